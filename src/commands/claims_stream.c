@@ -70,14 +70,15 @@ static bool read_document(struct claims_stream *claims,
     return false;
 }
 
-/* Reads what a record says, and collects its unknown members if `unknown` is
- * not NULL. false: it cannot be read, which has been said unless memory is
- * short. */
+/* Reads a record. The source has everything but the root, which is set here.
+ * false: the record cannot be read, which has been reported unless memory is
+ * used up. */
 static bool read_claims(struct claims_stream *claims,
-                        const struct claims_record *record, struct arena *arena,
-                        struct unknown_members *unknown,
-                        struct scene_claims *said, struct fail *fail)
+                        const struct claims_record *record,
+                        struct claims_source *source, struct scene_claims *said,
+                        struct fail *fail)
 {
+    struct arena *arena = source->arena;
     struct document *document = arena_alloc(arena, 1, sizeof *document);
     if (!document)
         return fail_memory(fail);
@@ -90,16 +91,15 @@ static bool read_claims(struct claims_stream *claims,
         return fail_memory(fail);
     if (!read_document(claims, document, arena, fail))
         return false;
-    struct claims_source source = {document->root, claims->dialect, arena,
-                                   unknown};
+    source->root = document->root;
     const struct item *where = NULL;
-    if (claims_read(&source, said, &where, fail))
+    if (claims_read(source, said, &where, fail))
         return true;
     if (!fail_is_memory(fail)) {
         where = where ? where : document->root;
         struct item_place at = item_place(where, arena);
         item_pointer(where, fail->pointer, sizeof fail->pointer);
-        struct claims_subject subject = claims_subject(&source, where);
+        struct claims_subject subject = claims_subject(source, where);
         complain(claims, at.line, at.column, fail, &subject);
     }
     return false;
@@ -141,11 +141,12 @@ static bool add_record(struct claims_stream *claims,
                        const struct claims_record *record, struct arena *arena,
                        struct claims_list *list)
 {
+    struct claims_source source = {.dialect = claims->dialect, .arena = arena};
     struct scene_claims said = {.number = -1};
     struct fail fail;
     if (record->is_error)
         return true;
-    if (!read_claims(claims, record, arena, NULL, &said, &fail))
+    if (!read_claims(claims, record, &source, &said, &fail))
         return false;
     claims->kind = list->kind = kind_of(claims, &said);
     return add_claims(list, &said, arena);
@@ -164,9 +165,11 @@ static bool tells_scene(const struct claims_record *record)
 static bool identify(struct claims_stream *claims, struct claims_record *record,
                      struct fail *fail)
 {
+    struct claims_source source = {.dialect = claims->dialect,
+                                   .arena = &claims->scratch,
+                                   .unknown = &claims->unknown};
     struct scene_claims said = {.number = -1};
-    bool is_read = read_claims(claims, record, &claims->scratch,
-                               &claims->unknown, &said, fail);
+    bool is_read = read_claims(claims, record, &source, &said, fail);
     if (!is_read && fail_is_memory(fail))
         return false;
     record->name = said.scene;

@@ -68,15 +68,14 @@ static bool look_at(struct file *file, const char *path,
     return true;
 }
 
-static bool open_at(struct file *file, int folder, const char *name, int flags,
-                    const char *path, const struct limits *limits,
-                    struct fail *fail)
+static bool open_at(struct file *file, const struct file_entry *entry,
+                    int flags, const struct limits *limits, struct fail *fail)
 {
     flags |= O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC;
-    file->descriptor = openat(folder, name, flags);
+    file->descriptor = openat(entry->folder, entry->name, flags);
     if (file->descriptor < 0)
-        return file_unreadable(path, strerror(errno), fail);
-    if (look_at(file, path, limits, fail))
+        return file_unreadable(entry->path, strerror(errno), fail);
+    if (look_at(file, entry->path, limits, fail))
         return true;
     file_close(file);
     return false;
@@ -85,14 +84,14 @@ static bool open_at(struct file *file, int folder, const char *name, int flags,
 bool file_open(struct file *file, const char *path, const struct limits *limits,
                struct fail *fail)
 {
-    return open_at(file, AT_FDCWD, path, 0, path, limits, fail);
+    struct file_entry entry = {AT_FDCWD, path, path};
+    return open_at(file, &entry, 0, limits, fail);
 }
 
-bool file_open_in(struct file *file, int folder, const char *name,
-                  const char *path, const struct limits *limits,
-                  struct fail *fail)
+bool file_open_in(struct file *file, const struct file_entry *entry,
+                  const struct limits *limits, struct fail *fail)
 {
-    return open_at(file, folder, name, O_NOFOLLOW, path, limits, fail);
+    return open_at(file, entry, O_NOFOLLOW, limits, fail);
 }
 
 void file_close(struct file *file)

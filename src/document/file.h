@@ -19,17 +19,22 @@ struct file {
     struct file_id id;
 };
 
+/* A file in an open folder. */
+struct file_entry {
+    int folder; /* a descriptor, or AT_FDCWD */
+    const char *name;
+    const char *path; /* the name of the file in messages */
+};
+
 /* Opens a regular file of at most limits->bytes; never waits for another
  * program. file_close must follow. Codes: missing-file, also if the file is the
  * output, which trips limits->guard; file-too-large. */
 bool file_open(struct file *file, const char *path, const struct limits *limits,
                struct fail *fail);
 
-/* Opens the file `name` of an open folder in the same way, but fails if that is
- * a symbolic link. Messages call it `path`. */
-bool file_open_in(struct file *file, int folder, const char *name,
-                  const char *path, const struct limits *limits,
-                  struct fail *fail);
+/* Opens such a file in the same way, but fails if it is a symbolic link. */
+bool file_open_in(struct file *file, const struct file_entry *entry,
+                  const struct limits *limits, struct fail *fail);
 void file_close(struct file *file);
 
 /* Whether there is such a file, and what it is known by. */

@@ -100,6 +100,7 @@ bool file_root_find(struct file_root *root, const char *map, const char *folder,
     if (steps < 0)
         return fail_memory(fail);
     root->id = chain.ids[steps];
+    root->arena = arena;
     root->shown = show(own, steps, &root->id, arena);
     return root->shown || fail_memory(fail);
 }
@@ -127,10 +128,10 @@ bool file_root_is_outside(const struct fail *fail)
 /* Explains that the folder of `path` cannot be opened: because the nearest
  * folder around it that exists is outside, or for `error`. */
 static bool fail_folder(const struct file_root *root, const char *path,
-                        int error, struct arena *arena, struct fail *fail)
+                        int error, struct fail *fail)
 {
     struct folder_chain chain;
-    char *folder = arena_text(arena, path, strlen(path));
+    char *folder = arena_text(root->arena, path, strlen(path));
     if (!folder)
         return fail_memory(fail);
     bool is_found = false;
@@ -145,15 +146,15 @@ static bool fail_folder(const struct file_root *root, const char *path,
     return file_unreadable(path, strerror(error), fail);
 }
 
-/* Opens the file `name` of an open folder, if that is below the root. */
-static bool open_in(const struct file_root *root, struct file *file, int folder,
-                    const char *name, const char *path,
-                    const struct limits *limits, struct fail *fail)
+/* Opens a file if its folder is below the root, or is the root. */
+static bool open_in(const struct file_root *root, struct file *file,
+                    const struct file_entry *entry, const struct limits *limits,
+                    struct fail *fail)
 {
     struct folder_chain chain;
-    if (!folder_chain_open(&chain, folder) || is_outside(root, &chain))
-        return fail_outside(root, path, fail);
-    return file_open_in(file, folder, name, path, limits, fail);
+    if (!folder_chain_open(&chain, entry->folder) || is_outside(root, &chain))
+        return fail_outside(root, entry->path, fail);
+    return file_open_in(file, entry, limits, fail);
 }
 
 /* The target of the link `name` in an open folder, and a NUL. -1: it is no
@@ -170,7 +171,7 @@ static ssize_t read_link(int folder, const char *name, char target[TARGET_MAX])
 
 bool file_root_open(const struct file_root *root, struct file *file,
                     const char *path, const struct limits *limits,
-                    struct arena *arena, struct fail *fail)
+                    struct fail *fail)
 {
     const char *at = path;
     for (int links = 0; links <= LINKS_MAX; links++) {
@@ -178,19 +179,19 @@ bool file_root_open(const struct file_root *root, struct file *file,
         const char *slash = strrchr(at, '/');
         const char *name = slash ? slash + 1 : at;
         name = name[0] ? name : ".";
-        const char *own = path_folder(at, arena);
+        const char *own = path_folder(at, root->arena);
         if (!own)
             return fail_memory(fail);
         int folder = open(own, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+        struct file_entry entry = {folder, name, path};
         if (folder < 0)
-            return fail_folder(root, at, errno, arena, fail);
+            return fail_folder(root, at, errno, fail);
         bool is_link = read_link(folder, name, target) >= 0;
-        bool is_open =
-            !is_link && open_in(root, file, folder, name, path, limits, fail);
+        bool is_open = !is_link && open_in(root, file, &entry, limits, fail);
         close(folder);
         if (!is_link)
             return is_open;
-        at = path_beside(at, target, arena);
+        at = path_beside(at, target, root->arena);
         if (!at)
             return fail_memory(fail);
     }

@@ -19,7 +19,8 @@
 
 struct file_root {
     struct file_id id;
-    const char *shown; /* its path, for messages */
+    const char *shown;   /* its path, for messages */
+    struct arena *arena; /* of that, and of paths that are looked up */
 };
 
 /* The root of the map in the file `map`. `folder` is the folder named on the
@@ -35,7 +36,7 @@ bool file_root_find(struct file_root *root, const char *map, const char *folder,
  * exist), out-of-memory. */
 bool file_root_open(const struct file_root *root, struct file *file,
                     const char *path, const struct limits *limits,
-                    struct arena *arena, struct fail *fail);
+                    struct fail *fail);
 
 /* Whether a failure is that of a file outside. */
 bool file_root_is_outside(const struct fail *fail);

@@ -42,10 +42,11 @@ static bool add_document(struct library *library, struct document *document,
     return true;
 }
 
-/* Reads a document; NULL and *fail, whose offset is in the text: it cannot be
- * understood. `file` stays. Messages do not quote a text that `is_hidden`. */
+/* Reads a document. NULL and *fail: it cannot be understood; the offset of the
+ * failure is in the text. `file` stays. Messages do not quote a text that
+ * `is_hidden`. */
 static struct document *understand(struct library *library, const char *file,
-                                   const char *text, size_t length,
+                                   const struct library_part *part,
                                    bool is_hidden, struct fail *fail)
 {
     struct arena_mark mark = arena_mark(library->arena);
@@ -56,12 +57,12 @@ static struct document *understand(struct library *library, const char *file,
         return NULL;
     }
     *document = (struct document){.file = file,
-                                  .text = text,
-                                  .length = length,
-                                  .is_xml = is_xml(text, length),
+                                  .text = part->text,
+                                  .length = part->length,
+                                  .is_xml = is_xml(part->text, part->length),
                                   .is_hidden = is_hidden,
-                                  .first_line = 1,
-                                  .first_column = 1};
+                                  .first_line = part->line,
+                                  .first_column = part->column};
     bool understood =
         document->is_xml
             ? document_xml(document, &library->limits, library->arena, fail)
@@ -97,9 +98,10 @@ static bool keep_id(struct library *library, const struct file_id *id,
     return key && keep(library, key, document, NULL);
 }
 
-const struct document *library_add(struct library *library, const char *file,
-                                   const char *text, size_t length,
-                                   struct fail *fail)
+const struct document *library_add_part(struct library *library,
+                                        const char *file,
+                                        const struct library_part *part,
+                                        struct fail *fail)
 {
     const char *name = arena_text(library->arena, file, strlen(file));
     const char *key = name ? path_plain(name, library->arena) : NULL;
@@ -109,7 +111,7 @@ const struct document *library_add(struct library *library, const char *file,
         return NULL;
     }
     const struct document *document =
-        understand(library, name, text, length, false, fail);
+        understand(library, name, part, false, fail);
     if (!document)
         return NULL;
     if (!keep(library, key, document, NULL) ||
@@ -120,17 +122,12 @@ const struct document *library_add(struct library *library, const char *file,
     return document;
 }
 
-const struct document *library_add_part(struct library *library,
-                                        const char *file,
-                                        const struct library_part *part,
-                                        struct fail *fail)
+const struct document *library_add(struct library *library, const char *file,
+                                   const char *text, size_t length,
+                                   struct fail *fail)
 {
-    if (!library_add(library, file, part->text, part->length, fail))
-        return NULL;
-    struct document *document = library->documents[library->count - 1];
-    document->first_line = part->line;
-    document->first_column = part->column;
-    return document;
+    struct library_part whole = {text, length, 1, 1};
+    return library_add_part(library, file, &whole, fail);
 }
 
 /* ---- Files -------------------------------------------------------------- */
@@ -159,8 +156,9 @@ static const struct document *read_file(struct library *library,
     size_t width = strlen(UTF8_MARK);
     size_t skipped = strncmp(text, UTF8_MARK, width) == 0 ? width : 0;
     text += skipped;
+    struct library_part whole = {text, length - skipped, 1, 1};
     const struct document *document =
-        understand(library, path, text, length - skipped, true, fail);
+        understand(library, path, &whole, true, fail);
     if (!document) {
         say_place(path, text, fail);
         arena_rewind(library->arena, mark);
@@ -190,7 +188,7 @@ static bool open_file(struct library *library, struct file *file,
             return false;
         library->root = root;
     }
-    return file_root_open(library->root, file, path, limits, arena, fail);
+    return file_root_open(library->root, file, path, limits, fail);
 }
 
 /* The document of a file that is not known by its path; NULL and *fail. */

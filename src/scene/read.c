@@ -125,8 +125,11 @@ static bool read_pair(const struct node *node, const struct ids *ids,
         return false;
     struct node a = node_first(node), b = node_next(&a);
     *pair = (struct scene_pair){.a = 0};
-    if (!read_id(&a, ids, "pair-unknown-id", &pair->a, arena, fail) ||
-        !read_id(&b, ids, "pair-unknown-id", &pair->b, arena, fail))
+    pair->a = read_id(&a, ids, "pair-unknown-id", arena, fail);
+    if (pair->a < 0)
+        return false;
+    pair->b = read_id(&b, ids, "pair-unknown-id", arena, fail);
+    if (pair->b < 0)
         return false;
     if (pair->a == pair->b)
         return node_fail(node, fail, "pair-same",
@@ -197,12 +200,12 @@ static bool read_scene(const struct node *root,
         return false;
     if (!ids_sort(scene->shapes, scene->shape_count, arena, &ids))
         return fail_memory(fail);
+    struct casts_reader casts = {&reader->limits, &ids, arena, scene};
     return check_unique(&found[SCENE_SHAPES], &ids, fail) &&
            read_pairs(&found[SCENE_PAIRS], &ids, arena, scene, fail) &&
            read_rays(&found[SCENE_RAYS], arena, scene, fail) &&
            read_world(&found[SCENE_WORLD], &scene->world, fail) &&
-           read_casts(&found[SCENE_CASTS], &reader->limits, &ids, arena, scene,
-                      fail) &&
+           read_casts(&found[SCENE_CASTS], &casts, fail) &&
            (layers_number(scene, arena) || fail_memory(fail)) &&
            read_options(&found[SCENE_OPTIONS], arena, scene, fail) &&
            (!found[SCENE_OPTIONS].json || !reader->check_options ||

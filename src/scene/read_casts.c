@@ -44,16 +44,16 @@ static bool refuse_id(const struct node *shape, int cast, struct fail *fail)
 }
 
 static bool read_own_shape(const struct node *node, int cast,
-                           const struct limits *limits, const struct ids *ids,
-                           struct arena *arena, struct scene_shape *shape,
-                           struct fail *fail)
+                           const struct casts_reader *reader,
+                           struct scene_shape *shape, struct fail *fail)
 {
+    struct arena *arena = reader->arena;
     char id[24];
     int length = snprintf(id, sizeof id, "cast#%d", cast);
-    if (!read_shape(node, limits, arena, shape, fail) ||
+    if (!read_shape(node, reader->limits, arena, shape, fail) ||
         !refuse_id(node, cast, fail))
         return false;
-    int same = ids_find(ids, id);
+    int same = ids_find(reader->ids, id);
     if (same >= 0)
         return node_fail(node, fail, "duplicate-id",
                          "the shape of cast %d has the id \"%s\", which shape "
@@ -65,11 +65,11 @@ static bool read_own_shape(const struct node *node, int cast,
 
 /* ---- Casts -------------------------------------------------------------- */
 
-static bool read_cast(const struct node *node, const struct limits *limits,
-                      const struct ids *ids, struct arena *arena,
-                      struct scene *scene, struct fail *fail)
+static bool read_cast(const struct node *node,
+                      const struct casts_reader *reader, struct fail *fail)
 {
     struct node found[CAST_MEMBERS + 1];
+    struct scene *scene = reader->scene;
     int i = node->index;
     struct scene_cast *cast = &scene->casts[i];
     struct scene_shape *shape = &scene->shapes[scene->shape_count + i];
@@ -79,29 +79,31 @@ static bool read_cast(const struct node *node, const struct limits *limits,
     const struct node *what = &found[CAST_SHAPE];
     cast->shape = -1;
     if (node_kind(what) == NODE_OBJECT)
-        return read_own_shape(what, i, limits, ids, arena, shape, fail);
+        return read_own_shape(what, i, reader, shape, fail);
     if (node_kind(what) != NODE_STRING)
         return node_expected(what, fail, "wrong-type",
                              "the id of a shape or a shape");
-    if (!read_id(what, ids, "shape-unknown-id", &cast->shape, arena, fail))
+    cast->shape =
+        read_id(what, reader->ids, "shape-unknown-id", reader->arena, fail);
+    if (cast->shape < 0)
         return false;
     *shape = scene->shapes[cast->shape];
     return true;
 }
 
-bool read_casts(const struct node *array, const struct limits *limits,
-                const struct ids *ids, struct arena *arena, struct scene *scene,
+bool read_casts(const struct node *array, const struct casts_reader *reader,
                 struct fail *fail)
 {
+    struct scene *scene = reader->scene;
     if (!array->json)
         return true;
-    scene->casts =
-        arena_take(arena, (size_t)scene->cast_count, sizeof *scene->casts);
+    scene->casts = arena_take(reader->arena, (size_t)scene->cast_count,
+                              sizeof *scene->casts);
     if (!scene->casts)
         return fail_memory(fail);
     struct node item = node_first(array);
     for (; item.json; node_step(&item)) {
-        if (!read_cast(&item, limits, ids, arena, scene, fail))
+        if (!read_cast(&item, reader, fail))
             return false;
     }
     return node_all_read(array);

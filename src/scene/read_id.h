@@ -7,11 +7,10 @@
 #include "scene/ids.h"
 #include "scene/read_value.h"
 
-#include <stdbool.h>
-
-/* Reads an id and finds its shape. `code` is the code if no shape has the id.
- * Other codes: those of node_string, out-of-memory. */
-bool read_id(const struct node *node, const struct ids *ids, const char *code,
-             int *shape, struct arena *arena, struct fail *fail);
+/* Reads an id and returns the index of its shape; -1 and *fail: there is none.
+ * `code` is the code if no shape has the id. Other codes: those of node_string,
+ * out-of-memory. */
+int read_id(const struct node *node, const struct ids *ids, const char *code,
+            struct arena *arena, struct fail *fail);
 
 #endif
