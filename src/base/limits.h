@@ -9,6 +9,7 @@
 #ifndef BASE_LIMITS_H
 #define BASE_LIMITS_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 struct output_guard;
@@ -32,6 +33,8 @@ struct limits {
     struct output_guard *guard; /* the output of the run, which no input may be
                                    (base/output_guard.h); NULL: any file may be
                                    read */
+    bool hides_text; /* the file may be anything, such as a list of passwords:
+                        errors about its syntax do not quote it */
 };
 
 /* What holds unless an option says otherwise. */

@@ -41,6 +41,13 @@ static void tell_failure(struct check_file *file, const struct fail *fail,
         file->short_of_memory = true;
 }
 
+static struct limits limits_of(const struct check_file *file)
+{
+    struct limits limits = file->options->answer.limits;
+    limits.hides_text = file->input.is_link;
+    return limits;
+}
+
 /* Tells that a record could not be read; *fail has a place in its text. */
 static void tell_record(const struct record *record, struct fail *fail)
 {
@@ -53,6 +60,8 @@ static void tell_record(const struct record *record, struct fail *fail)
         place = stream_locate(text, fail);
     if (text->is_xml)
         place.line += text->place.line - 1;
+    if (record->file->input.is_link) /* a pointer quotes names of members */
+        fail->pointer[0] = '\0';
     tell_failure(record->file, fail, place.line, place.column);
 }
 
@@ -159,7 +168,7 @@ static void check_record(const struct record *record)
     struct check_file *file = record->file;
     const struct stream_record *text = record->text;
     struct library library = {.arena = record->scratch,
-                              .limits = file->options->answer.limits,
+                              .limits = limits_of(file),
                               .allows_outside =
                                   file->options->level.allows_outside,
                               .folder = file->folder};
@@ -260,7 +269,7 @@ static void check_descriptor(struct check_file *file, int fd,
                              struct arena *scratch)
 {
     struct stream stream = stream_make(fd);
-    stream.limits = file->options->answer.limits;
+    stream.limits = limits_of(file);
     stream.before_read = before_read;
     stream.context = file;
     file->fd = fd;

@@ -133,8 +133,10 @@ static bool answer(struct golden_work *work, const struct golden_unit *unit,
     *outcome = GOLDEN_FAILED;
     if (!golden_load(&scenes, unit->scene, &any_file, &work->memory, &fail))
         return find_failure(work, &fail);
+    struct options options = *run->options;
+    options.answer.limits.hides_text = unit->is_link;
     const struct golden_question question = {
-        .options = run->options,
+        .options = &options,
         .query = unit->query,
         .folder = run->options->files[1],
         .path = scenes.path,

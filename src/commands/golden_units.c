@@ -14,6 +14,7 @@ struct entry {
     const char *scene;         /* path */
     const struct query *query; /* NULL: what each scene names */
     enum sort sort;
+    bool is_link; /* WANTED */
     const char *error;
 };
 
@@ -46,15 +47,16 @@ static bool walk(struct found_files *found, const char *folder,
 
 /* ---- Scenes -------------------------------------------------------------- */
 
-static bool add_scene(struct entries *entries, const char *path,
+static bool add_scene(struct entries *entries, const struct found_file *file,
                       const char *const *queries)
 {
+    struct entry entry = {
+        .scene = file->path, .sort = WANTED, .is_link = file->is_link};
     if (!queries)
-        return append(entries, (struct entry){.scene = path, .sort = WANTED});
+        return append(entries, entry);
     bool ok = true;
     for (; *queries && ok; queries++) {
-        const struct entry entry = {
-            .scene = path, .query = query_find(*queries), .sort = WANTED};
+        entry.query = query_find(*queries);
         ok = append(entries, entry);
     }
     return ok;
@@ -72,7 +74,7 @@ static bool add_scenes(struct entries *entries, const char *folder,
         const struct entry broken = {
             .scene = file->path, .sort = BROKEN, .error = file->error};
         ok = file->error ? append(entries, broken)
-                         : add_scene(entries, file->path, queries);
+                         : add_scene(entries, file, queries);
     }
     return ok;
 }
@@ -207,6 +209,7 @@ static bool add_unit(struct golden_units *units, const struct entries *entries,
     for (; entry < end && is_same_unit(entry, first); entry++) {
         unit.has_approved |= entry->sort == APPROVED;
         unit.has_received |= entry->sort == RECEIVED;
+        unit.is_link |= entry->is_link;
         unit.error = entry->error ? entry->error : unit.error;
     }
     *at = (int)(entry - entries->items);

@@ -111,7 +111,7 @@ const struct document *library_add_part(struct library *library,
         return NULL;
     }
     const struct document *document =
-        understand(library, name, part, false, fail);
+        understand(library, name, part, library->limits.hides_text, fail);
     if (!document)
         return NULL;
     if (!keep(library, key, document, NULL) ||

@@ -16,7 +16,8 @@
 /* {.arena = .., .limits = ..} is an empty one. */
 struct library {
     struct arena *arena;
-    struct limits limits; /* of bytes, depth and values of each file */
+    struct limits limits; /* of bytes, depth and values of each file; hides_text
+                             is that of texts that are added */
     bool allows_outside;  /* files that are named may lie anywhere; false: only
                              below the root of the first document's file */
     const char *folder;   /* named on the command line, in which that file was

@@ -248,11 +248,11 @@ static enum json_status read_value(struct stream *stream, struct arena *scratch,
     progress.at = 0;
     while (!stream->error && !stream->stopped) {
         size_t length = stream->end - stream->start;
-        enum json_status status =
-            json_check((struct json_text){stream->text + stream->start, length,
-                                          stream->at_end, true,
-                                          &stream->pattern, &progress, false},
-                       &stream->limits, scratch, value, fail);
+        enum json_status status = json_check(
+            (struct json_text){stream->text + stream->start, length,
+                               stream->at_end, true, &stream->pattern,
+                               &progress, stream->limits.hides_text},
+            &stream->limits, scratch, value, fail);
         if (status != JSON_MORE)
             return status;
         while (nesting_follow(&nesting, stream->text + stream->start, length))
@@ -288,7 +288,7 @@ static void cut_record(struct stream *stream, struct arena *scratch,
     struct json_value value;
     record->length = lines_without_space(record->text, reach);
     json_check((struct json_text){record->text, record->length, true, false,
-                                  NULL, NULL, false},
+                                  NULL, NULL, stream->limits.hides_text},
                &stream->limits, scratch, &value, fail);
     stream->resume = STREAM_AT_NEW_VALUE;
 }

@@ -36,34 +36,39 @@ static bool append(struct found_files *found, struct found_file file,
     return true;
 }
 
-/* What was found below the last root; `error` as in struct found_file. */
-static bool append_found(struct walk *walk, const char *path, const char *error)
+/* What was found below the last root. */
+static bool append_found(struct walk *walk, struct found_file file)
 {
-    int root = walk->found->root_count - 1;
-    const struct found_file file = {
-        .path = path, .is_walked = true, .root = root, .error = error};
+    file.is_walked = true;
+    file.root = walk->found->root_count - 1;
     return append(walk->found, file, walk->arena);
+}
+
+static bool append_error(struct walk *walk, const char *path, const char *error)
+{
+    return append_found(walk,
+                        (struct found_file){.path = path, .error = error});
 }
 
 static bool append_errno(struct walk *walk, const char *path)
 {
     const char *text = strerror(errno);
     const char *error = arena_text(walk->arena, text, strlen(text));
-    return error && append_found(walk, path, error);
+    return error && append_error(walk, path, error);
 }
 
 static bool enter(struct walk *walk, const char *path)
 {
     struct fail fail;
     if (walk->depth == FOUND_FOLDERS_DEEP)
-        return append_found(walk, path, "too many folders within each other");
+        return append_error(walk, path, "too many folders within each other");
     const char *const *names = file_names(path, NAMES_MOST, walk->arena, &fail);
     if (!names && fail_is_memory(&fail))
         return false;
     if (!names) {
         const char *error =
             arena_text(walk->arena, fail.message, strlen(fail.message));
-        return error && append_found(walk, path, error);
+        return error && append_error(walk, path, error);
     }
     walk->folders[walk->depth++] = (struct folder){path, names};
     return true;
@@ -81,7 +86,9 @@ static bool look(struct walk *walk)
     const char *path = path_in(folder->path, name, walk->arena);
     if (!path)
         return false;
-    if (lstat(path, &status) == 0 && S_ISDIR(status.st_mode))
+    bool is_there = lstat(path, &status) == 0;
+    bool is_link = is_there && S_ISLNK(status.st_mode);
+    if (is_there && S_ISDIR(status.st_mode))
         return enter(walk, path);
     size_t length = strlen(name);
     if (endings ? !path_ends(name, length, endings)
@@ -91,7 +98,8 @@ static bool look(struct walk *walk)
         return append_errno(walk, path);
     if (!S_ISREG(status.st_mode))
         return true;
-    return append_found(walk, path, NULL);
+    return append_found(walk,
+                        (struct found_file){.path = path, .is_link = is_link});
 }
 
 bool found_files_make(struct found_files *found, int count, struct arena *arena)

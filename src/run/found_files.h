@@ -12,6 +12,9 @@
 struct found_file {
     const char *path;  /* "-": standard input */
     bool is_walked;    /* found in a folder, not named */
+    bool is_link;      /* a symbolic link that was found: its maker chose a file
+                          that the user did not, so errors must not quote it
+                          (limits.hides_text) */
     bool may_wait;     /* it is no regular file, but a pipe or the like, which
                           may have nothing to read for long */
     int root;          /* of found_files.roots: what it was found in */

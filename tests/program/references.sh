@@ -1,6 +1,7 @@
 #!/bin/sh
-# Files that maps name: only those below the root of the map are read, and no
-# message quotes a file that is not of the expected kind. A word that only the
+# Files that maps name, and links in folders: of the files that a map names only
+# those below its root are read, and no message quotes a file that is not of the
+# expected kind. A word that only the
 # files with secrets hold is searched for in all that the program prints.
 #
 # usage: tests/program/references.sh BUILD
@@ -147,6 +148,43 @@ expect "nor do they with --allow-outside" "" \
     "$(search_in outside/project/maps "" --allow-outside)"
 expect "nor where the files are outside of the root" "" \
     "$(search_in outside/project/maps "")"
+
+# ---- links in folders --------------------------------------------------------
+
+# Whoever makes a folder chooses where the links in it lead. Links each secret
+# under each sort of name that is looked for in folders. level.json is a level,
+# although a broken one, and values of levels may be quoted.
+search_links() {
+    mkdir links
+    for secret in "$scratch"/all/secrets/*; do
+        test "${secret##*/}" != level.json || continue
+        for ending in json tmj tsj tj world tmx tsx tx ldtk ldtkl geojson \
+            ndjson; do
+            ln -s "$secret" "links/$(basename "$secret").$ending"
+        done
+    done
+    for format in text ndjson json junit github sarif tap markdown html; do
+        "$program" check --format "$format" links >out 2>err || :
+        leaks "check --format $format"
+    done
+    for action in record verify "verify --format json" "verify --format tap" \
+        "verify --format github" "verify --query sat" \
+        "verify --exec cat"; do
+        # shellcheck disable=SC2086
+        "$program" golden $action links >out 2>err </dev/null || :
+        leaks "golden $action"
+    done
+}
+
+expect "messages quote nothing that links in a folder lead to" "" \
+    "$(search_links | grep -v ': out:0 err:0 $' || :)"
+for secret in links/*; do
+    rm "$secret"
+    cp "secrets/$(basename "${secret%.*}")" "$secret"
+done
+"$program" check --format ndjson links >out 2>err || :
+expect "but files in the folder are quoted" yes \
+    "$(grep -q "$canary" out && echo yes)"
 
 # ---- the error ---------------------------------------------------------------
 
