@@ -3,7 +3,6 @@
 #include <criterion/criterion.h>
 
 #include <dirent.h>
-#include <fcntl.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -59,12 +58,23 @@ void cli_leave(void)
     rmdir(scratch);
 }
 
-void cli_put(const char *path, const char *text)
+static void put_text(FILE *file, const char *text)
 {
-    FILE *file = fopen(path, "w");
     cr_assert_not_null(file);
     for (; *text; text++)
         fputc(*text == '\'' ? '"' : *text, file);
+}
+
+void cli_put(const char *path, const char *text)
+{
+    FILE *file = fopen(path, "w");
+    put_text(file, text);
+    fclose(file);
+}
+
+static void get_text(FILE *file, char *text, size_t size)
+{
+    text[fread(text, 1, size - 1, file)] = '\0';
     fclose(file);
 }
 
@@ -72,8 +82,15 @@ void cli_get(const char *path, char *text, size_t size)
 {
     FILE *file = fopen(path, "r");
     cr_assert_not_null(file, "%s", path);
-    text[fread(text, 1, size - 1, file)] = '\0';
-    fclose(file);
+    get_text(file, text, size);
+}
+
+/* A file without a name, as tests run side by side, in any folder. */
+static FILE *open_unnamed(void)
+{
+    FILE *file = tmpfile();
+    cr_assert_not_null(file);
+    return file;
 }
 
 /* Runs a command line, split at its spaces, between two descriptors. */
@@ -84,14 +101,12 @@ int cli_call_between(const char *line, int in, int fd)
     snprintf(copy, sizeof copy, "%s", line);
     for (char *word = strtok(copy, " "); word; word = strtok(NULL, " "))
         arguments[count++] = word;
-    FILE *messages = tmpfile(); /* tests run side by side: it has no name */
-    cr_assert_not_null(messages);
+    FILE *messages = open_unnamed();
     struct cli_process process = {
         .in = in, .out = fd, .err = messages, .block = cli_block};
     int status = cli_run(count, arguments, &process);
     rewind(messages);
-    cli_err[fread(cli_err, 1, sizeof cli_err - 1, messages)] = '\0';
-    fclose(messages);
+    get_text(messages, cli_err, sizeof cli_err);
     return status;
 }
 
@@ -99,15 +114,13 @@ int cli_call_between(const char *line, int in, int fd)
  */
 int cli_call(const char *line, const char *input)
 {
-    cli_put("stdin", input);
-    int in = open("stdin", O_RDONLY);
-    int fd = open("stdout", O_RDWR | O_CREAT | O_TRUNC, 0600);
-    int status = cli_call_between(line, in, fd);
-    close(in);
-    close(fd);
-    cli_get("stdout", cli_out, sizeof cli_out);
-    unlink("stdin");
-    unlink("stdout");
+    FILE *in = open_unnamed(), *out = open_unnamed();
+    put_text(in, input);
+    rewind(in);
+    int status = cli_call_between(line, fileno(in), fileno(out));
+    fclose(in);
+    rewind(out);
+    get_text(out, cli_out, sizeof cli_out);
     return status;
 }
 
