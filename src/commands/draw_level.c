@@ -1,10 +1,10 @@
 /* One level, from what is asked of it to its picture. */
 #include <string.h>
 
-#include "commands/draw_casts.h"
 #include "commands/draw_files.h"
 #include "commands/draw_preview.h"
 #include "commands/draw_step.h"
+#include "options/stated.h"
 #include "run/map.h"
 #include "svg/svg.h"
 
@@ -180,6 +180,60 @@ static bool ask_pairs(struct drawn *drawn, const struct drawn_text *record,
            draw_scene_pairs(scene, text, length);
 }
 
+/* ---- Casts, which an answer does not repeat ------------------------------ */
+
+/* Whether a record is answered by the query cast. */
+static bool is_answered_by_cast(const struct drawn_text *record)
+{
+    const char *named = member_text(record->document->root, "query", "");
+    return record->asked == DRAW_ANSWER &&
+           (record->query ? record->query == &query_cast
+                          : strcmp(named, query_cast.topic.name) == 0);
+}
+
+/* The options of the command line and of the scene. false: the scene is not
+ * valid, or memory is used up. */
+static bool find_cast_options(const struct options *options,
+                              const struct drawn_text *record,
+                              struct arena *arena, struct query_options *answer,
+                              struct fail *fail)
+{
+    const struct stream_record *text = record->text;
+    const struct json_value value = {text->text, text->length, text->special,
+                                     text->outline};
+    struct scene_reader reader = stated_reader(&options->answer.limits);
+    struct scene scene;
+    *answer = options->answer;
+    bool ok = scene_read(&reader, &value, arena, &scene, fail) &&
+              (!stated_counts(options, &scene) ||
+               stated_complete(options, &scene, arena, answer, fail));
+    scene_reader_free(&reader);
+    return ok;
+}
+
+/* Finds out whether the answer to a record is about casts of the scene, or
+ * about one that options state: those of the command line or those of the
+ * scene. Fills in scene->shows_casts, has_way and way. A scene that cannot be
+ * read has none; whoever answers it reports why. false: memory is used up. */
+static bool find_casts(const struct drawn *drawn,
+                       const struct drawn_text *record,
+                       struct draw_scene *scene)
+{
+    const struct options *options = drawn->run->options;
+    const struct item *root = record->document->root;
+    struct query_options answer = options->answer;
+    struct fail fail;
+    if (!is_answered_by_cast(record))
+        return true;
+    if (!level_format(root) && item_member(root, "options") &&
+        !find_cast_options(options, record, scene->arena, &answer, &fail))
+        return !fail_is_memory(&fail);
+    scene->has_way = answer.shape;
+    scene->way = answer.by;
+    scene->shows_casts = !answer.shape;
+    return true;
+}
+
 /* ---- Pictures ------------------------------------------------------------ */
 
 /* Says why a scene is not drawn; false. */
@@ -274,8 +328,7 @@ void draw_level(struct drawn *drawn, struct drawn_text *record, int level)
         .is_checked = record->asked == DRAW_FINDINGS,
     };
     drawn->is_found = true;
-    bool ok =
-        draw_casts_find(drawn, record, &scene) && draw_scene_begin(&scene);
+    bool ok = find_casts(drawn, record, &scene) && draw_scene_begin(&scene);
     if (ok && !find_only(drawn, &scene))
         return;
     ok = ok && ask(drawn, record, level, &scene) &&

@@ -17,7 +17,9 @@
  *    alone is not wrong, only unfinished.
  *
  *  - What begins as compressed data is one broken record, and nothing more is
- *    read (packed.h).
+ *    read. No such format begins as JSON or XML does, so the first bytes tell.
+ *    Without the error, whatever lines the compressed bytes happen to form
+ *    would be read as records.
  *
  *  - What begins as no JSON at all and has a byte that no text has is a picture
  *    or the like: nothing is said of its other lines, but where one begins with
@@ -43,7 +45,6 @@
 #include "base/utf8.h"
 #include "input/fill.h"
 #include "input/lines.h"
-#include "input/packed.h"
 #include "input/xml.h"
 #include "json/checker.h"
 
@@ -347,6 +348,60 @@ static void limit_refused(struct stream *stream, struct arena *scratch,
         cut_record(stream, scratch, record, nesting.at, fail);
 }
 
+/* ---- compressed data ---------------------------------------------------- */
+
+static const struct packed_format {
+    const char *name, *magic, *program; /* that writes the data to its output */
+} packed_formats[] = {
+    {"gzip", "\x1F\x8B", "zcat"},
+    {"zstd", "\x28\xB5\x2F\xFD", "zstdcat"},
+    {"bzip2", "BZh", "bzcat"},
+    {"xz",
+     "\xFD"
+     "7zXZ",
+     "xzcat"},
+    {"zip", "PK\x03\x04", "unzip -p"},
+    {"lz4", "\x04\x22\x4D\x18", "lz4cat"},
+};
+
+static bool begins_with(struct stream *stream, const char *magic)
+{
+    size_t length = strlen(magic), seen = 0;
+    while (seen < length) {
+        size_t left = stream->end - stream->start;
+        if (seen == left && !stream_fill(stream))
+            return false;
+        if (stream->text[stream->start + seen] != magic[seen])
+            return false;
+        seen++;
+    }
+    return true;
+}
+
+/* Whether text[start], the first byte of the stream, begins compressed data.
+ * Then *record and *fail are those of a broken record at that place (code:
+ * compressed-input), and the stream ends. Reads on only as long as the bytes
+ * may begin one of the formats. */
+static bool refuse_packed(struct stream *stream, struct stream_record *record,
+                          struct fail *fail)
+{
+    const size_t count = sizeof packed_formats / sizeof *packed_formats;
+    size_t i = 0;
+    while (i < count && !begins_with(stream, packed_formats[i].magic))
+        i++;
+    if (i == count)
+        return false;
+    *record = (struct stream_record){.text = stream->text + stream->start,
+                                     .place = stream->place};
+    fail_set(fail, "compressed-input",
+             "this is %s data: decompress it first, for example by \"%s FILE | "
+             "collide ...\"",
+             packed_formats[i].name, packed_formats[i].program);
+    stream->start = stream->end;
+    stream->at_end = true;
+    return true;
+}
+
 /* ---- records ------------------------------------------------------------ */
 
 enum stream_status stream_next(struct stream *stream, struct arena *scratch,
@@ -359,7 +414,7 @@ enum stream_status stream_next(struct stream *stream, struct arena *scratch,
     if (!stream->started) {
         stream->started = true;
         stream->is_xml = xml_begins(stream);
-        if (packed_refuse(stream, record, fail))
+        if (refuse_packed(stream, record, fail))
             return STREAM_FAILED;
     }
     if (stream->is_xml)

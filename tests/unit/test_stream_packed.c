@@ -1,4 +1,4 @@
-/* input/packed: compressed data is one broken record. */
+/* input/stream: compressed data is one broken record. */
 #include <criterion/criterion.h>
 
 #include <stdio.h>
