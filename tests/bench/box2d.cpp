@@ -1,6 +1,7 @@
 // Box2D 2.4 as a contender: floats, at most 8 vertices, a skin of twice
 // b2_polygonRadius about polygons.
 #include <box2d/b2_distance.h>
+#include <box2d/b2_time_of_impact.h>
 #include <box2d/box2d.h>
 
 #include <cstdint>
@@ -27,13 +28,16 @@ const b2Transform here(b2Vec2(0, 0), b2Rot(0));
 // ---- Kernels ---------------------------------------------------------------
 
 // All shapes of a corpus: circles or polygons, by turns of A and B, as Box2D's
-// users keep them; and what b2Distance takes.
+// users keep them; and the inputs of b2Distance, b2ShapeCast and
+// b2TimeOfImpact.
 struct shapes {
     int pairs;
     bool circle_a, circle_b;
     std::vector<b2CircleShape> circles;
     std::vector<b2PolygonShape> polygons;
     std::vector<b2DistanceInput> inputs;
+    std::vector<b2ShapeCastInput> casts;
+    std::vector<b2TOIInput> impacts;
 };
 
 void add(shapes *all, const body &shape)
@@ -65,6 +69,28 @@ b2DistanceProxy proxy_of(const shapes *all, size_t i, bool circle)
     return proxy;
 }
 
+void add_motion(shapes *all, const b2DistanceInput &pair, const body *bodies)
+{
+    b2ShapeCastInput cast;
+    cast.proxyA = pair.proxyA;
+    cast.proxyB = pair.proxyB;
+    cast.transformA = cast.transformB = here;
+    cast.translationB = narrowed(body_way(&bodies[0], &bodies[1]));
+    all->casts.push_back(cast);
+    b2TOIInput impact;
+    impact.proxyA = pair.proxyA;
+    impact.proxyB = pair.proxyB;
+    impact.sweepA = {b2Vec2(0, 0), b2Vec2(0, 0), b2Vec2(0, 0), 0, 0, 0};
+    impact.sweepB.localCenter = narrowed(bodies[1].vertices[0]);
+    impact.sweepB.c0 = impact.sweepB.localCenter;
+    impact.sweepB.c = impact.sweepB.c0 + cast.translationB;
+    impact.sweepB.a0 = 0;
+    impact.sweepB.a = static_cast<float>(BODY_TURN) * b2_pi / 180;
+    impact.sweepB.alpha0 = 0;
+    impact.tMax = 1;
+    all->impacts.push_back(impact);
+}
+
 void *prepare(const struct corpus *corpus)
 {
     for (int i = 0; i < 2 * corpus->pairs; i++)
@@ -84,6 +110,7 @@ void *prepare(const struct corpus *corpus)
         input.transformA = input.transformB = here;
         input.useRadii = false;
         all->inputs.push_back(input);
+        add_motion(all, input, &corpus->shapes[i]);
     }
     return all;
 }
@@ -157,6 +184,29 @@ tally distance(void *state)
     return tally;
 }
 
+tally cast(void *state)
+{
+    const shapes *all = static_cast<const shapes *>(state);
+    tally tally = {0, 0};
+    for (const b2ShapeCastInput &input : all->casts) {
+        b2ShapeCastOutput output;
+        tally.hits += b2ShapeCast(&output, &input);
+    }
+    return tally;
+}
+
+tally toi(void *state)
+{
+    const shapes *all = static_cast<const shapes *>(state);
+    tally tally = {0, 0};
+    for (const b2TOIInput &input : all->impacts) {
+        b2TOIOutput output;
+        b2TimeOfImpact(&output, &input);
+        tally.hits += output.state == b2TOIOutput::e_touching;
+    }
+    return tally;
+}
+
 // ---- Broad phase -----------------------------------------------------------
 
 // The tree widens each box by b2_aabbExtension; the boxes are made so much
@@ -217,6 +267,8 @@ struct contender box2d()
     c.tasks[TASK_CLIP] = clip<false>;
     c.tasks[TASK_SAT] = overlap;
     c.tasks[TASK_DISTANCE] = distance;
+    c.tasks[TASK_CAST] = cast;
+    c.tasks[TASK_TOI] = toi;
     c.prepare_boxes = prepare_boxes;
     c.release_boxes = release_boxes;
     c.find_pairs = find_pairs;

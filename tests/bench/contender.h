@@ -23,12 +23,14 @@ enum task {
     TASK_SAT,      /* normal and depth; a peer may only say whether */
     TASK_DISTANCE, /* distance and closest points of pairs that are apart */
     TASK_DEPTH,    /* distance, or normal and depth; a peer may only do depth */
+    TASK_CAST,     /* first contact of A at rest and B, which moves straight */
+    TASK_TOI,      /* the same, but B also turns */
     TASKS
 };
 
 /* What came out, for a check that all answer the same question. */
 struct tally {
-    long hits;  /* pairs that overlap */
+    long hits;  /* pairs that overlap; or that touch in time */
     double sum; /* of distances, or of depths for TASK_DEPTH */
 };
 

@@ -3,6 +3,7 @@
 #include <math.h>
 #include <stdlib.h>
 
+#include "collide_motion.h"
 #include "support/rng.h"
 
 #define FULL_TURN 6.283185307179586
@@ -154,6 +155,21 @@ long corpus_within(const struct corpus *corpus, double reach)
     long count = 0;
     for (int i = 0; i < corpus->pairs; i++)
         count += distance(&corpus->shapes[2 * i]) <= reach;
+    return count;
+}
+
+long corpus_met(const struct corpus *corpus, bool turns, double reach)
+{
+    long count = 0;
+    for (int i = 0; i < corpus->pairs; i++) {
+        const struct body *bodies = &corpus->shapes[2 * i];
+        col_shape a = body_shape(&bodies[0]), b = body_shape(&bodies[1]);
+        a.radius += reach;
+        col_mover rests = {.shape = &a};
+        col_mover moves = {&b, body_way(&bodies[0], &bodies[1]), b.vertices[0],
+                           turns ? BODY_TURN : 0};
+        count += col_toi_test(&rests, &moves, 1, NULL).status != COL_APART;
+    }
     return count;
 }
 

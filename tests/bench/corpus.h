@@ -35,6 +35,17 @@ static inline col_shape body_shape(const struct body *body)
 }
 #endif
 
+/* How far B moves, within a unit of time: past A or into it. */
+static inline col_vec2 body_way(const struct body *a, const struct body *b)
+{
+    col_vec2 from = b->vertices[0], past = a->vertices[0];
+    col_vec2 way = {2 * (2 * past.x - from.x), 2 * (2 * past.y - from.y)};
+    return way;
+}
+
+/* How far B turns about its first vertex meanwhile, in degrees. */
+#define BODY_TURN 10.0
+
 struct corpus {
     int pairs;
     struct body *shapes; /* A and B of pair i at 2 * i and 2 * i + 1 */
@@ -53,6 +64,9 @@ void corpus_free(struct corpus *corpus);
 /* How many pairs are closer than `reach`, or overlap; a negative reach asks for
  * those that overlap deeper than that. */
 long corpus_within(const struct corpus *corpus, double reach);
+
+/* How many pairs come closer than `reach` while B moves, and turns or not. */
+long corpus_met(const struct corpus *corpus, bool turns, double reach);
 
 /* The sum of the distances of pairs that are apart, or of the depths of those
  * that overlap. */

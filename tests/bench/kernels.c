@@ -52,6 +52,11 @@ static bool plausible(const struct question *asked)
     if (asked->task == TASK_DISTANCE)
         return true;
     double skin = asked->of->skin + FLOAT_ERROR;
+    if (asked->task == TASK_CAST || asked->task == TASK_TOI) {
+        bool turns = asked->task == TASK_TOI;
+        return asked->tally.hits >= corpus_met(asked->corpus, turns, 0) &&
+               asked->tally.hits <= corpus_met(asked->corpus, turns, skin);
+    }
     return asked->tally.hits >= corpus_within(asked->corpus, -FLOAT_ERROR) &&
            asked->tally.hits <= corpus_within(asked->corpus, skin);
 }
@@ -255,10 +260,36 @@ static int world_rows(const struct field *field, FILE *out)
     return faults;
 }
 
+/* Pairs that are apart at the start, and of which B moves. */
+static int motion_rows(const struct field *field, FILE *out)
+{
+    static const struct {
+        const char *what;
+        enum task task;
+        int count;
+    } rows[] = {{"cast, 4 vertices", TASK_CAST, 4},
+                {"cast, 8 vertices", TASK_CAST, 8},
+                {"toi, 4 vertices", TASK_TOI, 4},
+                {"toi, 8 vertices", TASK_TOI, 8}};
+    struct goals none = {0, 0};
+    int faults = 0;
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        int count = rows[i].count;
+        struct corpus *all = corpus_make(count, count, pairs_of(count));
+        struct corpus *apart = all ? corpus_apart(all) : NULL;
+        struct question question = {.task = rows[i].task, .corpus = apart};
+        faults += !apart || ask(field, out, rows[i].what, question, none);
+        corpus_free(apart);
+        corpus_free(all);
+    }
+    return faults;
+}
+
 int kernel_rows(const struct field *field, FILE *out)
 {
     static const int counts[] = {3, 4, 5, 6, 7, 8, 16, 32, 64, 1000};
-    int faults = round_rows(field, out) + world_rows(field, out);
+    int faults = round_rows(field, out) + world_rows(field, out) +
+                 motion_rows(field, out);
     for (size_t i = 0; i < sizeof counts / sizeof *counts; i++)
         faults += polygon_rows(field, counts[i], out);
     return faults + growth_rows(field, out);

@@ -2,12 +2,14 @@
 #include "bench/contender.h"
 #include "bench/corpus.h"
 #include "bench/outlines.h"
+#include "collide_motion.h"
 #include "collide_pieces.h"
 
 #include <stdlib.h>
 
 struct ours {
     int pairs;
+    const struct body *bodies;
     col_shape *shapes;
     char *prepared;
     void *scratch;
@@ -70,6 +72,7 @@ static void *prepare(const struct corpus *corpus)
     if (!ours)
         return NULL;
     ours->pairs = corpus->pairs;
+    ours->bodies = corpus->shapes;
     ours->shapes = malloc(count * sizeof *ours->shapes);
     ours->prepared = malloc(prepared_room(corpus));
     if (ours->shapes && ours->prepared) {
@@ -126,6 +129,33 @@ static struct tally depth(void *shapes)
         col_gjk gjk = col_gjk_test(a, a + 1, ours->scratch, NULL);
         tally.hits += gjk.relation.overlap;
         tally.sum += gjk.relation.overlap ? gjk.relation.amount : 0;
+    }
+    return tally;
+}
+
+static struct tally cast(void *shapes)
+{
+    const struct ours *ours = shapes;
+    struct tally tally = {0, 0};
+    for (int i = 0; i < 2 * ours->pairs; i += 2) {
+        const struct body *bodies = &ours->bodies[i];
+        col_moving a = {.shape = &ours->shapes[i]};
+        col_moving b = {&ours->shapes[i + 1], body_way(&bodies[0], &bodies[1])};
+        tally.hits += col_cast_test(&a, &b, 1, 0, NULL).status == COL_HIT;
+    }
+    return tally;
+}
+
+static struct tally toi(void *shapes)
+{
+    const struct ours *ours = shapes;
+    struct tally tally = {0, 0};
+    for (int i = 0; i < 2 * ours->pairs; i += 2) {
+        const struct body *bodies = &ours->bodies[i];
+        col_mover a = {.shape = &ours->shapes[i]};
+        col_mover b = {&ours->shapes[i + 1], body_way(&bodies[0], &bodies[1]),
+                       bodies[1].vertices[0], BODY_TURN};
+        tally.hits += col_toi_test(&a, &b, 1, NULL).status == COL_HIT;
     }
     return tally;
 }
@@ -266,7 +296,9 @@ const struct contender contender = {
     .tasks = {[TASK_CLIP] = clip,
               [TASK_SAT] = sat,
               [TASK_DISTANCE] = distance,
-              [TASK_DEPTH] = depth},
+              [TASK_DEPTH] = depth,
+              [TASK_CAST] = cast,
+              [TASK_TOI] = toi},
     .prepare_boxes = prepare_boxes,
     .release_boxes = release_boxes,
     .find_pairs = find_pairs,
