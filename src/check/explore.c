@@ -1,7 +1,9 @@
 #include "check/explore.h"
 
 #include <math.h>
+#include <stdlib.h>
 
+#include "check/beside.h"
 #include "check/player.h"
 
 /* What is always in the way: not what moves, nor what can be passed from one
@@ -11,19 +13,40 @@ static bool is_obstacle(const struct solid *solid)
     return !solid->shape->is_moving && !solid->shape->is_one_sided;
 }
 
+static int compare_places(const void *first, const void *second)
+{
+    const struct solid *const *p = first, *const *q = second;
+    return compare_solids(*p, *q);
+}
+
+/* All solids in an order that does not depend on the file, as beside slopes the
+ * answers depend on it within the skin. NULL: memory is used up. */
+static const struct solid **sort_solids(struct check *check)
+{
+    size_t count = (size_t)check->solid_count;
+    const struct solid **sorted =
+        arena_take(check->arena, count, sizeof(const struct solid *));
+    for (size_t i = 0; sorted && i < count; i++)
+        sorted[i] = &check->shapes[check->solids[i]];
+    if (sorted && count)
+        qsort(sorted, count, sizeof(const struct solid *), compare_places);
+    return sorted;
+}
+
 static bool take_solids(struct check *check, struct space *space)
 {
     int count = 0;
+    const struct solid **sorted = sort_solids(check);
     for (int i = 0; i < check->solid_count; i++)
         count += check->shapes[check->solids[i]].piece_count;
     const col_shape **solids =
         arena_take(check->arena, (size_t)count, sizeof(const col_shape *));
     const col_shape **ledges =
         arena_take(check->arena, (size_t)count, sizeof(const col_shape *));
-    if (!solids || !ledges)
+    if (!sorted || !solids || !ledges)
         return false;
     for (int i = 0; i < check->solid_count; i++) {
-        const struct solid *solid = &check->shapes[check->solids[i]];
+        const struct solid *solid = sorted[i];
         for (int k = 0; k < solid->piece_count; k++) {
             if (is_obstacle(solid))
                 solids[space->count++] = &solid->pieces[k];

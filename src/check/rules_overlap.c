@@ -1,5 +1,7 @@
 /* Two solids at one place: the same twice, one in the other, or overlapping. A
  * pair is told of by one of the three rules at most. */
+#include <math.h>
+
 #include "check/beside.h"
 #include "check/outline.h"
 #include "check/rules.h"
@@ -44,7 +46,7 @@ static bool check_duplicate_shape(struct check *check, const struct rule *rule,
         return true;
     const struct solid *first = compare_solids(a, b) < 0 ? a : b;
     return check_find_at(check, rule, b, a, first->outline[0],
-                         solid_area(first),
+                         fmin(solid_area(a), solid_area(b)),
                          "%s is the same shape as %s at the same place",
                          words_shape(b).text, words_shape(a).text);
 }

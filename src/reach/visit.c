@@ -145,20 +145,23 @@ bool visit_mark(struct graph *graph, const struct span2 *mark,
            visit_cells(graph, mark, visit_cell, &visiting);
 }
 
-/* The least height at which a cell with one obstacle is free straight down from
- * a position. */
+/* The least height down to which nothing is in the way from a free position of
+ * a cell with one obstacle. Below the obstacle the cell may be free again. */
 static int lowest_below(struct graph *graph, const struct cell *cell,
                         const struct span2 *from, int low)
 {
     const struct grid *grid = graph->cells->grid;
     int free = rim_low(grid, from), x = from->min[0];
+    struct span2 end = span_point(x, from->min[1]);
     struct span2 at = span_point(x, rim_height(grid, low));
-    if (count_meeting(graph, cell, &at) == 0)
+    struct span2 way = span_around(&end, &at);
+    if (count_meeting(graph, cell, &way) == 0)
         return low;
     while (free - low > 1) {
         int middle = low + (free - low) / 2;
         at = span_point(x, rim_height(grid, middle));
-        if (count_meeting(graph, cell, &at) == 0)
+        way = span_around(&end, &at);
+        if (count_meeting(graph, cell, &way) == 0)
             free = middle;
         else
             low = middle;

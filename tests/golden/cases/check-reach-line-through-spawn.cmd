@@ -1,0 +1,1 @@
+check --player 6x2 --select C047 --format ndjson -
