@@ -13,7 +13,7 @@ static bool is_obstacle(const struct solid *solid)
     return !solid->shape->is_moving && !solid->shape->is_one_sided;
 }
 
-static int compare_places(const void *first, const void *second)
+static int compare_solid_places(const void *first, const void *second)
 {
     const struct solid *const *p = first, *const *q = second;
     return compare_solids(*p, *q);
@@ -29,7 +29,7 @@ static const struct solid **sort_solids(struct check *check)
     for (size_t i = 0; sorted && i < count; i++)
         sorted[i] = &check->shapes[check->solids[i]];
     if (sorted && count)
-        qsort(sorted, count, sizeof(const struct solid *), compare_places);
+        qsort(sorted, count, sizeof(const struct solid *), compare_solid_places);
     return sorted;
 }
 

@@ -109,13 +109,19 @@ static bool is_in_front(const struct side *e, const struct side *f)
            col_turn_sign(e->from, e->to, e->from, f->to) < 0;
 }
 
+/* Whether f, which runs against e, is beside e for some length along e. */
+static bool lies_along(const struct side *e, const struct side *f)
+{
+    return col_way_sign(e->from, e->to, e->from, f->from) > 0 &&
+           col_way_sign(e->from, e->to, f->to, e->to) > 0;
+}
+
 /* Of two that do not meet, one lies on one side of the other's line. */
 bool sides_face(const struct side *e, const struct side *f)
 {
     return col_way_sign(e->from, e->to, f->from, f->to) < 0 &&
-           (is_in_front(e, f) || is_in_front(f, e)) &&
-           col_way_sign(e->from, e->to, e->from, f->from) > 0 &&
-           col_way_sign(e->from, e->to, f->to, e->to) > 0 &&
+           (is_in_front(e, f) || is_in_front(f, e)) && lies_along(e, f) &&
+           lies_along(f, e) &&
            col_angle_compare(e->from, e->to, f->to, f->from, FACING) <= 0;
 }
 

@@ -56,6 +56,36 @@ static bool mark_crosses(const struct span2 *mark, const struct span2 *span)
     return !span_holds(mark, span);
 }
 
+/* Lists, behind an obstacle that covers a cell, what else meets the cell where
+ * that does not: on sides and corners that lie on its rim. */
+static int list_rim(struct grid *grid, const struct span2 *span,
+                    const int *from, int from_count, int *list)
+{
+    struct span2 rims[8];
+    int rim_count = 0, count = 1;
+    for (int k = 0; k < 4; k++) {
+        struct span2 at = span_corner(span, k);
+        if (!grid_meets(grid, list[0], &at))
+            rims[rim_count++] = at;
+    }
+    for (int i = 0; i < 4 && rim_count > 1; i++) {
+        struct span2 side = *span;
+        int axis = i / 2;
+        side.min[axis] = side.max[axis] =
+            i % 2 ? span->max[axis] : span->min[axis];
+        if (!grid_meets(grid, list[0], &side))
+            rims[rim_count++] = side;
+    }
+    for (int i = 0; i < from_count && from[i] >= 0 && rim_count > 0; i++) {
+        bool is_met = false;
+        for (int k = 0; k < rim_count && from[i] != list[0] && !is_met; k++)
+            is_met = grid_meets(grid, from[i], &rims[k]);
+        if (is_met)
+            list[count++] = from[i];
+    }
+    return count;
+}
+
 /* Fills in the cell's state and, at list[], what meets it of what met the cell
  * that it is a part of. */
 static void classify(struct cells *cells, struct cell *cell, const int *from,
@@ -69,7 +99,7 @@ static void classify(struct cells *cells, struct cell *cell, const int *from,
             continue;
         if (grid_covers(grid, from[i], span)) {
             list[0] = from[i];
-            cell->count = 1;
+            cell->count = list_rim(grid, span, from, from_count, list);
             cell->state = CELL_BLOCKED;
             return;
         }

@@ -195,26 +195,32 @@ static bool take_maybe(struct climb *climb, const struct graph_link *link)
 }
 
 /* Along the rims of two obstacles the player may stand anywhere. */
-static bool take_rim(struct climb *climb, const struct graph_link *link)
+static bool take_rim(struct climb *climb, const struct graph_link *link,
+                     const struct graph_rest *rest)
 {
     const struct grid *grid = climb->graph->cells->grid;
     int first = corner_node(climb, link->ends[0]);
     int last = corner_node(climb, link->ends[1]);
     int low = rim_low(grid, &link->span), high = rim_high(grid, &link->span);
     int x = link->span.min[0];
-    bool is_up = grid->is_y_up;
-    return climb_tell(climb, SWEEP_JOIN, first, high, last) &&
-           climb_tell(climb, SWEEP_GROUND, is_up ? first : last, low, x);
+    int lower = !grid->is_y_up;
+    for (int i = 0; i < 2; i++)
+        if (!rest->is_met[i] && (i == lower || rest->meeting > 0) &&
+            !climb_tell(climb, SWEEP_GROUND, i ? last : first, low, x))
+            return false;
+    return rest->meeting > 0 ||
+           climb_tell(climb, SWEEP_JOIN, first, high, last);
 }
 
 static bool take_link(void *context, const struct graph_link *link)
 {
     struct climb *climb = context;
     struct graph_rest rest = graph_rest(climb->graph, link);
-    if (!rest.cell)
-        return !graph_is_rim(climb->graph, link) || take_rim(climb, link);
     if (rest.is_covered)
         return true;
+    if (rest.cell->state == CELL_BLOCKED)
+        return !graph_is_rim(climb->graph, link) ||
+               take_rim(climb, link, &rest);
     if (rest.cell->state == CELL_MIXED && rest.meeting > 0 &&
         !take_maybe(climb, link))
         return false;

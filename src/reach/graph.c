@@ -167,7 +167,7 @@ static struct graph_rest rest_of(const struct graph *graph,
 }
 
 /* The one of the cells beside a link that knows all that is in the way there,
- * with the fewest obstacles; NULL: both are blocked. */
+ * with the fewest obstacles. If both are blocked each of them does. */
 static const struct cell *knowing_cell(const struct graph *graph,
                                        const struct graph_link *link)
 {
@@ -176,9 +176,8 @@ static const struct cell *knowing_cell(const struct graph *graph,
         if (link->cells[i] < 0)
             continue;
         const struct cell *cell = &graph->cells->cells[link->cells[i]];
-        if (cell->state != CELL_BLOCKED &&
-            (!best || cell->state < best->state ||
-             (cell->state == best->state && cell->count < best->count)))
+        if (!best || cell->state < best->state ||
+            (cell->state == best->state && cell->count < best->count))
             best = cell;
     }
     return best;
@@ -187,19 +186,13 @@ static const struct cell *knowing_cell(const struct graph *graph,
 struct graph_rest graph_rest(const struct graph *graph,
                              const struct graph_link *link)
 {
-    const struct cell *cell = knowing_cell(graph, link);
-    return cell ? rest_of(graph, link, cell) : (struct graph_rest){0};
+    return rest_of(graph, link, knowing_cell(graph, link));
 }
 
 static bool take_link(void *context, const struct graph_link *link)
 {
     struct graph *graph = context;
     struct graph_rest rest = graph_rest(graph, link);
-    if (!rest.cell) {
-        if (graph_is_rim(graph, link))
-            join(graph->possible, link->ends[0], link->ends[1]);
-        return true;
-    }
     for (int i = 0; i < 2; i++)
         mark_end(graph, link->ends[i],
                  rest.is_met[i] ? CORNER_BLOCKED : CORNER_FREE);

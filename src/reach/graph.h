@@ -53,8 +53,7 @@ struct graph_link {
 
 /* What is free of a link. */
 struct graph_rest {
-    const struct cell *cell; /* beside it, which knows all that is in the way;
-                                NULL: both are blocked, or the border */
+    const struct cell *cell; /* beside it, which knows all that is in the way */
     int meeting;             /* obstacles of that cell */
     bool is_covered;         /* by one of them */
     bool is_met[2];          /* its ends, by any */
@@ -63,9 +62,8 @@ struct graph_rest {
 struct graph_rest graph_rest(const struct graph *graph,
                              const struct graph_link *link);
 
-/* Whether the player could go along a link between blocked cells, but not onto
- * it from within them: where it is on the rims of both their obstacles. What
- * else may be in the way there is not known any more. */
+/* Whether a link between blocked cells is on the rims of the obstacles that
+ * cover these: only there may the player go between them. */
 bool graph_is_rim(const struct graph *graph, const struct graph_link *link);
 
 /* Calls a function for each link, in an order that depends on the cells alone;

@@ -46,12 +46,22 @@ static bool make_parts(struct parts *parts, struct graph *graph)
     return true;
 }
 
+static bool is_met(struct cells *cells, const struct cell *cell,
+                   const struct span2 *span)
+{
+    bool met = false;
+    for (int i = 0; i < cell->count && !met; i++) {
+        int obstacle = cells->lists[cell->first + i];
+        met = obstacle >= 0 && grid_meets(cells->grid, obstacle, span);
+    }
+    return met;
+}
+
 /* How far a side of a cell is free from its corner k on, along an axis. */
 static struct span2 free_side(struct cells *cells, const struct cell *cell,
                               int k, int axis)
 {
     struct span2 corner = span_corner(&cell->span, k), side = corner;
-    int obstacle = cells->lists[cell->first];
     bool is_last = k >> axis & 1;
     int free = 0, met = cell->span.max[axis] - cell->span.min[axis] + 1;
     while (met - free > 1) {
@@ -59,7 +69,7 @@ static struct span2 free_side(struct cells *cells, const struct cell *cell,
         side = corner;
         side.min[axis] -= is_last ? middle : 0;
         side.max[axis] += is_last ? 0 : middle;
-        if (grid_meets(cells->grid, obstacle, &side))
+        if (is_met(cells, cell, &side))
             met = middle;
         else
             free = middle;
@@ -70,15 +80,16 @@ static struct span2 free_side(struct cells *cells, const struct cell *cell,
     return side;
 }
 
-/* Adds what is free of the sides of cells with one obstacle. As an obstacle is
- * convex, what is free of such a cell is farthest out at the cell's sides. Only
- * pockets need it. */
+/* Adds what is free of the sides of cells with one obstacle, and of the rims of
+ * those that are blocked. As an obstacle is convex, what is free of such a cell
+ * is farthest out at the cell's sides. Only pockets need it. */
 static void gather_sides(struct parts *parts, const unsigned char *starts)
 {
     struct cells *cells = parts->graph->cells;
     for (int i = 0; i < cells->count; i++) {
         const struct cell *cell = &cells->cells[i];
-        if (cell->child || cell->state != CELL_ONE)
+        if (cell->child ||
+            (cell->state != CELL_ONE && cell->state != CELL_BLOCKED))
             continue;
         for (int k = 0; k < 8; k++) {
             int node = graph_corner(parts->graph, cell, k % 4);

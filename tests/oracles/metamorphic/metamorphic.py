@@ -47,7 +47,8 @@ RELATIONS = {
 REFLECTIONS = {"mirror-x", "mirror-y", "transpose"}
 TURNS = {"transpose", "rotate-90"}
 
-# Powers of the unit of length in measures; 1 for other rules.
+# Powers of the unit of length in measures; 1 for other rules, but C024 measures
+# the area of a loop.
 DIMENSIONS = {"C010": 0, "C012": 0, "C018": 0, "C020": 0, "C021": 0, "C025": 0,
               "C019": 2, "C031": 2, "C048": 2}
 
@@ -67,7 +68,7 @@ JUMPS = {"C047", "C049"}
 EXCEPT = [
     ("C019 C024", REFLECTIONS | TURNS, "finding",
      "which winding and which side of a chain are wrong depends on the axes"),
-    ("C026 C030 C031 C032 C033 C035 C043", REFLECTIONS | TURNS, "at",
+    ("C026 C030 C031 C032 C033 C035 C038 C043", REFLECTIONS | TURNS, "at",
      "of equal places the first in the file or by coordinates is reported"),
     ("C045", REFLECTIONS | TURNS, "at shapes",
      "of solids in which a spawn is as deep the first by coordinates is reported"),
@@ -120,11 +121,11 @@ def box_around(shape):
 
 
 def is_blocked(shapes):
-    """Whether a spawn may overlap a solid."""
+    """Whether a spawn may overlap a solid; ledges are solid in a map."""
     boxes = [(shape["role"], box_around(shape)) for shape in shapes]
     return any(all(p[k] < b[1][k] and b[0][k] < q[k] for k in (0, 1))
                for role, (p, q) in boxes if role == "spawn"
-               for other, b in boxes if other == "solid")
+               for other, b in boxes if other in ("solid", "ledge"))
 
 
 def map_box(relation, box):
@@ -236,9 +237,8 @@ def key_of(finding, level, name, names, is_base):
         at = map_point(relation, at) if is_base else at
         at = [number(round(v, 6)) for v in at]
     if measure is not None:
-        scale = 1 if is_base else \
-            relation.scale ** DIMENSIONS.get(rule, 1)
-        measure = number(measure, scale)
+        power = DIMENSIONS.get(rule, 1) + (" loop " in finding["message"])
+        measure = number(measure, 1 if is_base else relation.scale ** power)
     one = Relation(None, None, 1 if is_base else relation.scale, None)
     size = sizes_of(finding, one, is_base and name in TURNS)
     return (rule, finding["severity"],
