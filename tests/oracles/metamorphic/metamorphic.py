@@ -206,6 +206,9 @@ def applies(level, rule, name):
         parts -= set(what.split())
     if rule in PIECES and name in REFLECTIONS | TURNS and level["is_concave"]:
         parts.discard("measure")
+    if rule == "C048" and name == "shift" and level["middle"] and \
+            level["is_slanted"]:
+        parts.discard("at")
     if rule in JUMPS and level["jumps"] and level["is_slanted"] and \
             name in REFLECTIONS | TURNS | {"shift"}:
         return None
@@ -372,6 +375,9 @@ def main():
     print(f"metamorphic: not compared: measure of {' '.join(sorted(PIECES))} "
           "under reflections and turns in levels with concave polygons: they may "
           "be cut into other pieces")
+    print("metamorphic: not compared: at of C048 under shift in maps that have a "
+          "size and slanted or round solids: the border stays, other cells are "
+          "divided, and the free place nearest to the middle is that of cells")
     print(f"metamorphic: not compared: {' '.join(sorted(JUMPS))} under shift, "
           "reflections and turns if the player jumps beside slanted or round "
           "solids: heights are rounded to cells there, and some are missed")
