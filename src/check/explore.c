@@ -29,7 +29,8 @@ static const struct solid **sort_solids(struct check *check)
     for (size_t i = 0; sorted && i < count; i++)
         sorted[i] = &check->shapes[check->solids[i]];
     if (sorted && count)
-        qsort(sorted, count, sizeof(const struct solid *), compare_solid_places);
+        qsort(sorted, count, sizeof(const struct solid *),
+              compare_solid_places);
     return sorted;
 }
 
