@@ -480,20 +480,24 @@ def known(name):
         return json.load(file)
 
 
-@row("check: levels of LDtk", 20)
-def make(n):
+def known_ldtk():
+    """An LDtk project and its first level with layers."""
     project = known("project.ldtk")
     level = next(level for level in project["levels"]
                  if level["layerInstances"])
+    return project, level
+
+
+@row("check: levels of LDtk", 20)
+def make(n):
+    project, level = known_ldtk()
     project["levels"] = [{**level, "identifier": f"L{i}", "iid": f"L{i}",
                           "worldX": 999 * i} for i in range(n)]
     return one("check")(json.dumps(project), "in.ldtk")
 
 @row("check: entities of LDtk", 50)
 def make(n):
-    project = known("project.ldtk")
-    level = next(level for level in project["levels"]
-                 if level["layerInstances"])
+    project, level = known_ldtk()
     for layer in level["layerInstances"]:
         if layer.get("entityInstances"):
             first = layer["entityInstances"][0]
