@@ -9,6 +9,7 @@
 set -eu
 
 name=bare
+mkdir -p "$1"
 build=$(cd "$1" && pwd)
 root=$build/bare/root
 suite=${SUITE:-bookworm}
