@@ -16,7 +16,7 @@ $(B)/fuzz_%: $(B)/tests/fuzz/fuzz_%.o $(call obj,$(FUZZ_AID)) $(APP_OBJ) \
 
 fuzz:   ## fuzz each harness of tests/fuzz for FUZZ_S seconds
 	@$(MAKE) B=$(B)/fuzz CC=clang SAN=fuzzer-no-link,$(SANITIZERS) \
-	  CFLAGS='-O1 -g' fuzz-run
+	  CFLAGS='-O1 -g1' fuzz-run
 
 fuzz-run: $(patsubst tests/fuzz/%.c,run-%,$(FUZZ_SRC))
 

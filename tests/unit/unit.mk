@@ -48,11 +48,11 @@ test: $(B)/unit   ## run the unit, law and golden tests
 
 # Each test is a process, whose start has less to relocate so.
 sanitize:   ## the same tests under ASan, LSan and UBSan
-	@$(MAKE) B=$(B)/san SAN=$(SANITIZERS) CFLAGS='-O1 -g' \
+	@$(MAKE) B=$(B)/san SAN=$(SANITIZERS) CFLAGS='-O1 -g1' \
 	  LDFLAGS='$(LDFLAGS) -no-pie' test
 
 portable:   ## the same from another compiler, to the hilt, without intrinsics
-	@$(MAKE) B=$(B)/clang CC=clang CFLAGS='-O3 -g $(NATIVE)' \
+	@$(MAKE) B=$(B)/clang CC=clang CFLAGS='-O3 -g1 $(NATIVE)' \
 	  CPPFLAGS=-U__SSE2__ test
 
 without:   ## the tests of documents, built without expat, zlib and zstd
