@@ -48,10 +48,11 @@ static int descriptor_of(const char *path)
         return STDERR_FILENO;
     for (size_t i = 0; i < sizeof folders / sizeof *folders; i++) {
         size_t length = strlen(folders[i]);
+        if (strncmp(path, folders[i], length) != 0)
+            continue;
         const char *digits = path + length;
         size_t count = strspn(digits, "0123456789");
-        if (strncmp(path, folders[i], length) == 0 && count > 0 && count < 7 &&
-            !digits[count])
+        if (count > 0 && count < 7 && !digits[count])
             return atoi(digits);
     }
     return -1;

@@ -35,12 +35,13 @@ $(B)/tests/unit/test_librsvg.o: EXTRA = $(patsubst -I%,-isystem%,$(shell \
 
 # Criterion does not see what LeakSanitizer reports when a worker ends: the
 # reports go to files, and any file fails the run but one of its own leaks, for
-# which a process is not to end with a status of its own. One more at a time
-# than there are processors, for some wait.
+# which a process is not to end with a status of its own. Their path is absolute,
+# as some tests work in other folders. One more at a time than there are
+# processors, for some wait.
 test: $(B)/unit   ## run the unit, law and golden tests
-	@rm -f $(B)/report.*
+	@rm -f $(abspath $(B))/report.*
 	@status=0; UBSAN_OPTIONS=print_stacktrace=1 \
-	ASAN_OPTIONS=log_path=$(B)/report:exitcode=0 \
+	ASAN_OPTIONS=log_path=$(abspath $(B))/report:exitcode=0 \
 	$(B)/unit --jobs $$(($(JOBS) + 1)) || status=1; \
 	for report in $(B)/report.*; do test ! -e $$report || \
 	  awk -f tests/unit/foreign_leak.awk $$report || \
