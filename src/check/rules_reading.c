@@ -2,6 +2,7 @@
  */
 #include <string.h>
 
+#include "base/sorted.h"
 #include "check/rules.h"
 #include "check/select.h"
 #include "check/words.h"
@@ -107,17 +108,39 @@ const struct rule rule_bad_layer_data = {
              "unknown-encoding built-without",
 };
 
-/* A layer's list is that of all its shapes: it is told of with the first. */
+static bool has_unknown_names(const struct level *level)
+{
+    size_t length;
+    for (int i = 0; i < level->shape_count; i++)
+        if (shape_ignores_nothing(&level->shapes[i], &length))
+            return true;
+    return false;
+}
+
+static int compare_ignored(const void *context, int a, int b)
+{
+    const struct level_shape *shapes = context;
+    return strcmp(shapes[a].ignore, shapes[b].ignore);
+}
+
+/* All shapes of a layer have the layer's list, so equal lists are reported
+ * once, with their first shape. The shapes are sorted by their lists: else the
+ * order of the file would decide which equal lists follow each other. */
 static bool check_ignored_names(struct check *check, const struct rule *rule)
 {
-    const char *told = "";
-    for (int i = 0; i < check->level->shape_count; i++) {
-        const struct level_shape *shape = &check->level->shapes[i];
+    const struct level *level = check->level;
+    const char *reported = "";
+    if (!has_unknown_names(level))
+        return true;
+    const int *order = sorted_order(level->shape_count, compare_ignored,
+                                    level->shapes, check->arena);
+    for (int i = 0; order && i < level->shape_count; i++) {
+        const struct level_shape *shape = &level->shapes[order[i]];
         size_t length;
         const char *name = shape_ignores_nothing(shape, &length);
-        if (!name || strcmp(shape->ignore, told) == 0)
+        if (!name || strcmp(shape->ignore, reported) == 0)
             continue;
-        told = shape->ignore;
+        reported = shape->ignore;
         const char *text = arena_text(check->arena, name, length);
         struct finding *finding =
             text ? check_find(check, rule, shape->item,
@@ -129,7 +152,7 @@ static bool check_ignored_names(struct check *check, const struct rule *rule)
             return false;
         finding->shapes[0] = shape;
     }
-    return true;
+    return order != NULL;
 }
 
 const struct rule rule_unknown_member = {

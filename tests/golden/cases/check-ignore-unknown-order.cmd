@@ -1,0 +1,1 @@
+check --select C008 --format ndjson -
