@@ -319,15 +319,14 @@ static void read_tile(struct object_reader *reader)
 
 /* ---- the layer ----------------------------------------------------------- */
 
-static void check_number(struct object_reader *reader)
+static void check_number(struct tiled *tiled, const struct item *item)
 {
-    long number = reader->form.number;
-    if (number < 0 ||
-        tiled_is_first(reader->tiled, reader->object.item, number))
+    long number = building_object_number(item);
+    if (number < 0 || tiled_is_first(tiled, item, number))
         return;
-    struct level_fault *fault = building_fault(
-        &reader->tiled->building, "duplicate-object-id", reader->object.item,
-        "another object has the id %ld, too", number);
+    struct level_fault *fault =
+        building_fault(&tiled->building, "duplicate-object-id", item,
+                       "another object has the id %ld, too", number);
     if (fault)
         fault->measure = (double)number;
 }
@@ -340,11 +339,13 @@ void tiled_read_object(struct tiled *tiled, const struct tiled_layer *layer,
     struct building *building = &tiled->building;
     struct level_fault **since = building->faults;
     int first = building->level->shape_count;
+    /* An object has its id and its references even if the rest of it cannot be
+     * read. */
+    check_number(tiled, item);
+    tiled_check_references(tiled, item);
     if (!find_template(&reader) ||
         !tiled_form_read(building, &reader.object, &reader.form))
         return;
-    check_number(&reader);
-    tiled_check_references(tiled, item);
     if (reader.form.sort == TILED_SHAPE)
         add_shape(&reader);
     else if (reader.form.sort == TILED_TILE)

@@ -1,0 +1,1 @@
+check --select C040,C041 --format ndjson -
