@@ -1,15 +1,27 @@
 """Random levels for metamorphic tests, as data that relations can transform.
 
 A level is a dict: `shapes`, `bounds` (or None), `down` ("up", "down" or None),
-`is_map` (a Tiled map, else a scene) and `middle`, which is added to coordinates of
-a map that has a size: its border stays where it is. A shape is a dict: `id`,
-`kind`, `role` and `points`, a list of pairs, whose meaning depends on the kind.
+`is_map` (a Tiled map, else a scene), `unit` (by how much the level is scaled),
+`layers` of a map, `faults` (faults.py) and `middle`, which is added to coordinates
+of a map that has a size: its border stays where it is. A layer is a dict: `name`
+and `offset`, and what tile_layers.py describes if it has `cells`. A shape is a
+dict: `id`, `kind`, `role` and `points`, a list of pairs, whose meaning depends on
+the kind, maybe `holes`, the name of its `layer`, and a `fault`.
 All coordinates are multiples of 1/8, so every relation transforms them exactly.
 """
 
 import json
 
+from faults import (damage_map, damage_object, damage_scene, damage_shape,
+                    damage_text, random_faults)
+from tile_layers import FAULTS as LAYER_FAULTS
+from tile_layers import (TILE, layer_members, number_of, random_layer,
+                         random_object, tileset_members)
+
 MIDDLE = 2048  # of a Tiled map with a size
+MIDDLE_OF_CELLS = 1024  # of one with tile layers, whose cells are all written
+FAULTY = 0.15      # levels with faults in the file
+WITH_CELLS = 0.25  # maps with tile layers
 
 # ---- shapes ------------------------------------------------------------------
 
@@ -122,6 +134,15 @@ def closed_room(rng):
     return walls
 
 
+def pit(rng):
+    """A floor between walls that are higher than the player jumps."""
+    x, y = rng.randrange(16) * 8, rng.randrange(8) * 8
+    wide, high = rng.randint(3, 5) * 8, rng.randint(4, 6) * 8
+    return [("box", [[x - 24, y], [x, y + high]]),
+            ("box", [[x, y + high], [x + wide, y + high + 8]]),
+            ("box", [[x + wide, y], [x + wide + 24, y + high]])]
+
+
 # ---- levels ------------------------------------------------------------------
 
 def place(rng, size, is_fit):
@@ -134,6 +155,20 @@ def place(rng, size, is_fit):
         return "point", [[x, y]]
     return "box", [[x, y], [x + rng.choice((4, 8, 16)),
                             y + rng.choice((4, 8, 16))]]
+
+
+def random_layers(rng):
+    """One layer of objects; sometimes two, and layers of cells."""
+    layers = [{"name": "o", "offset": [0, 0]}]
+    if rng.random() < WITH_CELLS:
+        layers = [{"name": "o", "offset": [0, 0]},
+                  {"name": "p", "offset": [16, -4.5]}]
+        layers += [random_layer(rng, name)
+                   for name in ("t", "u")[:rng.choice((1, 1, 2))]]
+        if rng.random() < 0.15:
+            layers[-1]["fault"] = rng.choice(LAYER_FAULTS)
+        rng.shuffle(layers)
+    return layers
 
 
 def make_level(rng, size):
@@ -150,29 +185,46 @@ def make_level(rng, size):
     if rng.random() < 0.4:
         for wall in closed_room(rng):
             add("solid", *wall)
-    middle = MIDDLE if is_map and rng.random() < 0.6 else 0
+    if rng.random() < 0.02:
+        for wall in pit(rng):
+            add("solid", *wall)
+        x, y = shapes[-3]["points"][0]
+        add("spawn", "box", [[x, y - size[1]], [x + size[0], y]])
+    layers = random_layers(rng) if is_map else []
+    middle = 0
+    if is_map and rng.random() < 0.6:
+        middle = MIDDLE if len(layers) == 1 else MIDDLE_OF_CELLS
     if rng.random() < 0.05 and not middle:
         add("solid", "box", [[2 ** 20, 0], [2 ** 20 + 8, 8]])
     if rng.random() < 0.05:
         add("ledge", "box", random_box(rng, 4))
+    for _ in range(rng.randint(0, 3) if len(layers) > 1 else 0):
+        kind, points, tile, flip = random_object(rng)
+        add("solid", kind, points)
+        shapes[-1].update(tile=tile, flip=flip)
     fits = rng.random() < 0.5
     for _ in range(rng.choice((1, 1, 2))):
         add("spawn", *place(rng, size, fits))
     for _ in range(rng.randint(0, 3)):
         add("goal", *place(rng, size, False))
     rng.shuffle(shapes)
+    names = [layer["name"] for layer in layers if "cells" not in layer]
     for i, shape in enumerate(shapes):
         shape["id"] = str(i + 1)
+        shape["layer"] = rng.choice(names) if names else None
     bounds = [[0, 0], [rng.randint(20, 30) * 8, rng.randint(14, 22) * 8]]
-    return {"shapes": shapes, "is_map": is_map, "fits": fits,
-            "middle": middle,
-            "down": "down" if is_map else rng.choice(("up", "down", None)),
-            "bounds": None if is_map or rng.random() < 0.4 else bounds}
+    level = {"shapes": shapes, "is_map": is_map, "fits": fits,
+             "middle": middle, "unit": 1, "layers": layers, "faults": set(),
+             "down": "down" if is_map else rng.choice(("up", "down", None)),
+             "bounds": None if is_map or rng.random() < 0.4 else bounds}
+    if rng.random() < FAULTY:
+        random_faults(rng, level)
+    return level
 
 
 # ---- as files ----------------------------------------------------------------
 
-def scene_shape(shape):
+def scene_shape(shape, unit):
     kind, points = shape["kind"], shape["points"]
     made = {"id": shape["id"], "type": kind}
     if kind == "box":
@@ -187,18 +239,22 @@ def scene_shape(shape):
         made.update(a=points[0], b=points[1])
         if kind == "capsule":
             made.update(radius=points[2][0])
+    if shape.get("holes"):
+        made["holes"] = shape["holes"]
     if shape["role"] == "ledge":
         made["source"] = {"one_sided": True}
     elif shape["role"] != "solid":
         made["source"] = {"role": shape["role"]}
+    damage_shape(made, shape, unit)
     return made
 
 
-def tiled_object(shape, middle):
+def tiled_object(shape, corner):
+    """A shape as an object of a layer whose corner lies there."""
     kind = shape["kind"]
     moved = 1 if kind == "circle" else len(shape["points"])
-    points = [[a + middle, b + middle] for a, b in shape["points"][:moved]] + \
-        shape["points"][moved:]
+    points = [[a - corner[0], b - corner[1]]
+              for a, b in shape["points"][:moved]] + shape["points"][moved:]
     x, y = points[0]
     made = {"id": int(shape["id"]), "name": "", "rotation": 0, "visible": True,
             "type": {"spawn": "PlayerStart", "goal": "Exit"}
@@ -211,6 +267,12 @@ def tiled_object(shape, middle):
         radius = points[1][0]
         made.update(x=x - radius, y=y - radius, width=2 * radius,
                     height=2 * radius, ellipse=True)
+    elif kind == "tile":
+        size = [points[1][k] - points[0][k] for k in (0, 1)]
+        if shape["flip"][1]:  # sizes are those before the diagonal flip
+            size.reverse()
+        made.update(y=points[1][1], width=size[0], height=size[1],
+                    gid=number_of((shape["tile"], shape["flip"])))
     elif kind == "point":
         made.update(point=True)
     elif kind == "polygon":
@@ -220,20 +282,43 @@ def tiled_object(shape, middle):
     return made
 
 
-def text_of(level):
-    if level["is_map"]:
-        objects = [tiled_object(shape, level["middle"]) for shape in level["shapes"]]
-        layer = {"id": 1, "name": "o", "type": "objectgroup",
-                 "objects": objects}
-        return json.dumps({
-            "type": "map", "version": "1.10", "orientation": "orthogonal",
-            "infinite": not level["middle"], "width": level["middle"] // 4,
-            "height": level["middle"] // 4, "tilewidth": 8, "tileheight": 8,
-            "layers": [layer]})
+def object_layer(level, layer):
+    corner = [offset - level["middle"] for offset in layer["offset"]]
+    objects = []
+    for shape in level["shapes"]:
+        if shape["layer"] == layer["name"]:
+            objects.append(tiled_object(shape, corner))
+            damage_object(objects[-1], shape, level["unit"], level["names"])
+    return {"name": layer["name"], "type": "objectgroup", "objects": objects,
+            "offsetx": layer["offset"][0], "offsety": layer["offset"][1]}
+
+
+def map_members(level):
+    tile = TILE * level["unit"]
+    size = 2 * level["middle"] // tile
+    made = {"type": "map", "version": "1.10", "orientation": "orthogonal",
+            "infinite": not size, "width": size, "height": size,
+            "tilewidth": tile, "tileheight": tile,
+            "layers": [layer_members(level, layer, size) if "cells" in layer
+                       else object_layer(level, layer)
+                       for layer in level["layers"]]}
+    if any("cells" in layer for layer in level["layers"]):
+        made["tilesets"] = [tileset_members(level["unit"], tiled_object)]
+    damage_map(made, level)
+    return made
+
+
+def scene_members(level):
+    made = {"shapes": [scene_shape(s, level["unit"]) for s in level["shapes"]]}
     source = {}
     if level["down"]:
         source["y"] = level["down"]
     if level["bounds"]:
         source["bounds"] = dict(zip(("min", "max"), level["bounds"]))
-    return json.dumps({"source": source, "shapes": [
-        scene_shape(shape) for shape in level["shapes"]]})
+    damage_scene(made, level)
+    return dict(made, source=source)
+
+
+def text_of(level):
+    members = map_members(level) if level["is_map"] else scene_members(level)
+    return damage_text(json.dumps(members), level)
