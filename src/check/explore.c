@@ -19,8 +19,9 @@ static int compare_solid_places(const void *first, const void *second)
     return compare_solids(*p, *q);
 }
 
-/* All solids in an order that does not depend on the file, as beside slopes the
- * answers depend on it within the skin. NULL: memory is used up. */
+/* All solids, sorted by their geometry. Beside slopes the order affects answers
+ * within the skin, so the order of the file must not decide. NULL: out of
+ * memory. */
 static const struct solid **sort_solids(struct check *check)
 {
     size_t count = (size_t)check->solid_count;

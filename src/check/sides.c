@@ -109,7 +109,8 @@ static bool is_in_front(const struct side *e, const struct side *f)
            col_turn_sign(e->from, e->to, e->from, f->to) < 0;
 }
 
-/* Whether f, which runs against e, is beside e for some length along e. */
+/* For f antiparallel to e: true if their projections onto e overlap in more
+ * than a point. */
 static bool lies_along(const struct side *e, const struct side *f)
 {
     return col_way_sign(e->from, e->to, e->from, f->from) > 0 &&

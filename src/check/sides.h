@@ -30,8 +30,7 @@ int sides_near(struct sides *sides, col_vec2 from, col_vec2 to, double margin,
                int after);
 
 /* Whether two sides run against each other, nearly parallel and front to front,
- * and beside each other for some length, without touching. The same for both
- * orders. */
+ * and beside each other for some length, without touching. Symmetric. */
 bool sides_face(const struct side *e, const struct side *f);
 
 /* A point halfway between two that do, at a share of the length that they run

@@ -15,6 +15,7 @@
 #include "options/stated.h"
 #include "report/report.h"
 #include "run/command_run.h"
+#include "run/selections.h"
 
 /* Files that are checked ahead, for each thread. */
 #define AHEAD 4
@@ -268,7 +269,14 @@ static void count_gone(struct checking *checking)
     checking->end.stale += gone > 0 ? gone : 0;
 }
 
-/* Writes the baseline that is wanted, and says what is no more of the old one.
+/* True if all inputs were read and all selections match. Otherwise a new
+ * baseline would lack findings that are still there. */
+static bool is_complete(const struct command_run *run)
+{
+    return !run->tally.bad && !run->tally.trouble && selections_match(run);
+}
+
+/* Writes the new baseline, and reports findings of the old one that are gone.
  */
 static void write_baseline(struct checking *checking)
 {
@@ -283,7 +291,12 @@ static void write_baseline(struct checking *checking)
     if (!settings->new_baseline || !command_goes_on(checking->run))
         return;
     baseline_sort(&checking->found);
-    if (check_baseline_write(run, settings->new_baseline, &checking->found))
+    if (!is_complete(run))
+        message(&run->messages,
+                "%s: not written, because not all input could be checked",
+                settings->new_baseline);
+    else if (check_baseline_write(run, settings->new_baseline,
+                                  &checking->found))
         return;
     run->tally.trouble = true;
     checking->end.accepted = 0;

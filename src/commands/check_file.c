@@ -222,6 +222,14 @@ static void check_stream(struct check_file *file, struct stream *stream,
     tell_failure(file, &fail, 1, 1);
 }
 
+/* True if the file is compressed. Its name says that it is a level, and its
+ * bytes cannot show that it is not. */
+static bool is_compressed(const struct check_file *file)
+{
+    const char *code = file->told.items[0].code;
+    return code && strcmp(code, "compressed-input") == 0;
+}
+
 /* Whether a file found in a folder that cannot be read is none of ours: folders
  * of games hold code, and settings with comments in them. */
 static bool is_unlike_ours(const struct check_file *file, struct arena *scratch)
@@ -233,7 +241,8 @@ static bool is_unlike_ours(const struct check_file *file, struct arena *scratch)
     struct file again;
     struct fail fail;
     if (!file->input.is_walked || file->levels > 0 || !file->told.count ||
-        file->short_of_memory || !file_open(&again, path, &any_file, &fail))
+        file->short_of_memory || is_compressed(file) ||
+        !file_open(&again, path, &any_file, &fail))
         return false;
     size_t length;
     const char *text = file_text(&again, path, scratch, &length, &fail);

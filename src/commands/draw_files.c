@@ -96,8 +96,10 @@ static void count_findings(struct drawn *drawn, const struct drawn_text *record,
         .arena = &drawn->memory,
         .is_checked = true,
     };
-    if (!draw_scene_begin(&scene) ||
-        !draw_findings_add(&drawn->findings, &scene, record->document))
+    struct fail fail;
+    if (!draw_scene_begin(&scene, &fail))
+        draw_refuse(drawn, &scene, &fail);
+    else if (!draw_findings_add(&drawn->findings, &scene, record->document))
         draw_say_memory(drawn);
 }
 

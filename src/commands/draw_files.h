@@ -59,6 +59,10 @@ void draw_file(struct drawn *drawn, const char *name);
 /* Draws one level of a record. */
 void draw_level(struct drawn *drawn, struct drawn_text *record, int level);
 
+/* Reports why a scene is not drawn, with its place. Always false. */
+bool draw_refuse(struct drawn *drawn, const struct draw_scene *scene,
+                 const struct fail *fail);
+
 /* Says that memory is used up. */
 void draw_say_memory(struct drawn *drawn);
 

@@ -236,9 +236,8 @@ static bool find_casts(const struct drawn *drawn,
 
 /* ---- Pictures ------------------------------------------------------------ */
 
-/* Says why a scene is not drawn; false. */
-static bool give_up(struct drawn *drawn, const struct draw_scene *scene,
-                    const struct fail *fail)
+bool draw_refuse(struct drawn *drawn, const struct draw_scene *scene,
+                 const struct fail *fail)
 {
     const struct item *item = scene->level->item;
     struct item_place place = {drawn->file, 1, 1};
@@ -257,7 +256,7 @@ static bool find_only(struct drawn *drawn, struct draw_scene *scene)
     scene->has_only = text;
     return !text ||
            draw_only_find(&scene->drawing, text, &scene->only, &fail) ||
-           give_up(drawn, scene, &fail);
+           draw_refuse(drawn, scene, &fail);
 }
 
 /* Chooses what is seen of a drawing that has everything. */
@@ -266,7 +265,7 @@ static bool choose(struct drawn *drawn, struct draw_scene *scene,
 {
     struct fail fail;
     if (!draw_crop(scene, svg, &fail))
-        return give_up(drawn, scene, &fail);
+        return draw_refuse(drawn, scene, &fail);
     if (scene->has_only && !draw_only_keep(&scene->drawing, &scene->only)) {
         scene->drawing.scene.failed = true;
         return false;
@@ -275,7 +274,7 @@ static bool choose(struct drawn *drawn, struct draw_scene *scene,
         draw_scene_pieces(scene);
     if (scene->drawing.record_count == 1)
         drawing_name_sides(&scene->drawing, 0);
-    return draw_step(scene, svg, &fail) || give_up(drawn, scene, &fail);
+    return draw_step(scene, svg, &fail) || draw_refuse(drawn, scene, &fail);
 }
 
 static void write_page(struct drawn *drawn, const struct draw_scene *scene,
@@ -328,7 +327,12 @@ void draw_level(struct drawn *drawn, struct drawn_text *record, int level)
         .is_checked = record->asked == DRAW_FINDINGS,
     };
     drawn->is_found = true;
-    bool ok = find_casts(drawn, record, &scene) && draw_scene_begin(&scene);
+    struct fail fail;
+    bool ok = find_casts(drawn, record, &scene);
+    if (ok && !draw_scene_begin(&scene, &fail)) {
+        draw_refuse(drawn, &scene, &fail);
+        return;
+    }
     if (ok && !find_only(drawn, &scene))
         return;
     ok = ok && ask(drawn, record, level, &scene) &&

@@ -7,7 +7,7 @@
 /* Sentences of records that the summary has. */
 #define SENTENCES 8
 
-bool draw_scene_begin(struct draw_scene *scene)
+bool draw_scene_begin(struct draw_scene *scene, struct fail *fail)
 {
     struct drawing *drawing = &scene->drawing;
     int y = scene->options->draw.y;
@@ -16,9 +16,9 @@ bool draw_scene_begin(struct draw_scene *scene)
                                   .arena = scene->arena};
     *drawing = (struct drawing){.arena = scene->arena,
                                 .scene = picture_make(scene->arena)};
-    struct fail fail;
-    bool ok = scene->is_checked ? check_run(&scene->check, &fail)
-                                : check_prepare(&scene->check);
+    bool ok = scene->is_checked
+                  ? check_run(&scene->check, fail)
+                  : check_prepare(&scene->check) || fail_memory(fail);
     if (!ok)
         return false;
     picture_add_level(&drawing->scene, &scene->check);
@@ -29,7 +29,8 @@ bool draw_scene_begin(struct draw_scene *scene)
                                : scene->file;
     if (y >= 0)
         drawing->scene.is_y_up = y == DIALECT_Y_UP;
-    return !drawing->scene.failed && drawing_begin(drawing);
+    return (!drawing->scene.failed && drawing_begin(drawing)) ||
+           fail_memory(fail);
 }
 
 /* ---- Answers ------------------------------------------------------------- */

@@ -29,9 +29,9 @@ struct draw_scene {
     long first_finding;    /* the number of check.findings[0] */
 };
 
-/* Makes the drawing of the shapes alone, which are all of the level's. false:
- * memory is used up. */
-bool draw_scene_begin(struct draw_scene *scene);
+/* Makes the drawing of all shapes of the level, without answers. Codes: those
+ * of check_run, out-of-memory. */
+bool draw_scene_begin(struct draw_scene *scene, struct fail *fail);
 
 /* Adds what a query has answered, which must stay. false: memory is used up. */
 bool draw_scene_answer(struct draw_scene *scene, const char *text,

@@ -5,8 +5,10 @@
 #include "base/output_guard.h"
 #include "commands/golden_answer.h"
 #include "commands/golden_files.h"
+#include "commands/program.h"
 #include "compare/keys.h"
 #include "report/escape.h"
+#include "run/selections.h"
 
 /* ---- What goes wrong ----------------------------------------------------- */
 
@@ -336,11 +338,13 @@ bool golden_review(struct golden_work *work, const struct golden_unit *unit)
 {
     struct golden_source received;
     struct fail fail;
-    bool is_clear;
-    if (!unit->has_received || !unit->has_scene)
+    bool is_clear = true;
+    if (unit->error || !unit->has_scene)
         return true;
-    work->run->matches->inputs++;
     bool ok = find_obstacles(work, unit, &is_clear);
+    if (ok && is_clear && !unit->has_received)
+        return true;
+    work->run->matches->inputs += is_clear;
     if (ok && is_clear)
         ok = load(work, unit->received, &received, &fail)
                  ? compare_to_approved(work, unit, &received, true)
@@ -366,14 +370,75 @@ static void tell_line(struct golden_work *work, const char *path,
     work->run->tally.said = true;
 }
 
-/* Puts a text in the place of the approved results. */
-static void approve(struct golden_work *work, const struct golden_unit *unit,
-                    const struct golden_source *text, const char *what)
+/* Replaces approved results, or leaves them if they are the same. */
+static void approve(struct golden_work *work,
+                    const struct golden_approval *approval)
 {
-    if (write_file(work, unit->approved, text->text, text->length)) {
-        remove_received(work, unit);
-        tell_line(work, unit->approved, what);
+    const struct golden_unit *unit = approval->unit;
+    if (approval->is_new &&
+        !write_file(work, unit->approved, approval->text, approval->length))
+        return;
+    remove_received(work, unit);
+    tell_line(work, unit->approved, approval->what);
+}
+
+/* True if results may be written: all selections have matched, so the query was
+ * the intended one. Earlier results are replaced only if the program, if there
+ * is one, has printed something. */
+static bool may_approve(const struct golden_work *work,
+                        const struct golden_unit *unit)
+{
+    return selections_match(work->run) &&
+           (!work->program || work->program->has_printed ||
+            !unit->has_approved);
+}
+
+/* Approves the postponed results that may be written now. */
+static void approve_postponed(struct golden_work *work)
+{
+    int kept = 0;
+    for (int i = 0; i < work->postponed_count; i++) {
+        const struct golden_approval approval = work->postponed[i];
+        struct arena_mark mark = arena_mark(&work->memory);
+        if (may_approve(work, approval.unit))
+            approve(work, &approval);
+        else
+            work->postponed[kept++] = approval;
+        arena_rewind(&work->memory, mark);
     }
+    work->postponed_count = kept;
+}
+
+/* Approves at once, or keeps a copy until it may be approved. false: memory is
+ * used up. */
+static bool approve_or_postpone(struct golden_work *work,
+                                struct golden_approval approval)
+{
+    struct arena *arena = work->run->arena;
+    if (may_approve(work, approval.unit)) {
+        approve_postponed(work);
+        approve(work, &approval);
+        return true;
+    }
+    struct golden_approval *grown =
+        arena_more(arena, work->postponed, work->postponed_count,
+                   &work->postponed_room, sizeof *grown);
+    if (!grown)
+        return false;
+    work->postponed = grown;
+    approval.text = arena_text(arena, approval.text, approval.length);
+    if (!approval.text)
+        return false;
+    work->postponed[work->postponed_count++] = approval;
+    return true;
+}
+
+void golden_end_approving(struct golden_work *work, const char *folder)
+{
+    approve_postponed(work);
+    if (work->postponed_count > 0 && !selections_match(work->run))
+        say(work, folder,
+            "no results are written, because an option matches nothing");
 }
 
 static bool record(struct golden_work *work, const struct golden_unit *unit,
@@ -385,15 +450,15 @@ static bool record(struct golden_work *work, const struct golden_unit *unit,
     see_members(work, now);
     if (!is_read && fail_is_memory(&fail))
         return false;
-    if (!unit->has_approved) {
-        approve(work, unit, now, "recorded");
-    } else if (!is_read || !is_same(&old, now)) {
-        approve(work, unit, now, "recorded, it was different");
-    } else {
-        remove_received(work, unit);
-        tell_line(work, unit->approved, "as it was");
+    struct golden_approval approval = {unit, now->text, now->length, true,
+                                       "recorded"};
+    if (unit->has_approved)
+        approval.what = "recorded, it was different";
+    if (unit->has_approved && is_read && is_same(&old, now)) {
+        approval.is_new = false;
+        approval.what = "as it was";
     }
-    return true;
+    return approve_or_postpone(work, approval);
 }
 
 bool golden_record(struct golden_work *work, const struct golden_unit *unit)
@@ -418,15 +483,23 @@ bool golden_accept(struct golden_work *work, const struct golden_unit *unit)
     struct golden_source received;
     struct golden_results results;
     struct fail fail;
-    if (!unit->has_received || !unit->has_scene || has_obstacle(work, unit))
+    if (unit->error || !unit->has_scene || has_obstacle(work, unit) ||
+        !unit->has_received)
         return true;
     work->run->matches->inputs++;
-    if (load(work, unit->received, &received, &fail) &&
-        golden_read(&received, &reading, &results, &fail)) {
-        see_members(work, &received);
-        approve(work, unit, &received, "accepted");
+    if (!load(work, unit->received, &received, &fail) ||
+        !golden_read(&received, &reading, &results, &fail)) {
+        work->run->tally.bad = true;
+        return find_failure(work, &fail);
+    }
+    if (!golden_file_has_results(&received)) {
+        say(work, unit->received,
+            "expected results that `golden verify` has written, found none: "
+            "run it again, or remove this file");
         return true;
     }
-    work->run->tally.bad = true;
-    return find_failure(work, &fail);
+    see_members(work, &received);
+    return approve_or_postpone(
+        work, (struct golden_approval){unit, received.text, received.length,
+                                       true, "accepted"});
 }

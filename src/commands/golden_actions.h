@@ -7,6 +7,15 @@
 #include "commands/golden_report.h"
 #include "run/command_run.h"
 
+/* Results to approve. */
+struct golden_approval {
+    const struct golden_unit *unit;
+    const char *text;
+    size_t length;
+    bool is_new; /* the approved results are different, or there are none */
+    const char *what; /* for the report */
+};
+
 /* What the actions work with. */
 struct golden_work {
     struct command_run *run;
@@ -21,6 +30,10 @@ struct golden_work {
     struct arena scratch;        /* of what it is answered with */
     long done;                   /* files that were looked into, or written */
     struct golden_findings seen; /* of the unit */
+    struct golden_approval *postponed; /* until all selections have matched and
+                                          the program has printed something; in
+                                          the run's arena */
+    int postponed_count, postponed_room;
 };
 
 /* Each does its part for a unit, and tells of it in the report or by a line of
@@ -40,5 +53,9 @@ golden_function golden_record;
 
 /* Makes what was received, if there is any, the approved results. */
 golden_function golden_accept;
+
+/* Writes the results that record and accept have postponed. If a selection has
+ * matched nothing it writes none, and reports that. */
+void golden_end_approving(struct golden_work *work, const char *folder);
 
 #endif

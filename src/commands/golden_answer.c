@@ -40,8 +40,9 @@ static void look_at_record(const struct golden_question *question,
     }
 }
 
-/* What cannot be read and is unlike maps and scenes is not broken: it belongs
- * to something else. */
+/* A file that cannot be read and is unlike maps and scenes is not broken: it
+ * belongs to something else. A compressed file counts as broken, because its
+ * bytes cannot show what it holds. */
 static struct contents look(const struct golden_question *question,
                             struct arena *scratch)
 {
@@ -51,18 +52,22 @@ static struct contents look(const struct golden_question *question,
     stream.limits = question->options->answer.limits;
     struct arena_mark mark = arena_mark(scratch);
     enum stream_status status = STREAM_VALUE;
+    bool is_compressed = false;
     while (status == STREAM_VALUE && !stop_wanted(&question->stop)) {
         struct stream_record record;
         struct fail fail;
         status = stream_next(&stream, scratch, &record, &fail);
         if (status == STREAM_VALUE)
             look_at_record(question, &record, scratch, &contents);
-        if (status == STREAM_FAILED)
+        if (status == STREAM_FAILED) {
             contents.short_of_memory |= fail_is_memory(&fail);
+            is_compressed = strcmp(fail.code, "compressed-input") == 0;
+        }
         arena_rewind(scratch, mark);
     }
     contents.broken |= status == STREAM_FAILED;
     contents.broken &=
+        is_compressed ||
         level_may_be(question->path, question->text, question->length);
     contents.short_of_memory |= status == STREAM_TROUBLE;
     stream_free(&stream);

@@ -241,6 +241,8 @@ static void run_action(struct golden_work *work, const struct request *request,
     if (reports)
         golden_report_begin(&work->report);
     run_units(work, request, units);
+    if (request->action->approves && command_goes_on(run))
+        golden_end_approving(work, request->folder);
     progress_clear(run->messages.progress);
     bool is_useless = work->program && work->program->has_failed;
     if (reports && !(is_useless && work->is_seen && work->done == 0))

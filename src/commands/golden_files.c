@@ -30,11 +30,12 @@ bool golden_file_is_possible(const char *path, struct fail *fail)
                     path, kind_of(status.st_mode));
 }
 
-/* Whether a text holds the member that golden_write puts into each document.
- * This holds for damaged results too, such as those of a merge conflict, which
- * `record` repairs. */
-static bool has_mark(const char *text)
+/* golden_write puts a member into each document that nothing else has. Results
+ * damaged by a merge conflict have it, too, and `record` repairs them. A text
+ * with NULs in it is searched up to the first. */
+bool golden_file_has_results(const struct golden_source *source)
 {
+    const char *text = source->text;
     static const char name[] = "\"" GOLDEN_INPUT "\"";
     static const char value[] = "\"" GOLDEN_SHA256;
     static const char space[] = " \t\r\n";
@@ -51,7 +52,7 @@ static bool has_mark(const char *text)
 }
 
 /* Whether the file may be replaced or removed: there is none, or golden has
- * written it. A text with NULs in it is looked at up to the first. */
+ * written it. */
 static bool is_own(const char *path, const struct limits *limits,
                    struct arena *arena, struct fail *fail)
 {
@@ -62,7 +63,7 @@ static bool is_own(const char *path, const struct limits *limits,
     if (!golden_file_is_possible(path, fail) ||
         !golden_load(&old, path, limits, arena, fail))
         return false;
-    return old.length == 0 || has_mark(old.text) ||
+    return old.length == 0 || golden_file_has_results(&old) ||
            fail_set(fail, "wrong-type",
                     "this file does not hold results of golden and stays as it "
                     "is; rename or remove it");

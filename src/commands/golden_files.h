@@ -17,6 +17,10 @@
  * message names the path. */
 bool golden_file_is_possible(const char *path, struct fail *fail);
 
+/* True if the text holds results that golden has written, perhaps damaged ones.
+ * An empty file holds none. */
+bool golden_file_has_results(const struct golden_source *source);
+
 /* Writes results to their path, in place of earlier ones, if any, in one step.
  * A crash of the system right afterwards may leave an empty file: results can
  * be made again, and waiting for the disk takes some milliseconds for each. The

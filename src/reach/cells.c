@@ -56,8 +56,9 @@ static bool mark_crosses(const struct span2 *mark, const struct span2 *span)
     return !span_holds(mark, span);
 }
 
-/* Lists, behind an obstacle that covers a cell, what else meets the cell where
- * that does not: on sides and corners that lie on its rim. */
+/* The obstacle list[0] covers the cell, but it is open: sides and corners of
+ * the cell on its rim may be free. Appends the other obstacles that block such
+ * a side or corner, and returns the length of the list. */
 static int list_rim(struct grid *grid, const struct span2 *span,
                     const int *from, int from_count, int *list)
 {

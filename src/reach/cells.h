@@ -2,9 +2,9 @@
  * nowhere in the way in, everywhere, or that are in part free.
  *
  *   free      no obstacle meets it
- *   blocked   one obstacle covers it, but for its rim maybe: there the player
- *             comes through between two obstacles that are as far apart as it
- *             is large
+ *   blocked   one obstacle covers it, except perhaps for its rim. On a rim
+ *             the player passes between two obstacles whose gap is exactly as
+ *             wide as the player
  *   one       in part free, and one obstacle decides which: what is free of
  *             it falls into at most four parts, each of which holds a corner
  *             of the cell, and two of them are one part only if a side without
@@ -20,7 +20,8 @@
 
 #include "reach/grid.h"
 
-/* In the order of how easily what is free beside a cell is told. */
+/* Of two cells beside a link, the lower state decides more cheaply what is free
+ * of the link. */
 enum cell_state { CELL_FREE, CELL_ONE, CELL_MIXED, CELL_BLOCKED };
 
 struct cell {
@@ -30,7 +31,7 @@ struct cell {
     int axis;         /* that it is divided along */
     int first, count; /* what meets it: cells->lists, obstacles, then marks
                          whose border goes through (as ~number); of a blocked
-                         cell the obstacle, and what meets it on the rim */
+                         cell the obstacle, then those that block its rim */
     unsigned char state; /* enum cell_state */
     bool is_wanted;      /* to be divided further */
 };

@@ -166,8 +166,8 @@ static struct graph_rest rest_of(const struct graph *graph,
     return rest;
 }
 
-/* The one of the cells beside a link that knows all that is in the way there,
- * with the fewest obstacles. If both are blocked each of them does. */
+/* The cell beside a link to test the link with. Each of the two cells lists all
+ * obstacles of the link; the returned cell lists the fewest. */
 static const struct cell *knowing_cell(const struct graph *graph,
                                        const struct graph_link *link)
 {

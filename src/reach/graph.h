@@ -53,7 +53,7 @@ struct graph_link {
 
 /* What is free of a link. */
 struct graph_rest {
-    const struct cell *cell; /* beside it, which knows all that is in the way */
+    const struct cell *cell; /* beside it; lists all obstacles of the link */
     int meeting;             /* obstacles of that cell */
     bool is_covered;         /* by one of them */
     bool is_met[2];          /* its ends, by any */
@@ -62,8 +62,8 @@ struct graph_rest {
 struct graph_rest graph_rest(const struct graph *graph,
                              const struct graph_link *link);
 
-/* Whether a link between blocked cells is on the rims of the obstacles that
- * cover these: only there may the player go between them. */
+/* True if a link between blocked cells lies on the rims of both obstacles that
+ * cover the cells. Only such a link can be free. */
 bool graph_is_rim(const struct graph *graph, const struct graph_link *link);
 
 /* Calls a function for each link, in an order that depends on the cells alone;

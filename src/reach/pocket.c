@@ -80,9 +80,9 @@ static struct span2 free_side(struct cells *cells, const struct cell *cell,
     return side;
 }
 
-/* Adds what is free of the sides of cells with one obstacle, and of the rims of
- * those that are blocked. As an obstacle is convex, what is free of such a cell
- * is farthest out at the cell's sides. Only pockets need it. */
+/* Extends parts by the free ends of cell sides, for cells with one obstacle and
+ * for blocked cells with a free rim. An obstacle is convex, so the free region
+ * of such a cell reaches farthest at the cell's sides. */
 static void gather_sides(struct parts *parts, const unsigned char *starts)
 {
     struct cells *cells = parts->graph->cells;

@@ -145,8 +145,9 @@ bool visit_mark(struct graph *graph, const struct span2 *mark,
            visit_cells(graph, mark, visit_cell, &visiting);
 }
 
-/* The least height down to which nothing is in the way from a free position of
- * a cell with one obstacle. Below the obstacle the cell may be free again. */
+/* Min height reachable straight down from a free position in a cell with one
+ * obstacle. The cell may be free again below the obstacle, which is another
+ * region. */
 static int lowest_below(struct graph *graph, const struct cell *cell,
                         const struct span2 *from, int low)
 {

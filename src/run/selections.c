@@ -103,12 +103,19 @@ static void report(const struct command_run *run,
             advice(match, pattern, row->names).text);
 }
 
-bool selections_report(const struct command_run *run)
+bool selections_match(const struct command_run *run)
 {
     const struct matches *matches = run->matches;
     bool all_match = true;
-    if (matches->inputs == 0 || run->options->shard.count > 1 ||
-        !command_goes_on(run))
+    for (int i = 0; i < MATCH_OPTIONS; i++)
+        all_match = all_match && matches->lists[i].missing == 0;
+    return all_match || matches->inputs == 0 || run->options->shard.count > 1;
+}
+
+bool selections_report(const struct command_run *run)
+{
+    const struct matches *matches = run->matches;
+    if (selections_match(run) || !command_goes_on(run))
         return true;
     for (int i = 0; i < MATCH_OPTIONS; i++) {
         const struct match_list *list = &matches->lists[i];
@@ -116,8 +123,7 @@ bool selections_report(const struct command_run *run)
             if (list->items[k].is_found)
                 continue;
             report(run, &list->items[k], list->patterns[k], &rows[i]);
-            all_match = false;
         }
     }
-    return all_match;
+    return false;
 }

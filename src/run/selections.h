@@ -13,10 +13,14 @@
 bool selections_make(const struct options *options, struct arena *arena,
                      struct matches *matches);
 
+/* True if every pattern has matched an input so far. A run that has looked at
+ * no input cannot tell, and one shard of several need not match: true as well.
+ * Commands that replace files check this before they write. */
+bool selections_match(const struct command_run *run);
+
 /* Writes a message for each pattern that matches nothing in all inputs of a
- * run, with the nearest names. Returns false if there is such a pattern. A run
- * that was stopped or has looked at no input can not tell, and one shard of
- * several need not match: then it returns true. */
+ * run, with the nearest names. Returns false if there is such a pattern, unless
+ * the run was stopped. */
 bool selections_report(const struct command_run *run);
 
 #endif

@@ -110,3 +110,26 @@ Test(cli_check_baseline, a_baseline_knows_files_however_they_are_named)
     rmdir("ci");
     rmdir("maps");
 }
+
+/* A baseline of the files that could be read would accept too little. */
+Test(cli_check_baseline, stays_as_it_was_if_not_all_input_could_be_checked)
+{
+    static const char *const calls[] = {
+        "collide check -q --write-baseline old.ndjson bowe.json",
+        "collide check -q --write-baseline old.ndjson bow.json bowe.json",
+        "collide check -q --write-baseline old.ndjson --max-shapes 0 bow.json",
+        "collide check -q --write-baseline old.ndjson --only-layer x bow.json",
+        "collide check -q --baseline old.ndjson --write-baseline old.ndjson "
+        "bowe.json",
+    };
+    cli_put("bow.json", BOW);
+    cr_assert_eq(
+        cli_call("collide check bow.json --write-baseline old.ndjson", ""), 0);
+    char before[2000], after[2000];
+    cli_get("old.ndjson", before, sizeof before);
+    for (size_t i = 0; i < sizeof calls / sizeof *calls; i++) {
+        cr_assert_eq(cli_call(calls[i], ""), 2, "%s", calls[i]);
+        cli_get("old.ndjson", after, sizeof after);
+        cr_assert_str_eq(after, before, "%s", calls[i]);
+    }
+}

@@ -554,3 +554,14 @@ Test(cli_draw, names_break_out_of_no_picture_or_page)
         cr_assert(!strchr(cli_out, 1));
     }
 }
+
+Test(cli_draw, a_level_beyond_a_limit_of_check_names_the_limit)
+{
+    cli_put("hit.json", HIT);
+    cr_assert_eq(
+        cli_call("collide draw --query check --max-vertices 3 hit.json", ""),
+        2);
+    cr_assert_str_eq(
+        cli_err, "collide: hit.json:1:1: level: expected at most 3 vertices of "
+                 "all shapes (--max-vertices), found 8\n");
+}

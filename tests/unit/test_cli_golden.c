@@ -486,3 +486,77 @@ Test(cli_golden, nothing_is_written_where_nobody_looks)
     cr_assert_eq(cli_call(RECORD, ""), 0);
     unsetenv("CI");
 }
+
+/* ---- What is never lost -------------------------------------------------- */
+
+#define LAYERED                                                                \
+    "{'name':'hit','shapes':["                                                 \
+    "{'id':'a','type':'box','min':[0,0],'max':[2,2],'layers':['walls']},"      \
+    "{'id':'b','type':'box','min':[1,0],'max':[3,2],'layers':['walls']}]}"
+
+Test(cli_golden, an_option_that_matches_nothing_leaves_approved_results)
+{
+    cli_put("hit.json", LAYERED);
+    cr_assert_eq(cli_call(RECORD, ""), 0);
+    char before[4000];
+    cli_get("hit.json.approved", before, sizeof before);
+    cr_assert_eq(cli_call(RECORD " --only-layer wals", ""), 2);
+    cr_assert(cli_has(cli_err, "collide: .: no results are written, because an "
+                               "option matches nothing\n"));
+    cr_assert_str_eq(cli_out, "");
+    cr_assert_str_eq(text_of("hit.json.approved"), before);
+    cr_assert_eq(cli_call(RECORD " --only-layer walls", ""), 0);
+    cr_assert_str_eq(cli_out, "./hit.json.approved: as it was\n");
+}
+
+/* The pattern matches in the second file only: the results of the first wait.
+ */
+Test(cli_golden, an_option_that_matches_later_records_all_in_their_order)
+{
+    cli_put("a.json", HIT);
+    cli_put("b.json", LAYERED);
+    cr_assert_eq(cli_call(RECORD " --only-layer walls", ""), 0);
+    cr_assert_str_eq(cli_out, "./a.json.approved: recorded\n"
+                              "./b.json.approved: recorded\n");
+}
+
+Test(cli_golden, accept_refuses_a_file_without_results)
+{
+    static const char *const texts[] = {"", "\n", "{}"};
+    cli_put("hit.json", HIT);
+    cr_assert_eq(cli_call(RECORD, ""), 0);
+    char before[4000];
+    cli_get("hit.json.approved", before, sizeof before);
+    for (int i = 0; i < 3; i++) {
+        cli_put("hit.json.received", texts[i]);
+        cr_assert_eq(cli_call(ACCEPT, ""), 2, "text %d", i);
+        cr_assert_str_eq(text_of("hit.json.approved"), before);
+    }
+}
+
+Test(cli_golden, accept_and_review_report_a_pipe_in_place_of_results)
+{
+    cli_put("hit.json", HIT);
+    cr_assert_eq(cli_call(RECORD, ""), 0);
+    cr_assert_eq(mkfifo("hit.json.received", 0600), 0);
+    cr_assert_eq(cli_call(ACCEPT, ""), 2);
+    cr_assert(cli_has(cli_err, "found a pipe"));
+    cr_assert_neq(cli_call(REVIEW, ""), 0);
+    cr_assert(cli_has(cli_out, "found a pipe"));
+    cr_assert_eq(unlink("hit.json.received"), 0);
+}
+
+Test(cli_golden, compressed_scenes_are_reported_whatever_their_name)
+{
+    FILE *file = fopen("bad.json", "wb");
+    cr_assert_not_null(file);
+    cr_assert_eq(fwrite("\x1f\x8b\x08\0\0\0\0\0\0\3", 1, 10, file), 10);
+    fclose(file);
+    cli_put("good.json", HIT);
+    cr_assert_eq(cli_call(RECORD, ""), 2);
+    cr_assert(cli_has(cli_err, "gzip"));
+    cr_assert_eq(cli_call(VERIFY, ""), 2);
+    cr_assert(cli_has(cli_out, "gzip"));
+    cr_assert_eq(cli_call("collide check .", ""), 2);
+    cr_assert(cli_has(cli_out, "gzip"));
+}

@@ -207,6 +207,8 @@ Test(cli_golden_program, that_prints_nothing_at_all_is_trouble)
     cr_assert_eq(cli_call(VERIFY WITH, ""), 2);
     cr_assert_str_eq(cli_err, "collide: sh: it has printed nothing\n");
     cr_assert_eq(cli_call(RECORD WITH, ""), 2);
+    cr_assert(cli_has(text_of("hit.json.approved"), "\"a\""),
+              "the approved results stay");
 }
 
 /* No line for a scene of which no pair overlaps, once that is approved. */
