@@ -93,7 +93,6 @@ static void close_block(struct window *window, struct block *block)
 
 bool window_open(struct window *window, const struct stream *stream)
 {
-    const char *rest = stream->text + stream->start;
     window->count = PER_JOB * window->jobs + EXTRA;
     window->size = window->most;
     window->blocks = arena_alloc(&window->memory, (size_t)window->count,
@@ -102,8 +101,8 @@ bool window_open(struct window *window, const struct stream *stream)
         return false;
     window->at = stream->dropped + stream->end;
     window->line = stream->place.line;
-    for (size_t i = 0; i < stream->end - stream->start; i++)
-        window->line += rest[i] == '\n';
+    for (size_t i = stream->start; i < stream->end; i++)
+        window->line += stream->text[i] == '\n';
     return true;
 }
 

@@ -241,12 +241,13 @@ static bool iterate(const struct world *world)
     int next = 0;
     for (int i = 0; i < world->pair_count; i++) {
         col_pair pair = world->pairs[i];
-        struct told told = {.contacts = world->contacts + next};
+        struct told told = {0};
         while (next < world->contact_count &&
                world->contacts[next].a == pair.a &&
                world->contacts[next].b == pair.b) {
+            if (told.count++ == 0)
+                told.contacts = &world->contacts[next];
             next++;
-            told.count++;
         }
         if (!respond(world, pair, &told))
             return false;
