@@ -25,16 +25,16 @@ FUZZER_BUILDS := echo 'int LLVMFuzzerTestOneInput(void){return 0;}' | clang \
 # Steps are started in this order, those that need no program first.
 CHECK_STEPS := format-check layers compile test process judge docs batch symbols
 # What takes longest is early, so that the others fill the gaps.
-ALL_STEPS   := tables compile-all sanitize lint portable fuzz distcheck guards \
-               check-browser schemas outputs filters growth headers concave \
-               scenes metamorphic dialects mutants reproducible reach maps \
-               references bench-smoke without levels reports hash actions \
-               patches figures-check motion man-lint
-LONG_STEPS  := compile check-bare metamorphic-long reach-long maps-long laws \
-               lattice
+ALL_STEPS   := tables compile-all lint instrumented sanitize portable fuzz \
+               distcheck guards check-browser schemas outputs filters growth \
+               headers concave scenes metamorphic dialects mutants \
+               reproducible reach maps references bench-smoke without levels \
+               reports hash actions patches figures-check motion man-lint
+LONG_STEPS  := compile instrumented check-bare sanitize-long fuzz-long \
+               metamorphic-long reach-long maps-long laws lattice
 
-# No compiler warns of src/: not gcc, of `all` and `sanitize`, nor clang, of
-# `fuzz` and `portable`.
+# No compiler warns about src/: not gcc in `all`, nor clang in `instrumented` and
+# `portable`.
 run_check = @MAKE='$(MAKE) WERROR=-Werror' \
             sh tests/support/steps.sh run $@ $(B) $(JOBS)
 
@@ -57,6 +57,8 @@ $(STEPS:%=step-%): step-%:
 # is made before.
 $(filter-out step-format-check step-layers step-tables step-compile%, \
   $(STEPS:%=step-%)): $(filter step-compile%,$(STEPS:%=step-%))
+$(filter step-sanitize% step-fuzz%,$(STEPS:%=step-%)): \
+  $(filter step-instrumented,$(STEPS:%=step-%))
 $(filter step-guards step-reproducible,$(STEPS:%=step-%)): \
   $(filter step-distcheck,$(STEPS:%=step-%))
 

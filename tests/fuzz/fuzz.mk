@@ -1,9 +1,9 @@
 # The fuzzers, in $(B)/fuzz_*; a part of the Makefile.
 
 # ---- fuzzers ----------------------------------------------------------------
-.PHONY: fuzz fuzz-run
+.PHONY: instrumented instrumented-programs fuzz fuzz-long fuzz-run
 
-FUZZ_S    ?= 10
+FUZZ_S    ?= 5
 FUZZ_SEED ?= 1
 FUZZ_SRC  := $(sort $(wildcard tests/fuzz/fuzz_*.c))
 FUZZ_AID  := $(filter-out $(FUZZ_SRC),$(wildcard tests/fuzz/*.c)) $(SUPPORT) \
@@ -14,9 +14,16 @@ $(B)/fuzz_%: $(B)/tests/fuzz/fuzz_%.o $(call obj,$(FUZZ_AID)) $(APP_OBJ) \
 	@echo "  LINK $@"
 	$(Q)$(CC) $(ALL_CFLAGS) -fsanitize=fuzzer -o $@ $^ $(APP_LIBS) -lgmp -lm
 
+instrumented:   ## build the programs of sanitize and fuzz
+	@$(MAKE) $(INSTRUMENTED) instrumented-programs
+
+instrumented-programs: $(B)/unit $(FUZZ_SRC:tests/fuzz/%.c=$(B)/%)
+
 fuzz:   ## fuzz each harness of tests/fuzz for FUZZ_S seconds
-	@$(MAKE) B=$(B)/fuzz CC=clang SAN=fuzzer-no-link,$(SANITIZERS) \
-	  CFLAGS='-O1 -g1' fuzz-run
+	@$(MAKE) $(INSTRUMENTED) FUZZ_S=$(FUZZ_S) fuzz-run
+
+fuzz-long: FUZZ_S = 60
+fuzz-long: fuzz   ## fuzz each for a minute
 
 fuzz-run: $(patsubst tests/fuzz/%.c,run-%,$(FUZZ_SRC))
 

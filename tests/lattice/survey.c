@@ -2,7 +2,9 @@
 
 #include "support/oracle.h"
 
+#include <assert.h>
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
 struct run {
@@ -150,27 +152,29 @@ static long try_shapes(struct run *run, int i, int j, long skip)
 
 void survey_run(struct survey *survey, long stride)
 {
-    static struct universe universe;
+    struct universe *universe = calloc(1, sizeof *universe);
+    assert(universe);
     static struct run run;
     truth_prepare();
-    universe_fill(&universe);
+    universe_fill(universe);
     memset(survey, 0, sizeof *survey);
     memset(&run, 0, sizeof run);
     run.survey = survey;
-    run.universe = &universe;
+    run.universe = universe;
     run.stride = stride;
     oracle_init(&run.oracle);
     for (int k = 0; k < 2; k++)
         run.check[k].truth = &run.truth[k];
-    survey->shapes = universe.shape_count;
-    survey->files = universe.file_count;
+    survey->shapes = universe->shape_count;
+    survey->files = universe->file_count;
     long skip = 0;
-    for (int i = 0; i < universe.shape_count; i++)
-        for (int j = i; j < universe.shape_count; j++)
+    for (int i = 0; i < universe->shape_count; i++)
+        for (int j = i; j < universe->shape_count; j++)
             skip = try_shapes(&run, i, j, skip);
     for (int q = 0; q < QUANTITIES; q++)
         survey->worst[q] = fmax(run.check[0].worst[q], run.check[1].worst[q]);
     oracle_clear(&run.oracle);
+    free(universe);
 }
 
 void survey_print(const struct survey *s, FILE *out)

@@ -5,12 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-long law_times(void)
-{
-    const char *text = getenv("LAWS_COUNT");
-    long count = text ? strtol(text, NULL, 10) : 1;
-    return count > 0 ? count : 1;
-}
+#include "support/trials.h"
 
 static void fail(const struct trial *trial, long seed, enum family family)
 {
@@ -44,7 +39,7 @@ static void report_all(const struct trial *trial)
 void law_holds(law *holds, unsigned families, int count)
 {
     static struct trial trial;
-    long total = count * law_times(), tried = 0;
+    long total = trials(count), tried = 0;
     oracle_init(&trial.oracle);
     for (long seed = 1; tried < total; seed++) {
         enum family family = (enum family)(seed % FAMILIES);
@@ -61,7 +56,7 @@ void law_holds(law *holds, unsigned families, int count)
         trial.figures[family].tried++;
     }
     trial.figures[FAMILIES].tried = tried;
-    if (getenv("LAWS_COUNT"))
+    if (getenv("TRIALS"))
         report_all(&trial);
     oracle_clear(&trial.oracle);
 }

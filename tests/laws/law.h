@@ -3,9 +3,9 @@
  *
  * A law is a function that looks at one pair and says whether it holds; the
  * first pair that breaks it fails the test with its seed and every bit of the
- * shapes. LAWS_COUNT in the environment multiplies the number of pairs; the
- * pairs tried and the worst errors seen are then printed, of all and of each
- * family. */
+ * shapes. If TRIALS in the environment multiplies the number of pairs
+ * (support/trials.h), the pairs tried and the worst errors seen are printed, of
+ * all and of each family. */
 #ifndef LAWS_LAW_H
 #define LAWS_LAW_H
 
@@ -36,9 +36,6 @@ struct trial {
 typedef bool law(struct trial *trial);
 
 #define EVERY_FAMILY ((1u << FAMILIES) - 1)
-
-/* LAWS_COUNT, 1 where it is not set. */
-long law_times(void);
 
 /* Tries a law on `count` pairs, taking turns among a set of families. */
 void law_holds(law *holds, unsigned families, int count);

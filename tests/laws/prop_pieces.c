@@ -1,7 +1,7 @@
 /* Laws of convex pieces, for polygons of every family: what must hold of any
  * pieces (support/pieces_fault.h), how many there may be, that all coordinates
  * may be moved and scaled, and that the polygon may be turned round. With
- * LAWS_COUNT in the environment the numbers of pieces are printed. */
+ * TRIALS in the environment the numbers of pieces are printed. */
 #include <criterion/criterion.h>
 #include <criterion/parameterized.h>
 #include <math.h>
@@ -13,6 +13,7 @@
 #include "support/fewest_oracle.h"
 #include "support/pieces_fault.h"
 #include "support/rings.h"
+#include "support/trials.h"
 
 enum { EACH = 500 };
 
@@ -123,7 +124,7 @@ ParameterizedTestParameters(laws, pieces_are_convex_and_make_up_the_polygon)
 ParameterizedTest(int *family, laws, pieces_are_convex_and_make_up_the_polygon)
 {
     struct figures figures = {0};
-    long count = EACH * law_times();
+    long count = trials(EACH);
     for (long i = 0; i < count; i++) {
         long seed = i * RINGS_FAMILIES + *family;
         struct rng rng = rng_seeded((uint64_t)seed * 0x9e3779b9u);
@@ -133,6 +134,6 @@ ParameterizedTest(int *family, laws, pieces_are_convex_and_make_up_the_polygon)
         if (fault)
             fail(&rings, seed, fault);
     }
-    if (getenv("LAWS_COUNT"))
+    if (getenv("TRIALS"))
         report(rings_family_name((enum rings_family) * family), &figures);
 }

@@ -9,6 +9,7 @@
 #include "laws/law.h"
 #include "reach/space.h"
 #include "support/rng.h"
+#include "support/trials.h"
 
 enum { SIZE = 40, SOLIDS = 120, PLACES = 4 };
 
@@ -221,7 +222,7 @@ Test(laws, ways_among_whole_boxes_are_those_of_steps_of_one)
     static struct terrain terrain;
     static struct truth truth;
     struct arena arena = arena_make(0);
-    for (int seed = 0; seed < 200 * law_times(); seed++) {
+    for (int seed = 0; seed < trials(200); seed++) {
         struct rng rng = rng_seeded((uint64_t)seed);
         begin(&terrain, &rng);
         int tile = rng_whole(&rng, 1, 5), count = rng_below(&rng, SOLIDS);
@@ -249,7 +250,7 @@ Test(laws, ways_among_triangles_are_between_those_of_two_players)
     static struct truth large, small;
     struct arena arena = arena_make(0);
     int undecided = 0;
-    for (int seed = 0; seed < 60 * law_times(); seed++) {
+    for (int seed = 0; seed < trials(60); seed++) {
         struct rng rng = rng_seeded((uint64_t)seed);
         begin(&terrain, &rng);
         terrain.space.width += 2;
@@ -271,6 +272,6 @@ Test(laws, ways_among_triangles_are_between_those_of_two_players)
         arena_rewind(&arena, (struct arena_mark){0});
     }
     /* Of 3000 terrains 3 have a place that is not found within the limits. */
-    cr_assert_leq(undecided, law_times() / 10);
+    cr_assert_leq(undecided, trials(60) / 600);
     arena_free(&arena);
 }

@@ -27,6 +27,7 @@ char *plain_arena_text(struct arena *arena, const char *text, size_t length);
 #include <criterion/criterion.h>
 #include <execinfo.h>
 #include <stdatomic.h>
+#include <stdlib.h>
 
 #define WATCHED_MAX 400000
 #define DEPTH_MAX   64
@@ -37,7 +38,7 @@ enum scarce { SCARCE_NOT, SCARCE_WATCHED, SCARCE_ONCE, SCARCE_FROM };
 static enum scarce mode;
 static atomic_long asked;
 static long refused;
-static uint64_t watched[WATCHED_MAX];
+static uint64_t *watched; /* kept until the process ends */
 
 /* ---- Paths --------------------------------------------------------------- */
 
@@ -127,7 +128,9 @@ static void start(enum scarce how, long which)
 
 void scarce_watch(void)
 {
-    start(SCARCE_WATCHED, 0);
+    if (!watched)
+        watched = calloc(WATCHED_MAX, sizeof *watched);
+    start(watched ? SCARCE_WATCHED : SCARCE_NOT, 0);
 }
 
 void scarce_refuse(long which, bool once)

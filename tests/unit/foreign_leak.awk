@@ -5,6 +5,6 @@
 /LeakSanitizer: detected/ { leak = 1 }
 /ERROR:/ && !/LeakSanitizer/ { ours = 1 }
 /runtime error/ { ours = 1 }
-/^ +#0 / && !/_interceptor_(malloc|calloc|realloc|strn?dup)/ { ours = 1 }
+/^ +#0 / && !/ in (__interceptor_)?(malloc|calloc|realloc|strn?dup) / { ours = 1 }
 /^ +#1 / && !/libcriterion|libfontconfig/ { ours = 1 }
 END { exit !(leak && !ours) }

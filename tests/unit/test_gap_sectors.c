@@ -9,6 +9,7 @@
 
 #include "support/ring.h"
 #include "support/rng.h"
+#include "support/trials.h"
 
 enum { TRIALS = 1500 };
 
@@ -52,7 +53,7 @@ Test(gap_sectors, the_answer_is_that_of_the_tour)
 {
     static struct ring one, two;
     struct rng rng = rng_seeded(1);
-    for (int i = 0; i < TRIALS; i++) {
+    for (int i = 0; i < trials(TRIALS); i++) {
         ring_any(&one, &rng);
         if (rng_chance(&rng, 20))
             make_few(&two, &rng);

@@ -9,6 +9,7 @@
 #include <stdlib.h>
 
 #include "support/shapes.h"
+#include "support/trials.h"
 
 enum { TRIALS = 4000, SCRATCH = 65536 };
 
@@ -87,7 +88,7 @@ Test(gjk_floats, takes_the_steps_of_exact_numbers)
     } scratch;
     for (int family = 0; family < FAMILIES; family++) {
         struct rng rng = rng_seeded(5);
-        for (int i = 0; i < TRIALS; i++) {
+        for (int i = 0; i < trials(TRIALS); i++) {
             struct pair pair = random_pair(&rng, (enum family)family);
             struct prepared p = prepare(&pair);
             const char *name = family_name((enum family)family);

@@ -5,6 +5,7 @@
 #include <criterion/criterion.h>
 
 #include "support/shapes.h"
+#include "support/trials.h"
 
 enum { TRIALS = 3000 };
 
@@ -73,7 +74,7 @@ Test(largest_gap, is_that_of_an_exact_search)
 {
     for (int family = 0; family < FAMILIES; family++) {
         struct rng rng = rng_seeded(1);
-        for (int i = 0; i < TRIALS; i++) {
+        for (int i = 0; i < trials(TRIALS); i++) {
             struct pair pair = random_pair(&rng, (enum family)family);
             col_shape a = solid_shape(&pair.a), b = solid_shape(&pair.b);
             if ((a.count > 1 || b.count > 1) && a.count <= FRAME_ROOM &&

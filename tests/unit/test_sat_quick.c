@@ -9,6 +9,7 @@
 #include "support/oracle.h"
 #include "support/ring.h"
 #include "support/shapes.h"
+#include "support/trials.h"
 
 enum { TRIALS = 4000 };
 
@@ -59,7 +60,7 @@ Test(sat_quick, is_the_long_way)
 {
     for (int family = 0; family < FAMILIES; family++) {
         struct rng rng = rng_seeded(3);
-        for (int i = 0; i < TRIALS; i++) {
+        for (int i = 0; i < trials(TRIALS); i++) {
             struct pair pair = random_pair(&rng, (enum family)family);
             expect_the_same(&pair, family_name((enum family)family), i);
         }
@@ -138,7 +139,7 @@ static struct solid few_about(struct rng *rng, col_vec2 place)
 Test(sat_quick, shapes_of_some_ulps_are_no_exception)
 {
     struct rng rng = rng_seeded(4);
-    for (int i = 0; i < TRIALS; i++) {
+    for (int i = 0; i < trials(TRIALS); i++) {
         struct pair pair;
         pair.a = few_about(&rng, (col_vec2){0x1p52, -0x1.8p52});
         pair.b = few_about(&rng, (col_vec2){0x1p52, -0x1.8p52});

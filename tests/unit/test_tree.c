@@ -37,12 +37,27 @@ static void expect_same(struct forest *f, const col_box *box, int after)
     cr_assert_eq(n, wanted);
 }
 
-static col_pair pairs[ROOM * ROOM / 2];
+enum { PAIRS = ROOM * ROOM / 2 };
+
+/* Of one test. */
+static col_pair *pairs;
+
+static void get_pairs(void)
+{
+    pairs = calloc(PAIRS, sizeof *pairs);
+}
+
+static void free_pairs(void)
+{
+    free(pairs);
+}
+
+TestSuite(tree, .init = get_pairs, .fini = free_pairs);
 
 /* Compares pairs whose first is one of from .. to - 1 with looking at each. */
 static void expect_pairs(struct forest *f, int n, int from, int to)
 {
-    static int partners[ROOM * ROOM / 2];
+    int *partners = calloc(PAIRS, sizeof *partners);
     int starts[ROOM + 1], count = f->tree.count, k = 0;
     const col_pair_rows rows = {count, starts, partners};
     col_pair_rows_fill(pairs, n, &rows, f->marks);
@@ -56,6 +71,7 @@ static void expect_pairs(struct forest *f, int n, int from, int to)
     }
     cr_assert_eq(starts[count], k);
     cr_assert_eq(n, k);
+    free(partners);
 }
 
 /* Asks for all pairs, so many at a time. */
@@ -82,12 +98,11 @@ static void expect_scan(struct forest *f, struct rng *rng)
     cr_assert_leq(col_scan_bytes(count), sizeof orders);
     col_scan scan = col_scan_build(f->boxes, count, orders, f->scratch);
     col_range range = {0, count, UINT64_MAX};
-    uint64_t all =
-        col_scan_pairs(&scan, &range, pairs, ROOM * ROOM / 2, scratch);
+    uint64_t all = col_scan_pairs(&scan, &range, pairs, PAIRS, scratch);
     expect_pairs(f, (int)all, 0, count);
     range.from = rng_whole(rng, 0, count);
     range.to = rng_whole(rng, range.from, count);
-    uint64_t n = col_scan_pairs(&scan, &range, pairs, ROOM * ROOM / 2, scratch);
+    uint64_t n = col_scan_pairs(&scan, &range, pairs, PAIRS, scratch);
     expect_pairs(f, (int)n, range.from, range.to);
     const col_pair end = {-1, -1};
     pairs[all / 2] = end;
@@ -116,7 +131,7 @@ static void expect_all_pairs(struct forest *f, int count)
     expect_same(f, &nowhere, -1);
     expect_same(f, &all, count - 1);
     expect_join(f, COL_JOIN_ROOM);
-    expect_join(f, ROOM * ROOM / 4);
+    expect_join(f, PAIRS / 2);
     expect_scan(f, &rng);
     for (int i = 0; i < ROOM; i++)
         cr_assert_eq(f->marks[i], 0);

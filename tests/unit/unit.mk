@@ -2,9 +2,11 @@
 # Makefile.
 
 # ---- functions and laws -----------------------------------------------------
-.PHONY: test sanitize portable without laws golden-update
+.PHONY: test sanitize sanitize-long portable without laws golden-update
 
 LAWS        ?= 50
+# Where the objects of tests/unit lie.
+TESTS       ?= $(B)
 SANITIZERS  := address,undefined,float-cast-overflow
 NATIVE      := $(if $(filter x86_64,$(shell uname -m)),-march=native)
 TEST_SRC    := $(filter-out %/main.c,$(sort $(wildcard \
@@ -14,8 +16,9 @@ TEST_CFLAGS  = $(shell $(PKG_CONFIG) --cflags criterion) -Itests \
 TEST_LIBS    = $(shell $(PKG_CONFIG) --libs criterion) -lgmp
 
 # With arenas whose memory runs out on purpose, of tests/support/scarce.c.
-$(B)/unit: $(call obj,$(TEST_SRC)) $(filter-out %/arena.o,$(APP_OBJ)) \
-           $(B)/libcollide.a
+$(B)/unit: $(call obj,$(filter-out tests/unit/%,$(TEST_SRC))) \
+           $(patsubst %.c,$(TESTS)/%.o,$(filter tests/unit/%,$(TEST_SRC))) \
+           $(filter-out %/arena.o,$(APP_OBJ)) $(B)/libcollide.a
 	@echo "  LINK $@"
 	$(Q)$(CC) $(ALL_CFLAGS) $(LDFLAGS) -o $@ $^ $(TEST_LIBS) $(APP_LIBS) -lm
 
@@ -47,13 +50,21 @@ test: $(B)/unit   ## run the unit, law and golden tests
 	  awk -f tests/unit/foreign_leak.awk $$report || \
 	  { cat $$report; status=1; }; done; exit $$status
 
-# Each test is a process, whose start has less to relocate so.
-sanitize:   ## the same tests under ASan, LSan and UBSan
-	@$(MAKE) B=$(B)/san SAN=$(SANITIZERS) CFLAGS='-O1 -g1' \
-	  LDFLAGS='$(LDFLAGS) -no-pie' test
+# The tests and the fuzzers share one build with sanitizers, from clang, as only
+# clang has libFuzzer. Each test is a process, which starts faster if it has
+# nothing to relocate.
+INSTRUMENTED = B=$(B)/san CC=clang SAN=fuzzer-no-link,$(SANITIZERS) \
+               CFLAGS='-O1 -g1' LDFLAGS='$(LDFLAGS) -no-pie'
 
-portable:   ## the same from another compiler, to the hilt, without intrinsics
-	@$(MAKE) B=$(B)/clang CC=clang CFLAGS='-O3 -g1 $(NATIVE)' \
+sanitize:   ## the same tests under ASan, LSan and UBSan, with fewer trials
+	@TRIALS=$(or $(TRIALS),0.2) $(MAKE) $(INSTRUMENTED) test
+
+sanitize-long: TRIALS = 1
+sanitize-long: sanitize   ## all trials under sanitizers
+
+# The unit tests are those of the first compiler: what they test is not.
+portable: $(B)/unit   ## the same from another compiler, to the hilt, no intrinsics
+	@$(MAKE) B=$(B)/clang TESTS=$(B) CC=clang CFLAGS='-O3 -g1 $(NATIVE)' \
 	  CPPFLAGS=-U__SSE2__ test
 
 without:   ## the tests of documents, built without expat, zlib and zstd
@@ -62,7 +73,7 @@ without:   ## the tests of documents, built without expat, zlib and zstd
 	@$(B)/without/documents
 
 laws: $(B)/unit   ## the laws alone, on LAWS times as many pairs
-	@LAWS_COUNT=$(LAWS) $(B)/unit --filter 'laws/*'
+	@TRIALS=$(LAWS) $(B)/unit --filter 'laws/*'
 
 golden-update: $(B)/unit   ## rewrite the golden outputs; review the diff
 	GOLDEN=update $(B)/unit --filter 'golden/*'
