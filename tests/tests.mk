@@ -31,7 +31,7 @@ ALL_STEPS   := tables compile-all lint instrumented sanitize portable fuzz \
                reproducible reach maps references bench-smoke without levels \
                reports hash actions patches figures-check motion man-lint
 LONG_STEPS  := compile instrumented check-bare sanitize-long fuzz-long \
-               metamorphic-long reach-long maps-long laws lattice
+               portable-long metamorphic-long reach-long maps-long laws lattice
 
 # No compiler warns about src/: not gcc in `all`, nor clang in `instrumented` and
 # `portable`.

@@ -22,12 +22,14 @@ enum child_end child_run(const struct child *child, int *status)
 
 #include <fcntl.h>
 #include <limits.h>
+#include <poll.h>
 #include <sys/select.h>
 #include <sys/types.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
 
+#include "base/retry.h"
 #include "commands/descendants.h"
 
 struct waiting {
@@ -36,14 +38,22 @@ struct waiting {
     struct sigaction taken; /* what SIGCHLD did */
 };
 
+/* A pipe that comes from the program. */
+struct outflow {
+    int from, into;    /* its ends; -1: there is none, or it is closed */
+    struct sink *kept; /* where what comes is kept; NULL: it goes on to */
+    int on;            /*   this descriptor */
+};
+
+enum { OUTPUT, MESSAGES, OUTFLOWS };
+
 /* A program that runs. */
 struct running {
     const struct child *child;
     const struct waiting *waiting;
     pid_t pid;
-    int output;    /* where its standard output goes; -1: nowhere */
-    int from;      /* the other end of that, if it is kept; else -1 */
-    uint64_t kept; /* bytes */
+    struct outflow outflows[OUTFLOWS];
+    uint64_t printed; /* bytes that came through both */
 };
 
 bool child_is_possible(void)
@@ -87,15 +97,16 @@ static bool set_descriptor(int from, int to)
     return from >= 0 && dup2(from, to) == to;
 }
 
-/* Connects the standard outputs. Copies are made first, as each of the two may
- * be where the other is to go. */
+/* Connects the standard outputs. No pipe is one of the standard descriptors
+ * (open_pipe). */
 static bool set_outputs(const struct running *running)
 {
     int nowhere = open("/dev/null", O_WRONLY | O_CLOEXEC);
-    int output = fcntl(running->output < 0 ? nowhere : running->output,
-                       F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
-    int messages = running->child->messages;
-    return set_descriptor(messages < 0 ? nowhere : messages, STDERR_FILENO) &&
+    int messages = running->outflows[MESSAGES].into;
+    int output = running->outflows[OUTPUT].into;
+    messages = messages < 0 ? nowhere : messages;
+    output = output >= 0 || running->child->kept ? output : messages;
+    return set_descriptor(messages, STDERR_FILENO) &&
            set_descriptor(output, STDOUT_FILENO);
 }
 
@@ -159,21 +170,14 @@ static int start(struct running *running)
 
 /* ---- Its output ---------------------------------------------------------- */
 
-/* Makes the pipe that output which is kept comes through. Returns 0 or an
- * errno. */
-static int open_output(struct running *running)
+/* Above the standard descriptors, which are replaced in the other process. */
+static int above_standard(int fd)
 {
-    int ends[2];
-    if (!running->child->kept)
-        return 0;
-    if (pipe(ends) != 0)
-        return errno;
-    running->from = ends[0];
-    running->output = ends[1];
-    for (int i = 0; i < 2; i++)
-        fcntl(ends[i], F_SETFD, FD_CLOEXEC);
-    fcntl(ends[0], F_SETFL, O_NONBLOCK);
-    return ends[0] < FD_SETSIZE ? 0 : EMFILE;
+    int above = fcntl(fd, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
+    int error = errno;
+    close(fd);
+    errno = error;
+    return above;
 }
 
 static void close_end(int *end)
@@ -183,31 +187,94 @@ static void close_end(int *end)
     *end = -1;
 }
 
+/* Returns 0 or an errno. */
+static int open_pipe(struct outflow *outflow)
+{
+    int ends[2];
+    if (pipe(ends) != 0)
+        return errno;
+    outflow->from = above_standard(ends[0]);
+    outflow->into = above_standard(ends[1]);
+    if (outflow->from < 0 || outflow->into < 0)
+        return errno;
+    fcntl(outflow->from, F_SETFL, O_NONBLOCK);
+    return outflow->from < FD_SETSIZE ? 0 : EMFILE;
+}
+
+/* Makes the pipes for what is not to go nowhere. Returns 0 or an errno. */
+static int open_outflows(struct running *running)
+{
+    const struct child *child = running->child;
+    int error = 0;
+    for (int i = 0; i < OUTFLOWS; i++)
+        running->outflows[i] = (struct outflow){-1, -1, NULL, child->messages};
+    running->outflows[OUTPUT].kept = child->kept;
+    if (child->kept)
+        error = open_pipe(&running->outflows[OUTPUT]);
+    if (!error && child->messages >= 0)
+        error = open_pipe(&running->outflows[MESSAGES]);
+    return error;
+}
+
+static void close_outflows(struct running *running)
+{
+    for (int i = 0; i < OUTFLOWS; i++) {
+        close_end(&running->outflows[i].from);
+        close_end(&running->outflows[i].into);
+    }
+}
+
+/* Passes all of it on, unless nobody takes it. */
+static void write_on(int fd, const char *bytes, size_t length)
+{
+    while (length > 0) {
+        ssize_t count = write(fd, bytes, length);
+        if (count < 0 && !retry_after_failure(fd, POLLOUT))
+            return;
+        if (count > 0) {
+            bytes += count;
+            length -= (size_t)count;
+        }
+    }
+}
+
 /* Reads up to so often before signals and the time are looked at again. */
 #define READS 64
 
-/* Keeps the output that there is by now, as much as so many reads give. false:
- * it is too long. */
-static bool keep_output(struct running *running, int reads)
+/* Takes what has come by now, as much as so many reads give. false: the program
+ * has printed too much. */
+static bool take_outflow(struct running *running, struct outflow *outflow,
+                         int reads)
 {
     char bytes[16384];
     uint64_t most = running->child->most;
-    for (int i = 0; i < reads && running->from >= 0; i++) {
-        ssize_t count = read(running->from, bytes, sizeof bytes);
+    for (int i = 0; i < reads && outflow->from >= 0; i++) {
+        ssize_t count = read(outflow->from, bytes, sizeof bytes);
         if (count < 0 && errno == EINTR)
             continue;
         if (count < 0 && (errno == EAGAIN || errno == EWOULDBLOCK))
             return true;
         if (count <= 0) {
-            close_end(&running->from);
+            close_end(&outflow->from);
             return true;
         }
-        running->kept += (uint64_t)count;
-        if (most && running->kept > most)
+        running->printed += (uint64_t)count;
+        if (most && running->printed > most)
             return false;
-        sink_write(running->child->kept, bytes, (size_t)count);
+        if (outflow->kept)
+            sink_write(outflow->kept, bytes, (size_t)count);
+        else
+            write_on(outflow->on, bytes, (size_t)count);
     }
     return true;
+}
+
+static bool take_outflows(struct running *running, int reads)
+{
+    bool ok = true;
+    for (int i = 0; i < OUTFLOWS && ok; i++)
+        ok = take_outflow(running, &running->outflows[i], reads);
+    return ok;
 }
 
 /* ---- Waiting ------------------------------------------------------------- */
@@ -263,12 +330,16 @@ static void end_group(pid_t pid)
 static void wait_more(const struct running *running,
                       const struct timespec *left)
 {
-    fd_set output;
-    FD_ZERO(&output);
-    if (running->from >= 0)
-        FD_SET(running->from, &output);
-    pselect(running->from + 1, &output, NULL, NULL, left,
-            &running->waiting->open);
+    fd_set pipes;
+    int most = -1;
+    FD_ZERO(&pipes);
+    for (int i = 0; i < OUTFLOWS; i++) {
+        int from = running->outflows[i].from;
+        if (from >= 0)
+            FD_SET(from, &pipes);
+        most = from > most ? from : most;
+    }
+    pselect(most + 1, &pipes, NULL, NULL, left, &running->waiting->open);
 }
 
 static enum child_end wait_for(struct running *running, int *status)
@@ -296,7 +367,7 @@ static enum child_end wait_for(struct running *running, int *status)
             *status = CHILD_TOO_LONG;
             return CHILD_ENDED;
         }
-        if (!keep_output(running, READS)) {
+        if (!take_outflows(running, READS)) {
             end_group(running->pid);
             return CHILD_TOO_MUCH;
         }
@@ -310,12 +381,12 @@ static enum child_end run(struct running *running, int *status)
     const struct descendants descendants = descendants_adopt();
     enum child_end end = CHILD_TROUBLE;
     *status = start(running);
-    if (running->child->kept)
-        close_end(&running->output);
+    for (int i = 0; i < OUTFLOWS; i++)
+        close_end(&running->outflows[i].into);
     if (*status == 0)
         end = wait_for(running, status);
     descendants_end(&descendants);
-    if (end == CHILD_ENDED && !keep_output(running, INT_MAX))
+    if (end == CHILD_ENDED && !take_outflows(running, INT_MAX))
         end = CHILD_TOO_MUCH;
     return end;
 }
@@ -323,16 +394,13 @@ static enum child_end run(struct running *running, int *status)
 enum child_end child_run(const struct child *child, int *status)
 {
     struct waiting waiting;
-    struct running running = {.child = child,
-                              .waiting = &waiting,
-                              .output = child->output,
-                              .from = -1};
+    struct running running = {.child = child, .waiting = &waiting};
     enum child_end end = CHILD_TROUBLE;
     block_signals(&waiting);
-    *status = open_output(&running);
+    *status = open_outflows(&running);
     if (*status == 0)
         end = run(&running, status);
-    close_end(&running.from);
+    close_outflows(&running);
     restore_signals(&waiting);
     return end;
 }

@@ -2,9 +2,9 @@
  *
  * It has a process group of its own, so that the processes that it has started
  * can be ended with it; on Linux those outside of the group, too
- * (descendants.h). Its input is a file. Its output goes to a descriptor, or
- * comes through a pipe and is kept, up to a limit. So the program never waits
- * for this one, except for the pipe to be read. */
+ * (descendants.h). Its input is a file. What it prints comes through pipes, up
+ * to a limit, and is kept or passed on, or goes nowhere. So the program waits
+ * for this one only for its pipes to be read. */
 #ifndef COMMANDS_CHILD_H
 #define COMMANDS_CHILD_H
 
@@ -23,11 +23,11 @@ struct child {
     char *const *arguments; /* NULL at the end; the first is looked up in PATH
                                where it has no slash */
     const char *input;      /* file that is its standard input */
-    int output;             /* where its standard output goes, */
-    int messages;           /*   and its standard error; -1: nowhere */
-    struct sink *kept;      /* where its standard output is kept instead; NULL:
-                               it is not */
-    uint64_t most;          /* bytes that are kept; 0: any number */
+    int messages;           /* where its standard error goes; -1: nowhere */
+    struct sink *kept;      /* where its standard output is kept; NULL: it goes
+                               where its standard error does */
+    uint64_t most;          /* bytes that it may print on both, unless they go
+                               nowhere; 0: any number */
     int seconds;            /* that it may take; 0: any time */
     const volatile sig_atomic_t *signal; /* not 0: it is to be ended. NULL: no
                                             signal is looked at */
@@ -36,7 +36,7 @@ struct child {
 enum child_end {
     CHILD_ENDED,    /* *status is 0 to 255 */
     CHILD_STOPPED,  /* by the signal, together with all that it has started */
-    CHILD_TOO_MUCH, /* the same, for its output was too long to be kept */
+    CHILD_TOO_MUCH, /* the same, for it printed too much */
     CHILD_TROUBLE,  /* *status is the errno that says why it could not be run */
 };
 

@@ -48,10 +48,10 @@ bool program_start(struct program *program)
     program->child = (struct child){
         .arguments = make_arguments(program),
         .input = program->scratch.file,
-        .output = program->messages,
         .messages = program->messages,
         .most = run->options->answer.limits.bytes,
-        .seconds = run->options->timeout,
+        .seconds =
+            run->options->timeout ? run->options->timeout : PROGRAM_SECONDS,
         .signal = run->stop.signal,
     };
     return program->child.arguments ||

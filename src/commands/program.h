@@ -8,14 +8,18 @@
 #include "commands/scratch.h"
 #include "run/command_run.h"
 
+/* The time for a run unless --timeout says otherwise. */
+#define PROGRAM_SECONDS 300
+
 struct program {
     /* To be set before program_start. */
     struct command_run *run;
     int messages; /* where its standard error goes; -1: nowhere */
 
     /* To be set before program_run. */
-    struct sink *output; /* where its standard output is kept, up to
-                            --max-bytes; NULL: it goes where messages do */
+    struct sink *output; /* where its standard output is kept; NULL: it goes
+                            where messages do. On both it may print up to
+                            --max-bytes */
 
     /* Its own. */
     struct child child;

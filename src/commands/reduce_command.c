@@ -121,6 +121,19 @@ static void show_progress(struct reducing *reducing)
                   reducing->best, reducing->first);
 }
 
+/* Runs the command to its end. false: it has none, which has been said unless
+ * it was stopped by a signal. */
+static bool run_program(struct reducing *reducing, const char *text,
+                        size_t length, int *status)
+{
+    struct program *program = &reducing->program;
+    enum child_end end = program_run(program, text, length, status);
+    return end == CHILD_TOO_MUCH
+               ? give_up(reducing, program->child.arguments[0],
+                         "it prints more than --max-bytes allows")
+               : end == CHILD_ENDED;
+}
+
 static bool is_failure(const struct reducing *reducing, int status)
 {
     bool is_any = reducing->run->options->reduce.is_any;
@@ -132,7 +145,7 @@ static enum reduce_answer holds(void *context, const char *text, size_t length)
     struct reducing *reducing = context;
     int status;
     if (stop_wanted(&reducing->run->stop) ||
-        program_run(&reducing->program, text, length, &status) != CHILD_ENDED)
+        !run_program(reducing, text, length, &status))
         return REDUCE_STOP;
     bool fails = is_failure(reducing, status);
     if (fails)
@@ -166,6 +179,12 @@ static bool choose_status(struct reducing *reducing, int status)
                 "they cannot run a command; if it is meant, say "
                 "--status %d",
                 command, status, status);
+    else if (!wanted && status == CHILD_TOO_LONG &&
+             !reducing->run->options->timeout)
+        message(messages,
+                "%s: its exit status is %d, as of a run that takes longer than "
+                "%d s; if it is meant, say --status %d",
+                command, status, PROGRAM_SECONDS, status);
     else
         return true;
     reducing->run->tally.trouble = true;
@@ -176,9 +195,8 @@ static bool run_first(struct reducing *reducing, const struct sink *scene)
 {
     int status;
     reducing->first = reducing->best = scene->used;
-    enum child_end end =
-        program_run(&reducing->program, scene->text, scene->used, &status);
-    return end == CHILD_ENDED && choose_status(reducing, status);
+    return run_program(reducing, scene->text, scene->used, &status) &&
+           choose_status(reducing, status);
 }
 
 /* ---- All of it ----------------------------------------------------------- */

@@ -3,7 +3,7 @@
 # ---- fuzzers ----------------------------------------------------------------
 .PHONY: instrumented instrumented-programs fuzz fuzz-long fuzz-run
 
-FUZZ_S    ?= 5
+FUZZ_S    ?= 3
 FUZZ_SEED ?= 1
 FUZZ_SRC  := $(sort $(wildcard tests/fuzz/fuzz_*.c))
 FUZZ_AID  := $(filter-out $(FUZZ_SRC),$(wildcard tests/fuzz/*.c)) $(SUPPORT) \

@@ -49,10 +49,8 @@ static struct child shell(const char *command)
     static char *arguments[4] = {words[0], words[1], text};
     cr_assert_lt(strlen(command), sizeof text);
     strcpy(text, command);
-    return (struct child){.arguments = arguments,
-                          .input = scratch.file,
-                          .output = -1,
-                          .messages = -1};
+    return (struct child){
+        .arguments = arguments, .input = scratch.file, .messages = -1};
 }
 
 static int status_of(const char *command)
@@ -93,14 +91,15 @@ Test(child, a_large_input_and_output_go_through)
     free(text);
 }
 
+/* Of which what it has left running is no part. */
 Test(child, what_it_prints_goes_where_it_is_told)
 {
     char found[100] = "";
     int pipe_ends[2];
     cr_assert_eq(pipe(pipe_ends), 0);
-    struct child child = shell("echo one; echo two >&2");
+    struct child child = shell("echo one; echo two >&2; setsid sleep 30 &");
     int status = -1;
-    child.output = child.messages = pipe_ends[1];
+    child.messages = pipe_ends[1];
     cr_assert_eq(child_run(&child, &status), CHILD_ENDED);
     close(pipe_ends[1]);
     cr_assert_eq(read(pipe_ends[0], found, sizeof found - 1), 8);
@@ -109,30 +108,31 @@ Test(child, what_it_prints_goes_where_it_is_told)
     close(pipe_ends[0]);
 }
 
-/* Each may be where the other goes here. */
-Test(child, its_outputs_go_two_ways)
+/* Where this process has no standard descriptors, its pipes must not be them.
+ */
+Test(child, its_pipes_are_not_its_standard_descriptors)
 {
-    char found[100] = "";
-    int output = dup(STDOUT_FILENO), messages = dup(STDERR_FILENO);
-    char path[400];
-    snprintf(path, sizeof path, "%s/output", scratch.folder);
-    int fd = open(path, O_RDWR | O_CREAT, 0600);
+    char path[400], found[100] = "";
+    snprintf(path, sizeof path, "%s/messages", scratch.folder);
+    int fd = fcntl(open(path, O_RDWR | O_CREAT, 0600), F_DUPFD, 20);
+    int saved[3];
+    struct sink kept = sink_to_memory(&arena);
     struct child child = shell("echo one; echo two >&2");
     int status = -1;
-    dup2(fd, STDERR_FILENO);
-    child.output = STDERR_FILENO;
-    cr_assert_eq(child_run(&child, &status), CHILD_ENDED);
-    dup2(messages, STDERR_FILENO);
+    child.messages = fd;
+    child.kept = &kept;
+    for (int i = 0; i < 3; i++) {
+        saved[i] = fcntl(i, F_DUPFD, 30);
+        close(i);
+    }
+    enum child_end end = child_run(&child, &status);
+    for (int i = 0; i < 3; i++)
+        dup2(saved[i], i);
+    cr_assert(end == CHILD_ENDED && status == 0);
+    cr_assert_eq(kept.used, 4);
+    cr_assert_eq(memcmp(kept.text, "one\n", 4), 0);
     cr_assert_eq(pread(fd, found, sizeof found - 1, 0), 4);
-    cr_assert_str_eq(found, "one\n");
-    dup2(fd, STDOUT_FILENO);
-    child.output = -1;
-    child.messages = STDOUT_FILENO;
-    cr_assert_eq(child_run(&child, &status), CHILD_ENDED);
-    dup2(output, STDOUT_FILENO);
-    cr_assert_eq(pread(fd, found, sizeof found - 1, 0), 8);
-    cr_assert_str_eq(found, "one\ntwo\n");
-    cr_assert_eq(close(fd), 0);
+    cr_assert_str_eq(found, "two\n");
 }
 
 /* ---- Output that is kept ------------------------------------------------- */
@@ -186,6 +186,30 @@ Test(child, output_that_is_too_long_ends_it)
     cr_assert_eq(waitpid(-1, NULL, WNOHANG), -1);
 }
 
+/* Both outputs count, and what was passed on is as long as allowed. */
+Test(child, messages_that_are_too_long_end_it)
+{
+    struct stat passed;
+    char path[400];
+    snprintf(path, sizeof path, "%s/messages", scratch.folder);
+    int fd = open(path, O_RDWR | O_CREAT, 0600), status = -1;
+    struct child child = shell("yes >&2");
+    child.messages = fd;
+    child.most = 100000;
+    cr_assert_eq(child_run(&child, &status), CHILD_TOO_MUCH);
+    cr_assert_eq(fstat(fd, &passed), 0);
+    cr_assert_leq(passed.st_size, 100000);
+    struct sink kept = sink_to_memory(&arena);
+    child = shell("echo one; sleep 0.1; echo two >&2");
+    child.messages = fd;
+    child.kept = &kept;
+    child.most = 7;
+    cr_assert_eq(child_run(&child, &status), CHILD_TOO_MUCH);
+    child.most = 8;
+    cr_assert_eq(child_run(&child, &status), CHILD_ENDED);
+    close(fd);
+}
+
 Test(child, without_descriptors_none_is_started)
 {
     const struct child child = shell("true");
@@ -204,10 +228,8 @@ Test(child, what_cannot_be_run_is_no_status)
 {
     char missing[] = "./no-such-program", here[] = "true";
     char *arguments[] = {missing, NULL};
-    struct child child = {.arguments = arguments,
-                          .input = scratch.file,
-                          .output = -1,
-                          .messages = -1};
+    struct child child = {
+        .arguments = arguments, .input = scratch.file, .messages = -1};
     int status = 0;
     cr_assert_eq(child_run(&child, &status), CHILD_TROUBLE);
     cr_assert_eq(status, ENOENT);
@@ -308,7 +330,7 @@ Test(child, it_is_killed_with_its_parent)
     if (other == 0) {
         struct child child = shell("kill -KILL $PPID; exec sleep 30");
         int status;
-        child.output = ends[1];
+        child.messages = ends[1];
         close(ends[0]);
         child_run(&child, &status);
         _exit(0);

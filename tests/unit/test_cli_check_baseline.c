@@ -119,8 +119,7 @@ Test(cli_check_baseline, stays_as_it_was_if_not_all_input_could_be_checked)
         "collide check -q --write-baseline old.ndjson bow.json bowe.json",
         "collide check -q --write-baseline old.ndjson --max-shapes 0 bow.json",
         "collide check -q --write-baseline old.ndjson --only-layer x bow.json",
-        "collide check -q --baseline old.ndjson --write-baseline old.ndjson "
-        "bowe.json",
+        "collide check -q --baseline old.ndjson --write-baseline old.ndjson x",
     };
     cli_put("bow.json", BOW);
     cr_assert_eq(

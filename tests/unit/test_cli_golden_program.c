@@ -187,6 +187,17 @@ Test(cli_golden_program, what_it_says_beside_its_answers_is_passed_on)
     cr_assert_str_eq(cli_err, "seed 7\n");
 }
 
+Test(cli_golden_program, what_it_says_without_end_is_trouble)
+{
+    cli_put("hit.json", HIT);
+    put_engine("cat >/dev/null; yes >&2\n");
+    cr_assert_eq(cli_call("collide golden record --max-bytes 1000 ." WITH, ""),
+                 2);
+    cr_assert_lt(strlen(cli_err), 2000);
+    cr_assert(cli_has(cli_err, "expected an output of at most 1000 bytes"));
+    cr_assert_not(is_there("hit.json.approved"));
+}
+
 Test(cli_golden_program, that_cannot_be_run_is_told_once)
 {
     cli_put("a.json", HIT);

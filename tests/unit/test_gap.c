@@ -7,6 +7,7 @@
 #include "exact/bits.h"
 #include "support/oracle.h"
 #include "support/rng.h"
+#include "support/trials.h"
 
 enum { TRIALS = 60000 };
 
@@ -158,7 +159,7 @@ Test(gap, comparisons_are_exact)
     struct exact p, q;
     exact_init(&p);
     exact_init(&q);
-    for (int i = 0; i < TRIALS; i++) {
+    for (int i = 0; i < trials(TRIALS); i++) {
         gap x = random_gap(&rng, &p), y = random_gap(&rng, &q);
         cr_assert_eq(col_gap_compare(&x, &y), compare_exact(&p, &q), "trial %d",
                      i);
@@ -176,7 +177,7 @@ Test(gap, comparisons_with_a_radius_are_exact_and_values_rounded_once)
     exact_init(&p);
     mpf_t amount;
     mpf_init2(amount, ORACLE_BITS);
-    for (int i = 0; i < TRIALS; i++) {
+    for (int i = 0; i < trials(TRIALS); i++) {
         gap x = random_gap(&rng, &p);
         form radius = random_radius(&rng, &p);
         int sign = minus_exact(&p, &radius, amount);
@@ -343,7 +344,7 @@ Test(gap, unit_vectors_are_rounded_once)
     mpf_t root, part;
     mpf_init2(root, ORACLE_BITS);
     mpf_init2(part, ORACLE_BITS);
-    for (int i = 0; i < TRIALS; i++) {
+    for (int i = 0; i < trials(TRIALS); i++) {
         form2 v = random_vector(&rng);
         exact_set(&e, &v, NULL);
         if (mpq_sgn(e.l) == 0)

@@ -10,6 +10,7 @@
 #include "support/mass_oracle.h"
 #include "support/oracle.h"
 #include "support/shapes.h"
+#include "support/trials.h"
 
 enum { TRIALS = 300 };
 
@@ -130,7 +131,7 @@ Test(mass, is_within_half_a_unit_in_the_last_place)
     struct mass_oracle oracle;
     mass_oracle_init(&oracle);
     for (int family = 0; family < FAMILIES; family++) {
-        for (int i = 0; i < TRIALS; i++) {
+        for (int i = 0; i < trials(TRIALS); i++) {
             struct pair pair = random_pair(&rng, (enum family)family);
             compare(&oracle, &pair.a);
             compare(&oracle, &pair.b);
@@ -184,7 +185,7 @@ Test(mass, of_a_triangle_of_which_nearly_all_cancels)
     struct rng rng = rng_seeded(9);
     mpz_t a, b, h, g, one;
     mpz_inits(a, b, h, g, one, NULL);
-    for (int i = 0; i < TRIALS; i++) {
+    for (int i = 0; i < trials(TRIALS); i++) {
         mpz_set_d(h, rng_between(&rng, 0x1p50, 0x1p51));
         mpz_set_d(g, rng_between(&rng, 0x1p50, 0x1p51));
         mpz_gcdext(one, a, b, g, h);
@@ -215,7 +216,7 @@ Test(mass, of_rounded_straight_sides)
     struct rng rng = rng_seeded(8);
     struct mass_oracle oracle;
     mass_oracle_init(&oracle);
-    for (int i = 0; i < TRIALS; i++) {
+    for (int i = 0; i < trials(TRIALS); i++) {
         double x = rng_whole(&rng, 1, 999), y = rng_whole(&rng, 1, 999);
         double far = 1 + rng_whole(&rng, 1, 99);
         struct solid solid = {
@@ -243,7 +244,7 @@ static void expect_as_well(const struct solid *solid, col_mass m)
 Test(mass, is_the_same_wherever_the_vertices_begin)
 {
     struct rng rng = rng_seeded(2);
-    for (int i = 0; i < TRIALS; i++) {
+    for (int i = 0; i < trials(TRIALS); i++) {
         enum family family = (enum family)rng_below(&rng, FAMILIES);
         struct solid solid = random_pair(&rng, family).a;
         col_mass m = measured(solid, 3);
@@ -260,7 +261,7 @@ Test(mass, is_the_same_wherever_the_vertices_begin)
 Test(mass, is_the_same_far_from_the_origin)
 {
     struct rng rng = rng_seeded(3);
-    for (int i = 0; i < TRIALS; i++) {
+    for (int i = 0; i < trials(TRIALS); i++) {
         struct solid solid = random_pair(&rng, FAMILY_GRID).a;
         col_mass m = measured(solid, 3);
         col_mass far = measured(solid_moved(&solid, 1e7, -3e7), 3);
@@ -271,7 +272,7 @@ Test(mass, is_the_same_far_from_the_origin)
 Test(mass, of_a_mirror_image_is_mirrored)
 {
     struct rng rng = rng_seeded(4);
-    for (int i = 0; i < TRIALS; i++) {
+    for (int i = 0; i < trials(TRIALS); i++) {
         struct solid solid = random_pair(&rng, FAMILY_DECIMAL).a;
         struct solid image = solid;
         for (int k = 0; k < solid.count; k++)
@@ -286,7 +287,7 @@ Test(mass, of_a_mirror_image_is_mirrored)
 Test(mass, scales_exactly_with_powers_of_two)
 {
     struct rng rng = rng_seeded(5);
-    for (int i = 0; i < TRIALS; i++) {
+    for (int i = 0; i < trials(TRIALS); i++) {
         struct solid solid = random_pair(&rng, FAMILY_ORDINARY).a;
         col_mass m = measured(solid, 1);
         col_mass big = measured(solid_scaled(&solid, 150), 1);
@@ -384,7 +385,7 @@ Test(mass, parts_need_not_be_told_to_anybody)
 Test(mass, is_the_sum_of_the_parts)
 {
     struct rng rng = rng_seeded(7);
-    for (int i = 0; i < TRIALS; i++) {
+    for (int i = 0; i < trials(TRIALS); i++) {
         struct solid solid = random_solid(&rng, 0, 0, 3);
         col_shape shape = solid_shape(&solid);
         col_mass m = col_mass_by_density(&shape, 1);

@@ -9,6 +9,7 @@
 #include "collide_pieces.h"
 #include "support/pieces_fault.h"
 #include "support/rings.h"
+#include "support/trials.h"
 
 #define COUNT(v) ((int)(sizeof(v) / sizeof(v)[0]))
 
@@ -201,7 +202,7 @@ Test(pieces, all_sizes_at_once)
 Test(pieces, moving_and_scaling_change_nothing)
 {
     struct rng rng = rng_seeded(9);
-    for (int i = 0; i < 50 * RINGS_FAMILIES; i++) {
+    for (int i = 0; i < trials(50 * RINGS_FAMILIES); i++) {
         struct rings here, there;
         rings_random(&here, &rng, (enum rings_family)(i % RINGS_FAMILIES));
         there = here;

@@ -178,6 +178,32 @@ Test(reduce_command, a_hang_is_a_failure_of_its_own)
     cr_assert(cli_has(cli_out, "\"point\""));
 }
 
+/* As a run that ends after 300 s of its own, which nobody has waited for yet.
+ */
+Test(reduce_command, a_hang_that_nobody_asked_for_is_no_failure)
+{
+    cli_put("hangs.sh", "exit 124\n");
+    expect(cli_call("collide reduce - -- sh hangs.sh", THREE), 2);
+    cr_assert_str_eq(cli_err,
+                     "collide: sh: its exit status is 124, as of a run that "
+                     "takes longer than 300 s; if it is meant, say "
+                     "--status 124\n");
+    cr_assert_str_eq(cli_out, "");
+    expect(cli_call("collide reduce --status 124 - -- sh hangs.sh", THREE), 0);
+    expect(cli_call("collide reduce --timeout 9 - -- sh hangs.sh", THREE), 0);
+}
+
+Test(reduce_command, a_command_that_prints_too_much_is_ended)
+{
+    cli_put("says.sh", "cat >/dev/null; yes >&2\n");
+    expect(cli_call("collide reduce --verbose --max-bytes 1000 - -- sh says.sh",
+                    THREE),
+           2);
+    cr_assert_lt(strlen(cli_err), 1200);
+    cr_assert(cli_has(cli_err,
+                      "collide: sh: it prints more than --max-bytes allows\n"));
+}
+
 Test(reduce_command, shows_what_the_command_prints)
 {
     cli_put("says.sh", "echo here; echo there >&2; exit 1\n");

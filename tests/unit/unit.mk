@@ -2,7 +2,7 @@
 # Makefile.
 
 # ---- functions and laws -----------------------------------------------------
-.PHONY: test sanitize sanitize-long portable without laws golden-update
+.PHONY: test sanitize sanitize-long portable portable-long without laws golden-update
 
 LAWS        ?= 50
 # Where the objects of tests/unit lie.
@@ -31,7 +31,10 @@ $(B)/documents: $(call obj,$(wildcard src/document/*.c src/json/*.c \
 	$(Q)$(CC) $(ALL_CFLAGS) $(LDFLAGS) -o $@ $^ $(TEST_LIBS) $(PARTS_LIBS) -lm
 
 # Unit tests wait for what they test, and are half of what there is to compile.
-$(B)/tests/unit/%.o: EXTRA = $(APP_CFLAGS) $(TEST_CFLAGS) -O0 -U_FORTIFY_SOURCE
+# A fuzzer does not watch what runs in them.
+$(B)/tests/unit/%.o: EXTRA = $(APP_CFLAGS) $(TEST_CFLAGS) -O0 \
+                     -U_FORTIFY_SOURCE $(if $(findstring fuzzer,$(SAN)), \
+                     -fno-sanitize=fuzzer-no-link)
 $(B)/tests/%.o: EXTRA = $(APP_CFLAGS) $(TEST_CFLAGS)
 $(B)/tests/unit/test_librsvg.o: EXTRA = $(patsubst -I%,-isystem%,$(shell \
                 $(PKG_CONFIG) --cflags librsvg-2.0 2>/dev/null))
@@ -56,15 +59,19 @@ test: $(B)/unit   ## run the unit, law and golden tests
 INSTRUMENTED = B=$(B)/san CC=clang SAN=fuzzer-no-link,$(SANITIZERS) \
                CFLAGS='-O1 -g1' LDFLAGS='$(LDFLAGS) -no-pie'
 
-sanitize:   ## the same tests under ASan, LSan and UBSan, with fewer trials
-	@TRIALS=$(or $(TRIALS),0.2) $(MAKE) $(INSTRUMENTED) test
+# Of the trials of `test` a tenth, unless said otherwise.
+FEW_TRIALS   = TRIALS=$(or $(TRIALS),0.1)
 
-sanitize-long: TRIALS = 1
+sanitize:   ## the same tests under ASan, LSan and UBSan, with fewer trials
+	@$(FEW_TRIALS) $(MAKE) $(INSTRUMENTED) test
+
+sanitize-long portable-long: TRIALS = 1
 sanitize-long: sanitize   ## all trials under sanitizers
+portable-long: portable   ## all trials from another compiler
 
 # The unit tests are those of the first compiler: what they test is not.
 portable: $(B)/unit   ## the same from another compiler, to the hilt, no intrinsics
-	@$(MAKE) B=$(B)/clang TESTS=$(B) CC=clang CFLAGS='-O3 -g1 $(NATIVE)' \
+	@$(FEW_TRIALS) $(MAKE) B=$(B)/clang TESTS=$(B) CC=clang CFLAGS='-O3 -g1 $(NATIVE)' \
 	  CPPFLAGS=-U__SSE2__ test
 
 without:   ## the tests of documents, built without expat, zlib and zstd
