@@ -24,12 +24,13 @@ FUZZER_BUILDS := echo 'int LLVMFuzzerTestOneInput(void){return 0;}' | clang \
 
 # Steps are started in this order, those that need no program first.
 CHECK_STEPS := format-check layers compile test process judge docs batch symbols
-# What takes longest is early, so that the others fill the gaps.
-ALL_STEPS   := tables compile-all lint instrumented sanitize portable fuzz \
+# What takes longest is early, so that the others fill the gaps; but lint, which
+# is many small jobs, fills any gap.
+ALL_STEPS   := tables compile-all instrumented sanitize portable fuzz \
                distcheck guards check-browser schemas outputs filters growth \
                headers concave scenes metamorphic dialects mutants \
                reproducible reach maps references bench-smoke without levels \
-               reports hash actions patches figures-check motion man-lint
+               reports hash actions patches figures-check motion man-lint lint
 LONG_STEPS  := compile instrumented check-bare sanitize-long fuzz-long \
                portable-long metamorphic-long reach-long maps-long laws lattice
 
@@ -57,7 +58,7 @@ $(STEPS:%=step-%): step-%:
 # is made before.
 $(filter-out step-format-check step-layers step-tables step-compile%, \
   $(STEPS:%=step-%)): $(filter step-compile%,$(STEPS:%=step-%))
-$(filter step-sanitize% step-fuzz%,$(STEPS:%=step-%)): \
+$(filter step-sanitize% step-fuzz% step-lint,$(STEPS:%=step-%)): \
   $(filter step-instrumented,$(STEPS:%=step-%))
 $(filter step-guards step-reproducible,$(STEPS:%=step-%)): \
   $(filter step-distcheck,$(STEPS:%=step-%))

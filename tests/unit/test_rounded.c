@@ -7,6 +7,7 @@
 #include "support/expect.h"
 #include "support/rng.h"
 #include "support/scene_text.h"
+#include "support/trials.h"
 #include "world/bodies.h"
 
 #define PI 3.14159265358979323846
@@ -151,7 +152,7 @@ static struct rounded_mass counted(const col_vec2 *v, double radius)
 Test(rounded, stars_against_counting, .timeout = 60)
 {
     struct rng rng = rng_seeded(77);
-    for (int k = 0; k < 40; k++) {
+    for (int k = 0; k < trials(40); k++) {
         char text[1500];
         double radius = rng_between(&rng, 0.05, 2.5);
         col_vec2 v[POINTS];
