@@ -92,16 +92,28 @@ static void restore_signals(const struct waiting *waiting)
 
 /* ---- The other process --------------------------------------------------- */
 
+/* A descriptor that is none of the standard ones, which are replaced in the
+ * other process; < 0 stays. */
+static int above_standard(int fd)
+{
+    if (fd < 0)
+        return fd;
+    int above = fcntl(fd, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
+    int error = errno;
+    close(fd);
+    errno = error;
+    return above;
+}
+
 static bool set_descriptor(int from, int to)
 {
     return from >= 0 && dup2(from, to) == to;
 }
 
-/* Connects the standard outputs. No pipe is one of the standard descriptors
- * (open_pipe). */
+/* Connects the standard outputs. */
 static bool set_outputs(const struct running *running)
 {
-    int nowhere = open("/dev/null", O_WRONLY | O_CLOEXEC);
+    int nowhere = above_standard(open("/dev/null", O_WRONLY));
     int messages = running->outflows[MESSAGES].into;
     int output = running->outflows[OUTPUT].into;
     messages = messages < 0 ? nowhere : messages;
@@ -116,7 +128,7 @@ static bool set_outputs(const struct running *running)
 static void become(const struct running *running, pid_t parent, int tell)
 {
     const struct child *child = running->child;
-    int input = open(child->input, O_RDONLY | O_CLOEXEC);
+    int input = above_standard(open(child->input, O_RDONLY));
     setpgid(0, 0);
     descendants_die_with(parent);
     signal(SIGPIPE, SIG_DFL);
@@ -169,16 +181,6 @@ static int start(struct running *running)
 }
 
 /* ---- Its output ---------------------------------------------------------- */
-
-/* Above the standard descriptors, which are replaced in the other process. */
-static int above_standard(int fd)
-{
-    int above = fcntl(fd, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
-    int error = errno;
-    close(fd);
-    errno = error;
-    return above;
-}
 
 static void close_end(int *end)
 {
