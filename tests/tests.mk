@@ -36,9 +36,8 @@ LONG_STEPS  := compile instrumented check-bare sanitize-long fuzz-long \
 
 # No compiler warns about src/: not gcc in `all`, nor clang in `instrumented` and
 # `portable`.
-# One more at a time than there are processors, for some wait.
 run_check = @MAKE='$(MAKE) WERROR=-Werror' \
-            sh tests/support/steps.sh run $@ $(B) $$(($(JOBS) + 1))
+            sh tests/support/steps.sh run $@ $(B) $(JOBS)
 
 check: setup-check   ## install what is missing, build, test: some minutes
 	+$(run_check) $(CHECK_STEPS)
