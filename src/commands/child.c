@@ -22,14 +22,12 @@ enum child_end child_run(const struct child *child, int *status)
 
 #include <fcntl.h>
 #include <limits.h>
-#include <poll.h>
 #include <sys/select.h>
 #include <sys/types.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
 
-#include "base/retry.h"
 #include "commands/descendants.h"
 
 struct waiting {
@@ -38,11 +36,10 @@ struct waiting {
     struct sigaction taken; /* what SIGCHLD did */
 };
 
-/* A pipe that comes from the program. */
+/* A pipe from the program to a sink. */
 struct outflow {
-    int from, into;    /* its ends; -1: there is none, or it is closed */
-    struct sink *kept; /* where what comes is kept; NULL: it goes on to */
-    int on;            /*   this descriptor */
+    int from, into; /* its ends; -1: there is none, or it is closed */
+    struct sink *sink;
 };
 
 enum { OUTPUT, MESSAGES, OUTFLOWS };
@@ -203,18 +200,18 @@ static int open_pipe(struct outflow *outflow)
     return outflow->from < FD_SETSIZE ? 0 : EMFILE;
 }
 
-/* Makes the pipes for what is not to go nowhere. Returns 0 or an errno. */
-static int open_outflows(struct running *running)
+/* Opens a pipe to each sink; an output without a sink is discarded. Returns 0
+ * or an errno. */
+static int open_outflows(struct running *running, struct sink *messages)
 {
     const struct child *child = running->child;
     int error = 0;
-    for (int i = 0; i < OUTFLOWS; i++)
-        running->outflows[i] = (struct outflow){-1, -1, NULL, child->messages};
-    running->outflows[OUTPUT].kept = child->kept;
-    if (child->kept)
-        error = open_pipe(&running->outflows[OUTPUT]);
-    if (!error && child->messages >= 0)
-        error = open_pipe(&running->outflows[MESSAGES]);
+    running->outflows[OUTPUT] = (struct outflow){-1, -1, child->kept};
+    running->outflows[MESSAGES] =
+        (struct outflow){-1, -1, child->messages < 0 ? NULL : messages};
+    for (int i = 0; i < OUTFLOWS && !error; i++)
+        if (running->outflows[i].sink)
+            error = open_pipe(&running->outflows[i]);
     return error;
 }
 
@@ -226,29 +223,15 @@ static void close_outflows(struct running *running)
     }
 }
 
-/* Passes all of it on, unless nobody takes it. */
-static void write_on(int fd, const char *bytes, size_t length)
-{
-    while (length > 0) {
-        ssize_t count = write(fd, bytes, length);
-        if (count < 0 && !retry_after_failure(fd, POLLOUT))
-            return;
-        if (count > 0) {
-            bytes += count;
-            length -= (size_t)count;
-        }
-    }
-}
-
-/* Reads up to so often before signals and the time are looked at again. */
+/* Bytes of one read, and reads before signals and the time are looked at. */
+#define BLOCK 16384
 #define READS 64
 
-/* Takes what has come by now, as much as so many reads give. false: the program
- * has printed too much. */
-static bool take_outflow(struct running *running, struct outflow *outflow,
-                         int reads)
+/* Writes to the sink what up to `reads` reads of the pipe return by now. false:
+ * the program has printed too much. */
+static bool drain(struct running *running, struct outflow *outflow, int reads)
 {
-    char bytes[16384];
+    char bytes[BLOCK];
     uint64_t most = running->child->most;
     for (int i = 0; i < reads && outflow->from >= 0; i++) {
         ssize_t count = read(outflow->from, bytes, sizeof bytes);
@@ -263,19 +246,17 @@ static bool take_outflow(struct running *running, struct outflow *outflow,
         running->printed += (uint64_t)count;
         if (most && running->printed > most)
             return false;
-        if (outflow->kept)
-            sink_write(outflow->kept, bytes, (size_t)count);
-        else
-            write_on(outflow->on, bytes, (size_t)count);
+        sink_write(outflow->sink, bytes, (size_t)count);
+        sink_flush(outflow->sink);
     }
     return true;
 }
 
-static bool take_outflows(struct running *running, int reads)
+static bool drain_all(struct running *running, int reads)
 {
     bool ok = true;
     for (int i = 0; i < OUTFLOWS && ok; i++)
-        ok = take_outflow(running, &running->outflows[i], reads);
+        ok = drain(running, &running->outflows[i], reads);
     return ok;
 }
 
@@ -369,7 +350,7 @@ static enum child_end wait_for(struct running *running, int *status)
             *status = CHILD_TOO_LONG;
             return CHILD_ENDED;
         }
-        if (!take_outflows(running, READS)) {
+        if (!drain_all(running, READS)) {
             end_group(running->pid);
             return CHILD_TOO_MUCH;
         }
@@ -388,7 +369,7 @@ static enum child_end run(struct running *running, int *status)
     if (*status == 0)
         end = wait_for(running, status);
     descendants_end(&descendants);
-    if (end == CHILD_ENDED && !take_outflows(running, INT_MAX))
+    if (end == CHILD_ENDED && !drain_all(running, INT_MAX))
         end = CHILD_TOO_MUCH;
     return end;
 }
@@ -397,9 +378,11 @@ enum child_end child_run(const struct child *child, int *status)
 {
     struct waiting waiting;
     struct running running = {.child = child, .waiting = &waiting};
+    char buffer[BLOCK];
+    struct sink messages = sink_to_fd(child->messages, buffer, sizeof buffer);
     enum child_end end = CHILD_TROUBLE;
     block_signals(&waiting);
-    *status = open_outflows(&running);
+    *status = open_outflows(&running, &messages);
     if (*status == 0)
         end = run(&running, status);
     close_outflows(&running);

@@ -49,9 +49,11 @@ static bool add_status(const struct asking *asking, int status)
 {
     const struct program *program = asking->question->program;
     char words[300];
-    if (program->child.seconds && status == CHILD_TOO_LONG)
-        snprintf(words, sizeof words, "%.200s: it takes more than %d s",
-                 program->child.arguments[0], program->child.seconds);
+    if (status == CHILD_TOO_LONG)
+        snprintf(words, sizeof words,
+                 "%.200s: its exit status is %d, as of a run that takes longer "
+                 "than %d s",
+                 program->child.arguments[0], status, program->child.seconds);
     else
         snprintf(words, sizeof words, "%.200s: its exit status is %d",
                  program->child.arguments[0], status);

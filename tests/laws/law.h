@@ -3,9 +3,8 @@
  *
  * A law is a function that looks at one pair and says whether it holds; the
  * first pair that breaks it fails the test with its seed and every bit of the
- * shapes. If TRIALS in the environment multiplies the number of pairs
- * (support/trials.h), the pairs tried and the worst errors seen are printed, of
- * all and of each family. */
+ * shapes. If TRIALS is set (support/trials.h), the number of pairs tried and
+ * the worst errors are printed, for all families together and for each. */
 #ifndef LAWS_LAW_H
 #define LAWS_LAW_H
 

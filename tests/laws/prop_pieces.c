@@ -1,7 +1,7 @@
 /* Laws of convex pieces, for polygons of every family: what must hold of any
  * pieces (support/pieces_fault.h), how many there may be, that all coordinates
- * may be moved and scaled, and that the polygon may be turned round. With
- * TRIALS in the environment the numbers of pieces are printed. */
+ * may be moved and scaled, and that the polygon may be turned round. The
+ * numbers of pieces are printed if TRIALS is set. */
 #include <criterion/criterion.h>
 #include <criterion/parameterized.h>
 #include <math.h>

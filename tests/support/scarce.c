@@ -130,7 +130,8 @@ void scarce_watch(void)
 {
     if (!watched)
         watched = calloc(WATCHED_MAX, sizeof *watched);
-    start(watched ? SCARCE_WATCHED : SCARCE_NOT, 0);
+    cr_assert_not_null(watched);
+    start(SCARCE_WATCHED, 0);
 }
 
 void scarce_refuse(long which, bool once)

@@ -1,10 +1,10 @@
-/* How often random tests try. */
+/* The number of trials of random tests. */
 #ifndef SUPPORT_TRIALS_H
 #define SUPPORT_TRIALS_H
 
-/* `count` times what TRIALS in the environment says, and at least 1: a decimal,
- * 50 to search for longer, 0.2 where each trial is slow. `count` without
- * TRIALS. */
+/* Returns `count` times the decimal in the environment variable TRIALS, at
+ * least 1: TRIALS=50 searches for longer, TRIALS=0.1 suits a slow build.
+ * Returns `count` if TRIALS is not set. */
 long trials(long count);
 
 #endif

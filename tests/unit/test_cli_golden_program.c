@@ -156,7 +156,8 @@ Test(cli_golden_program, a_scene_that_it_fails_with_is_trouble)
     expect_trouble("grep -q hit || kill -SEGV $$\n",
                    "document 2: sh: its exit status is 139\n");
     expect_trouble("grep -q hit || sleep 60\n",
-                   "document 2: sh: it takes more than 1 s\n");
+                   "document 2: sh: its exit status is 124, as of a run that "
+                   "takes longer than 1 s\n");
     put_engine("yes '{}'\n");
     cr_assert_eq(cli_call("collide golden verify --max-bytes 1000 ." WITH, ""),
                  2);

@@ -2,7 +2,8 @@
 # Makefile.
 
 # ---- functions and laws -----------------------------------------------------
-.PHONY: test sanitize sanitize-long portable portable-long without laws golden-update
+.PHONY: test sanitize sanitize-long portable portable-long without laws \
+        golden-update
 
 LAWS        ?= 50
 # Where the objects of tests/unit lie.
@@ -59,7 +60,7 @@ test: $(B)/unit   ## run the unit, law and golden tests
 INSTRUMENTED = B=$(B)/san CC=clang SAN=fuzzer-no-link,$(SANITIZERS) \
                CFLAGS='-O1 -g1' LDFLAGS='$(LDFLAGS) -no-pie'
 
-# Of the trials of `test` a tenth, unless said otherwise.
+# A tenth of the trials of `test`, unless TRIALS is set.
 FEW_TRIALS   = TRIALS=$(or $(TRIALS),0.1)
 
 sanitize:   ## the same tests under ASan, LSan and UBSan, with fewer trials
@@ -69,10 +70,11 @@ sanitize-long portable-long: TRIALS = 1
 sanitize-long: sanitize   ## all trials under sanitizers
 portable-long: portable   ## all trials from another compiler
 
-# The unit tests are those of the first compiler: what they test is not.
+# The first compiler's objects of tests/unit are linked, as only src/ has to be
+# portable.
 portable: $(B)/unit   ## the same from another compiler, to the hilt, no intrinsics
-	@$(FEW_TRIALS) $(MAKE) B=$(B)/clang TESTS=$(B) CC=clang CFLAGS='-O3 -g1 $(NATIVE)' \
-	  CPPFLAGS=-U__SSE2__ test
+	@$(FEW_TRIALS) $(MAKE) B=$(B)/clang TESTS=$(B) CC=clang \
+	  CFLAGS='-O3 -g1 $(NATIVE)' CPPFLAGS=-U__SSE2__ test
 
 without:   ## the tests of documents, built without expat, zlib and zstd
 	@$(MAKE) B=$(B)/without WITHOUT='expat zlib zstd' CFLAGS=-O0 \
