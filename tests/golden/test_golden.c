@@ -17,11 +17,15 @@
 
 #include <dirent.h>
 #include <fcntl.h>
+#include <signal.h>
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
+#ifdef __GLIBC__
+#include <execinfo.h>
+#endif
 
 #include "cli/cli.h"
 
@@ -127,6 +131,30 @@ static int run(const char *name, char *command, FILE *out, FILE *err)
     return code;
 }
 
+/* ---- A failed assertion ------------------------------------------------- */
+
+/* Criterion says that a case of many crashed, but not which. */
+static char running[NAME_ROOM + 32];
+
+static void name_case(int number)
+{
+    (void)number;
+    ssize_t written = write(STDERR_FILENO, running, strlen(running));
+    (void)written;
+#ifdef __GLIBC__
+    void *calls[32];
+    backtrace_symbols_fd(calls, backtrace(calls, 32), STDERR_FILENO);
+#endif
+}
+
+static void watch(const char *name)
+{
+    const struct sigaction action = {.sa_handler = name_case,
+                                     .sa_flags = SA_RESETHAND};
+    snprintf(running, sizeof running, "aborted in golden case %s\n", name);
+    cr_assert_eq(sigaction(SIGABRT, &action, NULL), 0);
+}
+
 /* ---- What is compared --------------------------------------------------- */
 
 /* Fails with the first line that is different. */
@@ -201,6 +229,7 @@ ParameterizedTest(struct golden_case *golden, golden, answers)
     struct text command = read_file(name, "cmd");
     FILE *out = tmpfile(), *err = tmpfile();
     cr_assert(out && err);
+    watch(name);
     int code = run(name, command.bytes, out, err);
     struct text got_out = read_all(out), got_err = read_all(err);
     char code_line[16] = "";
