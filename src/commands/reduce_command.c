@@ -39,6 +39,17 @@ static bool give_up(struct reducing *reducing, const char *what,
     return false;
 }
 
+/* The same where --max-bytes is not enough. */
+static bool give_up_size(struct reducing *reducing, const char *what,
+                         const char *verb)
+{
+    reducing->run->tally.trouble = true;
+    message(&reducing->run->messages,
+            "%s: it %s more than %" PRIu64 " bytes; --max-bytes raises that",
+            what, verb, reducing->run->options->answer.limits.bytes);
+    return false;
+}
+
 /* ---- The scene ----------------------------------------------------------- */
 
 /* Reads all of a descriptor. Returns 0 or an errno. */
@@ -79,8 +90,7 @@ static bool read_scene(struct reducing *reducing, struct sink *sink)
     if (error && stop_wanted(&reducing->run->stop))
         return false;
     if (error == EFBIG)
-        return give_up(reducing, reducing->file,
-                       "it is larger than --max-bytes allows");
+        return give_up_size(reducing, reducing->file, "has");
     return !error || give_up(reducing, reducing->file, strerror(error));
 }
 
@@ -129,8 +139,7 @@ static bool run_program(struct reducing *reducing, const char *text,
     struct program *program = &reducing->program;
     enum child_end end = program_run(program, text, length, status);
     return end == CHILD_TOO_MUCH
-               ? give_up(reducing, program->child.arguments[0],
-                         "it prints more than --max-bytes allows")
+               ? give_up_size(reducing, program->child.arguments[0], "prints")
                : end == CHILD_ENDED;
 }
 

@@ -135,8 +135,8 @@ Test(reduce_command, needs_a_scene)
     cr_assert_str_eq(cli_err,
                      "collide: nowhere.json: No such file or directory\n");
     expect(cli_call("collide reduce --max-bytes 20 - -- false", THREE), 2);
-    cr_assert_str_eq(cli_err, "collide: <stdin>: it is larger than --max-bytes "
-                              "allows\n");
+    cr_assert_str_eq(cli_err, "collide: <stdin>: it has more than 20 bytes; "
+                              "--max-bytes raises that\n");
 }
 
 /* A circle of a negative radius is no scene: nothing else is asked about then.
@@ -200,8 +200,8 @@ Test(reduce_command, a_command_that_prints_too_much_is_ended)
                     THREE),
            2);
     cr_assert_lt(strlen(cli_err), 1200);
-    cr_assert(cli_has(cli_err,
-                      "collide: sh: it prints more than --max-bytes allows\n"));
+    cr_assert(cli_has(cli_err, "collide: sh: it prints more than 1000 bytes; "
+                               "--max-bytes raises that\n"));
 }
 
 Test(reduce_command, shows_what_the_command_prints)
