@@ -16,12 +16,23 @@ TEST_CFLAGS  = $(shell $(PKG_CONFIG) --cflags criterion) -Itests \
                -Wno-conversion -Wno-float-equal -Wno-double-promotion
 TEST_LIBS    = $(shell $(PKG_CONFIG) --libs criterion) -lgmp
 
+# The name by which Criterion asks for libgit2, if it does. A library of this name
+# that the program asks for first takes its place: tests/unit/libgit2.
+LIBGIT2      = $(shell objdump -p "$$($(CC) -print-file-name=libcriterion.so)" \
+               2>/dev/null | sed -n 's/^ *NEEDED *\(libgit2\.so.*\)/\1/p')
+UNIT_LIBGIT2 = $(LIBGIT2:%=-Wl,--push-state,--no-as-needed $(B)/tests/% \
+               -Wl,--pop-state,-rpath,'$$ORIGIN/tests')
+
 # With arenas whose memory runs out on purpose, of tests/support/scarce.c.
 $(B)/unit: $(call obj,$(filter-out tests/unit/%,$(TEST_SRC))) \
            $(patsubst %.c,$(TESTS)/%.o,$(filter tests/unit/%,$(TEST_SRC))) \
-           $(filter-out %/arena.o,$(APP_OBJ)) $(B)/libcollide.a
+           $(filter-out %/arena.o,$(APP_OBJ)) $(B)/libcollide.a \
+           | tests/unit/libgit2/libgit2.c
 	@echo "  LINK $@"
-	$(Q)$(CC) $(ALL_CFLAGS) $(LDFLAGS) -o $@ $^ $(TEST_LIBS) $(APP_LIBS) -lm
+	$(Q)$(foreach name,$(LIBGIT2),$(CC) -shared -fPIC -Wl,-soname,$(name) \
+	  -o $(B)/tests/$(name) $| &&) \
+	$(CC) $(ALL_CFLAGS) $(LDFLAGS) -o $@ $^ $(UNIT_LIBGIT2) $(TEST_LIBS) \
+	  $(APP_LIBS) -lm
 
 # What needs nothing but the readers of files, built without libraries.
 $(B)/documents: $(call obj,$(wildcard src/document/*.c src/json/*.c \
