@@ -118,13 +118,13 @@ bool pockets_want(struct graph *graph, const unsigned char *starts)
     struct parts parts;
     if (!gather(&parts, graph, starts))
         return false;
-    for (int i = 0; i < graph->touch_count; i++) {
-        const struct graph_touch *touch = &graph->touches[i];
-        struct cell *cell = &graph->cells->cells[touch->cell];
-        int root = graph_root(graph->possible, touch->corner);
+    for (int i = 0; i < graph->cells->count; i++) {
+        struct cell *cell = &graph->cells->cells[i];
+        int root = graph_root(graph->possible, i);
         const struct part *part = &parts.part[root];
-        if (!starts[root] && !part->is_at_border &&
-            !span_holds(&part->span, &cell->span))
+        bool is_within = part->has_any && span_holds(&part->span, &cell->span);
+        if (!cell->child && cell->state == CELL_MIXED && !starts[root] &&
+            !part->is_at_border && !is_within)
             cell->is_wanted = cell_is_divisible(cell);
     }
     return true;
