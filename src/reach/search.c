@@ -173,7 +173,7 @@ static bool want_places(struct search *s)
     return true;
 }
 
-/* ---- All of it ----------------------------------------------------------- */
+/* ---- What is nearest to a goal ------------------------------------------- */
 
 /* All of what hangs together with a corner that is proven to be reached. */
 static bool reach_flying(void *context, int cell, int k, struct span2 *span)
@@ -189,6 +189,7 @@ static bool find_nearest(struct search *s)
     for (int i = 0; i < s->space->place_count; i++) {
         struct space_place *place = &s->space->places[i];
         struct space_nearest nearest;
+        place->has_nearest = false;
         if (place->is_start || place->answer == SPACE_REACHED)
             continue;
         if (!visit_nearest(&s->graph, reach_flying, s, &place->box, &nearest))
@@ -199,6 +200,32 @@ static bool find_nearest(struct search *s)
     }
     return true;
 }
+
+static bool want_possible(void *context, int cell)
+{
+    struct search *s = context;
+    if (s->cells.cells[cell].state == CELL_MIXED &&
+        s->possible[graph_root(s->graph.possible, cell)] & OF_START)
+        want(s, cell);
+    return true;
+}
+
+/* Mixed cells that may lead nearer to a goal that is not reached. */
+static bool want_nearer(struct search *s)
+{
+    if (!find_nearest(s))
+        return false;
+    for (int i = 0; i < s->space->place_count; i++) {
+        const struct space_place *place = &s->space->places[i];
+        if (place->has_nearest &&
+            !visit_nearer(&s->graph, &place->box, place->distance,
+                          want_possible, s))
+            return false;
+    }
+    return true;
+}
+
+/* ---- All of it ----------------------------------------------------------- */
 
 /* Finds out where the player comes that jumps, more closely where that may
  * change an answer. Its memory is apart from that of the looks. */
@@ -230,14 +257,15 @@ static bool climb_apart(struct search *s, struct arena *keep)
     return had;
 }
 
-/* Wants what the answers need to be told apart; pockets are measured last. */
+/* Wants what the answers need to be told apart; what is measured comes last. */
 static bool refine(struct search *s, int *divided)
 {
     if (!want_clusters(s) || !want_places(s) ||
         !cells_refine(&s->cells, divided))
         return false;
-    return *divided > 0 || (pockets_want(&s->graph, s->possible) &&
-                            cells_refine(&s->cells, divided));
+    return *divided > 0 ||
+           (want_nearer(s) && pockets_want(&s->graph, s->possible) &&
+            cells_refine(&s->cells, divided));
 }
 
 /* Looks, and looks more closely where that may change an answer, to the end. */
@@ -250,8 +278,7 @@ static bool run(struct search *s, struct arena *keep)
             return false;
     } while (divided > 0);
     s->space->cells = s->cells.count;
-    return find_nearest(s) &&
-           pockets_find(&s->graph, s->possible, s->space, keep) &&
+    return pockets_find(&s->graph, s->possible, s->space, keep) &&
            (!(s->space->jump > 0) || climb_apart(s, keep));
 }
 

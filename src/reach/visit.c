@@ -417,3 +417,23 @@ bool visit_nearest(struct graph *graph, reach_function *reach, void *context,
         (struct space_nearest){nearest.found, nearest.center, nearest.distance};
     return had;
 }
+
+bool visit_nearer(struct graph *graph, const col_box *box, double distance,
+                  cell_function *function, void *context)
+{
+    const struct cells *cells = graph->cells;
+    struct arena_mark before = arena_mark(graph->arena);
+    struct pile pile = {.arena = graph->arena};
+    bool had = put(&pile, 0);
+    while (had && pile.count > 0) {
+        int number = pile.cells[--pile.count];
+        const struct cell *cell = &cells->cells[number];
+        if (!(distance_of(cells->grid, &cell->span, box) < distance))
+            continue;
+        had = cell->child
+                  ? put(&pile, cell->child + 1) && put(&pile, cell->child)
+                  : function(context, number);
+    }
+    arena_rewind(graph->arena, before);
+    return had;
+}

@@ -48,4 +48,9 @@ typedef bool reach_function(void *context, int cell, int k, struct span2 *span);
 bool visit_nearest(struct graph *graph, reach_function *reach, void *context,
                    const col_box *box, struct space_nearest *answer);
 
+/* Calls a function for each cell that is not divided and that the player can be
+ * in nearer to a box than this, if nothing is in the way. */
+bool visit_nearer(struct graph *graph, const col_box *box, double distance,
+                  cell_function *function, void *context);
+
 #endif

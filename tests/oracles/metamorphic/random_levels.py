@@ -143,6 +143,24 @@ def pit(rng):
             ("box", [[x + wide, y], [x + wide + 24, y + high]])]
 
 
+def heap(rng):
+    """Round and slanted solids, with closed spaces between them."""
+    solids = []
+    for _ in range(rng.randint(4, 12)):
+        x, y = rng.randrange(200), rng.randrange(140)
+        ends = [[x, y], [x + rng.randint(-96, 96), y + rng.randint(1, 48)]]
+        kind = rng.choice(("circle", "capsule", "segment", "polygon"))
+        if kind == "circle":
+            ends[1] = [rng.randint(4, 48), 0]
+        elif kind == "capsule":
+            ends.append([rng.randint(2, 24), 0])
+        elif kind == "polygon":
+            ends = [[x, y], [x + rng.randint(16, 96), y + rng.randint(-24, 24)],
+                    [x + rng.randint(0, 48), y + rng.randint(32, 96)]]
+        solids.append((kind, ends))
+    return solids
+
+
 # ---- levels ------------------------------------------------------------------
 
 def place(rng, size, is_fit):
@@ -185,6 +203,9 @@ def make_level(rng, size):
     if rng.random() < 0.4:
         for wall in closed_room(rng):
             add("solid", *wall)
+    if rng.random() < 0.1 and not is_map:
+        for solid in heap(rng):
+            add("solid", *solid)
     if rng.random() < 0.02:
         for wall in pit(rng):
             add("solid", *wall)
