@@ -168,14 +168,61 @@ static void find_cuts(const struct cells *cells, const struct cell *cell,
     }
 }
 
+/* Whether two or more obstacles decide what is free of a side of a blocked cell
+ * that its obstacle leaves open. Its corners do not tell that then. */
+static bool is_mixed_side(struct cells *cells, const struct span2 *side,
+                          const int *list, int count)
+{
+    struct grid *grid = cells->grid;
+    struct span2 first = span_corner(side, 0), last = span_corner(side, 3);
+    int meeting = 0;
+    if (grid_meets(grid, list[0], side))
+        return false;
+    for (int i = 1; i < count; i++) {
+        if (!grid_meets(grid, list[i], side))
+            continue;
+        if (grid_meets(grid, list[i], &first) &&
+            grid_meets(grid, list[i], &last))
+            return false;
+        meeting++;
+    }
+    return meeting > 1;
+}
+
+/* Chooses where to divide a blocked cell with such a side; false: it has none
+ * or is a unit wide. */
+static bool choose_rim_cut(struct cells *cells, const struct cell *cell,
+                           const int *list, struct division *division)
+{
+    struct cut cuts[2] = {{0, -1}, {0, -1}};
+    if (cell->count < 3)
+        return false;
+    find_cuts(cells, cell, list, false, cuts);
+    for (int i = 0; i < 4; i++) {
+        int axis = i / 2, along = !axis;
+        struct span2 side = cell->span;
+        int length = side.max[along] - side.min[along];
+        side.min[axis] = side.max[axis] =
+            i % 2 ? side.max[axis] : side.min[axis];
+        if (length < 2 || !is_mixed_side(cells, &side, list, cell->count))
+            continue;
+        *division = (struct division){
+            along, cuts[along].off >= 0 ? cuts[along].at
+                                        : side.min[along] + length / 2};
+        return true;
+    }
+    return false;
+}
+
 /* Chooses where to divide a cell; false: it stays whole. `levels` is how often
  * a mixed cell may yet be divided; less than 0: along boxes to the end, else
  * down to the coarse size. */
-static bool choose_cut(const struct cells *cells, const struct cell *cell,
+static bool choose_cut(struct cells *cells, const struct cell *cell,
                        const int *list, int levels, struct division *division)
 {
-    if (cell->state == CELL_FREE || cell->state == CELL_BLOCKED ||
-        (cell->state == CELL_MIXED && levels == 0))
+    if (cell->state == CELL_BLOCKED)
+        return choose_rim_cut(cells, cell, list, division);
+    if (cell->state == CELL_FREE || (cell->state == CELL_MIXED && levels == 0))
         return false;
     int width = cell->span.max[0] - cell->span.min[0];
     int height = cell->span.max[1] - cell->span.min[1];

@@ -14,7 +14,8 @@
  *             any way
  *
  * Mixed cells are divided, along the sides of obstacles where these go through,
- * which leaves few cells of solids with level sides; else in the middle. */
+ * which leaves few cells of solids with level sides; else in the middle. So are
+ * blocked cells with a rim that two or more other obstacles meet. */
 #ifndef REACH_CELLS_H
 #define REACH_CELLS_H
 

@@ -285,9 +285,6 @@ def applies(level, rule, name):
         parts.discard("shapes")
     if rule in READ and name in REFLECTIONS | TURNS and level["has_boxes"]:
         parts.discard("at")
-    if rule == "C048" and name == "shift" and level["middle"] and \
-            level["is_slanted"]:
-        parts.discard("at")
     if rule in JUMPS and level["jumps"] and level["is_slanted"] and \
             name in REFLECTIONS | TURNS | {"shift"}:
         return None
@@ -357,10 +354,6 @@ def key_of(finding, level, name, names, is_base):
         measure = number(measure, 1 if is_base else relation.scale ** power)
     one = Relation(None, None, 1 if is_base else relation.scale, None)
     size = sizes_of(finding, one, is_base and name in TURNS)
-    if rule == "C048" and name == "shift" and level["middle"] and \
-            level["is_slanted"] and size and any(
-                side < room for side, room in zip(size, level["size"])):
-        return None
     return (rule, finding["severity"],
             tuple(shapes) if "shapes" in parts else None,
             tuple(at) if at and "at" in parts else None,
@@ -438,7 +431,7 @@ def run_batch(args, seed, count, folder, tally):
     levels, files = [], {name: [] for name in options}
     for i in range(count):
         level = make_level(rng, size)
-        level["names"], level["size"] = {}, size
+        level["names"] = {}
         variants = {"base": (level, {})}
         for name in RELATIONS:
             variants[name] = transform(level, name, rng)
@@ -523,11 +516,6 @@ def main():
     print(f"metamorphic: not compared: measure of {' '.join(sorted(PIECES))} "
           "under reflections and turns in levels with concave polygons: they may "
           "be cut into other pieces")
-    print("metamorphic: not compared: at of C048 under shift in maps that have a "
-          "size and slanted or round solids: the border stays, other cells are "
-          "divided, and the free place nearest to the middle is that of cells; and "
-          "C048 there if the space is smaller than the player, into which it fits "
-          "only if it is made smaller by skin")
     print(f"metamorphic: not compared: at of {' '.join(sorted(READ))} under "
           "reflections and turns in levels where a box has a fault: the place is "
           "its corner with the least coordinates")

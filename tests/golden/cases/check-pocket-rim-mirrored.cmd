@@ -1,0 +1,1 @@
+check --scale 32 --player 8x8 --select C048 -
