@@ -79,7 +79,8 @@ static bool take_all(struct check *check)
 
 static bool look_at_shapes(struct check *check, const struct rule *rule)
 {
-    for (int i = 0; i < check->level->shape_count; i++)
+    int count = check->level->shape_count;
+    for (int i = 0; i < count && !check_is_stopped(check); i++)
         if (!rule->look_at_shape(check, rule, &check->shapes[i]))
             return false;
     return true;
@@ -96,7 +97,7 @@ static bool look(struct check *check, const struct rule *rule)
 
 static bool run_rules(struct check *check)
 {
-    for (int i = 0; rule_table[i]; i++) {
+    for (int i = 0; rule_table[i] && !check_is_stopped(check); i++) {
         const struct rule *rule = rule_table[i];
         check->of_rule = 0;
         if (rule_is_selected(check->options, rule) && !look(check, rule))

@@ -25,6 +25,7 @@
 #define CHECK_CHECK_H
 
 #include "base/limits.h"
+#include "base/stop.h"
 #include "check/boxes.h"
 #include "check/profile.h"
 #include "level/level.h"
@@ -177,6 +178,7 @@ struct check {
     const struct tolerances *tolerances; /* all in the level's units, none less
                                             than 0 */
     const struct level *level;
+    const struct stop *stop; /* NULL: nothing ends it early */
     struct arena *arena;
     struct solid *shapes; /* one for each of level->shapes, in that order */
     int *solids;          /* those that are solid and sound, and no points, by
@@ -199,6 +201,9 @@ struct check {
 
 /* Whether a rule has found as much as is kept of it, and may stop. */
 bool check_is_full(const struct check *check);
+
+/* Whether the run is to end early: then it is of no matter what is found. */
+bool check_is_stopped(const struct check *check);
 
 /* Adds a finding of `rule` with the sentence of a printf format, at the place
  * of `item`; returns it, to be completed (at, measure, shapes) before the next

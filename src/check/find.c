@@ -13,6 +13,11 @@ bool check_is_full(const struct check *check)
     return check->of_rule >= CHECK_FINDINGS_MOST;
 }
 
+bool check_is_stopped(const struct check *check)
+{
+    return check->stop && stop_wanted(check->stop);
+}
+
 /* The next finding, empty; NULL: memory is used up. */
 static struct finding *next_finding(struct check *check)
 {

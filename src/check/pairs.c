@@ -29,6 +29,8 @@ bool check_pairs(struct check *check, const struct rule *rule, pair_look *look)
     for (int i = 0; i < check->solid_count && !check_is_full(check); i++) {
         const struct solid *a = &check->shapes[check->solids[i]];
         int count = check_near(check, &a->box, i);
+        if (check_is_stopped(check))
+            return true;
         for (int k = 0; k < count; k++) {
             const struct solid *b = check_found(check, k);
             work -= work_of(a, b);

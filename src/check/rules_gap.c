@@ -112,7 +112,7 @@ static bool find_slits(struct check *check, struct sides *sides,
     double clearance = check->tolerances->clearance;
     long work = WORK + (long)WORK_EACH * sides->count;
     *rest = NULL;
-    for (int i = 0; i < sides->count; i++) {
+    for (int i = 0; i < sides->count && !check_is_stopped(check); i++) {
         const struct side *e = &sides->side[i];
         int count = sides_near(sides, e->from, e->to, clearance, i);
         work -= count;

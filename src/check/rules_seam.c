@@ -44,7 +44,8 @@ static bool look_at_ends(struct abutting *abutting, bool at_start,
     struct sides *sides = &abutting->sides;
     double weld = abutting->check->tolerances->weld;
     long work = WORK + (long)WORK_EACH * sides->count;
-    for (int i = 0; i < sides->count; i++) {
+    for (int i = 0; i < sides->count && !check_is_stopped(abutting->check);
+         i++) {
         const struct side *e = &sides->side[i];
         col_vec2 end = at_start ? e->from : e->to;
         int count = sides_near(sides, end, end, weld, -1);

@@ -143,6 +143,8 @@ static bool check_narrow_slot(struct check *check, const struct rule *rule)
         return false;
     search.work = WORK + (long)WORK_EACH * sides->count;
     for (int i = 0; i < sides->count && !check_is_full(check); i++) {
+        if (check_is_stopped(check))
+            return true;
         if (search.work <= 0)
             return check_tell_rest(check, rule,
                                    &check->shapes[sides->side[i].solid]);

@@ -72,7 +72,8 @@ static const struct solid *find_deepest(struct check *check,
 static bool check_spawn_in_solid(struct check *check, const struct rule *rule)
 {
     long work = work_for(check->level);
-    for (int i = 0; i < check->level->shape_count; i++) {
+    int count = check->level->shape_count;
+    for (int i = 0; i < count && !check_is_stopped(check); i++) {
         struct start start;
         struct overlap overlap;
         const struct solid *own = &check->shapes[i];
@@ -210,7 +211,8 @@ static bool check_spawn_without_ground(struct check *check,
     long work = work_for(check->level);
     if (!(ground > 0) || !check->level->knows_y)
         return true;
-    for (int i = 0; i < check->level->shape_count; i++) {
+    int count = check->level->shape_count;
+    for (int i = 0; i < count && !check_is_stopped(check); i++) {
         struct start start;
         double distance;
         const struct solid *own = &check->shapes[i];

@@ -160,7 +160,7 @@ static bool check_low_step(struct check *check, const struct rule *rule)
     if (!sides_make(check, sides))
         return false;
     search.work = WORK + (long)WORK_EACH * sides->count;
-    for (int i = 0; i < sides->count; i++) {
+    for (int i = 0; i < sides->count && !check_is_stopped(check); i++) {
         if (search.work <= 0)
             return check_tell_rest(check, rule,
                                    &check->shapes[sides->side[i].solid]);

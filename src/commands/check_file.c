@@ -121,9 +121,12 @@ static bool check_levels(const struct record *record,
     for (int i = 0; i < levels->count; i++) {
         struct check check = {.options = rules,
                               .level = levels->levels[i],
+                              .stop = &file->stop,
                               .arena = record->scratch};
         if (!check_run(&check, fail))
             return false;
+        if (stop_wanted(&file->stop))
+            return true;
         if (!tell_findings(record, document, &check))
             return fail_memory(fail);
         file->levels++;

@@ -11,6 +11,7 @@
 #include "cli/cli.h"
 #include "query/query.h"
 #include "support/cli_call.h"
+#include "support/levels.h"
 #include "support/scene_text.h"
 
 static volatile sig_atomic_t wanted;
@@ -110,6 +111,26 @@ Test(stop, a_record_of_which_some_is_written_is_finished)
         cr_assert_eq(length, all);
         cr_assert_eq(memcmp(written, whole, all), 0);
     }
+}
+
+/* A level of many solids takes minutes. */
+Test(stop, no_rule_looks_at_a_level_once_a_signal_is_there)
+{
+    struct draft draft;
+    struct fail fail;
+    draft_start(&draft, "generic");
+    draft_box(&draft, "a", 0, 0, 4, 4);
+    draft_box(&draft, "b", 2, 2, 6, 6);
+    for (int i = 0; i < 2; i++) {
+        struct check check = {.options = &draft.options,
+                              .level = &draft.level,
+                              .stop = &on_signal,
+                              .arena = &draft.arena};
+        wanted = i ? SIGTERM : 0;
+        cr_assert(check_run(&check, &fail));
+        cr_assert_eq(check.count > 0, !i);
+    }
+    draft_end(&draft);
 }
 
 /* 435 pairs, of which all but the first shape's are shared by two threads; for
