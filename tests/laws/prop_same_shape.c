@@ -6,6 +6,7 @@
 #include <math.h>
 
 #include "laws/law.h"
+#include "support/trials.h"
 
 static bool is_sound(const struct solid *s)
 {
@@ -46,7 +47,7 @@ static bool is_close(col_vec2 p, col_vec2 q, double size)
 
 Test(laws, every_family_gives_sound_shapes)
 {
-    for (int i = 0; i < 4000 * FAMILIES; i++) {
+    for (int i = 0; i < trials(4000 * FAMILIES); i++) {
         struct rng rng = rng_seeded((uint64_t)i);
         enum family family = (enum family)(i % FAMILIES);
         struct pair pair = random_pair(&rng, family);

@@ -8,3 +8,9 @@ long trials(long count)
     double wanted = text ? (double)count * strtod(text, NULL) : (double)count;
     return wanted >= 1 ? (long)wanted : 1;
 }
+
+long trials_size(long size)
+{
+    long wanted = trials(size);
+    return wanted < size ? wanted : size;
+}

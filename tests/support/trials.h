@@ -7,4 +7,8 @@
  * Returns `count` if TRIALS is not set. */
 long trials(long count);
 
+/* The size of an input that is large on purpose: as trials(), but at most
+ * `size`. */
+long trials_size(long size);
+
 #endif

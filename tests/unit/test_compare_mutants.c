@@ -195,7 +195,7 @@ static bool read_document(FILE *file, char text[TEXT_ROOM])
 
 ParameterizedTest(struct golden_file *golden, compare_mutants, every_query)
 {
-    static char text[TEXT_ROOM];
+    char text[TEXT_ROOM];
     char path[120];
     snprintf(path, sizeof path, "tests/golden/cases/%s", golden->name);
     FILE *file = fopen(path, "rb");

@@ -5,6 +5,7 @@
 #include "clip/contact_discs.h"
 #include "clip/meeting.h"
 #include "laws/law.h"
+#include "support/trials.h"
 
 enum { PAIRS = 3000, ROOM = 1024 };
 
@@ -35,7 +36,7 @@ Test(contact, is_that_of_the_two_steps)
     static max_align_t memory[2][ROOM];
     for (int family = 0; family < FAMILIES; family++) {
         struct rng rng = rng_seeded(40 + (uint64_t)family);
-        for (int i = 0; i < PAIRS; i++) {
+        for (int i = 0; i < trials(PAIRS); i++) {
             struct pair pair = random_pair(&rng, (enum family)family);
             col_shape a = solid_shape(&pair.a), b = solid_shape(&pair.b);
             if (i % 8 != 0)
@@ -67,7 +68,7 @@ Test(contact, mostly_knows_the_edge)
     static max_align_t memory[2][ROOM];
     struct rng rng = rng_seeded(3);
     int found[3] = {0, 0, 0};
-    for (int i = 0; i < PAIRS; i++) {
+    for (int i = 0; i < trials(PAIRS); i++) {
         struct solid p = random_polygon(&rng), q = random_polygon(&rng);
         col_shape a = solid_shape(&p), b = solid_shape(&q);
         prepare(&a, memory[0]);
@@ -77,9 +78,9 @@ Test(contact, mostly_knows_the_edge)
             found[col_find_meeting(&a, &b, &m)]++;
         expect_the_same(&a, &b, COL_AT_INCIDENT, "polygons", i);
     }
-    cr_assert_gt(found[MEETING_APART], PAIRS / 20);
-    cr_assert_gt(found[MEETING_EDGE], PAIRS / 4);
-    cr_assert_lt(found[MEETING_UNSURE], PAIRS / 50);
+    cr_assert_gt(found[MEETING_APART], trials(PAIRS) / 20);
+    cr_assert_gt(found[MEETING_EDGE], trials(PAIRS) / 4);
+    cr_assert_lt(found[MEETING_UNSURE], trials(PAIRS) / 50);
 }
 
 /* A unit box with its corner a quarter deep in the upper edge of one twice as
@@ -241,7 +242,7 @@ Test(contact, of_boxes_is_mostly_sure)
     for (int kind = 0; kind < 3; kind++) {
         struct rng rng = rng_seeded(50 + (uint64_t)kind);
         int unsure = 0;
-        for (int i = 0; i < PAIRS; i++) {
+        for (int i = 0; i < trials(PAIRS); i++) {
             col_vec2 turn = rng_direction(&rng);
             struct solid p = some_box(&rng, kind, turn);
             struct solid q = some_box(&rng, kind, turn);
@@ -256,7 +257,7 @@ Test(contact, of_boxes_is_mostly_sure)
             unsure += col_find_meeting(&a, &b, &m) == MEETING_UNSURE;
             expect_the_same(&a, &b, COL_AT_INCIDENT, "boxes", i);
         }
-        cr_assert_lt(unsure, kind < 2 ? 1 : PAIRS / 50);
+        cr_assert_lt(unsure, kind < 2 ? 1 : trials(PAIRS) / 50);
     }
 }
 
@@ -357,7 +358,7 @@ Test(contact, of_a_disc_is_mostly_sure)
     static max_align_t memory[ROOM];
     struct rng rng = rng_seeded(8);
     int unsure = 0, all = 0;
-    for (int i = 0; i < PAIRS; i++) {
+    for (int i = 0; i < trials(PAIRS); i++) {
         double x = rng_between(&rng, -1, 1), y = rng_between(&rng, -1, 1);
         struct solid p = random_solid(&rng, x, y, 1);
         if (p.count > 2 && i % 2)
@@ -373,6 +374,6 @@ Test(contact, of_a_disc_is_mostly_sure)
         expect_the_same(&a, &b, COL_AT_INCIDENT, "a side and a disc", i);
         expect_the_same(&b, &a, COL_AT_INCIDENT, "a disc and a side", i);
     }
-    cr_assert_gt(all, PAIRS / 2);
+    cr_assert_gt(all, trials(PAIRS) / 2);
     cr_assert_lt(unsure, all / 20);
 }

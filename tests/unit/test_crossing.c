@@ -6,6 +6,7 @@
 #include "collide.h"
 #include "support/oracle.h"
 #include "support/rng.h"
+#include "support/trials.h"
 
 enum { ROOM = 24, RINGS = 20000 };
 
@@ -149,11 +150,11 @@ Test(crossing, edges_meet_exactly_where_two_of_all_pairs_do)
 {
     struct rng rng = rng_seeded(1);
     int counts[COL_POLYGON_SELF_INTERSECTING + 1] = {0};
-    for (int i = 0; i < RINGS; i++) {
+    for (int i = 0; i < trials(RINGS); i++) {
         struct ring ring;
         random_ring(&rng, &ring);
         expect_right(&ring, i, counts);
     }
-    cr_assert_gt(counts[COL_POLYGON_CONCAVE], RINGS / 10);
-    cr_assert_gt(counts[COL_POLYGON_SELF_INTERSECTING], RINGS / 10);
+    cr_assert_gt(counts[COL_POLYGON_CONCAVE], trials(RINGS) / 10);
+    cr_assert_gt(counts[COL_POLYGON_SELF_INTERSECTING], trials(RINGS) / 10);
 }

@@ -6,6 +6,7 @@
 #include "exact/bits.h"
 #include "support/oracle.h"
 #include "support/rng.h"
+#include "support/trials.h"
 
 enum { TRIALS = 100000 };
 
@@ -49,7 +50,7 @@ Test(dd, sums_and_products_of_doubles_are_exact)
     mpf_set_default_prec(4096);
     mpf_t p, q, sum, out;
     mpf_inits(p, q, sum, out, NULL);
-    for (int i = 0; i < TRIALS; i++) {
+    for (int i = 0; i < trials(TRIALS); i++) {
         double x = random_dd(&rng, -200, 200).hi;
         double y = rng_chance(&rng, 30) ? rng_nudged(&rng, -x, 3)
                                         : random_dd(&rng, -200, 200).hi;
@@ -72,7 +73,7 @@ Test(dd, the_four_operations_keep_100_bits)
     mpf_set_default_prec(ORACLE_BITS);
     mpf_t p, q, exact;
     mpf_inits(p, q, exact, NULL);
-    for (int i = 0; i < TRIALS; i++) {
+    for (int i = 0; i < trials(TRIALS); i++) {
         dd x = random_dd(&rng, -100, 100), y = random_dd(&rng, -100, 100);
         if (rng_chance(&rng, 30))
             y = dd_add(dd_neg(x), dd_of(x.hi * rng_magnitude(&rng, -60, -1)));

@@ -159,7 +159,7 @@ static pid_t drain(const int ends[2])
 
 static void expect_all_through_pipe(int flags)
 {
-    static char whole[400000], copy[400000];
+    char whole[400000], copy[400000];
     int ends[2], out = open("whole", O_WRONLY | O_CREAT, 0600);
     put_many_hits();
     cr_assert_eq(cli_call_between("collide sat in.json", -1, out), CLI_DONE);

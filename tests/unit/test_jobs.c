@@ -15,6 +15,7 @@
 #include "cli/cli.h"
 #include "support/cli_call.h"
 #include "support/rng.h"
+#include "support/trials.h"
 
 TestSuite(jobs, .init = cli_enter, .fini = cli_leave, .timeout = 300);
 
@@ -208,7 +209,7 @@ Test(jobs, print_the_same_for_streams_of_all_kinds)
                                           "sat --shard 2/3 in -",
                                           "sat --record-id name"};
     struct rng rng = rng_seeded(4);
-    for (int i = 0; i < 400; i++) {
+    for (int i = 0; i < trials(400); i++) {
         int count = rng_below(&rng, 60);
         size_t length = put_together(text, &rng, count, 5 * (i % 21));
         expect_same(text, length, options[i % 6], blocks[i % 7], 0);

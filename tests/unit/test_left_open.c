@@ -8,6 +8,7 @@
 #include "input/left_open.h"
 #include "support/cpu_limit.h"
 #include "support/stream_story.h"
+#include "support/trials.h"
 #include "json/walk.h"
 
 Test(left_open, arrays_and_objects_that_do_not_end_are_open)
@@ -92,7 +93,7 @@ Test(left_open, values_left_open_before_much_text_take_linear_time)
 {
     limit_cpu(60);
     enum { DEPTH = 500 };
-    char *text = open_lines(DEPTH, " 1,\n", 5000000);
+    char *text = open_lines(DEPTH, " 1,\n", (int)trials_size(5000000));
     struct stream stream = stream_in_steps(text, strlen(text), 1000000);
     expect_errors_in_lines(&stream, DEPTH - 1);
     stream_free(&stream);
@@ -104,9 +105,10 @@ Test(left_open, values_left_open_in_one_too_large_take_linear_time)
 {
     limit_cpu(60);
     enum { DEPTH = 500 };
-    char *text = open_lines(DEPTH, " 1,\n", 10000000);
+    long lines = trials_size(10000000);
+    char *text = open_lines(DEPTH, " 1,\n", (int)lines);
     struct stream stream = stream_in_steps(text, strlen(text), 1000000);
-    stream.limits.bytes = 20000000;
+    stream.limits.bytes = 2 * (uint64_t)lines;
     expect_errors_in_lines(&stream, DEPTH - 1);
     stream_free(&stream);
     free(text);

@@ -326,7 +326,7 @@ enum { CORNERS = 1 << 12 };
  * lacks is left at n^(1/2) times the corners. */
 static col_mass inscribed(double w, double h, double r, int steps)
 {
-    static col_vec2 v[4 * (CORNERS + 1)];
+    col_vec2 v[4 * (CORNERS + 1)];
     int count = 0;
     for (int corner = 0; corner < 4; corner++) {
         double x = corner == 0 || corner == 3 ? w : 0, y = corner < 2 ? h : 0;

@@ -223,7 +223,7 @@ static struct scene segments_with(int equal)
  * to its beginning after that. */
 static int expect_scan(const struct pair_plan *plan, int from, int to)
 {
-    static col_box boxes[SEGMENTS_COUNT];
+    col_box boxes[SEGMENTS_COUNT];
     struct arena arena = arena_make(0);
     struct pair_walk walk;
     struct scene_pair pair, first = {.a = 0};

@@ -12,6 +12,7 @@
 #include "query/ray_pieces.h"
 #include "support/rings.h"
 #include "support/scene_text.h"
+#include "support/trials.h"
 
 #define TEXT_ROOM ((size_t)60000)
 
@@ -376,7 +377,7 @@ static void try_ray(struct rng *rng)
 Test(piece_queries, rays_meet_the_edges_of_the_file)
 {
     struct rng rng = rng_seeded(4);
-    for (int i = 0; i < 300; i++) {
+    for (int i = 0; i < trials(300); i++) {
         take_scene(&rng, &(struct query_options){.query = &query_ray});
         forget();
         rings_random(&rings, &rng, some_family(&rng));

@@ -212,7 +212,7 @@ static const col_shape *any_partner(struct prepared_ring *p, struct rng *rng)
 Test(sector_support, walks_as_without_sectors)
 {
     static struct prepared_ring one, two;
-    static max_align_t scratch[1 << 14];
+    max_align_t scratch[1 << 14];
     struct rng rng = rng_seeded(5);
     int large = 0, deep = 0;
     for (int i = 0; i < 1000; i++) {

@@ -187,7 +187,7 @@ Test(sink, a_closed_pipe_is_told_from_other_errors)
 Test(sink, a_descriptor_that_would_block_is_waited_for)
 {
     enum { SIZE = 300000 };
-    static char text[SIZE];
+    char text[SIZE] = "";
     int ends[2];
     cr_assert_eq(pipe(ends), 0);
     cr_assert_eq(fcntl(ends[1], F_SETFL, O_NONBLOCK), 0);

@@ -98,7 +98,7 @@ Test(stop, pairs_that_layers_keep_apart_are_not_waited_for)
 
 Test(stop, a_record_of_which_some_is_written_is_finished)
 {
-    static char whole[sizeof written];
+    char whole[sizeof written];
     start(100);
     cr_assert_eq(answer_with(4000), QUERY_HIT);
     size_t all = length;
@@ -170,7 +170,7 @@ static enum query_outcome answer_shared_with(int writes)
 
 Test(stop, a_record_that_is_shared_is_finished_too)
 {
-    static char whole[sizeof written];
+    char whole[sizeof written];
     cr_assert_eq(answer_shared_with(1000), QUERY_HIT);
     size_t all = length;
     cr_assert_gt(all, 40000);

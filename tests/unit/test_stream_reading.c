@@ -108,8 +108,9 @@ Test(stream_reading, memory_that_runs_out_costs_the_record)
 Test(stream_reading, a_record_that_memory_ran_out_for_has_no_sure_text)
 {
     enum { STEP = 50000, AT = 4 * STEP + 100 };
-    static char text[2 * STREAM_BLOCK];
+    char text[2 * STREAM_BLOCK];
     memset(text, ' ', sizeof text - 1);
+    text[sizeof text - 1] = '\0';
     memcpy(text, "{\"x\":[", 6);
     memcpy(text + AT, "],\"id\":none,", 12);
     struct stream stream = stream_in_steps(text, sizeof text - 1, STEP);

@@ -107,7 +107,7 @@ Test(stream_xml, the_mark_of_utf_16_alone_is_none)
 /* The buffer has a block, and would have two. */
 Test(stream_xml, it_is_refused_where_memory_is_used_up)
 {
-    static char text[2 * STREAM_BLOCK] = "<map>";
+    char text[2 * STREAM_BLOCK] = "<map>";
     memset(text + 5, ' ', sizeof text - 6);
     struct arena memory = {0};
     struct sink told = sink_to_memory(&memory);

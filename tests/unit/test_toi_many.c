@@ -45,7 +45,7 @@ Test(toi_many, wheels_of_many_corners)
 Test(toi_many, wings_of_many_corners_turn_past_each_other, .timeout = 40)
 {
     enum { COUNT = 16000 };
-    static col_vec2 v[2][COUNT];
+    col_vec2 v[2][COUNT];
     for (int i = 0; i < COUNT; i++) {
         double angle = 360.0 * i / COUNT / DEGREES;
         v[0][i] = (col_vec2){cos(angle), 0.05 * sin(angle)};

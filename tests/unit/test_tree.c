@@ -146,7 +146,7 @@ static col_box square(double x, double y, double size)
 
 Test(tree, every_size_up_to_a_few_leaves)
 {
-    static struct forest f;
+    struct forest f = {0};
     struct rng rng = rng_seeded(1);
     for (int count = 0; count <= 70; count++) {
         for (int i = 0; i < count; i++)
@@ -159,7 +159,7 @@ Test(tree, every_size_up_to_a_few_leaves)
 /* Round the numbers at which a tree gets one more level. */
 Test(tree, sizes_that_fill_a_tree)
 {
-    static struct forest f;
+    struct forest f = {0};
     struct rng rng = rng_seeded(2);
     for (int i = 0; i < ROOM; i++)
         f.boxes[i] = square(rng_between(&rng, 0, 1), rng_between(&rng, 0, 1),
@@ -175,7 +175,7 @@ Test(tree, sizes_that_fill_a_tree)
 Test(tree, levels_and_their_room)
 {
     const size_t node = 8 * 4 * sizeof(double);
-    static struct forest f;
+    struct forest f = {0};
     const struct {
         int count, height, nodes;
     } rows[] = {
@@ -195,7 +195,7 @@ Test(tree, levels_and_their_room)
 
 Test(tree, finds_all_pairs_of_scattered_boxes)
 {
-    static struct forest f;
+    struct forest f = {0};
     struct rng rng = rng_seeded(3);
     for (int i = 0; i < ROOM; i++)
         f.boxes[i] =
@@ -206,7 +206,7 @@ Test(tree, finds_all_pairs_of_scattered_boxes)
 
 Test(tree, finds_all_pairs_of_identical_boxes)
 {
-    static struct forest f;
+    struct forest f = {0};
     for (int i = 0; i < 300; i++)
         f.boxes[i] = square(1, 2, 3);
     expect_all_pairs(&f, 300);
@@ -285,7 +285,7 @@ Test(tree, walls_between_small_boxes, .timeout = 60)
  * orders that selection has trouble with. */
 Test(tree, boxes_in_a_line)
 {
-    static struct forest f;
+    struct forest f = {0};
     for (int way = 0; way < 4; way++) {
         for (int i = 0; i < ROOM; i++) {
             int pipe = i < ROOM / 2 ? i : ROOM - i;
@@ -298,7 +298,7 @@ Test(tree, boxes_in_a_line)
 
 Test(tree, finds_all_pairs_of_nested_boxes)
 {
-    static struct forest f;
+    struct forest f = {0};
     for (int i = 0; i < 300; i++)
         f.boxes[i] = square(-i, -i, 2 * i);
     expect_all_pairs(&f, 300);
@@ -306,7 +306,7 @@ Test(tree, finds_all_pairs_of_nested_boxes)
 
 Test(tree, boxes_of_all_sizes_and_points)
 {
-    static struct forest f;
+    struct forest f = {0};
     struct rng rng = rng_seeded(4);
     for (int i = 0; i < ROOM; i++) {
         double x = rng_hostile(&rng), y = rng_hostile(&rng);

@@ -70,7 +70,7 @@ static int expect_ray(struct forest *f, col_vec2 from, col_vec2 to)
 
 Test(tree_ray, the_boxes_on_a_diagonal)
 {
-    static struct forest f;
+    struct forest f = {0};
     for (int i = 0; i < 100; i++) {
         col_vec2 min = {2 * (i % 10), 2 * (i / 10)};
         f.boxes[i] = (col_box){min, {min.x + 1, min.y + 1}};
@@ -92,7 +92,7 @@ Test(tree_ray, the_boxes_on_a_diagonal)
 
 Test(tree_ray, any_segments_among_any_boxes)
 {
-    static struct forest f;
+    struct forest f = {0};
     struct rng rng = rng_seeded(7);
     for (int round = 0; round < 200; round++) {
         plant(&f, rng_whole(&rng, 1, ROOM), 1 << (round % 7), &rng);
@@ -108,7 +108,7 @@ Test(tree_ray, any_segments_among_any_boxes)
 
 Test(tree_ray, a_tree_of_nothing)
 {
-    static struct forest f;
+    struct forest f = {0};
     f.tree = col_tree_build(f.boxes, 0, f.memory, f.scratch);
     cr_assert_eq(expect_ray(&f, (col_vec2){0, 0}, (col_vec2){1, 1}), 0);
 }
@@ -118,7 +118,7 @@ Test(tree_ray, a_tree_of_nothing)
  * lost. */
 Test(tree_ray, points_that_rounding_puts_beside_the_line)
 {
-    static struct forest f;
+    struct forest f = {0};
     const col_vec2 from = {0, 0}, to = {3e60, 1e60 - 1e44};
     int found[ROOM];
     for (int i = 0; i < ROOM; i++) {

@@ -159,7 +159,7 @@ static void assert_bomb(const unsigned char *packed, size_t length,
 Test(unpack, is_not_blown_up_by_a_bomb_of_zlib)
 {
     enum { ONE = 3000, TIMES = 1024 };
-    static unsigned char zeros[1 << 20], one[ONE];
+    unsigned char zeros[1 << 20] = {0}, one[ONE];
     z_stream stream = {.next_in = zeros,
                        .avail_in = sizeof zeros,
                        .next_out = one,

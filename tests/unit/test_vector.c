@@ -5,6 +5,7 @@
 
 #include "support/oracle.h"
 #include "support/rng.h"
+#include "support/trials.h"
 
 enum { TRIALS = 60000 };
 
@@ -123,7 +124,7 @@ Test(vector, differences_of_points_are_exact)
     struct rng rng = rng_seeded(1);
     struct work w;
     work_init(&w);
-    for (int i = 0; i < TRIALS; i++) {
+    for (int i = 0; i < trials(TRIALS); i++) {
         col_vec2 p = random_point(&rng), q = random_point(&rng);
         exact_of(&w.u, vector_between(p, q));
         const double x[] = {q.x, -p.x}, y[] = {q.y, -p.y};
@@ -140,7 +141,7 @@ Test(vector, signs_of_products_are_exact)
     struct work w;
     work_init(&w);
     int ties = 0;
-    for (int i = 0; i < TRIALS; i++) {
+    for (int i = 0; i < trials(TRIALS); i++) {
         vector u, v;
         random_cross(&rng, &w, &u, &v);
         int sign = mpq_sgn(w.p);
@@ -148,7 +149,7 @@ Test(vector, signs_of_products_are_exact)
         cr_assert_eq(vector_dot_sign(u, vector_right(v)), sign);
         ties += sign == 0;
     }
-    cr_assert_gt(ties, TRIALS / 100, "there are ties");
+    cr_assert_gt(ties, trials(TRIALS) / 100, "there are ties");
     work_clear(&w);
 }
 
@@ -157,7 +158,7 @@ Test(vector, further_is_the_sign_of_a_dot_product)
     struct rng rng = rng_seeded(3);
     struct work w;
     work_init(&w);
-    for (int i = 0; i < TRIALS; i++) {
+    for (int i = 0; i < trials(TRIALS); i++) {
         vector u, v;
         random_vectors(&rng, &u, &v);
         col_vec2 p = random_point(&rng), q = random_point(&rng);
@@ -177,7 +178,7 @@ Test(vector, products_keep_their_bound)
     struct work w;
     work_init(&w);
     int known = 0;
-    for (int i = 0; i < TRIALS; i++) {
+    for (int i = 0; i < trials(TRIALS); i++) {
         vector u, v;
         random_cross(&rng, &w, &u, &v);
         bounded c = vector_cross(u, v);
@@ -187,7 +188,7 @@ Test(vector, products_keep_their_bound)
         cr_assert(is_within(c.value, w.p, c.error), "trial %d", i);
         cr_assert(c.error <= mpq_get_d(w.q) * 0x1.001p-97, "trial %d", i);
     }
-    cr_assert_gt(known, TRIALS / 2);
+    cr_assert_gt(known, trials(TRIALS) / 2);
     work_clear(&w);
 }
 
@@ -217,7 +218,7 @@ Test(vector, unit_vectors_keep_their_bound)
     struct rng rng = rng_seeded(5);
     struct work w;
     work_init(&w);
-    for (int i = 0; i < TRIALS; i++) {
+    for (int i = 0; i < trials(TRIALS); i++) {
         vector v = vector_between(random_point(&rng),
                                   (col_vec2){rng_hostile(&rng), 1});
         if (rng_chance(&rng, 50)) {
@@ -253,7 +254,7 @@ Test(vector, the_way_along_a_unit_vector_keeps_its_bound)
     struct work w;
     work_init(&w);
     int known = 0;
-    for (int i = 0; i < TRIALS; i++) {
+    for (int i = 0; i < trials(TRIALS); i++) {
         vector u, v;
         random_vectors(&rng, &u, &v);
         if (vector_is_zero(u))
@@ -269,6 +270,6 @@ Test(vector, the_way_along_a_unit_vector_keeps_its_bound)
         mpq_set_f(w.p, w.f);
         cr_assert(is_within(along.value, w.p, along.error), "trial %d", i);
     }
-    cr_assert_gt(known, TRIALS / 3);
+    cr_assert_gt(known, trials(TRIALS) / 3);
     work_clear(&w);
 }

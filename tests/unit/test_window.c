@@ -232,7 +232,7 @@ Test(window, says_why_no_more_can_be_read)
 /* Records that fill the stream's buffer in the midst of a block. */
 Test(window, a_block_may_be_more_than_there_is_room_for)
 {
-    static char text[1000000];
+    char text[1000000];
     size_t used = 0;
     for (int i = 0; i < 3; i++)
         used += (size_t)snprintf(text + used, sizeof text - used,
