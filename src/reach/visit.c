@@ -116,27 +116,6 @@ static bool visit_cell(void *context, int number)
     return true;
 }
 
-bool visit_cells(struct graph *graph, const struct span2 *span,
-                 cell_function *function, void *context)
-{
-    const struct cells *cells = graph->cells;
-    struct arena_mark before = arena_mark(graph->arena);
-    struct pile pile = {.arena = graph->arena};
-    bool had = put(&pile, 0);
-    while (had && pile.count > 0) {
-        int number = pile.cells[--pile.count];
-        const struct cell *cell = &cells->cells[number];
-        if (!spans_meet(&cell->span, span))
-            continue;
-        if (cell->child)
-            had = put(&pile, cell->child) && put(&pile, cell->child + 1);
-        else
-            had = function(context, number);
-    }
-    arena_rewind(graph->arena, before);
-    return had;
-}
-
 bool visit_mark(struct graph *graph, const struct span2 *mark,
                 visit_function *visit, void *context)
 {
@@ -418,8 +397,26 @@ bool visit_nearest(struct graph *graph, reach_function *reach, void *context,
     return had;
 }
 
-bool visit_nearer(struct graph *graph, const col_box *box, double distance,
-                  cell_function *function, void *context)
+/* ---- All cells of a region ----------------------------------------------- */
+
+/* What meets a span, or, without one, may be nearer to a box than `distance`.
+ */
+struct region {
+    const struct span2 *span;
+    const col_box *box;
+    double distance;
+};
+
+static bool is_outside(const struct grid *grid, const struct region *region,
+                       const struct span2 *cell)
+{
+    return region->span
+               ? !spans_meet(cell, region->span)
+               : !(distance_of(grid, cell, region->box) < region->distance);
+}
+
+static bool visit_region(struct graph *graph, const struct region *region,
+                         cell_function *function, void *context)
 {
     const struct cells *cells = graph->cells;
     struct arena_mark before = arena_mark(graph->arena);
@@ -428,12 +425,27 @@ bool visit_nearer(struct graph *graph, const col_box *box, double distance,
     while (had && pile.count > 0) {
         int number = pile.cells[--pile.count];
         const struct cell *cell = &cells->cells[number];
-        if (!(distance_of(cells->grid, &cell->span, box) < distance))
+        if (is_outside(cells->grid, region, &cell->span))
             continue;
-        had = cell->child
-                  ? put(&pile, cell->child + 1) && put(&pile, cell->child)
-                  : function(context, number);
+        if (cell->child)
+            had = put(&pile, cell->child) && put(&pile, cell->child + 1);
+        else
+            had = function(context, number);
     }
     arena_rewind(graph->arena, before);
     return had;
+}
+
+bool visit_cells(struct graph *graph, const struct span2 *span,
+                 cell_function *function, void *context)
+{
+    return visit_region(graph, &(struct region){.span = span}, function,
+                        context);
+}
+
+bool visit_nearer(struct graph *graph, const col_box *box, double distance,
+                  cell_function *function, void *context)
+{
+    const struct region region = {.box = box, .distance = distance};
+    return visit_region(graph, &region, function, context);
 }
