@@ -115,9 +115,9 @@ refuses() {
         grep -Eq "answers would not be exact: .*$said" "$copy/messages"
 }
 
-# Builds what the answers are computed with, and where the program starts, in a
-# way that cannot keep them exact, and looks whether it refuses to start. All
-# else is as it was.
+# Builds the arithmetic under the answers, which is what looks at itself, and where
+# the program starts, in a way that cannot keep answers exact, and looks whether it
+# refuses to start. All else is as it was.
 # $1: a name, $2: what it says, $3: compiler, $4: flags
 check_refusal() {
     if ! echo 'int main(void) { return 0; }' |
@@ -126,9 +126,7 @@ check_refusal() {
         return
     fi
     cp -R "$copy/build" "$copy/build-$1"
-    for stage in exact geom pieces narrow broad motion response main.o; do
-        rm -rf "$copy/build-$1/src/$stage"
-    done
+    rm -rf "$copy/build-$1/src/exact" "$copy/build-$1/src/main.o"
     rm -f "$copy/build-$1"/*collide*
     $MAKE -C "$copy" B="build-$1" CC="$3" CFLAGS="$4" FLOAT= "build-$1/collide" \
         >"$copy/log" 2>&1 || {

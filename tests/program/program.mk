@@ -27,8 +27,11 @@ references: all   ## files that maps name: which are read, none is quoted
 reports: all   ## findings read by jq, python, awk and SARIF's schema
 	@sh tests/program/reports.sh $(B)
 
+# Without the information for debuggers, which takes valgrind longer to read than
+# the program runs.
 growth: all   ## how work grows with each dimension of the input, counted
-	@python3 tests/program/growth.py --jobs $(JOBS) $(B)/collide
+	@strip -o $(B)/growth $(B)/collide
+	@python3 tests/program/growth.py --jobs $(JOBS) $(B)/growth
 
 guards: all distcheck   ## plant faults in a copy and see that they are found
 	@MAKE='$(MAKE)' sh tests/program/guards.sh $(B) $(RELEASE)
