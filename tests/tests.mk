@@ -35,7 +35,7 @@ LONG_STEPS  := compile instrumented check-bare sanitize-long fuzz-long \
                portable-long metamorphic-long reach-long maps-long laws lattice
 
 # No compiler warns about src/: not gcc in `all`, nor clang in `instrumented` and
-# `portable`. One more at a time than there are processors, for some wait.
+# `portable`. One job more than there are processors, as some steps wait.
 run_check = @MAKE='$(MAKE) WERROR=-Werror' \
             sh tests/support/steps.sh run $@ $(B) $$(($(JOBS) + 1))
 

@@ -115,9 +115,9 @@ refuses() {
         grep -Eq "answers would not be exact: .*$said" "$copy/messages"
 }
 
-# Builds the arithmetic under the answers, which is what looks at itself, and where
-# the program starts, in a way that cannot keep answers exact, and looks whether it
-# refuses to start. All else is as it was.
+# Compiles src/exact, which tests its own arithmetic, and main.c with flags that
+# cannot keep answers exact, and checks that the program refuses to start. All
+# other objects are reused, as no other file tests how it was compiled.
 # $1: a name, $2: what it says, $3: compiler, $4: flags
 check_refusal() {
     if ! echo 'int main(void) { return 0; }' |

@@ -27,7 +27,7 @@ references: all   ## files that maps name: which are read, none is quoted
 reports: all   ## findings read by jq, python, awk and SARIF's schema
 	@sh tests/program/reports.sh $(B)
 
-# Without the information for debuggers, which takes valgrind longer to read than
+# The program is stripped, since valgrind reads debug information for longer than
 # the program runs.
 growth: all   ## how work grows with each dimension of the input, counted
 	@strip -o $(B)/growth $(B)/collide
