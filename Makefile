@@ -39,28 +39,29 @@ HASH := \#
 
 # The header of the library is the one place that says the version.
 VERSION := $(shell awk -F '"' '/define COL_VERSION / { print $$2 }' \
-           src/collide.h)
+           src/include/collide.h)
 MAJOR   := $(firstword $(subst ., ,$(VERSION)))
 
 # ---- what there is ----------------------------------------------------------
-# Folders are stages; src/README.md has the table of who may include whom.
+# Folders are rooms; src/README.md has the table of who may include whom.
 # All lists are sorted, as the bytes of archives and programs depend on it.
-LIB_STAGES := exact geom pieces search narrow clip broad motion response
-LIB_SRC  := $(foreach stage,$(LIB_STAGES),$(sort $(wildcard src/$(stage)/*.c)))
-APP_SRC  := $(filter-out $(LIB_SRC),$(sort $(wildcard src/*/*.c)))
+LIB_ROOMS := $(addprefix geometry/,exact core decompose search narrow clip \
+            broad motion response)
+LIB_SRC  := $(foreach room,$(LIB_ROOMS),$(sort $(wildcard src/$(room)/*.c)))
+APP_SRC  := $(filter-out $(LIB_SRC),$(sort $(wildcard src/*/*.c src/*/*/*.c)))
 SRC      := src/main.c $(LIB_SRC) $(APP_SRC)
-HEADERS  := $(sort $(wildcard src/*.h src/*/*.h))
+HEADERS  := $(sort $(wildcard src/*/*.h src/*/*/*.h))
 # What a user of the library includes.
-FACE     := $(sort $(wildcard src/*.h))
+FACE     := $(sort $(wildcard src/include/*.h))
 MANUALS  := $(sort $(wildcard man/*.[1-9]))
 # What pages are made of, and the program with it.
 ASSETS   := $(sort $(wildcard $(foreach type,css html js, \
-            src/page/*.$(type) src/report/*.$(type))))
+            src/draw/page/*.$(type) src/support/report/*.$(type))))
 # The schemas that it prints, and the definitions that they share.
-SCHEMAS  := $(sort $(wildcard src/schema/*.json))
-DEFS     := $(sort $(wildcard src/schema/defs/*.json))
+SCHEMAS  := $(sort $(wildcard src/cli/schema/*.json))
+DEFS     := $(sort $(wildcard src/cli/schema/defs/*.json))
 # What is made of those.
-EMBEDDED := src/page/assets.c src/schema/files.c
+EMBEDDED := src/draw/page/assets.c src/cli/schema/files.c
 obj       = $(patsubst %.c,$(B)/%.o,$(1))
 APP_OBJ   = $(call obj,$(APP_SRC) $(EMBEDDED))
 # The objects of the shared library are others, so that what goes into programs
@@ -91,7 +92,8 @@ FLOAT    := -ffp-contract=off -fno-fast-math \
 THREADS := $(if $(findstring wasi,$(CC)),,-pthread)
 # What is built is the same bytes in every folder, so it does not name its own.
 NO_PATHS := '-fdebug-prefix-map=$(CURDIR)=.'
-ALL_CFLAGS = -std=c11 -D_POSIX_C_SOURCE=200809L -Isrc $(WARN) $(HARDEN) \
+ALL_CFLAGS = -std=c11 -D_POSIX_C_SOURCE=200809L -Isrc -Isrc/include \
+         $(WARN) $(HARDEN) \
          $(if $(SAN),-fsanitize=$(SAN) -fno-omit-frame-pointer \
          -fno-sanitize-recover=all) \
          $(THREADS) $(NO_PATHS) $(CFLAGS) $(CPPFLAGS) $(FLOAT)
@@ -194,11 +196,11 @@ $(B)/exports: src/exports.awk $(FACE)
 
 # How fast a function is depends on where it lies in lines of 64 bytes, some by
 # a tenth: not on how long those before it are, which changes.
-$(foreach stage,search narrow clip,$(B)/src/$(stage)/%.o \
-  $(B)/pic/src/$(stage)/%.o): EXTRA = -falign-functions=64
+$(foreach room,search narrow clip,$(B)/src/geometry/$(room)/%.o \
+  $(B)/pic/src/geometry/$(room)/%.o): EXTRA = -falign-functions=64
 $(B)/src/scene/%.o: EXTRA = $(CJSON_CFLAGS)
-$(B)/src/document/%.o: EXTRA = $(PARTS_CFLAGS)
-$(B)/src/raster/%.o: EXTRA = $(RASTER_CFLAGS)
+$(B)/src/support/document/%.o: EXTRA = $(PARTS_CFLAGS)
+$(B)/src/draw/raster/%.o: EXTRA = $(RASTER_CFLAGS)
 $(B)/src/%.o $(B)/pic/%.o: STRICT = $(WERROR)
 $(B)/pic/%.o: PIC = -fPIC
 
@@ -214,18 +216,18 @@ $(B)/%.o: %.c Makefile
 $(B)/pic/%.o: %.c Makefile
 	$(compile)
 
-# Files that are part of the program (src/base/asset.h).
-$(B)/src/page/assets.c: src/embed.awk $(ASSETS)
+# Files that are part of the program (src/support/asset.h).
+$(B)/src/draw/page/assets.c: src/embed.awk $(ASSETS)
 	@mkdir -p $(@D)
 	@echo "  MAKE $@"
-	$(Q)awk -v header=page/assets.h -f $^ >$@
+	$(Q)awk -v header=draw/page/assets.h -f $^ >$@
 
-$(B)/src/schema/files.c: src/embed.awk $(SCHEMAS) $(DEFS)
+$(B)/src/cli/schema/files.c: src/embed.awk $(SCHEMAS) $(DEFS)
 	@mkdir -p $(@D)
 	@echo "  MAKE $@"
-	$(Q)awk -v header=schema/files.h -v list=schema_files -f src/embed.awk \
+	$(Q)awk -v header=cli/schema/files.h -v list=schema_files -f src/embed.awk \
 	  $(SCHEMAS) >$@
-	$(Q)awk -v header=schema/files.h -v list=schema_definitions \
+	$(Q)awk -v header=cli/schema/files.h -v list=schema_definitions \
 	  -f src/embed.awk $(DEFS) >>$@
 
 $(call obj,$(EMBEDDED)): %.o: %.c Makefile
@@ -292,7 +294,7 @@ man_of       = $(MANDIR)/man$(patsubst .%,%,$(suffix $(1)))/$(notdir $(1))
 INSTALLED    = $(BINDIR)/collide \
                $(addprefix $(LIBDIR)/,libcollide.a $(SO_FILE) $(SO_NAME) \
                $(SO_LINK) pkgconfig/collide.pc) \
-               $(FACE:src/%=$(INCDIR)/%) \
+               $(FACE:src/include/%=$(INCDIR)/%) \
                $(foreach page,$(MANUALS),$(call man_of,$(page))) \
                $(addprefix $(DATADIR)/,$(COMPLETIONS))
 # Folders below PREFIX by their place in it, so that pkg-config can move it.

@@ -1,7 +1,7 @@
 # Prints the names of the functions that headers declare, which are what a
 # shared library shows.
 #
-# usage: awk -f src/exports.awk src/*.h
+# usage: awk -f src/exports.awk src/include/*.h
 #
 # A declaration ends at a semicolon outside of braces. What a body follows is
 # inline, no name of the library.

@@ -12,15 +12,15 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "base/arena.h"
-#include "base/fail.h"
-#include "base/output_guard.h"
 #include "cli/commands.h"
 #include "cli/help.h"
 #include "cli/version.h"
-#include "output/output_file.h"
-#include "run/command_run.h"
-#include "run/selections.h"
+#include "query/run/command_run.h"
+#include "query/run/selections.h"
+#include "support/arena.h"
+#include "support/fail.h"
+#include "support/output_file.h"
+#include "support/output_guard.h"
 
 /* Bytes of output that are written at once. */
 #define SINK_BYTES ((size_t)64 * 1024)

@@ -2,7 +2,7 @@
 #ifndef CLI_COMMANDS_H
 #define CLI_COMMANDS_H
 
-#include "options/command.h"
+#include "support/options/command.h"
 
 extern const struct commands all_commands;
 

@@ -12,8 +12,8 @@
 #include <string.h>
 
 #include "cli/commands.h"
-#include "options/option_table.h"
-#include "run/command_run.h"
+#include "query/run/command_run.h"
+#include "support/options/option_table.h"
 
 /* Longest piece that is put at once. */
 #define PIECE_MAX 512

@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "cli/commands.h"
-#include "options/option_table.h"
+#include "support/options/option_table.h"
 
 /* Width of the names to the left of the help of queries and options. */
 #define QUERY_WIDTH  9

@@ -3,8 +3,8 @@
 #ifndef CLI_HELP_H
 #define CLI_HELP_H
 
-#include "options/command.h"
-#include "output/sink.h"
+#include "support/options/command.h"
+#include "support/sink.h"
 
 /* How to call the program, in a few lines. */
 const char *help_usage(void);

@@ -2,7 +2,7 @@
 #ifndef CLI_VERSION_H
 #define CLI_VERSION_H
 
-#include "output/sink.h"
+#include "support/sink.h"
 
 /* The name and version on the first line, then what built the program. */
 void version_write(struct sink *sink);

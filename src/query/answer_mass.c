@@ -1,6 +1,6 @@
 /* The mass properties of every shape. */
+#include "query/world/bodies.h"
 #include "query/write_trace.h"
-#include "world/bodies.h"
 
 static void write_mass(const struct answer *answer,
                        const struct scene_shape *shape)

@@ -3,8 +3,8 @@
 #include "query/write_state.h"
 #include "query/write_trace.h"
 
-#include "world/frames.h"
-#include "world/world.h"
+#include "query/world/frames.h"
+#include "query/world/world.h"
 
 #include <string.h>
 

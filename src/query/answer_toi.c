@@ -1,8 +1,8 @@
-#include "base/number.h"
 #include "query/first_contact.h"
 #include "query/write_impact.h"
 #include "query/write_state.h"
 #include "query/write_trace.h"
+#include "support/number.h"
 
 #include <math.h>
 #include <stdio.h>

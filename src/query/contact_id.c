@@ -1,6 +1,6 @@
 #include "query/contact_id.h"
 
-#include "base/number.h"
+#include "support/number.h"
 
 /* One of the two features that meet at a contact. */
 struct meeting {

@@ -2,9 +2,9 @@
 #ifndef QUERY_NAMED_PAIRS_H
 #define QUERY_NAMED_PAIRS_H
 
-#include "base/arena.h"
-#include "base/fail.h"
 #include "scene/scene.h"
+#include "support/arena.h"
+#include "support/fail.h"
 
 /* The pair that a text "A,B" names. False and *fail where it names none, more
  * than one, or a shape with itself; memory for that comes from `arena`. */

@@ -2,10 +2,10 @@
 #ifndef QUERY_NAMED_SHAPE_H
 #define QUERY_NAMED_SHAPE_H
 
-#include "base/arena.h"
-#include "base/fail.h"
-#include "base/hint.h"
 #include "scene/scene.h"
+#include "support/arena.h"
+#include "support/fail.h"
+#include "support/hint.h"
 
 /* The index of the shape that an option, without its dashes, names; -1 and
  * *fail where there is none. Codes: shape-unknown-id, out-of-memory. */

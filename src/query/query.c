@@ -4,12 +4,12 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "base/hint.h"
-#include "claims/stamp.h"
+#include "query/dialects/stamp.h"
 #include "query/pair_walk.h"
 #include "query/share.h"
 #include "query/write.h"
 #include "scene/layers.h"
+#include "support/hint.h"
 
 #define ADDRESS(name) &query_##name,
 const struct query *const query_table[] = {QUERIES(ADDRESS) NULL};

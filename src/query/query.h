@@ -2,14 +2,14 @@
 #ifndef QUERY_QUERY_H
 #define QUERY_QUERY_H
 
-#include "base/arena.h"
-#include "base/fail.h"
-#include "base/limits.h"
-#include "base/stop.h"
-#include "claims/dialect.h"
-#include "jobs/pool.h"
-#include "output/json_writer.h"
+#include "query/dialects/dialect.h"
 #include "scene/scene.h"
+#include "support/arena.h"
+#include "support/fail.h"
+#include "support/json_writer.h"
+#include "support/limits.h"
+#include "support/pool.h"
+#include "support/stop.h"
 
 /* Which members of struct query_options a query uses: a bit for each group of
  * them, so that an option can say which queries take it. */

@@ -7,8 +7,8 @@
 #define QUERY_RESOLVE_H
 
 #include "collide_response.h"
+#include "query/world/bodies.h"
 #include "query/write.h"
-#include "world/bodies.h"
 
 /* A response by particles (Verlet). */
 struct verlet_response {

@@ -1,7 +1,7 @@
 /* The swept methods: stop, slide, bounce, push. */
 #include "query/resolve.h"
+#include "query/world/swept_body.h"
 #include "query/write_state.h"
-#include "world/swept_body.h"
 
 col_swept_method resolve_swept_method(enum resolve_kind kind)
 {

@@ -1,8 +1,8 @@
 /* One shape on its way among the others: all its hits, and where it ends. */
 #include "query/named_shape.h"
 #include "query/resolve.h"
+#include "query/world/walk.h"
 #include "query/write_state.h"
-#include "world/walk.h"
 
 static void write_hit(const struct answer *answer, const struct walk_hit *hit)
 {

@@ -1,7 +1,7 @@
 #include "query/told.h"
 
-#include "claims/claim_write.h"
 #include "query/contact_id.h"
+#include "query/dialects/claim_write.h"
 
 static struct claim_vec vec_of(col_vec2 vec)
 {

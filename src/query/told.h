@@ -1,6 +1,6 @@
-/* Answers in the words of an engine (claims/claim_write.h): each function
- * writes the whole record of a pair. What is told is what the query itself
- * prints, and the points of A and B where the engine has some. */
+/* Answers in the words of an engine (query/dialects/claim_write.h): each
+ * function writes the whole record of a pair. What is told is what the query
+ * itself prints, and the points of A and B where the engine has some. */
 #ifndef QUERY_TOLD_H
 #define QUERY_TOLD_H
 

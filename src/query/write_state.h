@@ -2,8 +2,8 @@
 #ifndef QUERY_WRITE_STATE_H
 #define QUERY_WRITE_STATE_H
 
+#include "query/world/bodies.h"
 #include "query/write.h"
-#include "world/bodies.h"
 
 /* "poses" of A and of B: where they are and how they are turned, not how they
  * move. */

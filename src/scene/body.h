@@ -4,9 +4,9 @@
 #ifndef SCENE_BODY_H
 #define SCENE_BODY_H
 
-#include "base/fail.h"
 #include "scene/read_value.h"
 #include "scene/scene.h"
+#include "support/fail.h"
 
 #include <stdbool.h>
 

@@ -1,7 +1,7 @@
 #include "scene/bounds.h"
 
-#include "base/hint.h"
-#include "base/number.h"
+#include "support/hint.h"
+#include "support/number.h"
 
 #include <math.h>
 

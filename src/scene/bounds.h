@@ -4,8 +4,8 @@
 #ifndef SCENE_BOUNDS_H
 #define SCENE_BOUNDS_H
 
-#include "base/fail.h"
 #include "collide.h"
+#include "support/fail.h"
 
 #include <stdbool.h>
 

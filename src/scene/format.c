@@ -1,7 +1,7 @@
 #include "scene/format.h"
 
-#include "base/hint.h"
-#include "base/same.h"
+#include "support/hint.h"
+#include "support/same.h"
 
 #define BIT(member) ((uint32_t)1 << (member))
 #define ALL(count)  (BIT(count) - 1)

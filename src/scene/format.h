@@ -3,12 +3,12 @@
  *
  * Two readers go by them, and by what values may be (bounds.h). read.c makes a
  * scene for the queries: it stops at the first mistake, knows places only when
- * it has to tell one, and leaves nothing to judge. level/scene_level.c reads
+ * it has to tell one, and leaves nothing to judge. maps/scene_level.c reads
  * the same text for `check`: it tells of all mistakes with their places, and
  * goes on with shapes that no query would take, since to find what is wrong
  * with them is what its rules are for. They walk different trees (tree.h,
- * document/document.h) and make different things, so the walks are two; what
- * the format is stands here, once. */
+ * support/document/document.h) and make different things, so the walks are two;
+ * what the format is stands here, once. */
 #ifndef SCENE_FORMAT_H
 #define SCENE_FORMAT_H
 

@@ -1,6 +1,6 @@
 #include "scene/ids.h"
 
-#include "base/sorted.h"
+#include "support/sorted.h"
 
 #include <stddef.h>
 #include <string.h>

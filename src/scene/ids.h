@@ -4,8 +4,8 @@
 #ifndef SCENE_IDS_H
 #define SCENE_IDS_H
 
-#include "base/arena.h"
 #include "scene/scene.h"
+#include "support/arena.h"
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -1,6 +1,6 @@
 #include "scene/layers.h"
 
-#include "base/sorted.h"
+#include "support/sorted.h"
 
 #include <limits.h>
 #include <stdlib.h>

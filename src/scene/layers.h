@@ -4,8 +4,8 @@
 #ifndef SCENE_LAYERS_H
 #define SCENE_LAYERS_H
 
-#include "base/arena.h"
 #include "scene/scene.h"
+#include "support/arena.h"
 
 #include <stdbool.h>
 

@@ -1,7 +1,7 @@
 #include "scene/members.h"
 
-#include "base/hint.h"
-#include "base/same.h"
+#include "support/hint.h"
+#include "support/same.h"
 
 #include <stdio.h>
 #include <string.h>

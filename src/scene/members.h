@@ -4,7 +4,7 @@
 #ifndef SCENE_MEMBERS_H
 #define SCENE_MEMBERS_H
 
-#include "base/fail.h"
+#include "support/fail.h"
 
 #include <stdbool.h>
 #include <stdint.h>

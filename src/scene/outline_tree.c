@@ -1,8 +1,8 @@
 #include "scene/outline_tree.h"
 
-#include "base/limits.h"
 #include "scene/parse.h"
-#include "json/outline.h"
+#include "support/json/outline.h"
+#include "support/limits.h"
 
 #include <assert.h>
 #include <cjson/cJSON.h>

@@ -1,8 +1,8 @@
 #include "scene/parse.h"
 
-#include "base/number.h"
-#include "json/check.h"
-#include "json/walk.h"
+#include "support/json/check.h"
+#include "support/json/walk.h"
+#include "support/number.h"
 
 #include <cjson/cJSON.h>
 #include <stdlib.h>

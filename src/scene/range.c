@@ -1,6 +1,6 @@
 #include "scene/range.h"
 
-#include "base/number.h"
+#include "support/number.h"
 
 #include <math.h>
 

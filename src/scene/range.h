@@ -2,8 +2,8 @@
 #ifndef SCENE_RANGE_H
 #define SCENE_RANGE_H
 
-#include "base/fail.h"
 #include "scene/read_value.h"
+#include "support/fail.h"
 
 #include <stdbool.h>
 

@@ -4,9 +4,6 @@
  * read_value.c's. */
 #include "scene/read.h"
 
-#include "base/hint.h"
-#include "base/number.h"
-#include "base/same.h"
 #include "scene/bounds.h"
 #include "scene/format.h"
 #include "scene/ids.h"
@@ -20,6 +17,9 @@
 #include "scene/read_shape.h"
 #include "scene/read_value.h"
 #include "scene/read_world.h"
+#include "support/hint.h"
+#include "support/number.h"
+#include "support/same.h"
 
 #include <float.h>
 #include <inttypes.h>

@@ -3,12 +3,12 @@
 #ifndef SCENE_READ_H
 #define SCENE_READ_H
 
-#include "base/arena.h"
-#include "base/fail.h"
-#include "base/limits.h"
 #include "scene/scene.h"
 #include "scene/tree.h"
-#include "json/check.h"
+#include "support/arena.h"
+#include "support/fail.h"
+#include "support/json/check.h"
+#include "support/limits.h"
 
 /* What reading one scene after the other needs; each thread has its own. */
 struct scene_reader {
@@ -20,8 +20,9 @@ struct scene_reader {
                       made of them, but for those of a "rotation", which would
                       be none any more */
 
-    /* Checks the options that a scene states (options/stated.h); NULL: their
-     * names and values are not checked. On failure *fail has the pointer. */
+    /* Checks the options that a scene states (support/options/stated.h); NULL:
+     * their names and values are not checked. On failure *fail has the pointer.
+     */
     bool (*check_options)(const struct scene *scene, struct arena *arena,
                           struct fail *fail);
 };

@@ -1,10 +1,10 @@
 #include "scene/read_casts.h"
 
-#include "base/hint.h"
 #include "scene/format.h"
 #include "scene/read_id.h"
 #include "scene/read_members.h"
 #include "scene/read_shape.h"
+#include "support/hint.h"
 
 #include <inttypes.h>
 #include <stdio.h>

@@ -2,12 +2,12 @@
 #ifndef SCENE_READ_CASTS_H
 #define SCENE_READ_CASTS_H
 
-#include "base/arena.h"
-#include "base/fail.h"
-#include "base/limits.h"
 #include "scene/ids.h"
 #include "scene/read_value.h"
 #include "scene/scene.h"
+#include "support/arena.h"
+#include "support/fail.h"
+#include "support/limits.h"
 
 #include <stdbool.h>
 

@@ -1,7 +1,7 @@
 #include "scene/read_core.h"
 
-#include "base/number.h"
-#include "base/same.h"
+#include "support/number.h"
+#include "support/same.h"
 
 #include <inttypes.h>
 #include <math.h>

@@ -8,12 +8,12 @@
 #ifndef SCENE_READ_CORE_H
 #define SCENE_READ_CORE_H
 
-#include "base/arena.h"
-#include "base/fail.h"
-#include "base/limits.h"
 #include "collide.h"
 #include "scene/bounds.h"
 #include "scene/read_value.h"
+#include "support/arena.h"
+#include "support/fail.h"
+#include "support/limits.h"
 
 #include <stdbool.h>
 

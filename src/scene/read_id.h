@@ -2,10 +2,10 @@
 #ifndef SCENE_READ_ID_H
 #define SCENE_READ_ID_H
 
-#include "base/arena.h"
-#include "base/fail.h"
 #include "scene/ids.h"
 #include "scene/read_value.h"
+#include "support/arena.h"
+#include "support/fail.h"
 
 /* Reads an id and returns the index of its shape; -1 and *fail: there is none.
  * `code` is the code if no shape has the id. Other codes: those of node_string,

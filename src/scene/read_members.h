@@ -3,9 +3,9 @@
 #ifndef SCENE_READ_MEMBERS_H
 #define SCENE_READ_MEMBERS_H
 
-#include "base/fail.h"
 #include "scene/members.h"
 #include "scene/read_value.h"
+#include "support/fail.h"
 
 #include <stdbool.h>
 #include <stdint.h>

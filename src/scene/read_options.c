@@ -1,10 +1,10 @@
 #include "scene/read_options.h"
 
-#include "base/number.h"
 #include "scene/members.h"
 #include "scene/parse.h"
 #include "scene/read_members.h"
-#include "json/outline.h"
+#include "support/json/outline.h"
+#include "support/number.h"
 
 #include <cjson/cJSON.h>
 #include <float.h>

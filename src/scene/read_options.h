@@ -1,13 +1,13 @@
 /* The options that a scene states for its query, as the texts that a command
  * line would have. Which options there are, and what their values may be, is
- * decided by options/stated.h. */
+ * decided by support/options/stated.h. */
 #ifndef SCENE_READ_OPTIONS_H
 #define SCENE_READ_OPTIONS_H
 
-#include "base/arena.h"
-#include "base/fail.h"
 #include "scene/read_value.h"
 #include "scene/scene.h"
+#include "support/arena.h"
+#include "support/fail.h"
 
 #include <stdbool.h>
 

@@ -1,7 +1,7 @@
 #include "scene/read_pieces.h"
 
-#include "base/same.h"
 #include "collide_pieces.h"
+#include "support/same.h"
 
 /* What is being made. Vertices, their numbers and those of edges of all pieces
  * lie in one array each. */

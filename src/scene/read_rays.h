@@ -2,10 +2,10 @@
 #ifndef SCENE_READ_RAYS_H
 #define SCENE_READ_RAYS_H
 
-#include "base/arena.h"
-#include "base/fail.h"
 #include "scene/read_value.h"
 #include "scene/scene.h"
+#include "support/arena.h"
+#include "support/fail.h"
 
 #include <stdbool.h>
 

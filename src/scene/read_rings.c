@@ -1,7 +1,7 @@
 #include "scene/read_rings.h"
 
-#include "base/same.h"
 #include "collide_pieces.h"
+#include "support/same.h"
 
 #include <string.h>
 

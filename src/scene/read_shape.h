@@ -2,11 +2,11 @@
 #ifndef SCENE_READ_SHAPE_H
 #define SCENE_READ_SHAPE_H
 
-#include "base/arena.h"
-#include "base/fail.h"
-#include "base/limits.h"
 #include "scene/read_value.h"
 #include "scene/scene.h"
+#include "support/arena.h"
+#include "support/fail.h"
+#include "support/limits.h"
 
 #include <stdbool.h>
 

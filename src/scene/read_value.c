@@ -2,7 +2,7 @@
 
 #include "scene/bounds.h"
 #include "scene/parse.h"
-#include "json/pointer.h"
+#include "support/json/pointer.h"
 
 #include <assert.h>
 #include <cjson/cJSON.h>

@@ -3,10 +3,10 @@
 #ifndef SCENE_READ_VALUE_H
 #define SCENE_READ_VALUE_H
 
-#include "base/arena.h"
-#include "base/fail.h"
 #include "collide.h"
 #include "scene/tree.h"
+#include "support/arena.h"
+#include "support/fail.h"
 
 #include <stdbool.h>
 

@@ -1,10 +1,10 @@
 #include "scene/read_world.h"
 
-#include "base/hint.h"
-#include "base/same.h"
 #include "scene/format.h"
 #include "scene/range.h"
 #include "scene/read_members.h"
+#include "support/hint.h"
+#include "support/same.h"
 
 static const struct range RANGES[WORLD_NUMBERS] = {
     [WORLD_DT] = {0, COL_LIMIT, true, false, "a number greater than 0"},

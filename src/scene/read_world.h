@@ -2,9 +2,9 @@
 #ifndef SCENE_READ_WORLD_H
 #define SCENE_READ_WORLD_H
 
-#include "base/fail.h"
 #include "scene/read_value.h"
 #include "scene/scene.h"
+#include "support/fail.h"
 
 #include <stdbool.h>
 

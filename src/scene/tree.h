@@ -8,22 +8,22 @@
  *
  * The trees are cJSON's. They have no offsets, which maps need for all values
  * and scenes but for the one that is wrong: so maps have trees of another sort
- * (document/document.h), and here a pointer is looked up in the text.
+ * (support/document/document.h), and here a pointer is looked up in the text.
  *
  * There are two sorts of these trees. That of a whole text is for saying what
- * is wrong. That of an outline (json/outline.h) is for reading what is right,
- * many times as fast: its values are those that the checker kept. Where a
- * reader fails in it, something is wrong, but what is said of it is not; the
+ * is wrong. That of an outline (support/json/outline.h) is for reading what is
+ * right, many times as fast: its values are those that the checker kept. Where
+ * a reader fails in it, something is wrong, but what is said of it is not; the
  * whole text has to be asked. Of an array whose elements have their own
  * outlines, one element at a time is there: node_next replaces its tree by the
  * next one's. */
 #ifndef SCENE_TREE_H
 #define SCENE_TREE_H
 
-#include "base/arena.h"
 #include "scene/outline_tree.h"
-#include "json/check.h"
-#include "json/outline.h"
+#include "support/arena.h"
+#include "support/json/check.h"
+#include "support/json/outline.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -86,7 +86,8 @@ struct node node_at(const struct node *array, int index);
 /* The name of a member of an object; NULL for an item of an array. */
 const char *node_name(const struct node *node);
 
-/* What the checker kept of a value (json/outline.h); NULL: the tree has it. */
+/* What the checker kept of a value (support/json/outline.h); NULL: the tree has
+ * it. */
 const uint64_t *node_kept(const struct node *node);
 
 #endif

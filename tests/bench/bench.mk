@@ -15,10 +15,10 @@ BENCH_BINS  := bin_box2d bin_chipmunk
 BENCH_ALL   := $(patsubst %,$(B)/bench/%,$(BENCH_TOOLS) $(BENCH_PLAIN) \
                $(BENCH_BINS) planck.mjs $(addsuffix .so,ours $(BENCH_PEERS)))
 BENCH_FACE  := $(addprefix tests/bench/,contender.h corpus.h) $(FACE)
-BENCH_CXXFLAGS := -std=c++17 -O2 -g -DNDEBUG -Wall -Wextra -Isrc -Itests
+BENCH_CXXFLAGS := -std=c++17 -O2 -g -DNDEBUG -Wall -Wextra -Isrc -Isrc/include -Itests
 
 # $(call bench_has,PEER): a command that tells whether its headers are here.
-bench_has = $(CC) -E -Isrc -Itests tests/bench/$(1).c* >/dev/null 2>&1
+bench_has = $(CC) -E -Isrc -Isrc/include -Itests tests/bench/$(1).c* >/dev/null 2>&1
 bench_skip = echo "  SKIP $@: $(1) is not here"
 bench_version = -DVERSION='"$(or $(shell dpkg-query -W -f \
                 '$${source:Upstream-Version}' lib$(1)-dev 2>/dev/null),$(shell \
@@ -55,11 +55,11 @@ $(B)/tests/bench/%.o: EXTRA = $(CJSON_CFLAGS) -Itests
 bench_objects = $(call obj,$(patsubst %,tests/bench/%.c,$(1)))
 $(B)/bench/library: $(call bench_objects,library kernels pieces broad boxes \
                     corpus outlines measure) \
-                    $(call obj,src/generate/rng.c tests/support/rng.c)
+                    $(call obj,src/verify/generate/rng.c tests/support/rng.c)
 $(B)/bench/generate: $(call bench_objects,generate generate_levels \
                     corpus outlines) \
-                    $(call obj,src/generate/rng.c tests/support/rng.c \
-                      $(wildcard src/base/*.c))
+                    $(call obj,src/verify/generate/rng.c tests/support/rng.c \
+                      $(wildcard src/support/*.c))
 $(B)/bench/programs: $(call bench_objects,programs levels contest process \
                     measure)
 $(B)/bench/report: $(call bench_objects,report)

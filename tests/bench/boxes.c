@@ -2,7 +2,7 @@
 
 #include <math.h>
 
-#include "generate/rng.h"
+#include "verify/generate/rng.h"
 
 #define PAIRS_OF_BOX 1.5
 #define CLUSTERS     64

@@ -22,10 +22,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/number.h"
 #include "bench/corpus.h"
 #include "bench/generate_levels.h"
-#include "generate/rng.h"
+#include "support/number.h"
+#include "verify/generate/rng.h"
 
 #define MOST_VERTICES 8
 

@@ -5,9 +5,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/number.h"
 #include "bench/outlines.h"
-#include "generate/rng.h"
+#include "support/number.h"
+#include "verify/generate/rng.h"
 
 /* Pixels of a cell, in each direction. */
 #define CELL 16

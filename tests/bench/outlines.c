@@ -3,7 +3,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "generate/rng.h"
+#include "verify/generate/rng.h"
 
 #define FULL_TURN 6.283185307179586
 #define STEPS     16 /* of a turn of a spiral */

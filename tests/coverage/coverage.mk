@@ -5,7 +5,7 @@
 
 # Of these folders all is covered or listed with a reason: what answers are made
 # of. Of the others a share has to be.
-COVERED := base json input output jobs cli reduce $(LIB_STAGES)
+COVERED := support support/json scene/stream cli verify/reduce $(LIB_ROOMS)
 
 # Clang's figures are of the conditions of the source, gcc's of jumps compiled.
 # They are told of though a test fails, which fails the target in the end.

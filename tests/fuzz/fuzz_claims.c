@@ -9,10 +9,10 @@
 #include <math.h>
 #include <string.h>
 
-#include "claims/claim_write.h"
-#include "claims/claims.h"
-#include "claims/unknown.h"
-#include "document/library.h"
+#include "query/dialects/claim_write.h"
+#include "query/dialects/claims.h"
+#include "query/dialects/unknown.h"
+#include "support/document/library.h"
 
 /* Numbers up to here can be multiplied. */
 #define SQUARE_ROOM 1e150

@@ -5,10 +5,10 @@
  * not depend on which is expected; what differs has words, a field, and a
  * pointer that leads to the value; no number that is told is infinite; and what
  * is let pass by more is no more. */
-#include "compare/compare.h"
-#include "document/library.h"
 #include "fuzz/check.h"
-#include "json/locate.h"
+#include "support/document/library.h"
+#include "support/json/locate.h"
+#include "verify/diff/compare.h"
 
 #include <math.h>
 #include <string.h>

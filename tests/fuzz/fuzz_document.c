@@ -6,10 +6,10 @@
  * of a tree is where its parent says, and at a place of the text; one of JSON
  * begins with the byte that its kind does, and its pointer leads back to it;
  * the values are no more than the limit, and none is infinite. */
-#include "base/utf8.h"
-#include "document/library.h"
 #include "fuzz/check.h"
-#include "json/locate.h"
+#include "support/document/library.h"
+#include "support/json/locate.h"
+#include "support/utf8.h"
 
 #include <math.h>
 #include <string.h>

@@ -8,15 +8,15 @@
  * accepted again by itself, cJSON reads it with the same strings, numbers and
  * members, and every byte of it has a pointer that leads back to it. As a
  * stream, the text gives the same records however reading cuts it. */
-#include "base/number.h"
-#include "base/utf8.h"
 #include "fuzz/check.h"
+#include "support/json/check.h"
+#include "support/json/locate.h"
+#include "support/json/space.h"
+#include "support/json/string.h"
+#include "support/json/walk.h"
+#include "support/number.h"
 #include "support/stream_story.h"
-#include "json/check.h"
-#include "json/locate.h"
-#include "json/space.h"
-#include "json/string.h"
-#include "json/walk.h"
+#include "support/utf8.h"
 
 #include <cjson/cJSON.h>
 #include <string.h>

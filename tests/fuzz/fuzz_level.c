@@ -7,7 +7,7 @@
  * there once, and faults that lie at shapes or items lie at those of the
  * level. */
 #include "fuzz/check.h"
-#include "level/level.h"
+#include "maps/level.h"
 
 #include <math.h>
 #include <string.h>

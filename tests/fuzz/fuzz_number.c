@@ -10,10 +10,10 @@
  * that is closer; rounding to digits is printf's; what is read is what strtod
  * reads, and what number_scan finds in a text, these or the bytes themselves,
  * is a number and read as number_read has it. */
-#include "base/number.h"
 #include "fuzz/check.h"
 #include "fuzz/source.h"
-#include "json/check.h"
+#include "support/json/check.h"
+#include "support/number.h"
 
 #include <inttypes.h>
 #include <math.h>

@@ -3,7 +3,7 @@
  * why it is not. */
 #include "cli/commands.h"
 #include "fuzz/check.h"
-#include "options/options.h"
+#include "support/options/options.h"
 
 #include <math.h>
 #include <stdlib.h>

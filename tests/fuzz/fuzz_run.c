@@ -9,14 +9,14 @@
  * which options match nothing; numbers are finite, normals have length 1,
  * depths and distances are not negative; the output is the same for another
  * number of jobs. `cross` finds no fault. */
-#include "base/arena.h"
 #include "cli/cli.h"
 #include "cli/commands.h"
 #include "fuzz/check.h"
 #include "fuzz/scene_maker.h"
-#include "options/option_table.h"
 #include "query/query.h"
-#include "json/check.h"
+#include "support/arena.h"
+#include "support/json/check.h"
+#include "support/options/option_table.h"
 
 #include <cjson/cJSON.h>
 #include <math.h>

@@ -7,15 +7,15 @@
  * code, what the checker accepts the tree can be built of (where it cannot,
  * memory is said to be short), and a scene read from its outline is that read
  * from its text. */
-#include "base/arena.h"
 #include "fuzz/check.h"
-#include "options/options_parser.h"
-#include "options/stated.h"
-#include "output/sink.h"
 #include "query/query.h"
 #include "scene/read.h"
+#include "support/arena.h"
+#include "support/json/check.h"
+#include "support/options/options_parser.h"
+#include "support/options/stated.h"
 #include "support/scene_same.h"
-#include "json/check.h"
+#include "support/sink.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -5,9 +5,9 @@
  * What must hold: exactly so many come, or one of the codes of unpack.h; no
  * more are written (the sanitizer sees that); what is put into base64 comes out
  * again. */
-#include "document/library.h"
-#include "document/unpack.h"
 #include "fuzz/check.h"
+#include "support/document/library.h"
+#include "support/document/unpack.h"
 
 #include <string.h>
 

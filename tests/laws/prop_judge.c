@@ -4,11 +4,11 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "base/arena.h"
-#include "judge/truth.h"
 #include "laws/law.h"
+#include "support/arena.h"
 #include "support/judging.h"
 #include "support/real_float.h"
+#include "verify/truth/truth.h"
 
 /* ---- How they lie ------------------------------------------------------- */
 

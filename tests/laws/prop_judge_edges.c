@@ -3,11 +3,11 @@
 #include <criterion/criterion.h>
 #include <math.h>
 
-#include "base/arena.h"
-#include "judge/truth_edge.h"
 #include "laws/law.h"
+#include "support/arena.h"
 #include "support/judging.h"
 #include "support/real_float.h"
+#include "verify/truth/truth_edge.h"
 
 #define BITS 6000
 

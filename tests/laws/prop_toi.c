@@ -4,7 +4,7 @@
 #include <math.h>
 #include <stdio.h>
 
-#include "exact/bits.h"
+#include "geometry/exact/bits.h"
 #include "laws/law.h"
 #include "support/motion_fault.h"
 

@@ -175,7 +175,7 @@ pageTest("drawings are chosen from a list", () => draw("drawings", "sat",
 
 // Read as scripts in a page read it; the same as in tests/unit/test_pack.c.
 test("what is packed is unpacked", () => {
-  const script = readFileSync("src/page/unpack.js", "utf8");
+  const script = readFileSync("src/draw/page/unpack.js", "utf8");
   const unpack = new Function(`${script}; return unpack;`)();
   for (const [packed, text] of [["", ""], ["abc", "abc"],
     ["100%%, 50%%", "100%, 50%"], ["abcd-%??C", "abcd-abcd-"],

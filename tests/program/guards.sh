@@ -82,20 +82,20 @@ agrees() {
 
 check_cross() {
     check "all methods agree on all scenes" agrees "$build/collide"
-    check_fault search/axes.c 's/of_b.tx = -way.x/of_b.tx = way.x/' \
+    check_fault geometry/search/axes.c 's/of_b.tx = -way.x/of_b.tx = way.x/' \
         normal .sat.normal .gjk.normal
-    check_fault narrow/sat_quick.c 's/    if (!of_a)/    if (of_a)/' \
+    check_fault geometry/narrow/sat_quick.c 's/    if (!of_a)/    if (of_a)/' \
         normal .sat.normal .gjk.normal
-    check_fault narrow/gjk.c 's/    if (!closer)/    if (true)/' \
+    check_fault geometry/narrow/gjk.c 's/    if (!closer)/    if (true)/' \
         distance .sat.separation .gjk.distance
-    check_fault narrow/epa.c \
+    check_fault geometry/narrow/epa.c \
         's/x->high < y->low/x->high > y->low/' \
         depth .sat.depth .gjk.depth
-    check_fault clip/clip.c 's/\.depth = depth,/.depth = depth \/ 2,/' \
+    check_fault geometry/clip/clip.c 's/\.depth = depth,/.depth = depth \/ 2,/' \
         manifold .sat.depth '[.clip.manifold.points[]?.depth] | max'
-    check_fault narrow/facing.c 's/? vector_negate(u) : u/? u : u/' \
+    check_fault geometry/narrow/facing.c 's/? vector_negate(u) : u/? u : u/' \
         normal '.sat.normal | map(-.)' .sat_swapped.normal
-    check_fault geom/bounds.c \
+    check_fault geometry/core/bounds.c \
         's/col_form_sign(&left) > 0/col_form_sign(\&left) >= 0/' \
         boxes .sat.overlap .pairs.overlap
     build_copy main.c
@@ -115,7 +115,7 @@ refuses() {
         grep -Eq "answers would not be exact: .*$said" "$copy/messages"
 }
 
-# Compiles src/exact, which tests its own arithmetic, and main.c with flags that
+# Compiles src/geometry/exact, which tests its own arithmetic, and main.c with flags that
 # cannot keep answers exact, and checks that the program refuses to start. All
 # other objects are reused, as no other file tests how it was compiled.
 # $1: a name, $2: what it says, $3: compiler, $4: flags
@@ -126,7 +126,7 @@ check_refusal() {
         return
     fi
     cp -R "$copy/build" "$copy/build-$1"
-    rm -rf "$copy/build-$1/src/exact" "$copy/build-$1/src/main.o"
+    rm -rf "$copy/build-$1/src/geometry/exact" "$copy/build-$1/src/main.o"
     rm -f "$copy/build-$1"/*collide*
     $MAKE -C "$copy" B="build-$1" CC="$3" CFLAGS="$4" FLOAT= "build-$1/collide" \
         >"$copy/log" 2>&1 || {

@@ -31,11 +31,11 @@ for (const [name, schema] of schemas)
   });
 
 test("every definition is needed by a schema", () => {
-  const read = (file) => JSON.parse(readFileSync(`src/schema/${file}`));
+  const read = (file) => JSON.parse(readFileSync(`src/cli/schema/${file}`));
   for (const name of names)
     for (const own of Object.keys(read(`${name}.json`).$defs ?? {}))
       assert.ok(own in schemas.get(name).$defs, `${name}: ${own}`);
-  for (const file of readdirSync("src/schema/defs"))
+  for (const file of readdirSync("src/cli/schema/defs"))
     for (const own of Object.keys(read(`defs/${file}`)))
       assert.ok([...schemas.values()].some(({$defs}) => own in $defs), own);
 });

@@ -111,7 +111,7 @@ install_program() {
         awk '/^\|#include/ { inside = 1 } !/^\|/ { inside = 0 }
              inside { print substr($0, 2) }' >"$root/crate.c"
     printf '%s\n' 'Name: collide' 'Description: as it is built' 'Version: 1' \
-        "Cflags: -I$PWD/src" "Libs: $build/libcollide.a -lm" \
+        "Cflags: -I$PWD/src/include" "Libs: $build/libcollide.a -lm" \
         >"$scratch/collide.pc"
     export PKG_CONFIG_PATH="$scratch"
 }
@@ -157,11 +157,12 @@ manual_options() {
 # profiles and rules; those of one word are seen where an error is made. Reports
 # have words of other formats in them, the judge names of faults.
 sources() {
-    printf '%s\n' src/*/*.c | grep -Ev '^src/(report|judge|svg|page)/' | xargs cat
+    find src -name '*.c' | LC_ALL=C sort |
+        grep -Ev '^src/(support/report|verify/truth|draw/(svg|page))/' | xargs cat
 }
 
 source_codes() {
-    cat src/*/*.c | grep -oE '\.name = "[^"]+"' | grep -oE '"[^"]+"' \
+    cat src/*/*.c src/*/*/*.c | grep -oE '\.name = "[^"]+"' | grep -oE '"[^"]+"' \
         >"$scratch/names"
     {
         sources | grep -vE '\.(name|slug) =|\[NORMAL_|(rule_named|is_wanted|is_word|write_text|member_text|item_member)\(|"counter-clockwise"|"0-9"' |
@@ -218,7 +219,7 @@ check_all_lists() {
     section man/collide-check.1 RULES | manual_rules >"$scratch/documented"
     check_lists "rules of man/collide-check.1"
 
-    sed -n 's/.*{.name = "\(.*\)", .offset.*/\1/p' src/check/profile.c \
+    sed -n 's/.*{.name = "\(.*\)", .offset.*/\1/p' src/lint/rules/profile.c \
         >"$scratch/real"
     section man/collide-check.1 TOLERANCES |
         awk '/^\.It Cm/ { print $3 }' >"$scratch/documented"
@@ -260,7 +261,7 @@ header_functions() {
                 if (parts[i] ~ /^[a-z][a-z0-9_ ]*[ *]col_[a-z0-9_]+\(.*\)$/)
                     print parts[i]
             }
-         }' src/collide*.h | sort
+         }' src/include/collide*.h | sort
 }
 
 manual_functions() {

@@ -1,19 +1,19 @@
 # Fails on an #include that the layers do not allow.
 #
-# usage: awk -f tests/sources/layers.awk src/README.md src/*.[ch] src/*/*.[ch]
+# usage: awk -f tests/sources/layers.awk src/README.md FILES
 #
-# A folder of src/ is a stage, and the tables of src/README.md say whose headers
-# a stage may include; the headers of the library's face, collide*.h, are open to
-# all. A row names rows above it, so that includes point one way, and no folder
-# that is not included. The library knows neither files nor memory: of the system
-# it may see only the headers listed here. cJSON stays in src/scene, so that one
-# stage alone depends on how it reads.
+# The tables of src/README.md say which folders of src/ a folder may include;
+# the public headers, collide*.h, are open to all. A row names rows above it, so
+# that includes point one way, and no folder that is not included. The library
+# knows neither files nor memory: of the system it may see only the headers
+# listed here. cJSON stays in src/scene, so that one folder alone depends on how
+# it reads.
 
 BEGIN {
     allow["main.c"] = "cli"
 
     # The judge proves the library's answers, and shares nothing with it.
-    stranger = "judge"
+    stranger = "verify/truth"
 
     pure = "assert.h float.h limits.h math.h stdbool.h stddef.h stdint.h"
     pure = pure " string.h emmintrin.h"
@@ -34,7 +34,7 @@ function fault(what)
 FILENAME ~ /README/ {
     if (/^## /)
         in_library = /library/
-    if (split($0, cell, " *[|] *") > 3 && cell[2] ~ /^`.*`$/) {
+    if (split($0, cell, " *[|] *") > 4 && cell[2] ~ /^`.*`$/) {
         gsub("`", "", cell[2])
         allow[cell[2]] = cell[2] " " cell[3]
         for (i = split(cell[3], lower, " "); i > 0; i--)
@@ -47,35 +47,36 @@ FILENAME ~ /README/ {
 }
 
 FNR == 1 {
-    split(FILENAME, part, "/")
-    stage = part[2]
-    is_face = stage ~ /^collide.*\.h$/
-    if (!is_face && !(stage in allow))
-        fault("src/" stage " has no place in src/README.md")
+    folder = FILENAME
+    sub(/^src\//, "", folder)
+    sub(/\/[^\/]*$/, "", folder)
+    is_face = folder == "include"
+    if (!is_face && !(folder in allow))
+        fault("src/" folder " has no place in src/README.md")
 }
 
 /^[ \t]*#[ \t]*include[ \t]*"/ {
     split($0, quoted, "\"")
-    folder = quoted[2]
-    sub("/.*", "", folder)
-    to_face = quoted[2] ~ /^collide.*\.h$/
-    used[stage, folder] = 1
-    if (to_face ? stage == stranger : !has(allow[stage], folder))
-        fault(stage " may not include " quoted[2])
+    other = quoted[2]
+    to_face = other !~ /\//
+    sub(/\/[^\/]*$/, "", other)
+    used[folder, other] = 1
+    if (to_face ? folder == stranger : !has(allow[folder], other))
+        fault(folder " may not include " quoted[2])
 }
 
 /^[ \t]*#[ \t]*include[ \t]*</ {
     split($0, angled, /[<>]/)
-    if ((is_face || has(library, stage)) && !has(pure, angled[2]))
+    if ((is_face || has(library, folder)) && !has(pure, angled[2]))
         fault("the library may not include <" angled[2] ">")
-    if (angled[2] ~ /cJSON/ && stage != "scene")
+    if (angled[2] ~ /cJSON/ && folder != "scene")
         fault("only src/scene may include <" angled[2] ">")
 }
 
 END {
-    for (stage in allow)
-        for (i = split(allow[stage], lower, " "); i > 0; i--)
-            if (!used[stage, lower[i]])
-                fault(stage " need not include " lower[i])
+    for (folder in allow)
+        for (i = split(allow[folder], lower, " "); i > 0; i--)
+            if (lower[i] != folder && !used[folder, lower[i]])
+                fault(folder " need not include " lower[i])
     exit faults > 0
 }

@@ -20,13 +20,13 @@ headers:   ## every header compiles alone, and twice; the face as C99 and C++
 	  printf '#include "%s"\n' $$header $$header | $(CC) $(ALL_CFLAGS) \
 	    $(APP_CFLAGS) -Werror -fsyntax-only -x c - || status=1; done; \
 	for dialect in c99 c++11; do \
-	  printf '#include "%s"\n' $(FACE:src/%=%) | clang -std=$$dialect -Isrc \
+	  printf '#include "%s"\n' $(notdir $(FACE)) | clang -std=$$dialect -Isrc/include \
 	    -Wall -Wextra -Wpedantic -Werror -fsyntax-only -x $${dialect%%[0-9]*} - \
 	    || status=1; done; exit $$status
 
 symbols: all   ## the library's names and needs; no data that changes
 	@nm $(B)/libcollide.a | awk -f tests/sources/symbols.awk
-	@nm -u $(call obj,$(wildcard src/judge/*.c)) | awk '$$NF ~ /^_?col_/ { \
+	@nm -u $(call obj,$(wildcard src/verify/truth/*.c)) | awk '$$NF ~ /^_?col_/ { \
 	  print "the judge may not call " $$NF; bad = 1 } END { exit bad }'
 	@size -A $(B)/libcollide.a $(APP_OBJ) | awk ' \
 	  / : *$$|  :|\(ex / { file = $$1 } \
@@ -34,8 +34,8 @@ symbols: all   ## the library's names and needs; no data that changes
   /^\.t?(data|bss) / && $$2 > 0 { print file ": mutable data in " $$1; \
 	    bad = 1 } END { exit bad }'
 
-tables:   ## src/base/power_of_ten.c is what its program makes and proves
-	@python3 tests/support/make_powers.py | cmp - src/base/power_of_ten.c
+tables:   ## src/support/power_of_ten.c is what its program makes and proves
+	@python3 tests/support/make_powers.py | cmp - src/support/power_of_ten.c
 
 # A file is analyzed again when its object was compiled again, which knows the
 # headers that it includes. A file to a process: clang-tidy 14 reports va_list in
@@ -56,7 +56,7 @@ $(TIDY): $(B)/tidy/%.ok: $(B)/%.o .clang-tidy
 .PHONY: cppcheck
 cppcheck:
 	@cppcheck --quiet --error-exitcode=1 -j2 --std=c11 --inline-suppr \
-	  --enable=warning,performance,portability -Isrc src
+	  --enable=warning,performance,portability -Isrc -Isrc/include src
 
 lint: cppcheck $(TIDY)   ## static analysis: clang-tidy, cppcheck, shellcheck
 	@if command -v shellcheck >/dev/null; then \

@@ -3,8 +3,8 @@
 #ifndef SUPPORT_CLAIMS_TEXT_H
 #define SUPPORT_CLAIMS_TEXT_H
 
-#include "claims/claims.h"
-#include "claims/dialect.h"
+#include "query/dialects/claims.h"
+#include "query/dialects/dialect.h"
 
 struct claims_text {
     bool read; /* whether claims_read took it */

@@ -7,7 +7,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-#include "options/options.h"
+#include "support/options/options.h"
 
 /* What the last line says, and what is wrong with it. */
 extern struct options line_options;

@@ -3,7 +3,7 @@
 #ifndef SUPPORT_DIFFERENCES_H
 #define SUPPORT_DIFFERENCES_H
 
-#include "compare/compare.h"
+#include "verify/diff/compare.h"
 
 /* The differences of two texts; {0} for rules is none. */
 struct difference_list found_differences(const struct compare_rules *rules,

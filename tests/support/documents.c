@@ -1,6 +1,6 @@
 #include "support/documents.h"
 
-#include "base/number.h"
+#include "support/number.h"
 
 #include <criterion/criterion.h>
 #include <stdio.h>

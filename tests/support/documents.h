@@ -2,7 +2,7 @@
 #ifndef SUPPORT_DOCUMENTS_H
 #define SUPPORT_DOCUMENTS_H
 
-#include "document/library.h"
+#include "support/document/library.h"
 
 /* The memory that documents of tests live in, until the process ends. */
 struct arena *documents_arena(void);

@@ -5,8 +5,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "level/level.h"
-#include "picture/shapes.h"
+#include "draw/marks/shapes.h"
+#include "maps/level.h"
 #include "support/documents.h"
 #include "support/scene_text.h"
 

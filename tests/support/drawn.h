@@ -3,7 +3,7 @@
 #ifndef SUPPORT_DRAWN_H
 #define SUPPORT_DRAWN_H
 
-#include "picture/drawing.h"
+#include "draw/marks/drawing.h"
 #include "query/query.h"
 
 /* A scene as `collide draw` takes it, ' standing for ", with nothing asked. */

@@ -2,7 +2,7 @@
 #ifndef SUPPORT_DRAWN_STEPS_H
 #define SUPPORT_DRAWN_STEPS_H
 
-#include "picture/drawing.h"
+#include "draw/marks/drawing.h"
 
 /* That these are all steps of a record, a line for each: "key: text". */
 void expect_steps(const struct drawing *drawing, int record, const char *lines);

@@ -7,7 +7,7 @@
 
 #include <criterion/criterion.h>
 
-#include "exact/bits.h"
+#include "geometry/exact/bits.h"
 
 static inline bool is_number(double x, double wanted)
 {

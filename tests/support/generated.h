@@ -2,8 +2,8 @@
 #ifndef SUPPORT_GENERATED_H
 #define SUPPORT_GENERATED_H
 
-#include "generate/generate.h"
 #include "support/scene_text.h"
+#include "verify/generate/generate.h"
 
 /* Options of pairs of shapes; others may be set before generated_begin. */
 extern const struct generate_options generated_pairs;

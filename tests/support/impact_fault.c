@@ -2,7 +2,7 @@
 
 #include <math.h>
 
-#include "exact/bits.h"
+#include "geometry/exact/bits.h"
 #include "support/fault.h"
 #include "support/oracle.h"
 

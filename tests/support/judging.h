@@ -2,8 +2,8 @@
 #ifndef SUPPORT_JUDGING_H
 #define SUPPORT_JUDGING_H
 
-#include "base/arena.h"
-#include "judge/truth.h"
+#include "support/arena.h"
+#include "verify/truth/truth.h"
 
 /* A shape of some points written as {x, y}, and one of the points of an array.
  */

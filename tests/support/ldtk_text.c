@@ -2,7 +2,7 @@
 
 #include <stdio.h>
 
-#include "level/ldtk.h"
+#include "maps/ldtk.h"
 
 struct level_text ldtk;
 

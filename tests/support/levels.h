@@ -2,8 +2,8 @@
 #ifndef SUPPORT_LEVELS_H
 #define SUPPORT_LEVELS_H
 
-#include "base/arena.h"
-#include "check/check.h"
+#include "lint/rules/check.h"
+#include "support/arena.h"
 
 #define DRAFT_ROOM 32
 

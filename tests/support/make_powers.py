@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Makes src/base/power_of_ten.c: tests/support/make_powers.py > power_of_ten.c
+"""Makes src/support/power_of_ten.c: tests/support/make_powers.py > power_of_ten.c
 
 Row e of the table is the integer g of 128 bits with
 
@@ -15,7 +15,7 @@ FIRST, LAST = -342, 324  # the reader needs -342..308, the writer -292..324
 
 HEAD = """\
 /* Made by tests/support/make_powers.py; not to be edited by hand. */
-#include "base/power_of_ten.h"
+#include "support/power_of_ten.h"
 
 /* Two powers a line. */
 /* clang-format off */

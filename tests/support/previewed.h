@@ -4,7 +4,7 @@
 
 #include <criterion/criterion.h>
 
-#include "preview/preview.h"
+#include "draw/terminal/preview.h"
 
 /* It stays until the process ends. */
 static inline const char *previewed(const struct drawing *drawing,

@@ -2,9 +2,9 @@
 #ifndef SUPPORT_REAL_FLOAT_H
 #define SUPPORT_REAL_FLOAT_H
 
-#include "judge/judge.h"
-#include "judge/real.h"
 #include "support/shapes.h"
+#include "verify/truth/judge.h"
+#include "verify/truth/real.h"
 
 #include <gmp.h>
 

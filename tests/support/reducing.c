@@ -5,9 +5,9 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "reduce/seen.h"
 #include "scene/read.h"
-#include "json/space.h"
+#include "support/json/space.h"
+#include "verify/reduce/seen.h"
 
 char reduced[100000];
 uint64_t reduce_questions, reduce_refused, reduce_history;

@@ -5,7 +5,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "reduce/reduce.h"
+#include "verify/reduce/reduce.h"
 
 /* What must be in a text, up to NULL: then it holds. */
 struct needed {

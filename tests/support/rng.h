@@ -4,7 +4,7 @@
 #define SUPPORT_RNG_H
 
 #include "collide.h"
-#include "generate/rng.h"
+#include "verify/generate/rng.h"
 
 /* 2^e times 1 .. 2 with e uniform in low .. high. */
 double rng_magnitude(struct rng *rng, int low, int high);

@@ -1,6 +1,6 @@
 /* The arena itself, under names of its own: what it calls of itself is not
  * asked about twice. */
-#include "base/arena.h"
+#include "support/arena.h"
 
 void *plain_arena_alloc(struct arena *arena, size_t count, size_t size);
 void *plain_arena_take(struct arena *arena, size_t count, size_t size);
@@ -15,7 +15,7 @@ char *plain_arena_text(struct arena *arena, const char *text, size_t length);
 #define arena_grow  plain_arena_grow
 #define arena_more  plain_arena_more
 #define arena_text  plain_arena_text
-#include "base/arena.c"
+#include "support/arena.c"
 #undef arena_alloc
 #undef arena_take
 #undef arena_grow

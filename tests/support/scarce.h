@@ -1,5 +1,5 @@
 /* Memory that runs out on purpose: the arenas of the tests are those of
- * src/base/arena.c, each request of which may be refused.
+ * src/support/arena.c, each request of which may be refused.
  *
  * A request is known by its path, the functions that led to it: who tries each
  * path once has seen all of what the program does without memory, however
@@ -7,7 +7,7 @@
 #ifndef SUPPORT_SCARCE_H
 #define SUPPORT_SCARCE_H
 
-#include "base/arena.h"
+#include "support/arena.h"
 
 #include <stdbool.h>
 #include <stddef.h>

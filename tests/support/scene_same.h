@@ -2,8 +2,8 @@
 #ifndef SUPPORT_SCENE_SAME_H
 #define SUPPORT_SCENE_SAME_H
 
-#include "base/fail.h"
 #include "scene/scene.h"
+#include "support/fail.h"
 
 #include <stdbool.h>
 

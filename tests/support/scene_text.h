@@ -2,9 +2,9 @@
 #ifndef SUPPORT_SCENE_TEXT_H
 #define SUPPORT_SCENE_TEXT_H
 
-#include "base/arena.h"
-#include "base/fail.h"
 #include "scene/scene.h"
+#include "support/arena.h"
+#include "support/fail.h"
 
 #include <stdbool.h>
 

@@ -2,8 +2,8 @@
 #ifndef SUPPORT_STAGE_H
 #define SUPPORT_STAGE_H
 
+#include "query/world/world.h"
 #include "support/scene_text.h"
-#include "world/world.h"
 
 /* Must not be moved: the world points to the scene. */
 struct stage {

@@ -5,8 +5,8 @@
 
 #include <stddef.h>
 
-#include "input/stream.h"
-#include "output/sink.h"
+#include "scene/stream/stream.h"
+#include "support/sink.h"
 
 /* A stream that reads text[0..length) `step` bytes at a time and is interrupted
  * now and then. There is one at a time. */

@@ -7,7 +7,7 @@ SUPPORT := $(patsubst %,tests/support/%.c,fewest_oracle hostile impact \
            rings rings_fault rng shapes swept_fault)
 
 $(B)/lattice $(B)/filters $(B)/generate: $(call obj,$(SUPPORT) \
-              src/generate/rng.c) $(B)/libcollide.a
+              src/verify/generate/rng.c) $(B)/libcollide.a
 	@echo "  LINK $@"
 	$(Q)$(CC) $(ALL_CFLAGS) $(LDFLAGS) -o $@ $(filter %.o,$^) \
 	  $(B)/libcollide.a -lgmp -lm

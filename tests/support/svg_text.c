@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "document/library.h"
+#include "support/document/library.h"
 
 struct picture hand_picture(void)
 {

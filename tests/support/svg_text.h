@@ -2,8 +2,8 @@
 #ifndef SUPPORT_SVG_TEXT_H
 #define SUPPORT_SVG_TEXT_H
 
-#include "picture/pen.h"
-#include "svg/svg.h"
+#include "draw/marks/pen.h"
+#include "draw/svg/svg.h"
 
 /* An empty picture in memory that goes with hand_free; and options for the
  * least of a picture 200 units wide: light, without grid and legend. */

@@ -6,7 +6,7 @@
 #include <criterion/criterion.h>
 #include <stdio.h>
 
-#include "level/tiled.h"
+#include "maps/tiled.h"
 #include "support/level_text.h"
 
 static struct level_text text;

@@ -2,7 +2,7 @@
 
 #include <criterion/criterion.h>
 
-#include "svg/pack.h"
+#include "draw/svg/pack.h"
 
 static size_t digit_of(char byte)
 {

@@ -1,8 +1,8 @@
-/* What svg/pack.h describes, the other way. */
+/* What draw/svg/pack.h describes, the other way. */
 #ifndef SUPPORT_UNPACK_H
 #define SUPPORT_UNPACK_H
 
-#include "output/sink.h"
+#include "support/sink.h"
 
 /* Appends what packed[0..length) stands for, and asserts that it stands for
  * something. */

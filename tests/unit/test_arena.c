@@ -6,7 +6,7 @@
 #include <stdint.h>
 #include <string.h>
 
-#include "base/arena.h"
+#include "support/arena.h"
 
 #define ALIGNMENT ((size_t) _Alignof(max_align_t))
 #define BLOCK     ((size_t)64 * 1024)

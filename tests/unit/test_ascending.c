@@ -1,5 +1,5 @@
 /* Sorting numbers by marks, against the order they were drawn from. */
-#include "broad/ascending.h"
+#include "geometry/broad/ascending.h"
 
 #include <criterion/criterion.h>
 #include <stdlib.h>

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "check/baseline.h"
+#include "lint/rules/baseline.h"
 
 static struct arena arena;
 static struct baseline baseline;

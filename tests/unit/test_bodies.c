@@ -1,5 +1,5 @@
 /* Bodies of shapes, and back, on paper. */
-#include "world/bodies.h"
+#include "query/world/bodies.h"
 
 #include <criterion/criterion.h>
 #include <math.h>

@@ -1,5 +1,5 @@
 /* level/building: ids, faults and limits of a level that is put together. */
-#include "level/building.h"
+#include "maps/building.h"
 
 #include <criterion/criterion.h>
 #include <stdio.h>

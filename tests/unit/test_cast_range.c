@@ -1,6 +1,6 @@
 /* Linear casts and rays on paper, of sizes at which double-doubles do not do:
- * beside 2^-220 and 2^-800 (motion/entry_quick.c), and where squares of whole
- * numbers have more digits than doubles. */
+ * beside 2^-220 and 2^-800 (geometry/motion/entry_quick.c), and where squares
+ * of whole numbers have more digits than doubles. */
 #include <math.h>
 
 #include "collide_motion.h"

@@ -1,7 +1,7 @@
 /* Cells merged into rectangles and outlines, against figures on paper, the
  * least number of rectangles by trying all of them, and the cells themselves.
  */
-#include "level/cells.h"
+#include "maps/cells.h"
 
 #include <criterion/criterion.h>
 #include <stdlib.h>

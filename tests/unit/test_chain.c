@@ -1,5 +1,5 @@
 /* Gaps of stretches of edges against a look at all vertices. */
-#include "search/chain.h"
+#include "geometry/search/chain.h"
 
 #include <criterion/criterion.h>
 #include <math.h>

@@ -3,8 +3,8 @@
 
 #include <string.h>
 
-#include "check/order.h"
-#include "check/select.h"
+#include "lint/rules/order.h"
+#include "lint/rules/select.h"
 
 static struct arena arena;
 

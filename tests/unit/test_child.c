@@ -13,8 +13,8 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "commands/child.h"
-#include "commands/scratch.h"
+#include "verify/program/child.h"
+#include "verify/program/scratch.h"
 
 static struct arena arena;
 static struct scratch scratch;

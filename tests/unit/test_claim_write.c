@@ -5,8 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "claims/claim_write.h"
-#include "claims/stamp.h"
+#include "query/dialects/claim_write.h"
+#include "query/dialects/stamp.h"
 #include "support/claims_text.h"
 #include "support/documents.h"
 

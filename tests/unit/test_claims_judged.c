@@ -3,9 +3,9 @@
 #include <criterion/criterion.h>
 #include <string.h>
 
-#include "judge/verdict.h"
 #include "support/claims_text.h"
 #include "support/documents.h"
+#include "verify/truth/verdict.h"
 
 TestSuite(claims_judged);
 

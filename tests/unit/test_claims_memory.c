@@ -3,8 +3,8 @@
 #include <criterion/criterion.h>
 #include <string.h>
 
-#include "document/library.h"
 #include "support/claims_text.h"
+#include "support/document/library.h"
 #include "support/documents.h"
 
 TestSuite(claims_memory);

@@ -9,11 +9,11 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "claims/claims.h"
-#include "document/library.h"
-#include "input/stream.h"
+#include "query/dialects/claims.h"
 #include "query/query.h"
 #include "scene/read.h"
+#include "scene/stream/stream.h"
+#include "support/document/library.h"
 
 TestSuite(claims_round_trip, .timeout = 120);
 

@@ -5,9 +5,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "claims/known_members.h"
-#include "claims/unknown.h"
-#include "document/document_json.h"
+#include "query/dialects/known_members.h"
+#include "query/dialects/unknown.h"
+#include "support/document/document_json.h"
 #include "support/documents.h"
 
 TestSuite(claims_unknown);

@@ -4,8 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "raster/librsvg.h"
-#include "raster/raster.h"
+#include "draw/raster/librsvg.h"
+#include "draw/raster/raster.h"
 #include "support/cli_call.h"
 #include "support/documents.h"
 

@@ -5,8 +5,8 @@
 #include <string.h>
 
 #include "cli/cli.h"
-#include "generate/generate.h"
 #include "support/cli_call.h"
+#include "verify/generate/generate.h"
 
 TestSuite(cli_generate, .init = cli_enter, .fini = cli_leave);
 

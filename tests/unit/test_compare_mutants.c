@@ -6,8 +6,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "compare/compare.h"
 #include "support/documents.h"
+#include "verify/diff/compare.h"
 
 /* Documents of a file that are looked at. */
 #define DOCUMENTS 4

@@ -4,10 +4,10 @@
 #include <math.h>
 #include <stdio.h>
 
-#include "compare/numbers.h"
 #include "support/differences.h"
 #include "support/documents.h"
 #include "support/expect.h"
+#include "verify/diff/numbers.h"
 
 static struct compare_rules rules_of(enum tolerance_field field,
                                      struct tolerance tolerance)

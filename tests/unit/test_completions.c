@@ -6,10 +6,10 @@
 #include <string.h>
 
 #include "cli/commands.h"
-#include "options/option_table.h"
-#include "options/options.h"
-#include "run/command_run.h"
+#include "query/run/command_run.h"
 #include "support/option_named.h"
+#include "support/options/option_table.h"
+#include "support/options/options.h"
 
 static struct arena arena;
 static struct sink sink;

@@ -2,8 +2,8 @@
 #include <criterion/criterion.h>
 #include <stddef.h>
 
-#include "clip/contact_discs.h"
-#include "clip/meeting.h"
+#include "geometry/clip/contact_discs.h"
+#include "geometry/clip/meeting.h"
 #include "laws/law.h"
 #include "support/trials.h"
 

@@ -4,8 +4,8 @@
 #include <string.h>
 
 #include "cli/commands.h"
-#include "options/convention.h"
 #include "support/cli_call.h"
+#include "support/options/convention.h"
 
 TestSuite(convention, .init = cli_enter, .fini = cli_leave);
 

@@ -1,10 +1,10 @@
 /* Extreme vertices and straight sides of cores, on paper. */
-#include "geom/core.h"
+#include "geometry/core/core.h"
 
 #include <criterion/criterion.h>
 #include <math.h>
 
-#include "geom/support.h"
+#include "geometry/core/support.h"
 #include "support/shapes.h"
 
 static form2 form_vector(double x, double y)

@@ -1,7 +1,7 @@
 /* Points in convex shapes and in solids, against the definition. */
-#include "check/beside.h"
-#include "check/cover.h"
 #include "collide_measure.h"
+#include "lint/rules/beside.h"
+#include "lint/rules/cover.h"
 #include "support/rule_suite.h"
 
 RULE_SUITE(cover, "generic");

@@ -1,9 +1,9 @@
 /* Double-double arithmetic against GMP's floats. */
-#include "exact/dd.h"
+#include "geometry/exact/dd.h"
 
 #include <criterion/criterion.h>
 
-#include "exact/bits.h"
+#include "geometry/exact/bits.h"
 #include "support/oracle.h"
 #include "support/rng.h"
 #include "support/trials.h"

@@ -1,4 +1,4 @@
-#include "document/document.h"
+#include "support/document/document.h"
 
 #include "support/documents.h"
 

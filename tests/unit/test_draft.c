@@ -3,8 +3,8 @@
 
 #include <string.h>
 
-#include "reduce/draft.h"
 #include "support/scarce.h"
+#include "verify/reduce/draft.h"
 
 static struct draft draft;
 static struct arena text_memory;

@@ -1,5 +1,5 @@
 /* output/escape_markup: names and messages may hold anything. */
-#include "output/escape_markup.h"
+#include "support/escape_markup.h"
 
 #include <criterion/criterion.h>
 #include <string.h>

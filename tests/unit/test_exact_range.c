@@ -2,8 +2,8 @@
  * hold, where exact integers must take over. */
 #include <criterion/criterion.h>
 
-#include "exact/bits.h"
-#include "exact/gap.h"
+#include "geometry/exact/bits.h"
+#include "geometry/exact/gap.h"
 
 static form2 form_vector(double x, double y)
 {

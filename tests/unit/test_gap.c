@@ -1,10 +1,10 @@
 /* Signed distances against GMP: compared exactly, rounded once. */
-#include "exact/gap.h"
+#include "geometry/exact/gap.h"
 
 #include <criterion/criterion.h>
 #include <math.h>
 
-#include "exact/bits.h"
+#include "geometry/exact/bits.h"
 #include "support/oracle.h"
 #include "support/rng.h"
 #include "support/trials.h"

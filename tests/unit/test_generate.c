@@ -4,10 +4,10 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "base/sha256.h"
-#include "generate/generator.h"
 #include "support/generated.h"
 #include "support/scarce.h"
+#include "support/sha256.h"
+#include "verify/generate/generator.h"
 
 /* ---- Bytes ----------------------------------------------------------------
  */

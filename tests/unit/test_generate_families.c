@@ -4,10 +4,10 @@
 
 #include <math.h>
 
-#include "generate/family.h"
 #include "support/family_claims.h"
 #include "support/generated.h"
 #include "support/measured.h"
+#include "verify/generate/family.h"
 
 static double largest_of_scene(const struct scene *scene)
 {

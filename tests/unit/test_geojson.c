@@ -1,6 +1,6 @@
 /* GeoJSON: each type of geometry, what features tell, and what can be wrong
  * with them. */
-#include "level/geojson.h"
+#include "maps/geojson.h"
 
 #include <criterion/criterion.h>
 #include <stdio.h>

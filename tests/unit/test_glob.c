@@ -1,5 +1,5 @@
 /* level/glob: patterns against what shells say of them. */
-#include "level/glob.h"
+#include "maps/glob.h"
 
 #include <criterion/criterion.h>
 

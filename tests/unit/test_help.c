@@ -8,10 +8,10 @@
 #include "cli/commands.h"
 #include "cli/help.h"
 #include "cli/version.h"
-#include "options/option_table.h"
-#include "options/options.h"
-#include "run/command_run.h"
+#include "query/run/command_run.h"
 #include "support/option_named.h"
+#include "support/options/option_table.h"
+#include "support/options/options.h"
 
 static struct arena arena;
 static struct sink sink;

@@ -1,5 +1,5 @@
 /* scene/hint: names in messages. */
-#include "base/hint.h"
+#include "support/hint.h"
 
 #include <criterion/criterion.h>
 #include <string.h>

@@ -4,8 +4,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "json/check.h"
-#include "json/locate.h"
+#include "support/json/check.h"
+#include "support/json/locate.h"
 
 static bool finds(const char *text, const char *pointer)
 {

@@ -1,6 +1,6 @@
-#include "json/locate.h"
+#include "support/json/locate.h"
 
-#include "json/check.h"
+#include "support/json/check.h"
 
 #include <criterion/criterion.h>
 #include <stdint.h>

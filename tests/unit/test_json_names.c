@@ -1,5 +1,5 @@
-#include "json/check.h"
-#include "json/names.h"
+#include "support/json/check.h"
+#include "support/json/names.h"
 
 #include <criterion/criterion.h>
 #include <stdio.h>

@@ -1,8 +1,8 @@
 /* json_check of a text of which there is more and more: what was seen to be
  * right is not looked at again, and the outline is the same. */
+#include "support/json/checker.h"
 #include "support/outline_text.h"
 #include "support/rng.h"
-#include "json/checker.h"
 
 #include <criterion/criterion.h>
 

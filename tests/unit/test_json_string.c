@@ -1,4 +1,4 @@
-#include "json/string.h"
+#include "support/json/string.h"
 
 #include <criterion/criterion.h>
 #include <stdio.h>

@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "output/json_writer.h"
+#include "support/json_writer.h"
 
 static struct arena arena;
 static struct sink sink;

@@ -1,5 +1,5 @@
 /* The judge's exact numbers against GMP's rationals. */
-#include "judge/big.h"
+#include "verify/truth/big.h"
 
 #include <criterion/criterion.h>
 #include <gmp.h>

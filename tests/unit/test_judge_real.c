@@ -1,5 +1,5 @@
 /* Brackets hold what they are said to hold, and are as narrow as promised. */
-#include "judge/real.h"
+#include "verify/truth/real.h"
 
 #include <criterion/criterion.h>
 #include <float.h>

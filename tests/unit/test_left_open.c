@@ -5,11 +5,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "input/left_open.h"
+#include "scene/stream/left_open.h"
 #include "support/cpu_limit.h"
+#include "support/json/walk.h"
 #include "support/stream_story.h"
 #include "support/trials.h"
-#include "json/walk.h"
 
 Test(left_open, arrays_and_objects_that_do_not_end_are_open)
 {

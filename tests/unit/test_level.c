@@ -1,5 +1,5 @@
 /* level: which format a document is of. */
-#include "level/level.h"
+#include "maps/level.h"
 
 #include <criterion/criterion.h>
 #include <stdio.h>

@@ -3,11 +3,11 @@
 #include <criterion/criterion.h>
 #include <string.h>
 
-#include "level/geojson.h"
-#include "level/ldtk.h"
-#include "level/rube.h"
-#include "level/scene_level.h"
-#include "level/tiled.h"
+#include "maps/geojson.h"
+#include "maps/ldtk.h"
+#include "maps/rube.h"
+#include "maps/scene_level.h"
+#include "maps/tiled.h"
 #include "support/level_text.h"
 #include "support/scarce.h"
 

@@ -1,4 +1,4 @@
-#include "document/library.h"
+#include "support/document/library.h"
 
 #include <criterion/criterion.h>
 #include <stdio.h>

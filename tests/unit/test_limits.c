@@ -6,11 +6,11 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "base/limits.h"
 #include "cli/cli.h"
 #include "cli/commands.h"
-#include "options/options.h"
 #include "support/cli_call.h"
+#include "support/limits.h"
+#include "support/options/options.h"
 
 TestSuite(limits, .init = cli_enter, .fini = cli_leave);
 

@@ -1,4 +1,4 @@
-#include "base/matches.h"
+#include "support/matches.h"
 
 #include <criterion/criterion.h>
 #include <stdio.h>

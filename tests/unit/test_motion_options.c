@@ -5,8 +5,8 @@
 #include <string.h>
 
 #include "cli/commands.h"
-#include "options/options.h"
 #include "support/expect.h"
+#include "support/options/options.h"
 
 static struct arena arena;
 static struct options options;

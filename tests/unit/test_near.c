@@ -4,12 +4,12 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "query/world/world.h"
 #include "support/expect.h"
 #include "support/rng.h"
 #include "support/scene_text.h"
 #include "support/segments.h"
 #include "support/trials.h"
-#include "world/world.h"
 
 /* Pairs of bodies that are all in one place. */
 enum { SAME = 40, PAIRS = SAME * (SAME - 1) / 2 };

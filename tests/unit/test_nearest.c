@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "base/nearest.h"
+#include "support/nearest.h"
 
 static const char *near(const char *name)
 {

@@ -1,7 +1,7 @@
 /* Numbers to text, against published values and independent oracles: the C
  * library's strtod and printf. */
-#include "base/number.h"
 #include "support/doubles.h"
+#include "support/number.h"
 #include "support/rng.h"
 
 #include <criterion/criterion.h>

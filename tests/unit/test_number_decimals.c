@@ -1,7 +1,7 @@
 /* Text to numbers, against published values and independent oracles: the C
  * library's strtod, and GMP for what has to be exact. */
-#include "base/number.h"
 #include "support/doubles.h"
+#include "support/number.h"
 #include "support/rng.h"
 
 #include <criterion/criterion.h>

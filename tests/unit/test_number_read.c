@@ -1,7 +1,7 @@
 /* base/number_read: decimals so close to the middle of two doubles that all of
  * their digits count. The wanted doubles are those of Python's float, which
  * rounds exactly (David Gay's strtod). */
-#include "base/number.h"
+#include "support/number.h"
 
 #include "support/rng.h"
 

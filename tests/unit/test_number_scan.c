@@ -1,6 +1,6 @@
 /* base/number_scan: where a number ends in a text, and what it is; what it
  * makes of a text is what number_read makes of it. */
-#include "base/number.h"
+#include "support/number.h"
 
 #include "support/rng.h"
 

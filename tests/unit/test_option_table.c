@@ -5,11 +5,11 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "check/profile.h"
 #include "cli/commands.h"
-#include "options/option_table.h"
-#include "options/options.h"
+#include "lint/rules/profile.h"
 #include "support/cli_call.h"
+#include "support/options/option_table.h"
+#include "support/options/options.h"
 
 /* Whether something takes both. */
 static bool are_together(const struct option *one, const struct option *other)

@@ -1,7 +1,7 @@
 /* options/options with less memory than it needs: either all is read or it is
  * said, whatever allocation fails. */
 #include "cli/commands.h"
-#include "options/options.h"
+#include "support/options/options.h"
 
 #include <criterion/criterion.h>
 #include <string.h>

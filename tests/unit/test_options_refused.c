@@ -5,8 +5,8 @@
 #include <string.h>
 
 #include "cli/commands.h"
-#include "options/option_table.h"
 #include "support/command_line.h"
+#include "support/options/option_table.h"
 
 TestSuite(options_refused, .fini = forget_line);
 

@@ -12,7 +12,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "output/output_file.h"
+#include "support/output_file.h"
 
 static char start[4096];
 static bool entered; /* nothing is removed anywhere else */

@@ -6,9 +6,9 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "base/output_guard.h"
-#include "input/named_input.h"
+#include "scene/stream/named_input.h"
 #include "support/cli_call.h"
+#include "support/output_guard.h"
 
 TestSuite(output_guard, .init = cli_enter, .fini = cli_leave);
 

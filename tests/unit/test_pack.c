@@ -1,6 +1,6 @@
 /* Packed text is the text: tests/support/unpack.c knows no more than what
- * svg/pack.h says. */
-#include "svg/pack.h"
+ * draw/svg/pack.h says. */
+#include "draw/svg/pack.h"
 
 #include <criterion/criterion.h>
 #include <stdio.h>

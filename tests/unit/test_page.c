@@ -3,10 +3,10 @@
 #include <criterion/criterion.h>
 #include <string.h>
 
-#include "base/sha256.h"
-#include "page/page.h"
+#include "draw/page/page.h"
 #include "support/documents.h"
 #include "support/drawn.h"
+#include "support/sha256.h"
 #include "support/text_parts.h"
 #include "support/unpack.h"
 

@@ -1,4 +1,4 @@
-#include "base/path.h"
+#include "support/path.h"
 
 #include <criterion/criterion.h>
 

@@ -1,9 +1,9 @@
-#include "picture/findings.h"
+#include "draw/marks/findings.h"
 
 #include <criterion/criterion.h>
 #include <math.h>
 
-#include "picture/shapes.h"
+#include "draw/marks/shapes.h"
 #include "support/expect.h"
 #include "support/levels.h"
 

@@ -5,7 +5,7 @@
 #include <poll.h>
 #include <sys/resource.h>
 
-#include "jobs/pool.h"
+#include "support/pool.h"
 
 struct square {
     struct task task;

@@ -3,7 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "preview/preview.h"
+#include "draw/terminal/preview.h"
 #include "support/documents.h"
 #include "support/drawn.h"
 #include "support/previewed.h"

@@ -3,8 +3,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "preview/glyph.h"
-#include "preview/preview.h"
+#include "draw/terminal/glyph.h"
+#include "draw/terminal/preview.h"
 #include "support/documents.h"
 #include "support/drawn.h"
 #include "support/previewed.h"

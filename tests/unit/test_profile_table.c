@@ -1,7 +1,7 @@
 /* check/profile: what everybody who goes by the table relies on. */
 #include <criterion/criterion.h>
 
-#include "check/check.h"
+#include "lint/rules/check.h"
 
 Test(profile_table, has_each_kind_once_and_numbers_that_go_together)
 {

@@ -6,8 +6,8 @@
 #include <string.h>
 
 #include "cli/cli.h"
-#include "options/shard.h"
 #include "support/cli_call.h"
+#include "support/options/shard.h"
 
 #define NOTHING "'shapes':[]"
 

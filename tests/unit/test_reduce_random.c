@@ -6,10 +6,10 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "reduce/measure.h"
-#include "reduce/reduce.h"
-#include "reduce/seen.h"
 #include "support/rng.h"
+#include "verify/reduce/measure.h"
+#include "verify/reduce/reduce.h"
+#include "verify/reduce/seen.h"
 
 #define STREAMS 300
 

@@ -5,8 +5,8 @@
 #include <stdint.h>
 #include <string.h>
 
-#include "reduce/measure.h"
-#include "reduce/round.h"
+#include "verify/reduce/measure.h"
+#include "verify/reduce/round.h"
 
 static uint64_t cost(const char *text)
 {

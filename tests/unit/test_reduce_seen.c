@@ -3,7 +3,7 @@
 
 #include <stdio.h>
 
-#include "reduce/seen.h"
+#include "verify/reduce/seen.h"
 
 Test(reduce_seen, texts_are_told_apart)
 {

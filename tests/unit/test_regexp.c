@@ -1,5 +1,5 @@
 /* level/regexp: patterns of file names. */
-#include "level/regexp.h"
+#include "maps/regexp.h"
 
 #include <criterion/criterion.h>
 #include <stdio.h>

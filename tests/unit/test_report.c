@@ -1,7 +1,7 @@
-#include "report/report.h"
+#include "support/report/report.h"
 
-#include "report/escape.h"
-#include "report/fingerprint.h"
+#include "support/report/escape.h"
+#include "support/report/fingerprint.h"
 
 #include <criterion/criterion.h>
 #include <stdio.h>

@@ -1,4 +1,4 @@
-#include "base/retry.h"
+#include "support/retry.h"
 
 #include <criterion/criterion.h>
 

@@ -1,14 +1,14 @@
 /* The mass of concave polygons with a radius. */
-#include "world/rounded.h"
+#include "query/world/rounded.h"
 
 #include <math.h>
 #include <stdio.h>
 
+#include "query/world/bodies.h"
 #include "support/expect.h"
 #include "support/rng.h"
 #include "support/scene_text.h"
 #include "support/trials.h"
-#include "world/bodies.h"
 
 #define PI 3.14159265358979323846
 

@@ -4,7 +4,7 @@
 #include <ctype.h>
 #include <string.h>
 
-#include "check/check.h"
+#include "lint/rules/check.h"
 
 Test(rule_table, ids_ascend_and_slugs_differ)
 {

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "scene/read.h"
-#include "json/check.h"
+#include "support/json/check.h"
 
 #define TENTH       (13421773.0 / 134217728)
 #define THREE_TENTH (10066330.0 / 33554432)

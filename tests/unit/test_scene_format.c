@@ -1,14 +1,14 @@
 /* The scene format is read twice, by the queries and by `check`: a mistake has
  * the same code, words and place in both. */
-#include "level/scene_level.h"
+#include "maps/scene_level.h"
 
 #include <criterion/criterion.h>
 #include <stdio.h>
 #include <string.h>
 
+#include "support/json/locate.h"
 #include "support/level_text.h"
 #include "support/scene_text.h"
-#include "json/locate.h"
 
 /* Each is all that is wrong with its scene. */
 static const char *const MISTAKES[] = {

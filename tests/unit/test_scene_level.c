@@ -1,6 +1,6 @@
 /* Scenes as levels: every type of shape, and what is left where some of it is
  * wrong. */
-#include "level/scene_level.h"
+#include "maps/scene_level.h"
 
 #include <criterion/criterion.h>
 #include <stdio.h>

@@ -1,8 +1,8 @@
 /* Memory that runs out at every place where scene_read asks for some: it fails
  * with out-of-memory, changes no output and loses nothing. */
 #include "scene/read.h"
+#include "support/json/checker.h"
 #include "support/scarce.h"
-#include "json/checker.h"
 
 #include <criterion/criterion.h>
 #include <stdlib.h>

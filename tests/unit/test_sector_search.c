@@ -1,10 +1,10 @@
 /* The search with prepared sectors against gaps of all edges. */
-#include "search/sector_search.h"
+#include "geometry/search/sector_search.h"
 
 #include <criterion/criterion.h>
 #include <stdlib.h>
 
-#include "narrow/facing.h"
+#include "geometry/narrow/facing.h"
 #include "support/ring.h"
 #include "support/rng.h"
 

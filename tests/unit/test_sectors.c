@@ -1,5 +1,5 @@
 /* Sectors of prepared cores against a look at all vertices. */
-#include "search/sectors.h"
+#include "geometry/search/sectors.h"
 
 #include <criterion/criterion.h>
 #include <stddef.h>

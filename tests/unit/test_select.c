@@ -1,5 +1,5 @@
 /* level/select: which shapes count, and as what. */
-#include "level/select.h"
+#include "maps/select.h"
 
 #include <criterion/criterion.h>
 

@@ -12,7 +12,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "output/sink.h"
+#include "support/sink.h"
 
 /* A write(2) that takes a few bytes at a time, is interrupted every other time
  * and fails with `error` once `room` bytes are in. */

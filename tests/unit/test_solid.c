@@ -3,8 +3,8 @@
 
 #include <string.h>
 
-#include "check/geometry.h"
-#include "check/winding.h"
+#include "lint/rules/geometry.h"
+#include "lint/rules/winding.h"
 
 static struct arena arena;
 

@@ -3,11 +3,11 @@
 #include <math.h>
 #include <stdio.h>
 
+#include "query/world/bodies.h"
+#include "query/world/solver.h"
 #include "support/expect.h"
 #include "support/rng.h"
 #include "support/stage.h"
-#include "world/bodies.h"
-#include "world/solver.h"
 
 static double distance(col_vec2 p, col_vec2 q)
 {

@@ -1,7 +1,7 @@
 #include <criterion/criterion.h>
 
-#include "base/sorted.h"
 #include "support/rng.h"
+#include "support/sorted.h"
 
 #define MOST 300
 

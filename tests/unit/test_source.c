@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "run/source.h"
+#include "query/run/source.h"
 
 TestSuite(source);
 

@@ -1,6 +1,6 @@
 /* The order of boxes along the curve: that it holds each, and keeps neighbours
  * together whatever else there is. */
-#include "broad/spatial_order.h"
+#include "geometry/broad/spatial_order.h"
 
 #include <criterion/criterion.h>
 #include <math.h>

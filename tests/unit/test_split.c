@@ -1,6 +1,6 @@
 /* Splits against GMP: what they compute lies within the bounds they state, and
  * those are not far off; what they round surely is what GMP rounds. */
-#include "exact/split.h"
+#include "geometry/exact/split.h"
 
 #include <criterion/criterion.h>
 

@@ -1,4 +1,4 @@
-#include "svg/svg.h"
+#include "draw/svg/svg.h"
 
 #include "support/svg_text.h"
 #include "support/text_parts.h"

@@ -1,10 +1,10 @@
+#include "draw/svg/axis.h"
+#include "draw/svg/decimal.h"
+#include "draw/svg/layout.h"
+#include "draw/svg/mark.h"
+#include "draw/svg/place.h"
 #include "support/svg_text.h"
 #include "support/text_parts.h"
-#include "svg/axis.h"
-#include "svg/decimal.h"
-#include "svg/layout.h"
-#include "svg/mark.h"
-#include "svg/place.h"
 
 #include <criterion/criterion.h>
 #include <math.h>

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-#include "preview/terminal.h"
+#include "draw/terminal/terminal.h"
 
 static const char *const names[] = {"LC_ALL", "LC_CTYPE", "LANG",
                                     "TERM",   "COLUMNS",  "NO_COLOR"};

@@ -1,6 +1,6 @@
 /* level/tiled: objects of Tiled, as its own documentation has them (docs/
  * reference/json-map-format.rst), and what can be wrong with them. */
-#include "level/tiled.h"
+#include "maps/tiled.h"
 
 #include <criterion/criterion.h>
 #include <math.h>

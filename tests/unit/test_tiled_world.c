@@ -1,5 +1,5 @@
 /* level/tiled_world: worlds of Tiled. */
-#include "level/tiled.h"
+#include "maps/tiled.h"
 
 #include <criterion/criterion.h>
 #include <stdio.h>

@@ -1,12 +1,12 @@
 /* Levels as scenes in words, and back: what a scene of every type says is what
  * is read of it again. */
-#include "level/to_scene.h"
+#include "maps/to_scene.h"
 
 #include <criterion/criterion.h>
 #include <stdio.h>
 #include <string.h>
 
-#include "level/level.h"
+#include "maps/level.h"
 #include "support/level_text.h"
 
 static struct level_text text;

@@ -1,5 +1,5 @@
 /* What is true of two shapes, by paper arithmetic. */
-#include "judge/truth.h"
+#include "verify/truth/truth.h"
 
 #include <criterion/criterion.h>
 #include <math.h>

@@ -1,5 +1,5 @@
 /* Angles in double-doubles against GMP's arithmetic of 2048 bits. */
-#include "geom/turn.h"
+#include "geometry/core/turn.h"
 
 #include <criterion/criterion.h>
 

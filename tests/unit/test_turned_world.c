@@ -1,6 +1,6 @@
 /* A scene that is turned as a whole moves as it did, turned: no coordinate is
  * taken for another one, and none is told apart. */
-#include "world/world.h"
+#include "query/world/world.h"
 
 #include <criterion/criterion.h>
 #include <math.h>

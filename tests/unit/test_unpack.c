@@ -1,4 +1,4 @@
-#include "document/unpack.h"
+#include "support/document/unpack.h"
 
 #include "support/documents.h"
 

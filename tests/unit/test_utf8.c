@@ -1,4 +1,4 @@
-#include "base/utf8.h"
+#include "support/utf8.h"
 
 #include <criterion/criterion.h>
 

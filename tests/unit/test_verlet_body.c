@@ -1,9 +1,9 @@
 /* Bodies of particles. */
 #include <math.h>
 
+#include "query/world/verlet_body.h"
 #include "support/expect.h"
 #include "support/shapes.h"
-#include "world/verlet_body.h"
 
 /* A body of mass 1, with the memory that it is in. */
 struct made {

@@ -1,9 +1,9 @@
 /* Bodies of particles, and worlds of them, with less memory than they need. */
+#include "query/world/verlet_body.h"
+#include "query/world/world.h"
 #include "support/expect.h"
 #include "support/scene_text.h"
 #include "support/shapes.h"
-#include "world/verlet_body.h"
-#include "world/world.h"
 
 /* An arena of which so much is left: all of its first block of 64 KiB that is
  * not taken before. */

@@ -2,9 +2,9 @@
 #include <math.h>
 #include <stdio.h>
 
+#include "query/world/verlet_body.h"
 #include "support/expect.h"
 #include "support/stage.h"
-#include "world/verlet_body.h"
 
 #define FLOOR                                                                  \
     "{'type':'box','min':[-50,-2],'max':[50,0],'body':{'static':true}}"

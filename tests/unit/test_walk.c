@@ -1,9 +1,9 @@
 /* Shapes that walk among others: on paper, and over many tiles. */
+#include "query/world/walk.h"
 #include "scene/layers.h"
 #include "support/expect.h"
 #include "support/rng.h"
 #include "support/shapes.h"
-#include "world/walk.h"
 
 #define ROOM 1001
 

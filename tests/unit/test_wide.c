@@ -1,11 +1,11 @@
 /* Exact numbers against GMP's rationals. */
-#include "exact/wide.h"
+#include "geometry/exact/wide.h"
 
 #include <criterion/criterion.h>
 #include <float.h>
 #include <math.h>
 
-#include "exact/bits.h"
+#include "geometry/exact/bits.h"
 #include "support/oracle.h"
 #include "support/rng.h"
 

@@ -1,10 +1,10 @@
 /* What findings call a shape. */
-#include "check/words.h"
+#include "lint/rules/words.h"
 
 #include <criterion/criterion.h>
 #include <string.h>
 
-#include "base/utf8.h"
+#include "support/utf8.h"
 
 static void expect(const char *class, const char *id, const char *name,
                    const char *words)

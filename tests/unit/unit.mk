@@ -35,8 +35,8 @@ $(B)/unit: $(call obj,$(filter-out tests/unit/%,$(TEST_SRC))) \
 	  $(APP_LIBS) -lm
 
 # What needs nothing but the readers of files, built without libraries.
-$(B)/documents: $(call obj,$(wildcard src/document/*.c src/json/*.c \
-              src/base/*.c tests/unit/test_document*.c) \
+$(B)/documents: $(call obj,$(wildcard src/support/document/*.c src/support/json/*.c \
+              src/support/*.c tests/unit/test_document*.c) \
               tests/unit/test_unpack.c tests/unit/test_library.c \
               tests/support/documents.c)
 	@echo "  LINK $@"

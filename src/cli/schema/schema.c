@@ -1,0 +1,192 @@
+#include "cli/schema/schema.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "support/json/json_copy.h"
+#include "support/json/walk.h"
+
+/* How a schema refers to a definition, after the opening quote. */
+#define REFERENCE "#/$defs/"
+
+/* A member of an object, or a definition by its name. */
+struct member {
+    const char *name; /* no NUL after it */
+    size_t name_length;
+    struct asset value;
+    bool is_wanted, is_looked_at;
+};
+
+/* All definitions that there are for a schema. */
+struct definitions {
+    struct member *items;
+    int count, room;
+    struct arena *arena;
+};
+
+/* ---- Texts, which are known to be valid ---------------------------------- */
+
+static struct json_walk walk_of(struct asset asset)
+{
+    return (struct json_walk){asset.text, asset.length, 0};
+}
+
+/* The next member of the object that the walk began with, or is in; false at
+ * its end. */
+static bool next_member(struct json_walk *walk, struct member *member)
+{
+    json_walk_space(walk);
+    if (json_walk_peek(walk) != '}')
+        json_walk_byte(walk); /* the bracket, or a comma */
+    json_walk_space(walk);
+    if (json_walk_peek(walk) == '}')
+        return false;
+    *member = (struct member){.name = walk->text + walk->at + 1};
+    json_walk_string(walk);
+    member->name_length = (size_t)(walk->text + walk->at - member->name) - 1;
+    json_walk_space(walk);
+    json_walk_byte(walk); /* the colon */
+    json_walk_space(walk);
+    member->value.text = walk->text + walk->at;
+    json_walk_value(walk);
+    member->value.length = (size_t)(walk->text + walk->at - member->value.text);
+    return true;
+}
+
+static bool is_called(const struct member *member, const char *name)
+{
+    size_t length = strlen(name);
+    return member->name_length == length &&
+           memcmp(member->name, name, length) == 0;
+}
+
+/* ---- Definitions --------------------------------------------------------- */
+
+static bool add_definitions(struct definitions *list, struct asset object)
+{
+    struct json_walk walk = walk_of(object);
+    struct member member;
+    while (next_member(&walk, &member)) {
+        struct member *items = arena_more(list->arena, list->items, list->count,
+                                          &list->room, sizeof *items);
+        if (!items)
+            return false;
+        list->items = items;
+        items[list->count++] = member;
+    }
+    return true;
+}
+
+/* Those of the schema come first: where a shared one has the same name, it is
+ * not meant. */
+static bool find_definitions(struct definitions *list, struct asset schema)
+{
+    struct json_walk walk = walk_of(schema);
+    struct member member;
+    bool ok = true;
+    while (ok && next_member(&walk, &member))
+        if (is_called(&member, "$defs"))
+            ok = add_definitions(list, member.value);
+    for (int i = 0; ok && schema_definitions[i].name; i++)
+        ok = add_definitions(list, schema_definitions[i].asset);
+    return ok;
+}
+
+/* The definition that a string refers to is wanted. */
+static void want(struct definitions *list, const char *string, size_t length)
+{
+    size_t start = sizeof REFERENCE; /* with the opening quote */
+    if (length <= start || memcmp(string + 1, REFERENCE, start - 1) != 0)
+        return;
+    for (int i = 0; i < list->count; i++) {
+        struct member *item = &list->items[i];
+        if (item->name_length == length - start - 1 &&
+            memcmp(item->name, string + start, item->name_length) == 0) {
+            item->is_wanted = true;
+            return;
+        }
+    }
+}
+
+/* So are all that a text refers to. */
+static void want_all(struct definitions *list, struct asset asset)
+{
+    struct json_walk walk = walk_of(asset);
+    while (walk.at < walk.length) {
+        const char *at = walk.text + walk.at;
+        if (json_walk_peek(&walk) != '"') {
+            json_walk_byte(&walk);
+            continue;
+        }
+        json_walk_string(&walk);
+        want(list, at, (size_t)(walk.text + walk.at - at));
+    }
+}
+
+/* And those that wanted ones refer to, until none is left. */
+static void want_more(struct definitions *list)
+{
+    for (int i = 0; i < list->count; i++) {
+        struct member *item = &list->items[i];
+        if (!item->is_wanted || item->is_looked_at)
+            continue;
+        item->is_looked_at = true;
+        want_all(list, item->value);
+        i = -1;
+    }
+}
+
+/* ---- Writing ------------------------------------------------------------- */
+
+static void write_member(struct json_writer *out, const struct member *member)
+{
+    json_key_text(out, member->name - 1, member->name_length + 2);
+    json_copy(out, member->value.text, member->value.length);
+}
+
+/* The members in front of those in the file. The id is a name, not an address:
+ * there are no hosts below .invalid (RFC 6761). */
+static void write_head(struct json_writer *out, const char *name)
+{
+    char id[80];
+    snprintf(id, sizeof id, "https://collide.invalid/schema/1/%s", name);
+    json_key(out, "$schema");
+    json_string(out, "https://json-schema.org/draft/2020-12/schema");
+    json_key(out, "$id");
+    json_string(out, id);
+}
+
+bool schema_write(struct json_writer *out, const struct named_asset *schema,
+                  struct arena *arena)
+{
+    struct definitions list = {.arena = arena};
+    if (!find_definitions(&list, schema->asset))
+        return false;
+    json_begin_object(out);
+    write_head(out, schema->name);
+    struct json_walk walk = walk_of(schema->asset);
+    struct member member;
+    while (next_member(&walk, &member)) {
+        if (is_called(&member, "$defs"))
+            continue;
+        want_all(&list, member.value);
+        write_member(out, &member);
+    }
+    want_more(&list);
+    json_key(out, "$defs");
+    json_begin_object(out);
+    for (int i = 0; i < list.count; i++)
+        if (list.items[i].is_wanted)
+            write_member(out, &list.items[i]);
+    json_end_object(out);
+    json_end_object(out);
+    return true;
+}
+
+const struct named_asset *schema_find(const char *name)
+{
+    const struct named_asset *file = schema_files;
+    while (file->name && strcmp(file->name, name) != 0)
+        file++;
+    return file->name ? file : NULL;
+}

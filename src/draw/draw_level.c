@@ -1,0 +1,346 @@
+/* One level, from what is asked of it to its picture. */
+#include <string.h>
+
+#include "draw/draw_files.h"
+#include "draw/draw_preview.h"
+#include "draw/draw_step.h"
+#include "draw/svg/svg.h"
+#include "query/run/map.h"
+#include "support/options/stated.h"
+
+/* ---- What is asked ------------------------------------------------------- */
+
+static bool is_page(const struct drawn *drawn)
+{
+    return drawn->run->options->draw.format == DRAW_HTML;
+}
+
+/* Has the pair of --only asked, where pairs are asked about. false: memory is
+ * used up. */
+static bool ask_pair(const struct draw_scene *scene,
+                     struct query_options *answer)
+{
+    const struct query *query = answer->query;
+    bool is_paired = !query || query->topic.takes & TAKES_PAIRS;
+    if (!scene->has_only || !scene->only.is_pair || !is_paired || answer->walk)
+        return true;
+    const char **pairs =
+        arena_take(scene->arena, (size_t)answer->pair_count + 1, sizeof *pairs);
+    if (!pairs)
+        return false;
+    for (int i = 0; i < answer->pair_count; i++)
+        pairs[i] = answer->pairs[i];
+    pairs[answer->pair_count++] = scene->options->draw.only;
+    answer->pairs = pairs;
+    return true;
+}
+
+/* By a query, or (NULL) that which the scene names. */
+static struct options options_for(const struct drawn *drawn,
+                                  const struct query *query)
+{
+    struct options options = *drawn->run->options;
+    struct limits *limits = &options.answer.limits;
+    /* Of a simulation the states are the steps: what the solver does in each
+       would be ten times as much. */
+    bool has_steps =
+        !query || (query->topic.takes & TAKES_TRACE && !query->is_stream);
+    options.answer.query = query;
+    options.answer.trace = has_steps && (is_page(drawn) || options.draw.step);
+    if (limits->drawn && (!limits->pairs || limits->pairs > limits->drawn))
+        limits->pairs = limits->drawn;
+    return options;
+}
+
+/* What is shown of a record. One that is asked nothing is read all the same: it
+ * may be refused. */
+static struct options options_of(const struct drawn *drawn,
+                                 const struct drawn_text *record)
+{
+    struct options options = options_for(drawn, record->query);
+    options.converts = record->asked == DRAW_SHAPES;
+    return options;
+}
+
+/* Takes the answers of a query to the level of that number, from 1; 0: to all
+ * of them. What cannot be answered is said. false: memory is used up, or it is
+ * wanted to stop. */
+static bool take_answers(struct drawn *drawn, const struct drawn_text *record,
+                         const struct options *options, int level,
+                         struct answers *answers)
+{
+    struct command_run *run = drawn->run;
+    const struct answers_question question = {
+        .options = options,
+        .path = drawn->file,
+        .text = record->text->text,
+        .length = record->text->length,
+        .place = record->text->place,
+        .level = level,
+        .pool = options->jobs == 1 ? NULL : &drawn->pool,
+        .stop = run->stop,
+    };
+    *answers = answers_make(&drawn->memory);
+    enum answers_end end = answers_take(answers, &question, &drawn->scratch);
+    bool ok = end == ANSWERS_DONE || end == ANSWERS_BAD;
+    if (ok || end == ANSWERS_NO_MEMORY)
+        message_pass_on(&run->messages, &answers->messages);
+    run->tally.bad |= end == ANSWERS_BAD;
+    run->tally.hit |= answers->hit;
+    return ok;
+}
+
+/* Adds the answer to one level, if it has one. */
+static bool add_answer(struct draw_scene *scene, const struct answers *answers,
+                       int i)
+{
+    size_t length;
+    if (i >= answers->count)
+        return true;
+    const char *text = answers_text(answers, i, &length);
+    return answers_is_error(text, length) ||
+           draw_scene_answer(scene, text, length);
+}
+
+/* A page shows all levels, which are then answered at once. */
+static bool ask_all(struct drawn *drawn, struct drawn_text *record, int level,
+                    struct draw_scene *scene)
+{
+    const struct options options = options_of(drawn, record);
+    if (!record->is_answered &&
+        !take_answers(drawn, record, &options, 0, &record->answers))
+        return false;
+    record->is_answered = true;
+    return record->asked == DRAW_SHAPES ||
+           add_answer(scene, &record->answers, level);
+}
+
+static bool ask_one(struct drawn *drawn, const struct drawn_text *record,
+                    int level, struct draw_scene *scene)
+{
+    struct options options = options_of(drawn, record);
+    struct answers answers;
+    return ask_pair(scene, &options.answer) &&
+           take_answers(drawn, record, &options, level + 1, &answers) &&
+           (record->asked == DRAW_SHAPES || add_answer(scene, &answers, 0));
+}
+
+/* Nothing is asked of a map: says of it what whoever asks would say, without
+ * making a scene of it, which would take more than to draw it. */
+static void tell_map(struct drawn *drawn, struct drawn_text *record, int level)
+{
+    const struct messages *messages = &drawn->run->messages;
+    struct map map = {.library.arena = &drawn->memory,
+                      .levels = record->levels};
+    struct fail fail;
+    if (!record->is_told)
+        map_tell_notes(&map, messages);
+    record->is_told = true;
+    if (map_is_sound(&map, level, &fail))
+        return;
+    drawn->run->tally.bad = true;
+    message(messages, "%s:%ld:%ld: %s", map.where.file, map.where.line,
+            map.where.column, fail.message);
+}
+
+static bool ask(struct drawn *drawn, struct drawn_text *record, int level,
+                struct draw_scene *scene)
+{
+    bool has_all = is_page(drawn) && !drawn->run->options->draw.scene &&
+                   record->levels.count > 1;
+    if (record->asked == DRAW_FINDINGS)
+        return draw_findings_add(&drawn->findings, scene, record->document);
+    if (record->asked == DRAW_SHAPES && level_format(record->document->root)) {
+        tell_map(drawn, record, level);
+        return true;
+    }
+    return has_all ? ask_all(drawn, record, level, scene)
+                   : ask_one(drawn, record, level, scene);
+}
+
+/* Adds the pairs of boxes that overlap, if they are to be shown and the answer
+ * does not have them. */
+static bool ask_pairs(struct drawn *drawn, const struct drawn_text *record,
+                      int level, struct draw_scene *scene)
+{
+    bool is_shown = drawn->run->options->draw.parts & DRAW_PAIRS;
+    if (!is_shown || record->query == &query_pairs ||
+        (scene->has_only && !scene->only.is_pair))
+        return true;
+    struct options options = options_for(drawn, &query_pairs);
+    struct answers answers;
+    size_t length;
+    if (!ask_pair(scene, &options.answer) ||
+        !take_answers(drawn, record, &options, level + 1, &answers))
+        return false;
+    if (answers.count == 0)
+        return true;
+    const char *text = answers_text(&answers, 0, &length);
+    return answers_is_error(text, length) ||
+           draw_scene_pairs(scene, text, length);
+}
+
+/* ---- Casts, which an answer does not repeat ------------------------------ */
+
+/* Whether a record is answered by the query cast. */
+static bool is_answered_by_cast(const struct drawn_text *record)
+{
+    const char *named = member_text(record->document->root, "query", "");
+    return record->asked == DRAW_ANSWER &&
+           (record->query ? record->query == &query_cast
+                          : strcmp(named, query_cast.topic.name) == 0);
+}
+
+/* The options of the command line and of the scene. false: the scene is not
+ * valid, or memory is used up. */
+static bool find_cast_options(const struct options *options,
+                              const struct drawn_text *record,
+                              struct arena *arena, struct query_options *answer,
+                              struct fail *fail)
+{
+    const struct stream_record *text = record->text;
+    const struct json_value value = {text->text, text->length, text->special,
+                                     text->outline};
+    struct scene_reader reader = stated_reader(&options->answer.limits);
+    struct scene scene;
+    *answer = options->answer;
+    bool ok = scene_read(&reader, &value, arena, &scene, fail) &&
+              (!stated_counts(options, &scene) ||
+               stated_complete(options, &scene, arena, answer, fail));
+    scene_reader_free(&reader);
+    return ok;
+}
+
+/* Finds out whether the answer to a record is about casts of the scene, or
+ * about one that options state: those of the command line or those of the
+ * scene. Fills in scene->shows_casts, has_way and way. A scene that cannot be
+ * read has none; whoever answers it reports why. false: memory is used up. */
+static bool find_casts(const struct drawn *drawn,
+                       const struct drawn_text *record,
+                       struct draw_scene *scene)
+{
+    const struct options *options = drawn->run->options;
+    const struct item *root = record->document->root;
+    struct query_options answer = options->answer;
+    struct fail fail;
+    if (!is_answered_by_cast(record))
+        return true;
+    if (!level_format(root) && item_member(root, "options") &&
+        !find_cast_options(options, record, scene->arena, &answer, &fail))
+        return !fail_is_memory(&fail);
+    scene->has_way = answer.shape;
+    scene->way = answer.by;
+    scene->shows_casts = !answer.shape;
+    return true;
+}
+
+/* ---- Pictures ------------------------------------------------------------ */
+
+bool draw_refuse(struct drawn *drawn, const struct draw_scene *scene,
+                 const struct fail *fail)
+{
+    const struct item *item = scene->level->item;
+    struct item_place place = {drawn->file, 1, 1};
+    if (item)
+        place = item_place(item, &drawn->memory);
+    drawn->run->tally.trouble = true;
+    message(&drawn->run->messages, "%s:%ld:%ld: %s", place.file, place.line,
+            place.column, fail->message);
+    return false;
+}
+
+static bool find_only(struct drawn *drawn, struct draw_scene *scene)
+{
+    const char *text = drawn->run->options->draw.only;
+    struct fail fail;
+    scene->has_only = text;
+    return !text ||
+           draw_only_find(&scene->drawing, text, &scene->only, &fail) ||
+           draw_refuse(drawn, scene, &fail);
+}
+
+/* Chooses what is seen of a drawing that has everything. */
+static bool choose(struct drawn *drawn, struct draw_scene *scene,
+                   struct svg_options *svg)
+{
+    struct fail fail;
+    if (!draw_crop(scene, svg, &fail))
+        return draw_refuse(drawn, scene, &fail);
+    if (scene->has_only && !draw_only_keep(&scene->drawing, &scene->only)) {
+        scene->drawing.scene.failed = true;
+        return false;
+    }
+    if (drawn->run->options->draw.parts & DRAW_PIECES)
+        draw_scene_pieces(scene);
+    if (scene->drawing.record_count == 1)
+        drawing_name_sides(&scene->drawing, 0);
+    return draw_step(scene, svg, &fail) || draw_refuse(drawn, scene, &fail);
+}
+
+static void write_page(struct drawn *drawn, const struct draw_scene *scene,
+                       const struct svg_options *svg)
+{
+    struct page *page = &drawn->page;
+    page->svg = *svg;
+    if (!drawn->has_page) {
+        page->out = drawn->run->out;
+        page->title = scene->drawing.scene.title;
+        page_begin(page);
+    }
+    drawn->has_page = true;
+    page_add(page, &scene->drawing, scene->answer, scene->length);
+}
+
+static void write_text(struct drawn *drawn, struct draw_scene *scene,
+                       const struct svg_options *svg)
+{
+    const struct command_run *run = drawn->run;
+    if (!draw_preview(&drawn->picture, &scene->drawing, svg,
+                      run->options->draw.is_ascii, run->out->fd))
+        scene->drawing.scene.failed = true;
+}
+
+static void write_picture(struct drawn *drawn, struct draw_scene *scene,
+                          const struct svg_options *svg)
+{
+    draw_scene_end(scene);
+    if (is_page(drawn)) {
+        write_page(drawn, scene, svg);
+        return;
+    }
+    if (drawn->run->options->draw.format == DRAW_TEXT) {
+        write_text(drawn, scene, svg);
+        return;
+    }
+    svg_write(&drawn->picture, &scene->drawing, svg);
+}
+
+void draw_level(struct drawn *drawn, struct drawn_text *record, int level)
+{
+    struct command_run *run = drawn->run;
+    struct svg_options svg = draw_look(&run->options->draw);
+    struct draw_scene scene = {
+        .options = run->options,
+        .level = record->levels.levels[level],
+        .file = drawn->file,
+        .arena = &drawn->memory,
+        .is_checked = record->asked == DRAW_FINDINGS,
+    };
+    drawn->is_found = true;
+    struct fail fail;
+    bool ok = find_casts(drawn, record, &scene);
+    if (ok && !draw_scene_begin(&scene, &fail)) {
+        draw_refuse(drawn, &scene, &fail);
+        return;
+    }
+    if (ok && !find_only(drawn, &scene))
+        return;
+    ok = ok && ask(drawn, record, level, &scene) &&
+         ask_pairs(drawn, record, level, &scene);
+    if (stop_wanted(&run->stop))
+        return;
+    if (ok && choose(drawn, &scene, &svg))
+        write_picture(drawn, &scene, &svg);
+    if (!ok || scene.drawing.scene.failed || drawn->picture.error)
+        draw_say_memory(drawn);
+}

@@ -1,0 +1,82 @@
+/* A drawing: the picture of a scene with what was answered about it, and the
+ * steps that led there.
+ *
+ * The answer is the document that the query prints (with --trace, where steps
+ * are wanted); every mark is made from it, so that a drawing shows what the
+ * user reads, and nothing else. */
+#ifndef PICTURE_DRAWING_H
+#define PICTURE_DRAWING_H
+
+#include "draw/marks/pen.h"
+#include "support/document/document.h"
+
+/* A step of a record: what its trace has, or a state of a simulation. */
+struct drawn_step {
+    const char *key;  /* of the record's member, a JSON pointer without the
+                         first slash: "trace/axes/0" */
+    const char *text; /* what happens, a sentence: "edge 0 of A: the projections
+                         overlap by 1.698" */
+};
+
+/* A record of the answer: a pair, a ray, a shape; of a simulation all. */
+struct drawn_record {
+    const char *key;  /* where it is in the answer: "pairs/0"; "" for all of it
+                       */
+    const char *text; /* "A and B overlap by 1" */
+    int a, b;         /* the shapes it is about; -1: fewer */
+    struct drawn_step *steps;
+    int step_count, step_room;
+    struct picture *panel; /* a diagram beside the scene, with marks of this
+                              record's steps; NULL: none */
+};
+
+struct drawing {
+    struct arena *arena;
+    struct picture scene; /* of all records */
+    struct drawn_record *records;
+    int record_count, record_room;
+    const struct item *answer; /* NULL: nothing was asked */
+    bool has_way;
+    col_vec2 way; /* translation of the shape that is cast by options, which the
+                     answer does not repeat: set before drawing_add_answer;
+                     has_way */
+    const struct item *casts; /* the scene's own, in the same way; NULL: none */
+    const int *by_id;         /* scene.shapes by id; drawing_shape's own */
+};
+
+/* A drawing of shapes that are in drawing->scene already (draw/marks/shapes.h).
+ */
+bool drawing_begin(struct drawing *drawing);
+
+/* Index of the shape with an id, or -1. O(log n). */
+int drawing_shape(const struct drawing *drawing, const char *id);
+
+/* Adds a record about the shapes `a` and `b` (-1: none), and returns its
+ * number; -1: memory is used up. */
+int drawing_add_record(struct drawing *drawing, const char *key, int a, int b);
+
+/* Adds a step to a record; returns its number, for pen_step. */
+int drawing_add_step(struct drawing *drawing, int record, const char *key,
+                     const char *text);
+
+/* Makes the shapes of a record A and B of the picture of the scene, where it is
+ * about a pair. */
+void drawing_name_sides(struct drawing *drawing, int record);
+
+/* The record that has a step of that number; NULL: there is no such. */
+const struct drawn_record *drawing_step(const struct drawing *drawing,
+                                        int record, int step);
+
+/* The panel of a record, made when it is first asked for; NULL: memory is used
+ * up. */
+struct picture *drawing_panel(struct drawing *drawing, int record);
+
+/* Makes records and marks of an answer, and of its steps; false: memory is used
+ * up. The answer must stay. The states of a simulation are those of the array
+ * "states" of an object. */
+bool drawing_add_answer(struct drawing *drawing, const struct item *answer);
+
+/* Puts the shapes where a step of a simulation has them. */
+void drawing_pose(struct drawing *drawing, int step);
+
+#endif

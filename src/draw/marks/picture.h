@@ -1,0 +1,219 @@
+/* A picture: what is to be seen of shapes and of what is known about them, as
+ * plain data in world coordinates.
+ *
+ *   level   -> shapes  \
+ *   answers -> marks    >  picture  ->  SVG, page, terminal
+ *   check   -> findings/
+ *
+ * Nothing here knows of pixels or colours: a mark says what it is (its style),
+ * and who paints it knows what that looks like. Marks are made with a pen
+ * (draw/marks/pen.h), shapes by draw/marks/shapes.h; a view (draw/marks/view.h)
+ * maps the plane to a picture of some size. */
+#ifndef PICTURE_PICTURE_H
+#define PICTURE_PICTURE_H
+
+#include <stdbool.h>
+
+#include "collide.h"
+#include "support/arena.h"
+#include "support/number.h"
+
+/* ---- Shapes -------------------------------------------------------------- */
+
+/* What a shape is filled as. */
+enum picture_role {
+    ROLE_STATIC,
+    ROLE_DYNAMIC, /* all solids that are not static */
+    ROLE_SENSOR,
+    ROLE_SPAWN,
+    ROLE_GOAL,
+    ROLE_BAD, /* no shape: a polygon that crosses itself, and the like */
+};
+#define PICTURE_ROLES (ROLE_BAD + 1)
+
+/* A shape where it is at the start. It is drawn by its pieces where there is
+ * one, or a radius; by its outline where there are several, or none. */
+struct picture_shape {
+    const char *id;    /* UTF-8, as the file has it */
+    const char *words; /* what it is: "box, static, layer ground" */
+    enum picture_role role;
+    bool is_closed;  /* the outline is: it has an inside, or is a loop */
+    bool has_inside; /* it is filled */
+    const col_vec2 *outline; /* without the radius */
+    int count;
+    const int *ring_ends; /* ring i ends before outline[ring_ends[i]]; NULL: one
+                             ring */
+    int ring_count;
+    const col_shape *pieces; /* rounded convex cores, in the order of the
+                                queries' a_piece and b_piece */
+    int piece_count;
+    double radius;               /* around the outline or each piece */
+    col_box box;                 /* holds all of it, the radius too */
+    col_vec2 position, rotation; /* where its own origin is: cosine, sine */
+    double angle;      /* degrees, what the rotation is of: may be many turns */
+    col_vec2 velocity; /* of that origin, per unit of time */
+    double angular_velocity; /* degrees per unit of time, about it */
+    int findings;            /* how many are about it */
+};
+
+/* ---- Marks --------------------------------------------------------------- */
+
+enum mark_kind {
+    MARK_LINE,    /* open, through all points */
+    MARK_POLYGON, /* closed */
+    MARK_ROUND,   /* the rounded convex core of all points and `size`, a radius;
+                     of one point a disc. In any winding */
+    MARK_ARROW,   /* from points[0] to points[1], with a head */
+    MARK_POINTER, /* an arrow from points[0] along the direction points[1], as
+                     long as a picture's arrows are, whatever the scale */
+    MARK_SPAN,    /* a measure: points[0] to points[1], with a bar at each end
+                     and the text beside */
+    MARK_DOT,     /* points[0] */
+    MARK_LABEL,   /* text beside points[0] */
+    MARK_BADGE,   /* a finding: text in a disc at points[0] */
+};
+
+/* What a mark means. A painter has a row for each (draw/svg/theme.c). */
+enum mark_style {
+    STYLE_PLAIN,      /* words, and what has no other */
+    STYLE_NORMAL,     /* a normal, or another direction that was chosen */
+    STYLE_OTHER,      /* a normal that is as good, and was not chosen */
+    STYLE_DEPTH,      /* how deep */
+    STYLE_DISTANCE,   /* how far apart */
+    STYLE_CONTACT,    /* a contact point */
+    STYLE_CLOSEST,    /* a closest point */
+    STYLE_DEEPEST,    /* a point that the depth is measured from */
+    STYLE_VERTEX,     /* a colliding vertex */
+    STYLE_EDGE,       /* a colliding edge */
+    STYLE_REFERENCE,  /* reference edge */
+    STYLE_INCIDENT,   /* incident edge */
+    STYLE_PLANE,      /* a line that is clipped to, a separating line */
+    STYLE_CLIPPED,    /* what clipping leaves */
+    STYLE_DROPPED,    /* what it takes away, or a point that is culled */
+    STYLE_OUTSIDE,    /* the half of the plane that clipping takes away */
+    STYLE_BOX,        /* bounding boxes */
+    STYLE_PAIR,       /* which two make a pair */
+    STYLE_GHOST,      /* a shape where it is at another time */
+    STYLE_HIT,        /* a shape where, and when, it hits */
+    STYLE_PATH,       /* the way between */
+    STYLE_VELOCITY,   /* velocities */
+    STYLE_IMPULSE,    /* impulses along the normal */
+    STYLE_FRICTION,   /* impulses along the tangent */
+    STYLE_MOVED,      /* where a correction puts a shape or vertex */
+    STYLE_RAY,        /* a ray */
+    STYLE_RAY_HIT,    /* where it hits */
+    STYLE_CUT,        /* between pieces of one shape */
+    STYLE_CENTER,     /* centroids, origins */
+    STYLE_INDEX,      /* numbers of vertices, edges and pieces */
+    STYLE_CONTACT_ID, /* ids of contacts: seen where indices are asked for */
+    STYLE_FOCUS,      /* what a step looks at */
+    STYLE_AXIS,       /* an axis of projection, or of a panel */
+    STYLE_OF_A,       /* what is of A: its projection, its vertex */
+    STYLE_OF_B,       /* what is of B */
+    STYLE_OVERLAP,    /* where projections overlap */
+    STYLE_WAY_OUT,    /* how far B has to go along an axis */
+    STYLE_GAP,        /* where they do not */
+    STYLE_DIFFERENCE, /* the Minkowski difference */
+    STYLE_SIMPLEX,    /* GJK's simplex, EPA's polytope */
+    STYLE_SUPPORT,    /* a new support point */
+    STYLE_ORIGIN,     /* the origin of the Minkowski difference */
+    STYLE_ERROR,      /* findings by severity */
+    STYLE_WARNING,
+    STYLE_NOTE,
+    STYLES
+};
+
+/* What a mark is of. */
+struct mark_source {
+    int record; /* index of the record in the answer; -1: of none */
+    int step;   /* of the record's steps: it is seen there alone; -1: it is of
+                   the answer itself, and always seen */
+    const char
+        *key; /* the member of the record that it shows, as a JSON pointer
+                 without the first slash: "manifold/points/0"; NULL */
+};
+
+struct mark {
+    enum mark_kind kind;
+    enum mark_style style;
+    struct mark_source source;
+    const col_vec2 *points;
+    int count;
+    double size;      /* MARK_ROUND */
+    const char *text; /* beside it, or in it; NULL: none */
+};
+
+/* ---- Pictures ------------------------------------------------------------ */
+
+struct picture {
+    struct arena *arena; /* where all of it lives */
+    const char *title;   /* NULL: none */
+    const char *summary; /* a sentence or two on what is seen, for those who
+                            cannot see it; NULL: none */
+    bool is_y_up;
+    bool is_panel; /* a diagram beside the scene: the Minkowski difference, or
+                      something over time */
+    bool is_stretched;           /* its axes need not have one scale */
+    const char *x_name, *y_name; /* of a panel's axes; NULL: nothing to say */
+    struct picture_shape *shapes;
+    int shape_count, shape_room;
+    int sides[2]; /* of a picture of one pair the shapes that are its A and B;
+                     else -1 */
+    struct mark *marks; /* in the order in which they are painted */
+    int mark_count, mark_room;
+    bool failed; /* memory is used up: it is not whole */
+};
+
+struct picture picture_make(struct arena *arena);
+
+/* The box that holds all shapes and marks that are finite and within COL_LIMIT;
+ * min > max where there are none. Pointers count by where they begin. And that
+ * of one mark. */
+col_box picture_bounds(const struct picture *picture);
+col_box bounds_of_mark(const struct mark *mark);
+
+/* Whether a mark is seen where a record is looked at (-1: all of them) and a
+ * step of it (< 0: the answer): with a step the answer's own marks are not
+ * seen, but in a panel. */
+bool picture_shows(const struct picture *picture, const struct mark *mark,
+                   int record, int step);
+
+/* A copy of a text with printf's rules, in the picture's arena; "" where memory
+ * is used up, and picture->failed then. Numbers are to be written by
+ * picture_number, for printf goes by the locale. */
+const char *picture_text(struct picture *picture, const char *format, ...)
+#if defined(__GNUC__)
+    __attribute__((format(printf, 2, 3)))
+#endif
+    ;
+
+/* What a role is called, and a style; NULL: it needs no legend. */
+const char *picture_role_words(enum picture_role role);
+const char *picture_style_words(enum mark_style style);
+
+/* A text, or where it has more characters than that (broken bytes count as
+ * one), as many of them with an ellipsis among them. NULL: memory is used up.
+ */
+const char *picture_short(struct arena *arena, const char *text, int most);
+
+/* An id as sentences and marks have it: of hundreds of letters, some. Shapes
+ * keep the whole, for their titles. */
+const char *picture_id(struct picture *picture, const char *id);
+
+/* What stands behind the id of a shape that is A (side 0) or B (1) of a pair:
+ * " (A)", or "" where it is called so, in either case. */
+const char *picture_side(const char *id, int side);
+
+/* What stands beside a shape: its id, of no more than so many characters, and
+ * which of the picture's sides it is: "floor (A)". "" where memory is used up.
+ */
+const char *picture_label(const struct picture *picture, int shape, int most);
+
+/* A number as labels have it: at most four significant digits; "?" where it is
+ * not finite. */
+struct picture_number {
+    char text[NUMBER_MAX];
+};
+struct picture_number picture_number(double value);
+
+#endif

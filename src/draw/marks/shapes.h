@@ -1,0 +1,24 @@
+/* The shapes of a level as those of a picture. */
+#ifndef PICTURE_SHAPES_H
+#define PICTURE_SHAPES_H
+
+#include "draw/marks/picture.h"
+#include "lint/rules/check.h"
+
+/* Adds all shapes of a level that was prepared for checking (check_prepare), in
+ * their order; what the level holds must stay. Also the direction of y. */
+void picture_add_level(struct picture *picture, const struct check *check);
+
+/* Adds the shapes that only casts of the level have. */
+void picture_add_casts(struct picture *picture, const struct check *check);
+
+/* A shape that is somewhere else than at the start: a point of it or a piece,
+ * turned and moved from where it is to another place of its origin. The piece
+ * is in the picture's arena. */
+col_vec2 picture_point_at(const struct picture_shape *shape,
+                          col_transform place, col_vec2 point);
+col_shape picture_piece_at(struct picture *picture,
+                           const struct picture_shape *shape, int piece,
+                           col_transform place);
+
+#endif

@@ -1,0 +1,330 @@
+/* Clipping: the incident edge is cut by a plane at each end of the reference
+ * edge, and what is left by the reference edge's own plane. */
+#include "draw/marks/step.h"
+
+/* Of the size of the pair: how far planes reach beyond it, and how far from the
+ * edge the measures of its ends are. */
+#define BEYOND 0.1
+#define ASIDE  0.06
+
+struct clip {
+    const struct step_pair *pair;
+    const struct item *item;
+    int number;                /* of the plane, from 0 */
+    col_vec2 normal;           /* what lies on its side is kept */
+    const col_vec2 *reference; /* the ends of that edge; one is on the plane */
+    col_vec2 end;              /* that one */
+    double offset;             /* o1 or o2 */
+    double d[2];               /* of the ends, from the plane */
+    bool is_cut;
+    double u; /* where it is */
+    col_vec2 before[2], after[2];
+    int count_before, count_after;
+};
+
+/* ---- Parts --------------------------------------------------------------- */
+
+static int points_of(const struct item *list, col_vec2 points[2])
+{
+    int count = 0;
+    while (count < 2 && item_vec2(item_element(list, count), &points[count]))
+        count++;
+    return count;
+}
+
+/* A feature of the manifold: the ends of an edge, or a vertex. */
+static int feature_points(const struct item *record, const char *name,
+                          col_vec2 points[2])
+{
+    const struct item *feature =
+        item_member(item_member(record, "manifold"), name);
+    if (member_vec2(feature, "point", &points[0]))
+        return 1;
+    return points_of(item_member(feature, "points"), points);
+}
+
+static void show_points(struct pen pen, enum mark_style style,
+                        const col_vec2 *points, int count)
+{
+    if (count == 2)
+        pen_line(pen, style, points[0], points[1]);
+    if (count == 1)
+        pen_dot(pen, style, points[0], NULL);
+}
+
+/* Where the line through a point at a right angle to a normal leaves the pair,
+ * to the left of the normal (side 1) or to its right (-1). */
+static col_vec2 plane_end(const struct step_pair *pair, col_vec2 point,
+                          col_vec2 normal, double side)
+{
+    col_vec2 along = vec_left(normal);
+    along = (col_vec2){side * along.x, side * along.y};
+    return vec_along(point, along,
+                     step_reach(&pair->box, along) - vec_dot(point, along) +
+                         BEYOND * pair->size);
+}
+
+/* A plane through a point, and what of the pair's surroundings it takes away.
+ */
+static void show_plane(struct pen pen, const struct step_pair *pair,
+                       col_vec2 point, col_vec2 normal)
+{
+    col_vec2 out = vec_back(normal);
+    col_vec2 left = plane_end(pair, point, normal, 1);
+    col_vec2 right = plane_end(pair, point, normal, -1);
+    double deep = step_reach(&pair->box, out) - vec_dot(point, out);
+    deep = (deep > 0 ? deep : 0) + BEYOND * pair->size;
+    const col_vec2 outside[4] = {left, right, vec_along(right, out, deep),
+                                 vec_along(left, out, deep)};
+    pen_polygon(pen, STYLE_OUTSIDE, outside, 4);
+    pen_line(pen, STYLE_PLANE, left, right);
+}
+
+/* Where the edge is cut; clip->is_cut, and something is left. */
+static col_vec2 cut_of(const struct clip *clip)
+{
+    return clip->after[clip->d[0] < 0 ? 0 : clip->count_after - 1];
+}
+
+/* ---- The features that take part ----------------------------------------- */
+
+static const char *feature_name(struct picture *picture,
+                                const struct step_pair *pair,
+                                const struct item *record, const char *name)
+{
+    const struct item *feature =
+        item_member(item_member(record, "manifold"), name);
+    const char *of = pair->id[member_text(feature, "of", "a")[0] == 'b'];
+    bool is_edge = item_member(feature, "edge") != NULL;
+    const struct item *index =
+        item_member(feature, is_edge ? "edge" : "vertex");
+    if (!index || index->kind != ITEM_NUMBER)
+        return picture_text(picture, "a cut of %s", of);
+    return picture_text(picture, "%s %d of %s", is_edge ? "edge" : "vertex",
+                        step_index(index->number), of);
+}
+
+/* The first step: which edges the clipping is about. */
+static void show_features(struct drawing *drawing, struct pen pen,
+                          const struct step_pair *pair,
+                          const struct item *record)
+{
+    struct picture *picture = &drawing->scene;
+    col_vec2 ends[2], normal;
+    const char *text = picture_text(
+        picture, "the edges that take part: %s is the reference, %s incident",
+        feature_name(picture, pair, record, "reference"),
+        feature_name(picture, pair, record, "incident"));
+    int step = drawing_add_step(drawing, pen.source.record, "manifold", text);
+    if (step < 0)
+        return;
+    int count = feature_points(record, "incident", ends);
+    show_points(pen_step(pen, step, "manifold/incident"), STYLE_INCIDENT, ends,
+                count);
+    count = feature_points(record, "reference", ends);
+    show_points(pen_step(pen, step, "manifold/reference"), STYLE_REFERENCE,
+                ends, count);
+    if (count == 2 && member_vec2(record, "normal", &normal))
+        pen_pointer(pen_step(pen, step, "normal"), STYLE_NORMAL,
+                    vec_middle(ends[0], ends[1]), normal);
+}
+
+/* ---- A side plane -------------------------------------------------------- */
+
+static const char *text_of(struct picture *picture, const struct clip *clip)
+{
+    const char *plane = picture_text(
+        picture,
+        "plane at the reference edge's %s end, normal %s: o%d = %s, "
+        "d1 = %s, d2 = %s",
+        clip->number ? "second" : "first", mark_point(picture, clip->normal),
+        clip->number + 1, picture_number(clip->offset).text,
+        picture_number(clip->d[0]).text, picture_number(clip->d[1]).text);
+    int lost = clip->d[0] < 0 ? 0 : 1;
+    if (clip->is_cut && clip->count_before == 2 && clip->count_after > 0)
+        return picture_text(
+            picture, "%s; %s lies outside, the edge is cut at u = %s: %s",
+            plane, mark_point(picture, clip->before[lost]),
+            picture_number(clip->u).text, mark_point(picture, cut_of(clip)));
+    return picture_text(picture, "%s; %s", plane,
+                        clip->count_after == clip->count_before
+                            ? "nothing is cut"
+                        : clip->count_after > 0 ? "one end is left"
+                                                : "nothing is left");
+}
+
+/* How far an end is from the plane, measured beside the edge; with the second
+ * on the same side of the plane further out. */
+static void show_distance(struct pen pen, const struct clip *clip, int end,
+                          double aside)
+{
+    double d = clip->d[end];
+    col_vec2 from = vec_along(clip->before[end], vec_left(clip->normal),
+                              aside * clip->pair->size);
+    const col_vec2 span[2] = {from, vec_along(from, clip->normal, -d)};
+    pen_span(step_at(pen, end ? "d2" : "d1"),
+             d < 0 ? STYLE_DROPPED : STYLE_DISTANCE, span,
+             step_number(pen.picture, end ? "d2 =" : "d1 =", d));
+}
+
+/* On which side of the reference edge the incident one is, as to the left of
+ * the plane's normal: 1, or -1. */
+static double side_of(const struct clip *clip)
+{
+    col_vec2 way = vec_between(clip->end, clip->before[0]);
+    return vec_dot(way, vec_left(clip->normal)) < 0 ? -1 : 1;
+}
+
+static void show_distances(struct pen pen, const struct clip *clip)
+{
+    double side = ASIDE * side_of(clip);
+    bool is_same = (clip->d[0] < 0) == (clip->d[1] < 0);
+    for (int end = 0; end < clip->count_before; end++)
+        show_distance(pen, clip, end, end && is_same ? 2 * side : side);
+}
+
+static void show_clip(struct pen pen, const struct clip *clip)
+{
+    struct pen normal = step_at(pen, "normal"), kept = step_at(pen, "points");
+    struct pen offset = step_at(pen, clip->number ? "o2" : "o1");
+    struct pen reference = pen_at(pen, "manifold/reference");
+    col_vec2 far =
+        plane_end(clip->pair, clip->end, clip->normal, -side_of(clip));
+    show_plane(normal, clip->pair, clip->end, clip->normal);
+    pen_pointer(normal, STYLE_NORMAL, far, clip->normal);
+    pen_line(reference, STYLE_REFERENCE, clip->reference[0],
+             clip->reference[1]);
+    pen_dot(offset, STYLE_REFERENCE, clip->end, NULL);
+    pen_label(
+        offset, STYLE_REFERENCE, far,
+        step_number(pen.picture, clip->number ? "o2 =" : "o1 =", clip->offset));
+    if (clip->is_cut || clip->count_after < clip->count_before)
+        show_points(kept, STYLE_DROPPED, clip->before, clip->count_before);
+    show_distances(pen, clip);
+    show_points(kept, STYLE_CLIPPED, clip->after, clip->count_after);
+    for (int end = 0; end < clip->count_before; end++)
+        if (clip->d[end] < 0)
+            pen_dot(step_at(pen, end ? "d2" : "d1"), STYLE_DROPPED,
+                    clip->before[end], NULL);
+    if (clip->is_cut && clip->count_after > 0)
+        pen_dot(step_at(pen, "u"), STYLE_CLIPPED, cut_of(clip),
+                step_number(pen.picture, "u =", clip->u));
+}
+
+static bool read_clip(const struct item *item, struct clip *clip)
+{
+    const struct item *u = item_member(item, "u");
+    clip->item = item;
+    clip->number = item_member(item, "o1") ? 0 : 1;
+    clip->offset = member_number(item, clip->number ? "o2" : "o1", 0);
+    clip->d[0] = member_number(item, "d1", 0);
+    clip->d[1] = member_number(item, "d2", 0);
+    clip->is_cut = u && u->kind == ITEM_NUMBER;
+    clip->u = item_number(u, 0);
+    clip->count_after = points_of(item_member(item, "points"), clip->after);
+    return member_vec2(item, "normal", &clip->normal);
+}
+
+void step_clips(struct drawing *drawing, struct pen pen,
+                const struct item *record, const struct item *section)
+{
+    struct step_pair pair = step_pair_of(drawing, record);
+    col_vec2 ends[2], points[2];
+    struct clip clip = {.pair = &pair, .reference = ends};
+    int end_count = feature_points(record, "reference", ends);
+    int count = feature_points(record, "incident", points);
+    if (end_count > 0)
+        show_features(drawing, pen, &pair, record);
+    const struct item *item = section->first;
+    for (; item && !drawing->scene.failed; item = item->next) {
+        if (!read_clip(item, &clip) || end_count < 2)
+            continue;
+        clip.end = ends[clip.number];
+        clip.count_before = count;
+        for (int i = 0; i < count; i++)
+            clip.before[i] = points[i];
+        show_clip(step_pen(drawing, pen, item, text_of(&drawing->scene, &clip)),
+                  &clip);
+        count = clip.count_after;
+        for (int i = 0; i < count; i++)
+            points[i] = clip.after[i];
+    }
+}
+
+/* ---- The reference edge's own plane -------------------------------------- */
+
+static const char *point_text(struct picture *picture, const struct item *point)
+{
+    col_vec2 at = {0, 0};
+    double depth = member_number(point, "depth", 0);
+    bool is_kept = member_truth(point, "kept", true);
+    member_vec2(point, "point", &at);
+    return picture_text(picture, "%s is %s %s and %s", mark_point(picture, at),
+                        picture_number(fabs(depth)).text,
+                        depth < 0 ? "above" : "deep",
+                        is_kept ? "kept" : "dropped");
+}
+
+static const char *cull_text(struct picture *picture, const struct item *item,
+                             double most)
+{
+    const struct item *point = member_first(item, "points");
+    const char *text = picture_text(
+        picture, "reference edge, max = %s: ", picture_number(most).text);
+    for (; point; point = point->next)
+        text = picture_text(picture, "%s%s%s", text, point_text(picture, point),
+                            point->next ? "; " : "");
+    return text;
+}
+
+static void show_culled(struct pen pen, const struct item *point,
+                        col_vec2 normal)
+{
+    col_vec2 at;
+    double depth = member_number(point, "depth", 0);
+    bool is_kept = member_truth(point, "kept", true);
+    if (!member_vec2(point, "point", &at))
+        return;
+    struct pen own =
+        step_at(pen, picture_text(pen.picture, "points/%d", point->index));
+    const col_vec2 span[2] = {vec_along(at, normal, -depth), at};
+    pen_span(own, is_kept ? STYLE_DEPTH : STYLE_DROPPED, span,
+             step_number(pen.picture, "depth", depth));
+    pen_dot(own, is_kept ? STYLE_CONTACT : STYLE_DROPPED, at,
+            is_kept ? NULL : "dropped");
+}
+
+static void show_cull(struct pen pen, const struct step_pair *pair,
+                      const struct item *item, const col_vec2 ends[2])
+{
+    col_vec2 normal, at[2];
+    const struct item *points = item_member(item, "points");
+    if (!member_vec2(item, "normal", &normal))
+        return;
+    show_plane(step_at(pen, "max"), pair, ends[0], normal);
+    pen_line(step_at(pen, "max"), STYLE_REFERENCE, ends[0], ends[1]);
+    pen_pointer(step_at(pen, "normal"), STYLE_NORMAL,
+                vec_middle(ends[0], ends[1]), normal);
+    if (member_vec2(item_element(points, 0), "point", &at[0]) &&
+        member_vec2(item_element(points, 1), "point", &at[1]))
+        pen_line(step_at(pen, "points"), STYLE_CLIPPED, at[0], at[1]);
+    const struct item *point = points ? points->first : NULL;
+    for (; point; point = point->next)
+        show_culled(pen, point, normal);
+}
+
+void step_cull(struct drawing *drawing, struct pen pen,
+               const struct item *record, const struct item *section)
+{
+    struct step_pair pair = step_pair_of(drawing, record);
+    col_vec2 ends[2];
+    int count = feature_points(record, "reference", ends);
+    if (count == 1)
+        ends[1] = ends[0];
+    const struct item *item = count ? section->first : NULL;
+    for (; item && !drawing->scene.failed; item = item->next)
+        show_cull(step_pen(drawing, pen, item,
+                           cull_text(&drawing->scene, item,
+                                     member_number(item, "max", 0))),
+                  &pair, item, ends);
+}

@@ -1,0 +1,366 @@
+/* Swept boxes: the panel is time, with a bar for each coordinate while the
+ * boxes overlap along it. They meet at the latest entry, where that is before
+ * the earliest exit. */
+#include <string.h>
+
+#include "draw/marks/step.h"
+
+/* Heights of the bars in the panel, and of the lines across them. */
+#define X_ROW 2
+#define Y_ROW 1
+#define TOP   2.7
+#define HALF  0.15
+
+/* Of the size of the pair: how far from the boxes their projections are. */
+#define CLEARANCE 0.08
+#define SPACING   0.05
+
+struct slab {
+    const char *key;  /* "trace/slabs/0" */
+    const char *axis; /* "x" or "y" */
+    bool is_y, moves;
+    double distance, velocity, enter, leave;
+};
+
+struct slabs {
+    struct drawing *drawing;
+    const struct item *record;
+    struct step_pair pair;
+    col_box boxes[2]; /* at the start */
+    double dt;
+    double from, to;                 /* what of the time is seen */
+    struct slab found[2];            /* x and y, */
+    int count;                       /*   as far as they are known */
+    const struct slab *entry, *exit; /* the latest and the earliest of them;
+                                        NULL: none yet */
+};
+
+static bool read_slab(const struct item *item, struct slab *slab)
+{
+    *slab = (struct slab){
+        .axis = member_text(item, "axis", "x"),
+        .distance = member_number(item, "distance", 0),
+        .velocity = member_number(item, "velocity", 0),
+        .moves = item_member(item, "enter") && item_member(item, "leave"),
+        .enter = member_number(item, "enter", 0),
+        .leave = member_number(item, "leave", 0),
+    };
+    slab->is_y = strcmp(slab->axis, "y") == 0;
+    return item_member(item, "distance") != NULL;
+}
+
+/* ---- Times --------------------------------------------------------------- */
+
+/* The interval is told by what the answer says of it: a share of it that a time
+ * is, or what remains of it. */
+static double dt_of(const struct item *record, const struct item *section)
+{
+    const struct item *remaining = item_member(record, "remaining");
+    double dt =
+        member_number(record, "time", 0) + member_number(remaining, "time", 0);
+    if (remaining && dt > 0)
+        return dt;
+    const struct item *axes = item_member(record, "axes");
+    const struct item *item = section->first;
+    for (; item; item = item->next) {
+        struct slab slab;
+        if (!read_slab(item, &slab))
+            continue;
+        double share =
+            member_number(item_member(axes, slab.axis), "fraction", 0);
+        dt = slab.enter / share;
+        if (slab.enter > 0 && share > 0 && dt > 0 && dt <= COL_LIMIT)
+            return dt;
+    }
+    return 1;
+}
+
+static double clamp(double value, double least, double most)
+{
+    return value < least ? least : value > most ? most : value;
+}
+
+static void find_times(struct slabs *slabs, const struct item *section)
+{
+    double dt = slabs->dt = dt_of(slabs->record, section);
+    slabs->from = -0.25 * dt;
+    slabs->to = 1.25 * dt;
+    const struct item *item = section->first;
+    for (; item; item = item->next) {
+        struct slab slab;
+        if (!read_slab(item, &slab) || !slab.moves)
+            continue;
+        double enter = slab.enter - 0.1 * dt, leave = slab.leave + 0.1 * dt;
+        slabs->from = clamp(enter, -dt, slabs->from);
+        slabs->to = clamp(leave, slabs->to, 2 * dt);
+    }
+}
+
+/* ---- Words --------------------------------------------------------------- */
+
+static const char *outcome_of(const struct slabs *slabs)
+{
+    struct picture *picture = &slabs->drawing->scene;
+    const struct item *record = slabs->record;
+    if (!item_member(record, "hit"))
+        return "";
+    if (!member_truth(record, "hit", false))
+        return picture_text(picture, "; no hit in [0, %s]",
+                            picture_number(slabs->dt).text);
+    if (member_truth(record, "stuck", false))
+        return "; stuck at the start";
+    return picture_text(picture, "; hit at %s",
+                        picture_number(member_number(record, "time", 0)).text);
+}
+
+static const char *text_of(const struct slabs *slabs, const struct slab *slab,
+                           bool is_last)
+{
+    struct picture *picture = &slabs->drawing->scene;
+    bool is_apart = slab->distance > 0;
+    const char *start = picture_text(picture, "%s: %s %s, velocity %s",
+                                     slab->axis, is_apart ? "gap" : "overlap",
+                                     picture_number(fabs(slab->distance)).text,
+                                     picture_number(slab->velocity).text);
+    const char *ending = is_last ? outcome_of(slabs) : "";
+    if (!slab->moves)
+        return picture_text(picture, "%s: it stays so%s", start, ending);
+    return picture_text(picture, "%s: the boxes overlap from %s to %s%s", start,
+                        picture_number(slab->enter).text,
+                        picture_number(slab->leave).text, ending);
+}
+
+/* ---- The panel ----------------------------------------------------------- */
+
+static void show_time(struct pen pen, const struct slabs *slabs)
+{
+    const double marks[2] = {0, slabs->dt};
+    pen_arrow(pen, STYLE_AXIS, (col_vec2){slabs->from, 0},
+              (col_vec2){slabs->to, 0});
+    for (int i = 0; i < 2; i++) {
+        pen_line(pen, STYLE_AXIS, (col_vec2){marks[i], 0},
+                 (col_vec2){marks[i], TOP});
+        pen_label(pen, STYLE_AXIS, (col_vec2){marks[i], 0},
+                  i ? step_number(pen.picture, "dt =", slabs->dt) : "0");
+    }
+}
+
+static bool is_seen(const struct slabs *slabs, double time)
+{
+    return time >= slabs->from && time <= slabs->to;
+}
+
+/* The end of a bar: a dot, or, where it is not seen, what is there. */
+static void show_end(struct pen pen, const struct slabs *slabs, double time,
+                     double row, bool is_start)
+{
+    const char *text = step_figure(pen.picture, time);
+    col_vec2 at = {clamp(time, slabs->from, slabs->to), row};
+    struct pen own = step_at(pen, is_start ? "enter" : "leave");
+    if (is_seen(slabs, time))
+        pen_dot(own, STYLE_OVERLAP, at, text);
+    else
+        pen_label(own, STYLE_OVERLAP, at,
+                  picture_text(pen.picture,
+                               is_start ? "\xE2\x86\x90 %s" : "%s \xE2\x86\x92",
+                               text));
+}
+
+static void show_bar(struct pen pen, const struct slabs *slabs,
+                     const struct slab *slab)
+{
+    double row = slab->is_y ? Y_ROW : X_ROW;
+    double from = slab->moves ? slab->enter : slabs->from;
+    double to = slab->moves ? slab->leave : slabs->to;
+    pen_label(pen, STYLE_PLAIN, (col_vec2){slabs->from, row + HALF},
+              slab->axis);
+    if (!slab->moves && slab->distance >= 0) {
+        pen_label(pen, STYLE_GAP, (col_vec2){0, row}, "never");
+        return;
+    }
+    pen_box(pen, STYLE_OVERLAP,
+            (col_box){{clamp(from, slabs->from, slabs->to), row - HALF},
+                      {clamp(to, slabs->from, slabs->to), row + HALF}});
+    if (slab->moves) {
+        show_end(pen, slabs, slab->enter, row, true);
+        show_end(pen, slabs, slab->leave, row, false);
+    }
+}
+
+/* The latest entry and the earliest exit, where they are seen, and the time in
+ * between, in which the boxes overlap. */
+static void show_meeting(struct pen pen, const struct slabs *slabs)
+{
+    const struct slab *entry = slabs->entry, *exit = slabs->exit;
+    if (!entry || !exit)
+        return;
+    struct pen in = step_at(pen_at(pen, entry->key), "enter");
+    struct pen out = step_at(pen_at(pen, exit->key), "leave");
+    double from = clamp(entry->enter, slabs->from, slabs->to);
+    double to = clamp(exit->leave, slabs->from, slabs->to);
+    if (from < to)
+        pen_box(in, STYLE_HIT, (col_box){{from, 0}, {to, HALF}});
+    if (is_seen(slabs, entry->enter)) {
+        pen_line(in, STYLE_HIT, (col_vec2){from, 0}, (col_vec2){from, TOP});
+        pen_label(in, STYLE_HIT, (col_vec2){from, TOP},
+                  picture_text(pen.picture, "latest entry (%s)", entry->axis));
+    }
+    if (is_seen(slabs, exit->leave)) {
+        col_vec2 top = {to, TOP - 0.3};
+        pen_line(out, STYLE_DROPPED, (col_vec2){to, 0}, top);
+        pen_label(out, STYLE_DROPPED, top,
+                  picture_text(pen.picture, "earliest exit (%s)", exit->axis));
+    }
+}
+
+static void show_bars(struct pen pen, const struct slabs *slabs)
+{
+    for (int i = 0; i < slabs->count; i++)
+        show_bar(pen_at(pen, slabs->found[i].key), slabs, &slabs->found[i]);
+    if (slabs->count == 2)
+        show_meeting(pen, slabs);
+}
+
+static void take_slab(struct slabs *slabs, const struct slab *slab)
+{
+    if (!slab->moves)
+        return;
+    if (!slabs->entry || slab->enter > slabs->entry->enter)
+        slabs->entry = slab;
+    if (!slabs->exit || slab->leave < slabs->exit->leave)
+        slabs->exit = slab;
+}
+
+/* ---- The scene ----------------------------------------------------------- */
+
+static col_box moved(const col_box *box, col_vec2 velocity, double time)
+{
+    return box_moved(*box, vec_along((col_vec2){0, 0}, velocity, time));
+}
+
+static double end_of(const col_box *box, bool is_y, bool is_max)
+{
+    col_vec2 corner = is_max ? box->max : box->min;
+    return is_y ? corner.y : corner.x;
+}
+
+/* A point beside the boxes: `s` along the coordinate, `spaces` further out. */
+static col_vec2 beside(const struct slabs *slabs, bool is_y, double s,
+                       double spaces)
+{
+    col_box box = box_both(slabs->boxes[0], slabs->boxes[1]);
+    double size = step_size(box), out = (CLEARANCE + spaces * SPACING) * size;
+    bool is_up = slabs->drawing->scene.is_y_up;
+    if (is_y)
+        return (col_vec2){box.max.x + out, s};
+    return (col_vec2){s, is_up ? box.min.y - out : box.max.y + out};
+}
+
+/* Both boxes' projections at the start, and the gap or overlap between. */
+static void show_projections(struct pen pen, const struct slabs *slabs,
+                             const struct slab *slab)
+{
+    static const enum mark_style styles[2] = {STYLE_OF_A, STYLE_OF_B};
+    double ends[2][2];
+    for (int side = 0; side < 2; side++) {
+        for (int end = 0; end < 2; end++)
+            ends[side][end] = end_of(&slabs->boxes[side], slab->is_y, end);
+        pen_line(pen, styles[side],
+                 beside(slabs, slab->is_y, ends[side][0], side),
+                 beside(slabs, slab->is_y, ends[side][1], side));
+        pen_label(pen, styles[side],
+                  beside(slabs, slab->is_y, ends[side][1], side),
+                  slabs->pair.id[side]);
+    }
+    int first = ends[0][0] < ends[1][0] ? 0 : 1;
+    double from = ends[first][1], to = ends[1 - first][0];
+    bool is_apart = to > from;
+    const col_vec2 span[2] = {beside(slabs, slab->is_y, from, 2),
+                              beside(slabs, slab->is_y, to, 2)};
+    pen_span(step_at(pen, "distance"), is_apart ? STYLE_GAP : STYLE_OVERLAP,
+             span,
+             step_number(pen.picture, is_apart ? "gap" : "overlap",
+                         fabs(slab->distance)));
+}
+
+/* The boxes when they enter each other along the coordinate. */
+static void show_boxes(struct pen pen, const struct slabs *slabs,
+                       const struct slab *slab)
+{
+    if (!slab->moves || !(slab->enter > 0 && slab->enter <= slabs->dt))
+        return;
+    struct pen own = step_at(pen, "enter");
+    for (int side = 0; side < 2; side++) {
+        const struct picture_shape *shape = slabs->pair.shape[side];
+        col_box box = moved(&slabs->boxes[side], shape->velocity, slab->enter);
+        if (!(vec_length(shape->velocity) > 0))
+            continue;
+        pen_box(own, STYLE_GHOST, box);
+        pen_label(own, STYLE_GHOST, (col_vec2){box.min.x, box.max.y},
+                  step_number(pen.picture, "t =", slab->enter));
+    }
+}
+
+/* The boxes when they hit. */
+static void show_hit(struct pen pen, const struct slabs *slabs)
+{
+    double time = member_number(slabs->record, "time", 0);
+    col_vec2 normal;
+    if (!member_truth(slabs->record, "hit", false) ||
+        !member_vec2(slabs->record, "normal", &normal))
+        return;
+    for (int side = 0; side < 2; side++) {
+        col_vec2 velocity = slabs->pair.shape[side]->velocity;
+        col_box box = moved(&slabs->boxes[side], velocity, time);
+        pen_box(pen_at(pen, "time"), STYLE_HIT, box);
+        if (side > 0)
+            continue;
+        col_vec2 middle = box_middle(box);
+        pen_pointer(pen_at(pen, "normal"), STYLE_NORMAL,
+                    (col_vec2){
+                        middle.x + (box.max.x - middle.x) * normal.x,
+                        middle.y + (box.max.y - middle.y) * normal.y,
+                    },
+                    normal);
+    }
+}
+
+void step_slabs(struct drawing *drawing, struct pen pen,
+                const struct item *record, const struct item *section)
+{
+    struct slabs slabs = {.drawing = drawing,
+                          .record = record,
+                          .pair = step_pair_of(drawing, record)};
+    struct picture *panel = step_chart(
+        drawing, pen, "When the boxes overlap along x and y", "time", NULL);
+    bool has_shapes = slabs.pair.shape[0] && slabs.pair.shape[1];
+    for (int side = 0; has_shapes && side < 2; side++)
+        slabs.boxes[side] = slabs.pair.shape[side]->box;
+    find_times(&slabs, section);
+    if (panel)
+        show_time(pen_make(panel, pen.source.record), &slabs);
+    const struct item *item = panel ? section->first : NULL;
+    for (; item && slabs.count < 2; item = item->next) {
+        struct slab *slab = &slabs.found[slabs.count];
+        if (!read_slab(item, slab))
+            return;
+        slabs.count++;
+        take_slab(&slabs, slab);
+        struct pen own =
+            step_pen(drawing, pen, item, text_of(&slabs, slab, !item->next));
+        slab->key = own.source.key;
+        show_bars(pen_on(own, panel), &slabs);
+        if (has_shapes) {
+            show_projections(own, &slabs, slab);
+            show_boxes(own, &slabs, slab);
+            if (!item->next)
+                show_hit(own, &slabs);
+        }
+    }
+    /* What answers the hit is the step behind these, and shows the same. */
+    if (panel && section->next)
+        show_bars(pen_step(pen_on(pen, panel),
+                           drawing->records[pen.source.record].step_count,
+                           pen.source.key),
+                  &slabs);
+}

@@ -1,0 +1,183 @@
+/* Drawings in a page: for each its picture, its panels, the list of its records
+ * and, as JSON that is packed, what the scripts go by. */
+#include "draw/page/page.h"
+
+#include <stdio.h>
+
+#include "draw/svg/pack.h"
+#include "support/escape_markup.h"
+
+static const struct asset *const styles[] = {&asset_steps_css, NULL};
+static const struct asset *const scripts[] = {
+    &asset_theme_js,   &asset_zoom_js,
+    &asset_data_js,    &asset_unpack_js,
+    &asset_numbers_js, &asset_links_js,
+    &asset_lists_js,   &asset_pose_js,
+    &asset_place_js,   &asset_show_js,
+    &asset_play_js,    &asset_keys_js,
+    &asset_main_js,    NULL,
+};
+
+static struct page_frame frame_of(const struct page *page)
+{
+    return (struct page_frame){page->title, &page->svg, styles, scripts};
+}
+
+void page_begin(struct page *page)
+{
+    struct page_frame frame = frame_of(page);
+    page_frame_open(page->out, &frame);
+    sink_text(page->out, "<header class=\"top\">\n<h1>");
+    escape_xml(page->out, page->title);
+    sink_text(page->out,
+              "</h1>\n</header>\n<main id=\"main\">\n"
+              "<div id=\"stage\" class=\"stage\" tabindex=\"-1\">\n");
+    page->count = 0;
+}
+
+void page_end(struct page *page)
+{
+    struct page_frame frame = frame_of(page);
+    sink_text(page->out, "</div>\n");
+    page_asset(page->out, &asset_controls_html);
+    sink_text(page->out, "</main>\n");
+    page_frame_close(page->out, &frame);
+}
+
+/* ---- Pictures ------------------------------------------------------------ */
+
+static struct svg_options options_of(const struct page *page)
+{
+    struct svg_options options = page->svg;
+    options.record = -1;
+    options.step = SVG_ALL_STEPS;
+    return options;
+}
+
+static void put_scene(const struct page *page, const struct drawing *drawing)
+{
+    struct svg_options options = options_of(page);
+    char id[32];
+    snprintf(id, sizeof id, "scene-%d", page->count);
+    sink_text(page->out, "<figure class=\"view scene\" data-name=\"scene\">\n");
+    svg_write_inline(page->out, &drawing->scene, id, &options);
+    sink_text(page->out, "</figure>\n");
+}
+
+static void put_panels(const struct page *page, const struct drawing *drawing)
+{
+    struct svg_options options = options_of(page);
+    options.has_crop = false;
+    sink_text(page->out,
+              "<figure class=\"view panel\" data-name=\"diagram\">\n");
+    for (int i = 0; i < drawing->record_count; i++) {
+        if (!drawing->records[i].panel)
+            continue;
+        char id[48];
+        snprintf(id, sizeof id, "panel-%d-%d", page->count, i);
+        options.record = i;
+        svg_write_inline(page->out, drawing->records[i].panel, id, &options);
+    }
+    sink_text(page->out, "</figure>\n");
+}
+
+/* ---- Records ------------------------------------------------------------- */
+
+static void put_records(const struct page *page, const struct drawing *drawing)
+{
+    sink_text(page->out, "<ol class=\"records\">\n");
+    for (int i = 0; i < drawing->record_count; i++) {
+        sink_text(page->out, "<li><a href=\"#");
+        sink_integer(page->out, page->count + 1);
+        sink_byte(page->out, '.');
+        sink_integer(page->out, i + 1);
+        sink_text(page->out, "\" data-record=\"");
+        sink_integer(page->out, i);
+        sink_text(page->out, "\">");
+        escape_xml(page->out, drawing->records[i].text);
+        sink_text(page->out, "</a></li>\n");
+    }
+    sink_text(page->out, "</ol>\n");
+}
+
+static void put_steps(struct sink *out, const struct drawn_record *record)
+{
+    for (int i = 0; i < record->step_count; i++) {
+        sink_text(out, i > 0 ? ",\n{\"key\":" : "\n{\"key\":");
+        escape_json_string(out, record->steps[i].key);
+        sink_text(out, ",\"text\":");
+        escape_json_string(out, record->steps[i].text);
+        sink_byte(out, '}');
+    }
+}
+
+static void put_record_data(struct sink *out, const struct drawn_record *record)
+{
+    sink_text(out, "{\"key\":");
+    escape_json_string(out, record->key);
+    sink_text(out, ",\"text\":");
+    escape_json_string(out, record->text);
+    sink_text(out, ",\"a\":");
+    sink_integer(out, record->a);
+    sink_text(out, ",\"b\":");
+    sink_integer(out, record->b);
+    sink_text(out, ",\"steps\":[");
+    put_steps(out, record);
+    sink_text(out, "]}");
+}
+
+static const char *title_of(const struct page *page,
+                            const struct drawing *drawing)
+{
+    return drawing->scene.title ? drawing->scene.title : page->title;
+}
+
+static void put_json(const struct page *page, struct sink *out,
+                     const struct drawing *drawing, const char *answer,
+                     size_t length)
+{
+    sink_text(out, "{\"title\":");
+    escape_json_string(out, title_of(page, drawing));
+    sink_text(out, ",\"records\":[");
+    for (int i = 0; i < drawing->record_count; i++) {
+        sink_text(out, i > 0 ? ",\n" : "\n");
+        put_record_data(out, &drawing->records[i]);
+    }
+    sink_text(out, "],\n\"answer\":");
+    if (length > 0)
+        escape_json(out, answer, length);
+    else
+        sink_text(out, "null");
+    sink_byte(out, '}');
+}
+
+/* Sentences and answers say much again and again: packed they are a tenth. What
+ * is packed has no "<" where the JSON has none, so nothing ends the element. */
+static void put_data(const struct page *page, const struct drawing *drawing,
+                     const char *answer, size_t length)
+{
+    struct packing packing;
+    sink_text(page->out, "<script type=\"text/plain\" class=\"data\">");
+    put_json(page, pack_begin(&packing, page->out, drawing->arena->limit),
+             drawing, answer, length);
+    pack_end(&packing);
+    sink_text(page->out, "</script>\n");
+}
+
+void page_add(struct page *page, const struct drawing *drawing,
+              const char *answer, size_t length)
+{
+    struct sink *out = page->out;
+    sink_text(out, "<section class=\"drawing\" data-drawing=\"");
+    sink_integer(out, page->count);
+    sink_text(out, "\">\n<h2>");
+    escape_xml(out, title_of(page, drawing));
+    sink_text(out, "</h2>\n<div class=\"views\">\n");
+    put_scene(page, drawing);
+    put_panels(page, drawing);
+    sink_text(out, "</div>\n");
+    put_records(page, drawing);
+    put_data(page, drawing, answer, length);
+    sink_text(out, "</section>\n");
+    page->count++;
+}

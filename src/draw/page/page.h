@@ -1,0 +1,53 @@
+/* A page: drawings in one HTML file that needs nothing else, in which the steps
+ * of an algorithm can be gone through.
+ *
+ *   page_frame_open     what every page begins with: its policy, its styles
+ *     page_add          a <section class="drawing"> for each drawing
+ *     controls.html     what the scripts work with, hidden where none run
+ *   page_frame_close    the scripts, and the end
+ *
+ * Other pages (the report of `collide check`) have the frame, page.css,
+ * theme.js and zoom.js in common with it; assets.h lists what
+ * there is. All is in one file, nothing is loaded, and a
+ * Content-Security-Policy lets no other script run than that of the page. */
+#ifndef PAGE_PAGE_H
+#define PAGE_PAGE_H
+
+#include "draw/marks/drawing.h"
+#include "draw/page/assets.h"
+#include "draw/svg/svg.h"
+
+struct page {
+    struct sink *out;
+    const char *title;
+    struct svg_options svg;
+    int count; /* drawings that it has; its own */
+};
+
+/* A page is begun, given each drawing, and ended. The answer of a drawing is
+ * JSON text as a query prints it; length 0: there is none. */
+void page_begin(struct page *page);
+void page_add(struct page *page, const struct drawing *drawing,
+              const char *answer, size_t length);
+void page_end(struct page *page);
+
+/* ---- Parts, for other pages ---------------------------------------------- */
+
+/* What is around the content of a page. The lists end with NULL. */
+struct page_frame {
+    const char *title;
+    const struct svg_options *svg; /* the theme that the page begins with, and
+                                      the colours of its pictures */
+    const struct asset *const *styles;  /* behind page.css */
+    const struct asset *const *scripts; /* one behind the other, in one scope */
+};
+
+/* Writes a page as far as its <body>, and from its scripts on. In it scripts
+ * find data-theme="auto", "light" or "dark" at the root. */
+void page_frame_open(struct sink *out, const struct page_frame *frame);
+void page_frame_close(struct sink *out, const struct page_frame *frame);
+
+/* Writes an asset as it is. */
+void page_asset(struct sink *out, const struct asset *asset);
+
+#endif

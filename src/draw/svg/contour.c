@@ -1,0 +1,284 @@
+#include "draw/svg/contour.h"
+
+#include <math.h>
+
+#include "draw/svg/clip.h"
+#include "draw/svg/decimal.h"
+
+/* How often an arc is halved at most for a polygon to stand for it. */
+#define HALVES 48
+
+/* A radius below it is not seen. */
+#define LEAST_RADIUS 0.005
+
+/* ---- Straight lines ------------------------------------------------------ */
+
+static void put_point(struct canvas *canvas, char command, col_vec2 local)
+{
+    col_vec2 at = canvas_paper(canvas, local);
+    sink_byte(canvas->out, command);
+    decimal_write_two(canvas->out, at.x, at.y);
+}
+
+/* Writes canvas->curve. */
+static void put_ring(struct canvas *canvas)
+{
+    for (int i = 0; i < canvas->curve.count; i++)
+        put_point(canvas, i == 0 ? 'M' : 'L', canvas->curve.at[i]);
+    if (canvas->curve.count > 0)
+        sink_byte(canvas->out, 'Z');
+}
+
+void contour_collect_ring(struct canvas *canvas, const col_vec2 *points,
+                          int count)
+{
+    canvas->curve.count = 0;
+    for (int i = 0; i < count; i++)
+        points_add(canvas, &canvas->curve, canvas_local(canvas, points[i]));
+    clip_ring(canvas);
+}
+
+void contour_ring(struct canvas *canvas, const col_vec2 *points, int count)
+{
+    contour_collect_ring(canvas, points, count);
+    put_ring(canvas);
+}
+
+void contour_line(struct canvas *canvas, const col_vec2 *points, int count)
+{
+    bool is_on = false; /* the last point that was written is points[i] */
+    for (int i = 0; i + 1 < count; i++) {
+        col_vec2 ends[2] = {canvas_local(canvas, points[i]),
+                            canvas_local(canvas, points[i + 1])};
+        if (!line_clip(ends, canvas->reach)) {
+            is_on = false;
+            continue;
+        }
+        if (!is_on)
+            put_point(canvas, 'M', ends[0]);
+        put_point(canvas, 'L', ends[1]);
+        is_on = canvas_reaches(canvas, points[i + 1]);
+    }
+}
+
+/* ---- Arcs ---------------------------------------------------------------- */
+
+/* The rim of a core while it is written, or collected in canvas->curve. */
+struct rim {
+    struct canvas *canvas;
+    const col_vec2 *core;
+    int count;
+    bool is_clockwise; /* the core's vertices run from +y to +x */
+    bool is_exact;     /* all of it is within reach, and written as it is */
+    bool is_begun;
+    double radius;
+};
+
+static col_vec2 vertex(const struct rim *rim, int i)
+{
+    int at = i % rim->count;
+    return canvas_local(
+        rim->canvas, rim->core[rim->is_clockwise ? rim->count - 1 - at : at]);
+}
+
+/* Outward normal of the edge from vertex i to the next; false: it has no
+ * length. */
+static bool normal(const struct rim *rim, int i, col_vec2 *out)
+{
+    col_vec2 a = vertex(rim, i), b = vertex(rim, i + 1);
+    double x = b.x - a.x, y = b.y - a.y;
+    if (!(fabs(x) > 0 || fabs(y) > 0))
+        return false;
+    *out = vec_unit((col_vec2){y, -x});
+    return true;
+}
+
+/* Halfway from one direction to another, counter-clockwise, at most half a
+ * turn. */
+static col_vec2 middle(col_vec2 from, col_vec2 to)
+{
+    if (vec_dot(from, to) < 0)
+        return vec_unit((col_vec2){to.y - from.y, from.x - to.x});
+    return vec_unit(vec_along(from, to, 1));
+}
+
+static col_vec2 on_arc(const struct rim *rim, col_vec2 center, col_vec2 way)
+{
+    return vec_along(center, way, rim->radius);
+}
+
+/* Whether the arc from one direction to another may be a straight line: nobody
+ * sees the difference, or any of it. */
+static bool is_flat(const struct rim *rim, col_vec2 center, col_vec2 from,
+                    col_vec2 to)
+{
+    const struct view *view = &rim->canvas->view;
+    double x = to.x - from.x, y = to.y - from.y;
+    double bow = rim->radius * (x * x + y * y) / 4;
+    double flat = 2 * rim->canvas->flat;
+    if (bow * view->x_scale <= flat && bow * view->y_scale <= flat)
+        return true;
+    col_vec2 a = on_arc(rim, center, from), b = on_arc(rim, center, to);
+    col_vec2 reach = rim->canvas->reach;
+    return (a.x < b.x ? a.x : b.x) - bow > reach.x ||
+           (a.x < b.x ? b.x : a.x) + bow < -reach.x ||
+           (a.y < b.y ? a.y : b.y) - bow > reach.y ||
+           (a.y < b.y ? b.y : a.y) + bow < -reach.y;
+}
+
+static void add_flat_arc(const struct rim *rim, col_vec2 center, col_vec2 from,
+                         col_vec2 to)
+{
+    col_vec2 waiting[HALVES];
+    int count = 1;
+    waiting[0] = to;
+    while (count > 0) {
+        col_vec2 next = waiting[count - 1];
+        if (count < HALVES && !is_flat(rim, center, from, next)) {
+            waiting[count++] = middle(from, next);
+            continue;
+        }
+        points_add(rim->canvas, &rim->canvas->curve, on_arc(rim, center, next));
+        from = next;
+        count--;
+    }
+}
+
+static void put_arc(const struct rim *rim, col_vec2 center, col_vec2 to)
+{
+    struct sink *out = rim->canvas->out;
+    const struct view *view = &rim->canvas->view;
+    sink_byte(out, 'A');
+    decimal_write_two(out, rim->radius * view->x_scale,
+                      rim->radius * view->y_scale);
+    sink_text(out, view->is_y_up ? " 0 0 0" : " 0 0 1");
+    put_point(rim->canvas, ' ', on_arc(rim, center, to));
+}
+
+static void begin(struct rim *rim, col_vec2 local)
+{
+    if (rim->is_exact)
+        put_point(rim->canvas, rim->is_begun ? 'L' : 'M', local);
+    else
+        points_add(rim->canvas, &rim->canvas->curve, local);
+    rim->is_begun = true;
+}
+
+/* A straight line to where the arc begins, and the arc, of at most half a
+ * turn. */
+static void add_arc(struct rim *rim, col_vec2 center, col_vec2 from,
+                    col_vec2 to)
+{
+    begin(rim, on_arc(rim, center, from));
+    if (rim->is_exact)
+        put_arc(rim, center, to);
+    else
+        add_flat_arc(rim, center, from, to);
+}
+
+static void add_disc(struct rim *rim)
+{
+    const col_vec2 ways[4] = {{1, 0}, {0, 1}, {-1, 0}, {0, -1}};
+    col_vec2 center = vertex(rim, 0);
+    begin(rim, on_arc(rim, center, ways[0]));
+    for (int i = 0; i < 4; i++) {
+        if (!rim->is_exact)
+            add_flat_arc(rim, center, ways[i], ways[(i + 1) % 4]);
+        else if (i % 2 == 1)
+            put_arc(rim, center, ways[(i + 1) % 4]);
+    }
+}
+
+static void add_corners(struct rim *rim, col_vec2 last)
+{
+    for (int i = 0; i < rim->count; i++) {
+        col_vec2 next;
+        if (!normal(rim, i, &next))
+            continue;
+        add_arc(rim, vertex(rim, i), last, next);
+        last = next;
+    }
+}
+
+/* ---- Whole rims ---------------------------------------------------------- */
+
+static bool runs_clockwise(const struct canvas *canvas, const col_vec2 *core,
+                           int count)
+{
+    col_vec2 from = canvas_local(canvas, core[0]);
+    double twice = 0;
+    for (int i = 1; i + 1 < count; i++) {
+        col_vec2 a = canvas_local(canvas, core[i]);
+        col_vec2 b = canvas_local(canvas, core[i + 1]);
+        twice +=
+            (a.x - from.x) * (b.y - from.y) - (a.y - from.y) * (b.x - from.x);
+    }
+    return twice < 0;
+}
+
+static bool is_within(const struct canvas *canvas, const col_vec2 *core,
+                      int count, double radius)
+{
+    for (int i = 0; i < count; i++)
+        if (!canvas_reaches(
+                canvas, (col_vec2){core[i].x - radius, core[i].y - radius}) ||
+            !canvas_reaches(canvas,
+                            (col_vec2){core[i].x + radius, core[i].y + radius}))
+            return false;
+    return true;
+}
+
+/* Writes or collects all of it. */
+static void go_round(struct rim *rim)
+{
+    col_vec2 last;
+    int edge = rim->count - 1;
+    while (edge >= 0 && !normal(rim, edge, &last))
+        edge--;
+    if (edge < 0)
+        add_disc(rim);
+    else
+        add_corners(rim, last);
+}
+
+static struct rim rim_of(struct canvas *canvas, const col_vec2 *core, int count,
+                         double radius)
+{
+    return (struct rim){.canvas = canvas,
+                        .core = core,
+                        .count = count,
+                        .is_clockwise = runs_clockwise(canvas, core, count),
+                        .radius = radius};
+}
+
+static bool is_sharp(const struct canvas *canvas, double radius)
+{
+    return radius * canvas->view.x_scale < LEAST_RADIUS;
+}
+
+void contour_collect_round(struct canvas *canvas, const col_vec2 *core,
+                           int count, double radius)
+{
+    if (is_sharp(canvas, radius)) {
+        contour_collect_ring(canvas, core, count);
+        return;
+    }
+    struct rim rim = rim_of(canvas, core, count, radius);
+    canvas->curve.count = 0;
+    go_round(&rim);
+    clip_ring(canvas);
+}
+
+void contour_round(struct canvas *canvas, const col_vec2 *core, int count,
+                   double radius)
+{
+    if (is_sharp(canvas, radius) || !is_within(canvas, core, count, radius)) {
+        contour_collect_round(canvas, core, count, radius);
+        put_ring(canvas);
+        return;
+    }
+    struct rim rim = rim_of(canvas, core, count, radius);
+    rim.is_exact = true;
+    go_round(&rim);
+    sink_byte(canvas->out, 'Z');
+}

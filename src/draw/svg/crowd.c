@@ -1,0 +1,170 @@
+#include "draw/svg/crowd.h"
+
+#include <math.h>
+
+/* Picture units that a cell is wide and high, and most cells of a side. */
+#define CELL 32
+#define MOST 512
+
+/* Of what is in a cell, so many things are looked at: those that came last. A
+ * cell with more is full, wherever in it words would be. */
+#define LOOKED_AT 100
+
+struct crowd crowd_make(struct canvas *canvas)
+{
+    struct crowd crowd = {.canvas = canvas};
+    double columns = ceil(canvas->view.width / CELL);
+    double rows = ceil(canvas->view.height / CELL);
+    crowd.columns = columns < MOST ? (int)columns : MOST;
+    crowd.rows = rows < MOST ? (int)rows : MOST;
+    crowd.heads =
+        canvas_alloc(canvas, crowd.columns * crowd.rows, sizeof *crowd.heads);
+    for (int i = 0; crowd.heads && i < crowd.columns * crowd.rows; i++)
+        crowd.heads[i] = -1;
+    return crowd;
+}
+
+/* ---- What meets ---------------------------------------------------------- */
+
+/* Whether the segment has a point in the box. */
+static bool crosses(col_vec2 from, col_vec2 to, const col_box *box)
+{
+    col_vec2 middle = box_middle(*box);
+    col_vec2 ends[2] = {vec_between(middle, from), vec_between(middle, to)};
+    return line_clip(ends, vec_between(middle, box->max));
+}
+
+static bool meets(const struct crowd_item *item, const col_box *box)
+{
+    if (!item->is_box)
+        return crosses(item->from, item->to, box);
+    return item->from.x < box->max.x && item->to.x > box->min.x &&
+           item->from.y < box->max.y && item->to.y > box->min.y;
+}
+
+/* ---- Cells --------------------------------------------------------------- */
+
+/* The cells of a box, from first to last; none where it is beside the paper. */
+struct cells {
+    int left, right, top, bottom;
+};
+
+static int cell_at(double value, int count)
+{
+    if (!(value > 0))
+        return 0;
+    return value < (double)count * CELL ? (int)(value / CELL) : count - 1;
+}
+
+static struct cells cells_of(const struct crowd *crowd, const col_box *box)
+{
+    if (box->max.x < 0 || box->max.y < 0 ||
+        box->min.x > crowd->columns * CELL || box->min.y > crowd->rows * CELL)
+        return (struct cells){0, -1, 0, -1};
+    return (struct cells){
+        cell_at(box->min.x, crowd->columns),
+        cell_at(box->max.x, crowd->columns),
+        cell_at(box->min.y, crowd->rows),
+        cell_at(box->max.y, crowd->rows),
+    };
+}
+
+static void enter(struct crowd *crowd, int item, int cell)
+{
+    struct arena *arena = crowd->canvas->picture->arena;
+    struct crowd_entry *entries =
+        arena_more(arena, crowd->entries, crowd->entry_count,
+                   &crowd->entry_room, sizeof *entries);
+    if (!entries)
+        return;
+    crowd->entries = entries;
+    entries[crowd->entry_count] =
+        (struct crowd_entry){item, cell, crowd->heads[cell]};
+    crowd->heads[cell] = crowd->entry_count++;
+}
+
+static void add(struct crowd *crowd, struct crowd_item item,
+                const col_box *around)
+{
+    struct arena *arena = crowd->canvas->picture->arena;
+    struct crowd_item *items =
+        arena_more(arena, crowd->items, crowd->item_count, &crowd->item_room,
+                   sizeof *items);
+    if (!items || !crowd->heads)
+        return;
+    crowd->items = items;
+    items[crowd->item_count] = item;
+    struct cells cells = cells_of(crowd, around);
+    for (int row = cells.top; row <= cells.bottom; row++)
+        for (int column = cells.left; column <= cells.right; column++) {
+            col_box cell = {{column * CELL, row * CELL},
+                            {(column + 1) * CELL, (row + 1) * CELL}};
+            if (meets(&item, &cell))
+                enter(crowd, crowd->item_count, row * crowd->columns + column);
+        }
+    crowd->item_count++;
+}
+
+void crowd_add_box(struct crowd *crowd, col_box box, double weight)
+{
+    struct crowd_item item = {box.min, box.max, weight, true, 0};
+    add(crowd, item, &box);
+}
+
+void crowd_add_line(struct crowd *crowd, col_vec2 from, col_vec2 to,
+                    double weight)
+{
+    struct crowd_item item = {from, to, weight, false, 0};
+    col_box around = {
+        {from.x < to.x ? from.x : to.x, from.y < to.y ? from.y : to.y},
+        {from.x < to.x ? to.x : from.x, from.y < to.y ? to.y : from.y}};
+    add(crowd, item, &around);
+}
+
+/* ---- Questions ----------------------------------------------------------- */
+
+static double weigh_cell(struct crowd *crowd, int cell, const col_box *box)
+{
+    double weight = 0;
+    int left = LOOKED_AT;
+    for (int i = crowd->heads[cell]; i >= 0 && left > 0;
+         i = crowd->entries[i].next, left--) {
+        struct crowd_item *item = &crowd->items[crowd->entries[i].item];
+        if (item->asked == crowd->questions || !meets(item, box))
+            continue;
+        item->asked = crowd->questions;
+        weight += item->weight;
+    }
+    return weight;
+}
+
+double crowd_weight(struct crowd *crowd, col_box box)
+{
+    const struct view *view = &crowd->canvas->view;
+    bool is_out = box.min.x < 0 || box.min.y < 0 || box.max.x > view->width ||
+                  box.max.y > view->height;
+    double weight = is_out ? CROWD_OUTSIDE : 0;
+    if (!crowd->heads)
+        return weight;
+    crowd->questions++;
+    struct cells cells = cells_of(crowd, &box);
+    for (int row = cells.top; row <= cells.bottom; row++)
+        for (int column = cells.left; column <= cells.right; column++)
+            weight += weigh_cell(crowd, row * crowd->columns + column, &box);
+    return weight;
+}
+
+int crowd_count(const struct crowd *crowd)
+{
+    return crowd->item_count;
+}
+
+void crowd_rewind(struct crowd *crowd, int count)
+{
+    while (crowd->entry_count > 0 &&
+           crowd->entries[crowd->entry_count - 1].item >= count) {
+        struct crowd_entry last = crowd->entries[--crowd->entry_count];
+        crowd->heads[last.cell] = last.next;
+    }
+    crowd->item_count = count;
+}

@@ -1,0 +1,288 @@
+#include "draw/svg/layout.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "draw/svg/mark.h"
+#include "draw/svg/place.h"
+#include "draw/svg/theme.h"
+
+/* Edges of shapes that words keep away from, at most. */
+#define EDGES 4000
+
+/* Picture units: a line of that width is an edge that is told, and words beside
+ * a span that is shorter lie on what is at its ends. */
+#define THICK 3
+#define SHORT 28
+
+/* Half the side of what a dot covers. */
+#define DOT 4
+
+/* No place costs as much; and what words may cost among more than CROWD marks
+ * that are seen at once. */
+#define ANY   1e9
+#define MOST  20
+#define CROWD 200
+
+/* ---- What is in the way -------------------------------------------------- */
+
+static void add_line(struct canvas *canvas, struct crowd *crowd,
+                     const col_vec2 world[2], double weight)
+{
+    col_vec2 ends[2] = {canvas_local(canvas, world[0]),
+                        canvas_local(canvas, world[1])};
+    if (line_clip(ends, canvas->reach))
+        crowd_add_line(crowd, canvas_paper(canvas, ends[0]),
+                       canvas_paper(canvas, ends[1]), weight);
+}
+
+/* Words can be read on a thin line, and not on a thick one. */
+static double weight_of(const struct mark *mark)
+{
+    return theme_style(mark->style)->width < THICK ? ON_MARK : ON_EDGE;
+}
+
+static void add_ring(struct canvas *canvas, struct crowd *crowd,
+                     const struct mark *mark)
+{
+    bool is_closed = mark->kind == MARK_POLYGON || mark->kind == MARK_ROUND;
+    double weight = weight_of(mark);
+    for (int i = 0; i + 1 < mark->count; i++)
+        add_line(canvas, crowd, mark->points + i, weight);
+    if (is_closed && mark->count > 2)
+        add_line(canvas, crowd,
+                 (col_vec2[]){mark->points[mark->count - 1], mark->points[0]},
+                 weight);
+}
+
+static void add_mark(struct canvas *canvas, struct crowd *crowd,
+                     const struct mark *mark)
+{
+    if (mark->kind != MARK_POINTER && mark->kind != MARK_DOT) {
+        add_ring(canvas, crowd, mark);
+        return;
+    }
+    if (!canvas_shows(canvas, mark->points[0]))
+        return;
+    col_vec2 at = canvas_paper(canvas, canvas_local(canvas, mark->points[0]));
+    if (mark->kind == MARK_POINTER)
+        crowd_add_line(crowd, at, pointer_tip(canvas, mark), ON_MARK);
+    else
+        crowd_add_box(
+            crowd,
+            (col_box){{at.x - DOT, at.y - DOT}, {at.x + DOT, at.y + DOT}},
+            ON_WORDS);
+}
+
+static void add_outlines(struct canvas *canvas, struct crowd *crowd)
+{
+    const struct picture *picture = canvas->picture;
+    int left = EDGES;
+    for (int i = 0; i < picture->shape_count && left > 0; i++) {
+        const struct picture_shape *shape = &picture->shapes[i];
+        if (shape->count < 2 || shape->ring_ends ||
+            !canvas_meets(canvas, &shape->box))
+            continue;
+        for (int e = 0; e < shape->count && left > 0; e++, left--) {
+            int next = e + 1 < shape->count ? e + 1 : 0;
+            if (next > 0 || shape->is_closed)
+                add_line(canvas, crowd,
+                         (col_vec2[]){shape->outline[e], shape->outline[next]},
+                         ON_OUTLINE);
+        }
+    }
+}
+
+/* ---- Words of marks ------------------------------------------------------ */
+
+/* Around a point: corners and sides, near and not so near. */
+static const struct choice around[] = {
+    {{1, -1}, 4, false},   {{1, 0}, 8, false},   {{1, 1}, 4, false},
+    {{0, -1}, 8, false},   {{0, 1}, 8, false},   {{-1, -1}, 4, false},
+    {{-1, 0}, 8, false},   {{-1, 1}, 4, false},  {{1, -1}, 14, false},
+    {{1, 1}, 14, false},   {{0, -1}, 22, false}, {{0, 1}, 22, false},
+    {{-1, -1}, 14, false}, {{-1, 1}, 14, false}, {{1, 0}, 26, false},
+    {{-1, 0}, 26, false},  {{0, -1}, 38, false}, {{0, 1}, 38, false},
+};
+#define AROUND ((int)(sizeof around / sizeof *around))
+
+/* What is seen of a mark's first line, on paper. */
+struct seen_line {
+    col_vec2 middle, normal; /* the normal leads up, or to the right */
+    double length;
+};
+
+static bool line_seen(const struct canvas *canvas, const struct mark *mark,
+                      struct seen_line *line)
+{
+    col_vec2 ends[2] = {canvas_local(canvas, mark->points[0]),
+                        canvas_local(canvas, mark->points[1])};
+    col_vec2 way = canvas_way(canvas, ends);
+    if (!line_clip(ends, canvas->reach))
+        return false;
+    col_vec2 normal = {way.y, -way.x};
+    if (normal.y > 0 || (!(normal.y < 0) && normal.x < 0))
+        normal = vec_back(normal);
+    col_vec2 from = canvas_paper(canvas, ends[0]);
+    col_vec2 to = canvas_paper(canvas, ends[1]);
+    *line = (struct seen_line){vec_middle(from, to), normal,
+                               vec_length(vec_between(from, to))};
+    return true;
+}
+
+static struct text_place place_beside_line(struct canvas *canvas,
+                                           struct crowd *crowd,
+                                           const struct mark *mark,
+                                           struct words words)
+{
+    struct seen_line line;
+    if (!line_seen(canvas, mark, &line))
+        return (struct text_place){.is_free = false};
+    col_vec2 n = line.normal, back = vec_back(n);
+    col_vec2 on = vec_left(n), off = vec_back(on);
+    double end = line.length / 2 + 4;
+    const struct choice beside[] = {
+        {n, 5, true},    {back, 5, true},  {n, 14, true}, {back, 14, true},
+        {n, 28, true},   {back, 28, true}, {n, 44, true}, {back, 44, true},
+        {on, end, true}, {off, end, true},
+    };
+    const struct choice beside_short[] = {
+        {n, 5, true},           {back, 5, true},      {{1, -1}, end, false},
+        {{-1, -1}, end, false}, {{1, 1}, end, false}, {{-1, 1}, end, false},
+        {n, 14, true},          {back, 14, true},     {n, 28, true},
+        {back, 28, true},
+    };
+    if (line.length < SHORT)
+        return place_words(crowd, line.middle, beside_short,
+                           (int)(sizeof beside_short / sizeof *beside_short),
+                           words);
+    return place_words(crowd, line.middle, beside,
+                       (int)(sizeof beside / sizeof *beside), words);
+}
+
+static struct text_place place_text(struct canvas *canvas, struct crowd *crowd,
+                                    const struct mark *mark, double most)
+{
+    struct words words = {mark->text, LAYOUT_MARK, most, true};
+    col_vec2 at = mark->points[mark->kind == MARK_ARROW ? 1 : 0];
+    if (mark->kind == MARK_SPAN || (mark->kind == MARK_LINE && mark->count > 1))
+        return place_beside_line(canvas, crowd, mark, words);
+    if (!canvas_shows(canvas, at))
+        return (struct text_place){.is_free = false};
+    col_vec2 point = mark->kind == MARK_POINTER
+                         ? pointer_tip(canvas, mark)
+                         : canvas_paper(canvas, canvas_local(canvas, at));
+    return place_words(crowd, point, around, AROUND, words);
+}
+
+/* Whether a mark of the list before number `i` has the same words at the same
+ * point: of a pair that is asked about both ways round. In a page each record
+ * has its own. */
+static bool is_said(const struct canvas *canvas, const int *list, int i)
+{
+    const struct mark *marks = canvas->picture->marks, *mark = &marks[list[i]];
+    bool is_said = false;
+    for (int j = 0; j < i && i < CROWD && !canvas->is_page && !is_said; j++) {
+        const struct mark *other = &marks[list[j]];
+        is_said =
+            other->text && other->kind == mark->kind &&
+            strcmp(other->text, mark->text) == 0 &&
+            !(vec_length(vec_between(other->points[0], mark->points[0])) > 0);
+    }
+    return is_said;
+}
+
+/* Marks from..end-1, of which the lines come first: words keep away from those
+ * of later marks, too. */
+static void place_marks(struct canvas *canvas, struct layout *layout,
+                        const int *list, int count)
+{
+    const struct mark *marks = canvas->picture->marks;
+    if (canvas->has_many)
+        return;
+    for (int i = 0; i < count; i++)
+        add_mark(canvas, &layout->crowd, &marks[list[i]]);
+    for (int i = 0; i < count; i++) {
+        const struct mark *mark = &marks[list[i]];
+        if (mark->text && mark->kind != MARK_BADGE && !is_said(canvas, list, i))
+            layout->marks[list[i]] = place_text(canvas, &layout->crowd, mark,
+                                                count > CROWD ? MOST : ANY);
+    }
+}
+
+/* ---- Steps --------------------------------------------------------------- */
+
+/* When a mark is seen: with all others that are wanted; in a page with the
+ * answer, and not with its steps; or in one step alone. */
+enum phase { PHASE_ALWAYS, PHASE_ANSWER, PHASE_STEP };
+
+static enum phase phase_of(const struct canvas *canvas, const struct mark *mark)
+{
+    if (canvas->options->step != SVG_ALL_STEPS)
+        return PHASE_ALWAYS;
+    if (mark->source.step >= 0)
+        return PHASE_STEP;
+    bool is_kept = mark->source.record < 0 || canvas->picture->is_panel;
+    return is_kept ? PHASE_ALWAYS : PHASE_ANSWER;
+}
+
+static bool are_one_step(const struct mark *a, const struct mark *b)
+{
+    return a->source.record == b->source.record &&
+           a->source.step == b->source.step;
+}
+
+/* Lists the marks of a phase that are wanted. */
+static int list_marks(const struct canvas *canvas, int *list, enum phase phase)
+{
+    int count = 0;
+    for (int i = 0; i < canvas->picture->mark_count; i++) {
+        const struct mark *mark = &canvas->picture->marks[i];
+        if (mark_is_wanted(canvas, mark) && phase_of(canvas, mark) == phase)
+            list[count++] = i;
+    }
+    return count;
+}
+
+/* Steps are seen one at a time: each has the paper as it is without the
+ * others. */
+static void place_steps(struct canvas *canvas, struct layout *layout,
+                        const int *list, int count)
+{
+    const struct mark *marks = canvas->picture->marks;
+    int before = crowd_count(&layout->crowd);
+    for (int i = 0, end; i < count; i = end) {
+        end = i + 1;
+        while (end < count && are_one_step(&marks[list[i]], &marks[list[end]]))
+            end++;
+        place_marks(canvas, layout, list + i, end - i);
+        crowd_rewind(&layout->crowd, before);
+    }
+}
+
+bool layout_make(struct canvas *canvas, int seen, bool has_ids,
+                 struct layout *layout)
+{
+    const struct picture *picture = canvas->picture;
+    layout->seen = seen;
+    layout->crowd = crowd_make(canvas);
+    layout->shapes = canvas_alloc(canvas, has_ids ? picture->shape_count : 0,
+                                  sizeof *layout->shapes);
+    layout->marks =
+        canvas_alloc(canvas, picture->mark_count, sizeof *layout->marks);
+    int *list = canvas_alloc(canvas, picture->mark_count, sizeof *list);
+    if (!layout->shapes || !layout->marks || !list || !layout->crowd.heads)
+        return false;
+    layout_badges(canvas, layout);
+    add_outlines(canvas, &layout->crowd);
+    place_marks(canvas, layout, list, list_marks(canvas, list, PHASE_ALWAYS));
+    int before = crowd_count(&layout->crowd);
+    place_marks(canvas, layout, list, list_marks(canvas, list, PHASE_ANSWER));
+    if (has_ids)
+        layout_ids(canvas, layout);
+    crowd_rewind(&layout->crowd, before);
+    if (has_ids)
+        layout_keep_ids(canvas, layout);
+    place_steps(canvas, layout, list, list_marks(canvas, list, PHASE_STEP));
+    return true;
+}

@@ -1,0 +1,10 @@
+/* Shapes of a map that has very many: with less detail. */
+#ifndef SVG_MANY_H
+#define SVG_MANY_H
+
+#include "draw/svg/canvas.h"
+
+/* Writes all shapes, one path for each role (svg.h tells what is left out). */
+void many_write(struct canvas *canvas);
+
+#endif

@@ -1,0 +1,347 @@
+#include "draw/svg/svg.h"
+
+#include <math.h>
+
+#include "draw/svg/canvas.h"
+#include "draw/svg/caption.h"
+#include "draw/svg/decimal.h"
+#include "draw/svg/grid.h"
+#include "draw/svg/later.h"
+#include "draw/svg/legend.h"
+#include "draw/svg/mark.h"
+#include "draw/svg/numbers.h"
+#include "draw/svg/pack.h"
+#include "draw/svg/shape.h"
+#include "support/escape_markup.h"
+
+#define WIDTH 800
+
+/* Around what is to be seen, in picture units; and room between two pictures,
+ * which are one below the other where together they are less wide than that. */
+#define MARGIN 40
+#define GAP    12
+#define NARROW 560
+
+/* Of the width: a picture's least and most height. */
+#define LOW  0.4
+#define HIGH 0.9
+
+/* Where more marks are seen at once, dots and pointers are half as large. */
+#define MANY_MARKS 500
+
+/* ---- Views --------------------------------------------------------------- */
+
+static double width_of(const struct svg_options *options)
+{
+    return options->width > 0 ? options->width : WIDTH;
+}
+
+/* A box of no size has some around it; where axes have scales of their own, of
+ * no size along one. Far from the origin it is what can be told apart. */
+static col_box widened(col_box box, bool is_stretched)
+{
+    bool has_width = box.max.x > box.min.x, has_height = box.max.y > box.min.y;
+    double x = 1 + 0x1p-40 * fabs(box.min.x), y = 1 + 0x1p-40 * fabs(box.min.y);
+    if (!has_width && (is_stretched || !has_height)) {
+        box.min.x -= x;
+        box.max.x += x;
+    }
+    if (!has_height && (is_stretched || !has_width)) {
+        box.min.y -= y;
+        box.max.y += y;
+    }
+    return box;
+}
+
+struct view svg_view(const struct picture *picture,
+                     const struct svg_options *options)
+{
+    double width = width_of(options);
+    double margin = width < 10 * MARGIN ? width / 10 : MARGIN;
+    bool is_crop = options->has_crop && !picture->is_panel;
+    col_box box = is_crop ? options->crop : picture_bounds(picture);
+    if (!(box.min.x <= box.max.x && box.min.y <= box.max.y))
+        box = (col_box){{-1, -1}, {1, 1}};
+    box = widened(box, picture->is_stretched);
+    struct view_wish wish = {.box = box,
+                             .width = width,
+                             .least = width * LOW,
+                             .most = width * HIGH,
+                             .margin = margin,
+                             .is_y_up = picture->is_y_up,
+                             .is_stretched = picture->is_stretched};
+    return view_make(&wish);
+}
+
+/* ---- Attributes ---------------------------------------------------------- */
+
+static void put_view(struct canvas *canvas)
+{
+    const struct view *view = &canvas->view;
+    const double numbers[] = {view->center.x, view->center.y, view->x_scale,
+                              view->y_scale,  view->width,    view->height};
+    sink_text(canvas->out, " data-view=\"");
+    for (int i = 0; i < 6; i++) {
+        char text[NUMBER_MAX];
+        sink_write(canvas->out, text, number_write(text, numbers[i]));
+        sink_byte(canvas->out, ' ');
+    }
+    sink_text(canvas->out, view->is_y_up ? "up\"" : "down\"");
+}
+
+static void put_box(struct canvas *canvas, double width, double height)
+{
+    sink_text(canvas->out, " viewBox=\"0 0 ");
+    decimal_write_two(canvas->out, width, height);
+    sink_byte(canvas->out, '"');
+}
+
+/* ` name="ID-what"` */
+static void put_name(struct canvas *canvas, const char *name, const char *what)
+{
+    sink_byte(canvas->out, ' ');
+    sink_text(canvas->out, name);
+    sink_text(canvas->out, "=\"");
+    escape_xml(canvas->out, canvas->id);
+    sink_text(canvas->out, what);
+    sink_byte(canvas->out, '"');
+}
+
+/* What the picture is for those who do not see it. */
+static void put_role(struct canvas *canvas)
+{
+    bool has_more = canvas->picture->summary;
+    sink_text(canvas->out,
+              canvas->is_page ? " role=\"group\"" : " role=\"img\"");
+    put_name(canvas, "aria-labelledby", "-title");
+    if (has_more)
+        put_name(canvas, "aria-describedby", "-desc");
+    sink_text(canvas->out, ">\n");
+}
+
+/* `more` is a sentence that stands behind the picture's own; "": none. */
+static void write_words(struct canvas *canvas, const char *more)
+{
+    const struct picture *picture = canvas->picture;
+    sink_text(canvas->out, "<title");
+    put_name(canvas, "id", "-title");
+    sink_byte(canvas->out, '>');
+    escape_xml(canvas->out, picture->title ? picture->title : "collide");
+    sink_text(canvas->out, "</title>\n");
+    if (!picture->summary)
+        return;
+    sink_text(canvas->out, "<desc");
+    put_name(canvas, "id", "-desc");
+    sink_byte(canvas->out, '>');
+    escape_xml(canvas->out, picture->summary);
+    sink_text(canvas->out, more[0] ? " " : "");
+    escape_xml(canvas->out, more);
+    sink_text(canvas->out, "</desc>\n");
+}
+
+/* ---- Content ------------------------------------------------------------- */
+
+static void write_rect(struct canvas *canvas, const char *name, double width,
+                       double height)
+{
+    sink_text(canvas->out, "<rect class=\"");
+    sink_text(canvas->out, name);
+    sink_byte(canvas->out, '"');
+    attribute_number(canvas, "width", width);
+    attribute_number(canvas, "height", height);
+    sink_text(canvas->out, "/>\n");
+}
+
+/* What shapes that are not sound are filled with. */
+static void write_hatch(struct canvas *canvas)
+{
+    const struct picture *picture = canvas->picture;
+    int i = 0;
+    while (i < picture->shape_count && picture->shapes[i].role != ROLE_BAD)
+        i++;
+    if (i == picture->shape_count)
+        return;
+    sink_text(canvas->out, "<defs><pattern");
+    put_name(canvas, "id", "-hatch");
+    sink_text(canvas->out,
+              " width=\"6\" height=\"6\" patternUnits=\"userSpaceOnUse\">"
+              "<path class=\"hatch bad\" "
+              "d=\"M-1 1L1 -1M0 6L6 0M5 7L7 5\"/></pattern></defs>\n");
+}
+
+/* Ids, marks and numbers, none on another. */
+static void write_details(struct canvas *canvas, const struct grid *grid,
+                          int seen)
+{
+    const struct svg_options *options = canvas->options;
+    bool has_ids = !options->hides_labels && seen <= SVG_LABELS_MOST;
+    struct layout layout;
+    int marks = marks_wanted(canvas);
+    if (options->step != SVG_ALL_STEPS && marks > MANY_MARKS)
+        canvas->mark_size = 0.5;
+    canvas->has_many = !canvas->is_page && marks > SVG_MARKS_MOST;
+    if (!layout_make(canvas, seen, has_ids, &layout))
+        return;
+    if (!options->hides_grid)
+        grid_write_numbers(canvas, grid);
+    if (has_ids)
+        ids_write(canvas, layout.shapes);
+    if (options->shows_indices && seen <= SVG_LABELS_MOST)
+        numbers_write(canvas, &layout.crowd);
+    marks_write(canvas, &layout);
+}
+
+static void write_content(struct canvas *canvas)
+{
+    struct grid grid = grid_lines(canvas);
+    int seen = shapes_seen(canvas);
+    write_hatch(canvas);
+    if (!canvas->options->hides_grid)
+        grid_write(canvas, &grid);
+    shapes_write(canvas, seen);
+    if (canvas->options->shows_boxes)
+        boxes_write(canvas);
+    write_details(canvas, &grid, seen);
+}
+
+/* ---- Documents ----------------------------------------------------------- */
+
+/* One or two pictures on a sheet, a caption and a legend below. */
+struct sheet {
+    struct canvas parts[2];
+    int count;
+    const char *caption; /* "": none */
+    double width, height, caption_top, legend_top;
+    bool is_below; /* the second is below the first */
+    struct legend legend;
+};
+
+static void lay_out(struct sheet *sheet)
+{
+    struct canvas *a = &sheet->parts[0], *b = &sheet->parts[1];
+    double height = a->view.height;
+    if (sheet->count > 1 && sheet->is_below) {
+        height += GAP + b->view.height;
+    } else if (sheet->count > 1) {
+        height = height > b->view.height ? height : b->view.height;
+        canvas_heighten(a, height);
+        canvas_heighten(b, height);
+    }
+    for (int i = 0; i < sheet->count; i++)
+        legend_add(&sheet->legend, &sheet->parts[i]);
+    sheet->caption_top = height;
+    height += caption_height(sheet->caption, sheet->width);
+    sheet->legend_top = height;
+    if (!sheet->parts[0].options->hides_legend)
+        height += legend_height(&sheet->legend, sheet->width);
+    sheet->height = height;
+}
+
+static void write_part(struct sheet *sheet, int part)
+{
+    struct canvas *canvas = &sheet->parts[part];
+    const struct view *view = &canvas->view;
+    const struct view *first = &sheet->parts[0].view;
+    bool is_below = part > 0 && sheet->is_below;
+    sink_text(canvas->out, "<svg");
+    attribute_number(canvas, "x",
+                     part > 0 && !is_below ? first->width + GAP : 0);
+    attribute_number(canvas, "y", is_below ? first->height + GAP : 0);
+    attribute_number(canvas, "width", view->width);
+    attribute_number(canvas, "height", view->height);
+    put_box(canvas, view->width, view->height);
+    put_view(canvas);
+    sink_text(canvas->out, ">\n");
+    write_content(canvas);
+    if (sheet->count > 1)
+        write_rect(canvas, "frame", view->width, view->height);
+    sink_text(canvas->out, "</svg>\n");
+}
+
+static void write_sheet(struct sheet *sheet, const struct svg_options *options)
+{
+    struct canvas *canvas = &sheet->parts[0];
+    struct sink *out = canvas->out;
+    sink_text(out,
+              "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+              "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"picture\"");
+    attribute_number(canvas, "width", sheet->width);
+    attribute_number(canvas, "height", sheet->height);
+    put_box(canvas, sheet->width, sheet->height);
+    put_role(canvas);
+    write_words(canvas, sheet->caption);
+    sink_text(out, "<style>\n");
+    theme_write(out, options, sheet->legend.parts);
+    sink_text(out, "</style>\n");
+    write_rect(canvas, "paper", sheet->width, sheet->height);
+    for (int i = 0; i < sheet->count; i++)
+        write_part(sheet, i);
+    if (sheet->caption[0])
+        caption_write(canvas, sheet->caption, sheet->width, sheet->caption_top);
+    if (!options->hides_legend)
+        legend_write(canvas, &sheet->legend, sheet->width, sheet->legend_top);
+    sink_text(out, "</svg>\n");
+}
+
+void svg_write(struct sink *out, const struct drawing *drawing,
+               const struct svg_options *options)
+{
+    const struct drawn_record *record =
+        drawing_step(drawing, options->record, options->step);
+    const struct picture *panel = record ? record->panel : NULL;
+    struct svg_options part = *options;
+    double width = width_of(options);
+    bool is_below = width < NARROW;
+    part.width = panel && !is_below ? (width - GAP) / 2 : width;
+    struct sheet sheet = {
+        .count = panel ? 2 : 1,
+        .caption = record && !options->hides_legend
+                       ? record->steps[options->step].text
+                       : "",
+        .width = width,
+        .is_below = is_below,
+    };
+    sheet.parts[0] = canvas_make(out, &drawing->scene, &part);
+    if (panel)
+        sheet.parts[1] = canvas_make(out, panel, &part);
+    sheet.parts[1].id = "panel";
+    lay_out(&sheet);
+    write_sheet(&sheet, options);
+}
+
+void svg_write_inline(struct sink *out, const struct picture *picture,
+                      const char *id, const struct svg_options *options)
+{
+    struct canvas canvas = canvas_make(out, picture, options);
+    struct packing later;
+    bool is_later = picture->is_panel && options->step == SVG_ALL_STEPS;
+    canvas.is_page = true;
+    canvas.later = &later;
+    canvas.id = id;
+    sink_text(out,
+              "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"picture\"");
+    attribute_text(&canvas, "id", id);
+    put_box(&canvas, canvas.view.width, canvas.view.height);
+    put_view(&canvas);
+    put_role(&canvas);
+    write_words(&canvas, "");
+    write_rect(&canvas, "paper", canvas.view.width, canvas.view.height);
+    if (is_later)
+        later_begin(&canvas, options->record);
+    write_content(&canvas);
+    if (is_later)
+        later_end(&canvas);
+    sink_text(out, "</svg>\n");
+}
+
+static const struct theme_parts all_parts = {~0U, ~UINT64_C(0), true};
+
+void svg_write_style(struct sink *out, enum svg_colors colors)
+{
+    theme_write_forms(out, colors, all_parts);
+}
+
+void svg_write_colors(struct sink *out, enum svg_colors colors, bool is_dark)
+{
+    theme_write_tones(out, colors, all_parts, is_dark);
+}

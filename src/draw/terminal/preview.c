@@ -1,0 +1,330 @@
+#include "draw/terminal/preview.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "draw/marks/plane.h"
+#include "draw/terminal/caption.h"
+#include "draw/terminal/sketch.h"
+
+/* Dots kept free around what is seen: a row, two columns. */
+#define MARGIN 4.0
+
+/* Rows of a picture. */
+#define LEAST_ROWS 4
+#define MOST_ROWS  200
+
+/* Sentences below a picture, where there are several records. */
+#define MOST_SENTENCES 12
+
+/* One shape that is this much larger than the other is seen only around it. */
+#define MUCH_LARGER 6.0
+
+/* A drawing at work. */
+struct preview {
+    const struct drawing *drawing;
+    const struct preview_options *options;
+    struct caption caption;
+    int record; /* that it is about; -1: several, or none */
+    struct screen scene, panel;
+};
+
+/* ---- What is seen -------------------------------------------------------- */
+
+/* The bounds of `count` shapes; those of no other mark. */
+static col_box shape_bounds(const struct picture *picture, int first, int count)
+{
+    struct picture alone = picture_make(picture->arena);
+    bool is_there = first >= 0 && first < picture->shape_count;
+    alone.shapes = is_there ? picture->shapes + first : NULL;
+    alone.shape_count = is_there ? count : 0;
+    return picture_bounds(&alone);
+}
+
+/* The bounds of what is marked: other steps' marks do not count, nor those of
+ * other records where the picture is about one. */
+static col_box mark_bounds(const struct preview *preview,
+                           const struct picture *picture)
+{
+    struct picture alone = picture_make(picture->arena);
+    col_box box = box_none();
+    alone.mark_count = 1;
+    for (int i = 0; i < picture->mark_count; i++) {
+        alone.marks = picture->marks + i;
+        if (picture_shows(picture, alone.marks, preview->record,
+                          preview->options->step))
+            box = box_both(box, picture_bounds(&alone));
+    }
+    return box;
+}
+
+static col_box grown(col_box box, double by)
+{
+    return (col_box){{box.min.x - by, box.min.y - by},
+                     {box.max.x + by, box.max.y + by}};
+}
+
+/* The two shapes and what is marked of them. */
+static col_box pair_box(const struct preview *preview)
+{
+    const struct drawn_record *record =
+        &preview->drawing->records[preview->record];
+    const struct picture *scene = &preview->drawing->scene;
+    col_box a = shape_bounds(scene, record->a, 1);
+    col_box b = shape_bounds(scene, record->b, 1);
+    col_box marks = mark_bounds(preview, scene),
+            all = box_both(box_both(a, b), marks);
+    if (box_is_none(a) || box_is_none(b))
+        return all;
+    double one = box_side(a), other = box_side(b);
+    double least = one < other ? one : other;
+    if (least > 0 && box_side(all) > MUCH_LARGER * least) {
+        col_box near = box_both(grown(one < other ? a : b, least), marks);
+        return box_common(all, near);
+    }
+    return all;
+}
+
+static col_box whole_box(const struct preview *preview,
+                         const struct picture *picture)
+{
+    return box_both(shape_bounds(picture, 0, picture->shape_count),
+                    mark_bounds(preview, picture));
+}
+
+static col_box box_seen(const struct preview *preview)
+{
+    col_box whole = whole_box(preview, &preview->drawing->scene);
+    if (preview->options->has_crop)
+        return preview->options->crop;
+    if (preview->record < 0)
+        return whole;
+    col_box box = pair_box(preview);
+    return box_is_none(box) ? whole : box;
+}
+
+/* ---- Grids --------------------------------------------------------------- */
+
+static int columns_of(const struct preview_options *options)
+{
+    int columns = options->columns;
+    if (columns < PREVIEW_LEAST_COLUMNS)
+        return PREVIEW_LEAST_COLUMNS;
+    return columns < PREVIEW_MOST_COLUMNS ? columns : PREVIEW_MOST_COLUMNS;
+}
+
+static int rows_of(const struct preview_options *options)
+{
+    int rows = options->rows;
+    if (rows <= 0)
+        rows = columns_of(options) * 3 / 8;
+    if (rows < LEAST_ROWS)
+        return LEAST_ROWS;
+    return rows < MOST_ROWS ? rows : MOST_ROWS;
+}
+
+static struct view view_of(const struct preview *preview,
+                           const struct picture *picture, col_box box)
+{
+    return view_make(&(struct view_wish){
+        .box = box,
+        .width = SCREEN_WIDE * columns_of(preview->options),
+        .least = SCREEN_HIGH * LEAST_ROWS,
+        .most = SCREEN_HIGH * rows_of(preview->options),
+        .margin = MARGIN,
+        .is_y_up = picture->is_y_up,
+        .is_stretched = picture->is_stretched,
+    });
+}
+
+/* Draws a picture, of which a box is seen. A screen without cells is left where
+ * there is nothing to be seen. false: memory is used up. */
+static bool draw(const struct preview *preview, const struct picture *picture,
+                 col_box box, struct screen *screen)
+{
+    const struct preview_options *options = preview->options;
+    if (box_is_none(box))
+        return true;
+    struct view view = view_of(preview, picture, box);
+    *screen = (struct screen){
+        .columns = columns_of(options),
+        .rows = (int)ceil(view.height / SCREEN_HIGH),
+        .is_ascii = options->is_ascii,
+        .has_colors = options->has_colors,
+    };
+    screen->cells = arena_alloc(preview->drawing->arena,
+                                (size_t)screen->columns * (size_t)screen->rows,
+                                sizeof *screen->cells);
+    if (!screen->cells)
+        return false;
+    struct frame frame = frame_make(screen, &view);
+    bool is_about = preview->record >= 0 && picture == &preview->drawing->scene;
+    const struct drawn_record *record =
+        is_about ? &preview->drawing->records[preview->record] : NULL;
+    sketch_picture(&(struct sketch){
+        .picture = picture,
+        .frame = &frame,
+        .record = preview->record,
+        .step = options->step,
+        .a = record ? record->a : -1,
+        .b = record ? record->b : -1,
+        .hides_labels = options->hides_labels,
+    });
+    return true;
+}
+
+/* The record of which a step is shown; NULL: none is. */
+static const struct drawn_record *stepped(const struct preview *preview)
+{
+    return drawing_step(preview->drawing, preview->record,
+                        preview->options->step);
+}
+
+static bool draw_all(struct preview *preview)
+{
+    const struct drawing *drawing = preview->drawing;
+    const struct drawn_record *record = stepped(preview);
+    const struct picture *panel = record ? record->panel : NULL;
+    return draw(preview, &drawing->scene, box_seen(preview), &preview->scene) &&
+           (!panel ||
+            draw(preview, panel, whole_box(preview, panel), &preview->panel));
+}
+
+/* ---- Words --------------------------------------------------------------- */
+
+static void put_line(struct caption *caption, const char *text)
+{
+    caption_words(caption, text);
+    caption_end(caption);
+}
+
+static const char *id_of(const struct preview *preview, int shape)
+{
+    const struct picture *scene = &preview->drawing->scene;
+    return shape >= 0 && shape < scene->shape_count ? scene->shapes[shape].id
+                                                    : NULL;
+}
+
+static void write_picture(struct preview *preview,
+                          const struct picture *picture,
+                          const struct screen *screen)
+{
+    struct caption *caption = &preview->caption;
+    if (!screen->cells)
+        return;
+    if (picture->title)
+        put_line(caption, picture->title);
+    screen_write(caption->out, screen);
+    if (preview->options->hides_legend)
+        return;
+    const struct drawn_record *record =
+        preview->record >= 0 ? &preview->drawing->records[preview->record]
+                             : NULL;
+    caption_legend(caption, screen, record ? id_of(preview, record->a) : NULL,
+                   record ? id_of(preview, record->b) : NULL);
+}
+
+/* Where in the answer a record is: "pairs/0". NULL: it is not there. */
+static const struct item *find_item(const struct item *answer, const char *key)
+{
+    const struct item *item = answer;
+    while (item && *key) {
+        char name[32];
+        size_t length = strcspn(key, "/");
+        if (length >= sizeof name)
+            return NULL;
+        memcpy(name, key, length);
+        name[length] = '\0';
+        item = item->kind == ITEM_ARRAY ? item_element(item, atoi(name))
+                                        : item_member(item, name);
+        key += length + (key[length] == '/');
+    }
+    return item;
+}
+
+static void write_step(struct preview *preview)
+{
+    const struct drawn_record *record =
+        &preview->drawing->records[preview->record];
+    int step = preview->options->step;
+    char text[64];
+    snprintf(text, sizeof text, "Step %d of %d:", step + 1, record->step_count);
+    if (record->key[0]) /* else it is a state, which has a number of its own */
+        caption_words(&preview->caption, text);
+    put_line(&preview->caption, record->steps[step].text);
+}
+
+static void write_record(struct preview *preview)
+{
+    const struct drawing *drawing = preview->drawing;
+    const struct drawn_record *record = &drawing->records[preview->record];
+    const struct item *item = find_item(drawing->answer, record->key);
+    if (record->text[0])
+        put_line(&preview->caption, record->text);
+    if (item && record->key[0])
+        caption_numbers(&preview->caption, drawing->arena, item);
+    if (stepped(preview))
+        write_step(preview);
+}
+
+static void write_records(struct preview *preview)
+{
+    const struct drawing *drawing = preview->drawing;
+    int count = drawing->record_count;
+    int told = count > MOST_SENTENCES ? MOST_SENTENCES - 1 : count;
+    for (int i = 0; i < told; i++)
+        put_line(&preview->caption, drawing->records[i].text);
+    char text[64];
+    snprintf(text, sizeof text, "and %d more", count - told);
+    if (told < count)
+        put_line(&preview->caption, text);
+}
+
+static void write_words(struct preview *preview)
+{
+    const struct drawing *drawing = preview->drawing;
+    if (preview->record >= 0)
+        write_record(preview);
+    else if (drawing->record_count > 0)
+        write_records(preview);
+    else if (drawing->scene.summary)
+        put_line(&preview->caption, drawing->scene.summary);
+}
+
+/* ---- All ----------------------------------------------------------------- */
+
+/* One record is what a drawing is about, asked for or not. */
+static int record_of(const struct drawing *drawing,
+                     const struct preview_options *options)
+{
+    if (options->record >= 0 && options->record < drawing->record_count)
+        return options->record;
+    return drawing->record_count == 1 ? 0 : -1;
+}
+
+bool preview_write(struct sink *out, const struct drawing *drawing,
+                   const struct preview_options *options)
+{
+    struct arena_mark mark = arena_mark(drawing->arena);
+    struct preview preview = {
+        .drawing = drawing,
+        .options = options,
+        .caption = {.out = out,
+                    .columns = columns_of(options),
+                    .is_ascii = options->is_ascii,
+                    .has_colors = options->has_colors},
+        .record = record_of(drawing, options),
+    };
+    bool ok = draw_all(&preview);
+    if (ok) {
+        write_picture(&preview, &drawing->scene, &preview.scene);
+        if (preview.panel.cells)
+            write_picture(&preview, drawing->records[preview.record].panel,
+                          &preview.panel);
+        write_words(&preview);
+    }
+    arena_rewind(drawing->arena, mark);
+    return ok;
+}

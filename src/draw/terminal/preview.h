@@ -1,0 +1,38 @@
+/* Pictures as text, for a terminal: outlines of Braille dots, two by four to a
+ * cell, or of ASCII characters, with a legend and the sentences of what was
+ * answered. What is written is the same bytes for the same drawing and options,
+ * and holds no byte that a terminal obeys but those that set colours. */
+#ifndef PREVIEW_PREVIEW_H
+#define PREVIEW_PREVIEW_H
+
+#include "draw/marks/drawing.h"
+#include "support/sink.h"
+
+/* Cells of a picture: what is wished is brought within these. */
+#define PREVIEW_LEAST_COLUMNS 20
+#define PREVIEW_MOST_COLUMNS  500
+
+struct preview_options {
+    int columns;     /* cells of a line */
+    int rows;        /* lines of the picture at most; 0: 3 to 8 columns */
+    bool is_ascii;   /* no byte above 0x7e */
+    bool has_colors; /* by escape sequences of ECMA-48 */
+    bool has_crop;
+    col_box crop; /* what of the scene is seen; else all, or of one record what
+                     it is about */
+    int record;   /* marks of this one alone; -1: of all */
+    int step; /* marks of this step of that record, and none of the answer; <
+                 0: of the answer */
+    bool hides_legend, hides_labels;
+};
+
+/* Writes the scene, below it the panel of the record where a step is shown, a
+ * legend and what the record says, of several the sentence of each. Memory
+ * comes from the drawing's arena and is given back, so `out` must not write
+ * there.
+ *
+ * returns   false: memory is used up, and nothing is written */
+bool preview_write(struct sink *out, const struct drawing *drawing,
+                   const struct preview_options *options);
+
+#endif

@@ -1,0 +1,273 @@
+#include "draw/terminal/sketch.h"
+
+#include <math.h>
+#include <stdio.h>
+
+/* The length of a pointer, in dots: three rows. */
+#define POINTER 12
+
+/* Ids are shown of so few shapes wherever they are, of more only where they
+ * have room; and no more than some cells of each. */
+#define FEW_SHAPES 12
+#define ID_CELLS   16
+#define TEXT_CELLS 24
+
+/* The cost of an id outside of its shape: as much as to hide six cells. */
+#define OUTSIDE 6
+
+/* ---- Shapes -------------------------------------------------------------- */
+
+static enum ink shape_ink(const struct sketch *sketch, int shape)
+{
+    if (shape == sketch->a)
+        return INK_A;
+    if (shape == sketch->b)
+        return INK_B;
+    return (enum ink)(INK_ROLE + (int)sketch->picture->shapes[shape].role);
+}
+
+static void draw_outline(const struct frame *frame, enum ink ink,
+                         const struct picture_shape *shape)
+{
+    int from = 0, rings = shape->ring_ends ? shape->ring_count : 1;
+    for (int i = 0; i < rings; i++) {
+        int end = shape->ring_ends ? shape->ring_ends[i] : shape->count;
+        frame_ring(frame, ink, shape->outline + from, end - from,
+                   shape->is_closed);
+        from = end;
+    }
+}
+
+static void draw_shape(const struct sketch *sketch, int number)
+{
+    const struct picture_shape *shape = &sketch->picture->shapes[number];
+    enum ink ink = shape_ink(sketch, number);
+    bool has_pieces = shape->piece_count == 1 ||
+                      (shape->piece_count > 1 && shape->radius > 0);
+    if (!has_pieces)
+        draw_outline(sketch->frame, ink, shape);
+    for (int i = 0; has_pieces && i < shape->piece_count; i++)
+        frame_core(sketch->frame, ink, &shape->pieces[i]);
+}
+
+/* A and B above all others. */
+static void draw_shapes(const struct sketch *sketch)
+{
+    int count = sketch->picture->shape_count;
+    for (int i = 0; i < count; i++)
+        if (i != sketch->a && i != sketch->b)
+            draw_shape(sketch, i);
+    if (sketch->a >= 0 && sketch->a < count)
+        draw_shape(sketch, sketch->a);
+    if (sketch->b >= 0 && sketch->b < count)
+        draw_shape(sketch, sketch->b);
+}
+
+/* ---- Marks --------------------------------------------------------------- */
+
+static enum ink mark_ink(const struct mark *mark)
+{
+    return (enum ink)(INK_STYLE + (int)mark->style);
+}
+
+/* Where the head of an arrow or pointer is, and where it comes from, in dots,
+ * cut at the border. false: it is not seen, or leads nowhere. */
+static bool arrow_ends(const struct frame *frame, const struct mark *mark,
+                       col_vec2 ends[2])
+{
+    const struct view *view = &frame->view;
+    col_vec2 from = view_point(view, mark->points[0]);
+    col_vec2 way;
+    if (mark->kind == MARK_POINTER) {
+        way = view_direction(view, mark->points[1]);
+        way = (col_vec2){POINTER * way.x, POINTER * way.y};
+    } else {
+        col_vec2 to = view_point(view, mark->points[1]);
+        way = (col_vec2){to.x - from.x, to.y - from.y};
+    }
+    col_vec2 half = {view->width / 2, view->height / 2};
+    ends[0] = (col_vec2){from.x - half.x, from.y - half.y};
+    ends[1] = (col_vec2){ends[0].x + way.x, ends[0].y + way.y};
+    if (!(fabs(way.x) + fabs(way.y) > 0) || !line_clip(ends, half))
+        return false;
+    for (int i = 0; i < 2; i++)
+        ends[i] = (col_vec2){ends[i].x + half.x, ends[i].y + half.y};
+    return true;
+}
+
+static void draw_lines(const struct sketch *sketch, const struct mark *mark)
+{
+    const struct frame *frame = sketch->frame;
+    col_vec2 ends[2];
+    switch (mark->kind) {
+    case MARK_LINE:
+    case MARK_SPAN:
+        frame_ring(frame, mark_ink(mark), mark->points, mark->count, false);
+        break;
+    case MARK_POLYGON:
+        frame_ring(frame, mark_ink(mark), mark->points, mark->count, true);
+        break;
+    case MARK_ROUND:
+        frame_core(
+            frame, mark_ink(mark),
+            &(col_shape){mark->points, mark->count, 1, mark->size, NULL});
+        break;
+    case MARK_ARROW:
+    case MARK_POINTER:
+        if (arrow_ends(frame, mark, ends))
+            screen_line(frame->screen, mark_ink(mark), ends[0], ends[1]);
+        break;
+    case MARK_DOT:
+    case MARK_LABEL:
+    case MARK_BADGE:
+        break;
+    }
+}
+
+/* Characters above all lines: points after the heads of arrows. */
+static void draw_head(const struct sketch *sketch, const struct mark *mark)
+{
+    col_vec2 ends[2];
+    if ((mark->kind != MARK_ARROW && mark->kind != MARK_POINTER) ||
+        !arrow_ends(sketch->frame, mark, ends))
+        return;
+    screen_head(sketch->frame->screen, mark_ink(mark), ends[1],
+                (col_vec2){ends[1].x - ends[0].x, ends[1].y - ends[0].y});
+}
+
+static void draw_point(const struct sketch *sketch, const struct mark *mark)
+{
+    if (mark->kind == MARK_DOT)
+        screen_point(sketch->frame->screen, mark_ink(mark),
+                     view_point(&sketch->frame->view, mark->points[0]));
+}
+
+/* ---- Words --------------------------------------------------------------- */
+
+/* Puts a text at a place, or where `beside` says beside it, else above or below
+ * it. false: there is no room. */
+static bool put_words(const struct sketch *sketch, const struct mark *mark,
+                      const char *text, bool beside)
+{
+    const struct view *view = &sketch->frame->view;
+    col_vec2 at = view_point(view, mark->points[0]);
+    if (mark->kind == MARK_SPAN) {
+        col_vec2 to = view_point(view, mark->points[1]);
+        at = (col_vec2){(at.x + to.x) / 2, (at.y + to.y) / 2};
+    }
+    struct screen_place cell = screen_place_of(at);
+    int column = cell.column, row = cell.row;
+    const struct screen_place places[] = {
+        {column, row, 0, 0},         {column + 2, row, 1, 0},
+        {column - 2, row, -1, 0},    {column, row - 1, 0, 0},
+        {column, row + 1, 0, 0},     {column + 2, row - 1, 1, 0},
+        {column + 2, row + 1, 1, 0},
+    };
+    return screen_label(sketch->frame->screen, &(struct screen_label){
+                                                   .text = text,
+                                                   .ink = mark_ink(mark),
+                                                   .most = TEXT_CELLS,
+                                                   .is_wanted = true,
+                                                   .places = places + beside,
+                                                   .count = 7 - beside,
+                                               });
+}
+
+/* Numbers and ids of parts would hide more than they tell. */
+static void draw_text(const struct sketch *sketch, const struct mark *mark)
+{
+    bool is_part =
+        mark->style == STYLE_INDEX || mark->style == STYLE_CONTACT_ID;
+    if (mark->text && !is_part && mark->kind != MARK_BADGE)
+        put_words(sketch, mark, mark->text, true);
+}
+
+/* The number of a finding, "(7)". */
+static void draw_badge(const struct sketch *sketch, const struct mark *mark)
+{
+    char text[TEXT_CELLS];
+    if (mark->kind != MARK_BADGE)
+        return;
+    snprintf(text, sizeof text, "(%s)", mark->text ? mark->text : "");
+    if (put_words(sketch, mark, text, false))
+        sketch->frame->screen->inks[mark_ink(mark)] |= SCREEN_BADGES;
+}
+
+static bool is_about(const struct sketch *sketch, int shape)
+{
+    return shape == sketch->a || shape == sketch->b;
+}
+
+/* In the middle of what is seen of its box, just above or below that; or beside
+ * it, where it could be another's, if it is so narrow that it would be hidden.
+ */
+static void draw_id(const struct sketch *sketch, int number)
+{
+    const struct picture_shape *shape = &sketch->picture->shapes[number];
+    col_box seen = view_seen(&sketch->frame->view, shape->box);
+    if (box_is_none(seen))
+        return;
+    struct screen_place first_cell = screen_place_of(seen.min);
+    struct screen_place last_cell = screen_place_of(seen.max);
+    int left = first_cell.column, top = first_cell.row;
+    int right = last_cell.column, bottom = last_cell.row;
+    int column = left + (right - left) / 2, row = top + (bottom - top) / 2;
+    const struct screen_place places[] = {
+        {column, row, 0, 0},
+        {column, row > top ? row - 1 : row, 0, 0},
+        {column, row < bottom ? row + 1 : row, 0, 0},
+        {right + 2, row, 1, OUTSIDE},
+        {left - 2, row, -1, OUTSIDE},
+        {column, bottom + 1, 0, OUTSIDE},
+        {column, top - 1, 0, OUTSIDE},
+    };
+    bool is_wanted =
+        is_about(sketch, number) || sketch->picture->shape_count <= FEW_SHAPES;
+    int inside = right - left - 1, first = inside < 2 ? 3 : 0;
+    screen_label(sketch->frame->screen,
+                 &(struct screen_label){
+                     .text = shape->id,
+                     .ink = shape_ink(sketch, number),
+                     .most = is_wanted || inside > ID_CELLS ? ID_CELLS : inside,
+                     .is_wanted = is_wanted,
+                     .places = places + first,
+                     .count = (is_wanted ? 7 : 3) - first,
+                 });
+}
+
+static void draw_ids(const struct sketch *sketch)
+{
+    int count = sketch->picture->shape_count;
+    for (int i = 0; i < count; i++)
+        if (is_about(sketch, i))
+            draw_id(sketch, i);
+    for (int i = 0; i < count; i++)
+        if (!is_about(sketch, i))
+            draw_id(sketch, i);
+}
+
+/* ---- All ----------------------------------------------------------------- */
+
+typedef void mark_part(const struct sketch *sketch, const struct mark *mark);
+
+static void each_mark(const struct sketch *sketch, mark_part *part)
+{
+    const struct picture *picture = sketch->picture;
+    for (int i = 0; i < picture->mark_count; i++)
+        if (picture_shows(picture, &picture->marks[i], sketch->record,
+                          sketch->step))
+            part(sketch, &picture->marks[i]);
+}
+
+void sketch_picture(const struct sketch *sketch)
+{
+    draw_shapes(sketch);
+    each_mark(sketch, draw_lines);
+    each_mark(sketch, draw_head);
+    each_mark(sketch, draw_point);
+    each_mark(sketch, draw_badge);
+    if (sketch->hides_labels)
+        return;
+    each_mark(sketch, draw_text);
+    draw_ids(sketch);
+}

@@ -1,0 +1,19 @@
+/* Shapes and marks of a picture on a screen. */
+#ifndef PREVIEW_SKETCH_H
+#define PREVIEW_SKETCH_H
+
+#include "draw/marks/picture.h"
+#include "draw/terminal/frame.h"
+
+/* What of a picture is seen, and whom it is about. */
+struct sketch {
+    const struct picture *picture;
+    const struct frame *frame;
+    int record, step; /* as of struct preview_options */
+    int a, b;         /* the shapes that a record is about; -1: none */
+    bool hides_labels;
+};
+
+void sketch_picture(const struct sketch *sketch);
+
+#endif

@@ -1,0 +1,283 @@
+#include "geometry/clip/clip_quick.h"
+
+#include <math.h>
+
+#include "geometry/clip/side_planes.h"
+#include "geometry/exact/count.h"
+
+struct end {
+    lanes point;
+    lanes place; /* where it is measured from: the point, or the vertex whose
+                    tip it is */
+    int vertex;
+    int cut_by;
+    bool tip;  /* as deep as the shapes are */
+    bool gone; /* nothing of the edge is left at this end */
+    int out;   /* bits 0 and 1: behind the plane at that end of the reference
+                  edge */
+};
+
+/* ---- The incident edge -------------------------------------------------- */
+
+static bool find_incident(quick_side *s, const quick_side *reference,
+                          const col_shape *shape, int nearest)
+{
+    core_run run;
+    if (!clip_take_opposed(reference->way, shape, nearest, &run) ||
+        !quick_side_take(s, shape, run))
+        return false;
+    if (shape->radius > 0)
+        quick_side_measure(s);
+    return true;
+}
+
+/* Sign of the cross product of the two edges, exactly. */
+static int turn(const quick_side *reference, const quick_side *incident)
+{
+    lanes d = reference->way, e = incident->way;
+    lanes products = lanes_mul(d, lanes_turned(e));
+    double left = lanes_x(products), right = lanes_y(products);
+    double cross = left - right;
+    COUNT_DECISION(made);
+    if (fabs(cross) > vector_error(left, right))
+        return cross > 0 ? 1 : -1;
+    return vector_cross_sign(
+        exact_way(reference->corner[0], reference->corner[1]),
+        exact_way(incident->corner[0], incident->corner[1]));
+}
+
+/* Whether the incident edge stands at more than 45 degrees to the reference
+ * edge: 1 or 0, or -1 where that is not sure. Cosine and sine are off by
+ * VECTOR_FILTER of their terms' magnitudes. */
+static int is_steep(const quick_side *reference, const quick_side *incident)
+{
+    lanes d = reference->way, e = incident->way;
+    lanes along = lanes_mul(d, e), across = lanes_mul(d, lanes_turned(e));
+    double xx = lanes_x(along), yy = lanes_y(along);
+    double xy = lanes_x(across), yx = lanes_y(across);
+    double steep = xx + yy + fabs(xy - yx);
+    COUNT_DECISION(made);
+    if (!(fabs(steep) > 2 * (vector_error(xx, yy) + vector_error(xy, yx))))
+        return -1;
+    return steep > 0;
+}
+
+/* ---- Ends --------------------------------------------------------------- */
+
+/* An end of the incident edge: moved out, or the tip of its vertex. */
+static inline bool make_end(struct end *end, const quick_side *reference,
+                            const quick_side *incident, int i, bool tip)
+{
+    double radius = incident->shape->radius;
+    lanes corner = incident->corner[i];
+    end->vertex = i == 0 ? incident->run.from : incident->run.to;
+    end->cut_by = -1;
+    end->tip = tip;
+    end->gone = false;
+    bool sure =
+        tip ? quick_move(&reference->normal, corner, -radius, &end->point)
+            : quick_move(&incident->normal, corner, radius, &end->point);
+    end->place = tip ? corner : end->point;
+    end->out = 0;
+    return sure;
+}
+
+/* Cuts the incident edge at both planes. `root` is the near end of the moved
+ * edge, which its tip stands for. */
+static bool cut_ends(const quick_side *reference, struct end *ends, int near,
+                     const struct end *root)
+{
+    for (int plane = 0; plane < 2; plane++) {
+        int bit = 1 << plane;
+        if (!((ends[0].out | ends[1].out) & bit))
+            continue;
+        int i = ends[1].out & bit ? 1 : 0;
+        const struct end *other = root && i != near ? root : &ends[1 - i];
+        bool behind = other->out & bit;
+        if (root ? i == near : behind)
+            return false;
+        ends[i].gone = behind;
+        lanes to =
+            other->cut_by < 0 ? other->place : reference->corner[1 - plane];
+        clip_way way = {ends[i].place, to, ends[i].point, other->point};
+        if (!behind && !clip_cut(reference, plane, &way, &ends[i].point))
+            return false;
+        ends[i].cut_by = plane;
+        ends[i].out = 0;
+    }
+    return true;
+}
+
+/* ---- Depths ------------------------------------------------------------- */
+
+/* Products with this and what is above QUICK_UNIT_MIN are above PRODUCTS_MIN.
+ */
+#define RAISE_MIN 0x1p-400
+
+/* Moves a point by a share of the way up to an edge; false where it is not sure
+ * where to, or so small that the long way knows less. */
+static bool raise_point(const quick_side *s, double share, lanes *point)
+{
+    estimate at = quick_height_of(s, *point);
+    lanes d = lanes_abs(s->way);
+    bool large =
+        fabs(at.hi) > RAISE_MIN && lanes_x(d) + lanes_y(d) > QUICK_UNIT_MIN;
+    double whole = -share * at.hi, high = split_high(whole);
+    double low = (whole - high) - share * at.lo;
+    double error = share * at.error + fabs(whole) * s->normal.error;
+    if (!(at.error < SPLIT_UNKNOWN) || (at.error > 0 && !large))
+        return false;
+    if (is_zero(error) && is_zero(at.lo))
+        return quick_move(&s->normal, *point, whole, point);
+    error += fabs(whole) * 0x1p-76;
+    return split_part_way(*point, (estimate){high, low, error}, s->normal.v,
+                          point);
+}
+
+/* ---- Contacts ----------------------------------------------------------- */
+
+/* The ends that are below the reference edge; false where that is not sure, or
+ * where both are at one point. */
+static inline bool find_contacts(quick_clip *out, const quick_side *reference,
+                                 const struct end *ends, double depth)
+{
+    int count = 0;
+    for (int i = 0; i < 2; i++) {
+        const struct end *end = &ends[i];
+        double height = -depth;
+        if (end->gone)
+            continue;
+        if (!end->tip && !quick_height(reference, end->point, &height))
+            return false;
+        if (end->cut_by >= 0 && !end->tip && !clip_is_clear(height, end->point))
+            return false;
+        if (height > 0)
+            continue;
+        quick_contact *contact = &out->contacts[count++];
+        lanes_put(&contact->point, end->point);
+        contact->depth = fabs(height) < depth ? fabs(height) : depth;
+        contact->vertex = end->vertex;
+        contact->cut_by = end->cut_by;
+    }
+    out->count = count;
+    lanes p = ends[0].point, q = ends[1].point;
+    return count < 2 || (lanes_above(p, q) | lanes_above(q, p)) != 0;
+}
+
+/* From the incident shape towards the reference shape. */
+static bool raise_contacts(quick_clip *out, const quick_side *reference,
+                           double share)
+{
+    for (int i = 0; share > 0 && i < out->count; i++) {
+        lanes point = lanes_at(&out->contacts[i].point);
+        if (!raise_point(reference, share, &point))
+            return false;
+        lanes_put(&out->contacts[i].point, point);
+    }
+    return true;
+}
+
+static bool clip_edges(quick_clip *out, const quick_side *reference,
+                       const quick_side *incident, int nearest, double depth)
+{
+    bool parallel = turn(reference, incident) == 0;
+    bool rooted = !parallel && incident->shape->radius > 0;
+    int near = nearest == incident->run.from ? 0 : 1;
+    struct end ends[2], root;
+    for (int i = 0; i < 2; i++) {
+        bool tip = parallel || i == near;
+        if (!make_end(&ends[i], reference, incident, i, tip))
+            return false;
+        if (parallel || i != near)
+            ends[i].out = clip_planes(reference, ends[i].place);
+    }
+    if (rooted) {
+        if (!make_end(&root, reference, incident, near, false))
+            return false;
+        root.out = clip_planes(reference, root.place);
+    }
+    return cut_ends(reference, ends, near, rooted ? &root : NULL) &&
+           find_contacts(out, reference, ends, depth);
+}
+
+/* The contact of a round end or of a corner alone. */
+static bool touch_vertex(quick_clip *out, const quick_side *reference,
+                         const col_shape *shape, int nearest, double depth)
+{
+    col_vec2 v = shape->vertices[nearest];
+    quick_contact *contact = &out->contacts[0];
+    contact->depth = depth;
+    contact->vertex = nearest;
+    contact->cut_by = -1;
+    out->count = 1;
+    out->round = true;
+    out->incident = (core_run){nearest, nearest};
+    out->incident_points[0] = out->incident_points[1] = v;
+    lanes point;
+    bool sure =
+        quick_move(&reference->normal, lanes_at(&v), -shape->radius, &point);
+    lanes_put(&contact->point, point);
+    return sure;
+}
+
+static inline bool move_corners(const quick_side *s, col_vec2 *points)
+{
+    double radius = s->shape->radius;
+    lanes p, q;
+    bool p_is_sure = quick_move(&s->normal, s->corner[0], radius, &p);
+    bool q_is_sure = quick_move(&s->normal, s->corner[1], radius, &q);
+    lanes_put(&points[0], p);
+    lanes_put(&points[1], q);
+    return p_is_sure && q_is_sure;
+}
+
+bool col_clip_vertices_quickly(const col_shape *a, const col_shape *b,
+                               const col_sat *sat, double share,
+                               col_vec2 *point)
+{
+    lanes from = lanes_at(&a->vertices[sat->axis.a]), on_a;
+    lanes to = lanes_at(&b->vertices[sat->axis.b]), on_b;
+    quick_unit way = quick_unit_along(from, to, split_way(from, to));
+    bool apart = (lanes_above(from, to) | lanes_above(to, from)) != 0;
+    bool sure = quick_move(&way, to, -b->radius, &on_b);
+    if (share > 0) {
+        sure = quick_move(&way, from, a->radius, &on_a) && sure;
+        lanes part = lanes_mul(lanes_both(share), lanes_sub(on_a, on_b));
+        on_b = lanes_add(on_b, part);
+    }
+    lanes_put(point, on_b);
+    return apart && sure;
+}
+
+bool col_clip_quickly(const col_shape *a, const col_shape *b,
+                      const col_sat *sat, double share, quick_clip *out)
+{
+    bool flip = sat->axis.kind == COL_EDGE_OF_B;
+    const col_shape *mine = flip ? b : a, *other = flip ? a : b;
+    int nearest = flip ? sat->axis.a : sat->axis.b;
+    double depth = sat->relation.amount;
+    quick_side reference, incident;
+    core_run run = {core_start(mine, sat->edge), core_end(mine, sat->edge)};
+    if (!quick_side_take(&reference, mine, run))
+        return false;
+    quick_side_measure(&reference);
+    out->edge = sat->edge;
+    out->reference = run;
+    out->round = false;
+    if (!move_corners(&reference, out->reference_points))
+        return false;
+    if (other->count == 1)
+        return touch_vertex(out, &reference, other, nearest, depth) &&
+               raise_contacts(out, &reference, share);
+    if (!find_incident(&incident, &reference, other, nearest))
+        return false;
+    int steep = other->radius > 0 ? is_steep(&reference, &incident) : 0;
+    if (steep != 0)
+        return steep > 0 &&
+               touch_vertex(out, &reference, other, nearest, depth) &&
+               raise_contacts(out, &reference, share);
+    out->incident = incident.run;
+    return move_corners(&incident, out->incident_points) &&
+           clip_edges(out, &reference, &incident, nearest, depth) &&
+           raise_contacts(out, &reference, share);
+}

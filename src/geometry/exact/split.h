@@ -1,0 +1,223 @@
+/* Numbers of some 76 bits, for what is rounded once and seldom close to the
+ * middle between two doubles.
+ *
+ * A split is a sum high + low of 26 and 53 bits, |low| <= 2^-25 |high|.
+ * Products of high parts are exact, and those with a low part need one rounded
+ * product each, so that a result with a bound on its error costs a third of
+ * what a double-double does. Where it cannot be rounded surely, more bits must
+ * tell.
+ *
+ * Errors, with u = 2^-53: the low part of a difference of doubles is off by
+ * u 2^-25 of it. In a sum of two products of such splits, each product of low
+ * parts is off by 3u 2^-25 of the product, with what its factors are off by
+ * 5u 2^-25, and the three sums of low parts add 2u 2^-25 each: 11u 2^-25 of the
+ * magnitudes, less than 2^-74. No sum of products may leave the range of
+ * doubles by its top, as coordinates do not; where low parts may underflow, the
+ * error is infinite. */
+#ifndef EXACT_SPLIT_H
+#define EXACT_SPLIT_H
+
+#include <math.h>
+
+#include "geometry/exact/dd.h"
+#include "geometry/exact/form.h"
+#include "geometry/exact/lanes.h"
+
+typedef struct split {
+    double high, low;
+} split;
+
+/* Both coordinates of a vector. */
+typedef struct split_vector {
+    lanes high, low;
+} split_vector;
+
+/* A number within `error` of hi + lo. */
+typedef struct estimate {
+    double hi, lo, error;
+} estimate;
+
+/* A length to divide by, and its inverse to some ulps; infinite where nothing
+ * is known. */
+typedef struct split_length {
+    split value;
+    double inverse;
+} split_length;
+
+#define SPLIT_UNKNOWN HUGE_VAL
+
+/* More than what underflows in a few products, in a quotient or in its error.
+ * And more than products with a subnormal difference are off by, of which the
+ * low part may be all there is: 8u 2^-25 of 2^-1022 and 2^201, the largest
+ * difference. */
+#define SPLIT_UNDERFLOW 0x1p-890
+
+static inline double split_high(double x)
+{
+    return lanes_x(lanes_cut(lanes_both(x)));
+}
+
+/* Exactly. */
+static inline split split_of(double x)
+{
+    double high = split_high(x);
+    return (split){high, x - high};
+}
+
+/* to - from, each coordinate within 2^-78 of itself. */
+static inline split_vector split_way(lanes from, lanes to)
+{
+    lanes way = lanes_sub(to, from);
+    lanes back = lanes_sub(way, to);
+    lanes rest =
+        lanes_sub(lanes_sub(to, lanes_sub(way, back)), lanes_add(from, back));
+    lanes high = lanes_cut(way);
+    return (split_vector){high, lanes_add(lanes_sub(way, high), rest)};
+}
+
+/* Turned by a quarter clockwise: (y, -x). */
+static inline split_vector split_right(split_vector v)
+{
+    lanes signs = lanes_of(1, -1);
+    return (split_vector){lanes_mul(lanes_turned(v.high), signs),
+                          lanes_mul(lanes_turned(v.low), signs)};
+}
+
+/* u.x v.x + u.y v.y within 2^-74 (|u.x v.x| + |u.y v.y|). */
+static inline estimate split_dot(split_vector u, split_vector v)
+{
+    lanes high = lanes_mul(u.high, v.high);
+    lanes low = lanes_add(lanes_mul(u.high, v.low),
+                          lanes_mul(u.low, lanes_add(v.high, v.low)));
+    double x = lanes_x(high), y = lanes_y(high), size = fabs(x) + fabs(y);
+    dd sum = dd_two_sum(x, y);
+    return (estimate){sum.hi, sum.lo + (lanes_x(low) + lanes_y(low)),
+                      size > PRODUCTS_MIN ? size * 0x1p-74 : SPLIT_UNKNOWN};
+}
+
+/* Two numbers, each within its `error` of hi + lo. */
+typedef struct estimates {
+    lanes hi, lo, error;
+} estimates;
+
+/* u . (p - from) and u . (q - from): split_dot for two vectors at once, where
+ * the error takes in what underflows. */
+static inline estimates split_dots(split_vector u, lanes from, lanes p, lanes q)
+{
+    split_vector x = split_way(lanes_xs(from, from), lanes_xs(p, q));
+    split_vector y = split_way(lanes_ys(from, from), lanes_ys(p, q));
+    lanes ux = lanes_xs(u.high, u.high), uy = lanes_ys(u.high, u.high);
+    lanes ux_low = lanes_xs(u.low, u.low), uy_low = lanes_ys(u.low, u.low);
+    lanes left = lanes_mul(ux, x.high), right = lanes_mul(uy, y.high);
+    lanes low =
+        lanes_add(lanes_add(lanes_mul(ux, x.low), lanes_mul(uy, y.low)),
+                  lanes_add(lanes_mul(ux_low, lanes_add(x.high, x.low)),
+                            lanes_mul(uy_low, lanes_add(y.high, y.low))));
+    lanes sum = lanes_add(left, right), back = lanes_sub(sum, left);
+    lanes rest = lanes_add(lanes_sub(left, lanes_sub(sum, back)),
+                           lanes_sub(right, back));
+    lanes size = lanes_add(lanes_abs(left), lanes_abs(right));
+    return (estimates){sum, lanes_add(rest, low),
+                       lanes_add(lanes_mul(size, lanes_both(0x1p-74)),
+                                 lanes_both(SPLIT_UNDERFLOW))};
+}
+
+/* u.x v.y - u.y v.x; the same bound. */
+static inline estimate split_cross(split_vector u, split_vector v)
+{
+    return split_dot(u, split_right(v));
+}
+
+/* |v| within 2^-74 relative: a root in doubles, and Newton's step from it. */
+static inline split_length split_length_of(split_vector v)
+{
+    estimate square = split_dot(v, v);
+    lanes whole = lanes_add(v.high, v.low), plain = lanes_mul(whole, whole);
+    double root = sqrt(lanes_x(plain) + lanes_y(plain));
+    double inverse = square.error < SPLIT_UNKNOWN ? 1 / root : SPLIT_UNKNOWN;
+    split s = split_of(root);
+    double rest = (square.hi - s.high * s.high) - s.low * (s.high + root);
+    s.low += (rest + square.lo) * (0.5 * inverse);
+    return (split_length){s, inverse};
+}
+
+/* An error divided by a number with that inverse, eight times. */
+static inline double split_error(double error, double inverse)
+{
+    return (error + SPLIT_UNDERFLOW) * fabs(inverse) * 8 + SPLIT_UNDERFLOW;
+}
+
+/* x / y, where y is within 2^-74 relative and `inverse` is that of y to some
+ * ulps. */
+static inline estimate split_divide(estimate x, split y, double inverse)
+{
+    double high = split_high((x.hi + x.lo) * inverse);
+    double rest = (x.hi - high * y.high) + (x.lo - high * y.low);
+    return (estimate){high, rest * inverse, split_error(x.error, inverse)};
+}
+
+/* v / length, each coordinate within 2^-72 of itself if it is 0 or more than
+ * 2^-300; not a number where nothing is known of the length. In shares of
+ * u 2^-25, u = 2^-53, the rest is off by 4, its quotient by 5 more, the length
+ * by 9 and v by 1. */
+static inline split_vector split_unit(split_vector v, split_length length)
+{
+    lanes inverse = lanes_both(length.inverse);
+    lanes high = lanes_cut(lanes_mul(lanes_add(v.high, v.low), inverse));
+    lanes rest = lanes_add(
+        lanes_sub(v.high, lanes_mul(high, lanes_both(length.value.high))),
+        lanes_sub(v.low, lanes_mul(high, lanes_both(length.value.low))));
+    return (split_vector){high, lanes_mul(rest, inverse)};
+}
+
+/* The first of two numbers divided by the second, a share of 0 .. 1, where
+ * `near` is about that and `inverse` that of the second: off by less than 2^-50
+ * of the magnitudes that both are sums of. Both are known before the two are.
+ */
+static inline estimate split_share(estimates of, double near, double inverse)
+{
+    double high = split_high(near), q_high = split_high(lanes_y(of.hi));
+    double q_low = (lanes_y(of.hi) - q_high) + lanes_y(of.lo);
+    double rest =
+        (lanes_x(of.hi) - high * q_high) + (lanes_x(of.lo) - high * q_low);
+    double low = rest * inverse;
+    double error = split_error(lanes_x(of.error) + lanes_y(of.error), inverse);
+    return (estimate){high, low, fabs(low) < 0x1p-24 ? error : SPLIT_UNKNOWN};
+}
+
+/* The double nearest to it; false where the error leaves that open. */
+static inline bool split_round(estimate x, double *nearest)
+{
+    return dd_round_surely((dd){x.hi, x.lo}, x.error, nearest);
+}
+
+/* The doubles nearest to both; false where an error leaves that open. */
+static inline bool split_round_both(estimates x, lanes *nearest)
+{
+    lanes least = lanes_add(x.hi, lanes_sub(x.lo, x.error));
+    *nearest = lanes_add(x.hi, lanes_add(x.lo, x.error));
+    return lanes_at_least(least, *nearest) == 3;
+}
+
+/* from + share * way, rounded where that is sure, for a share of 26 bits and
+ * more. The error takes in what underflows. */
+static inline bool split_part_way(lanes from, estimate share, split_vector way,
+                                  lanes *point)
+{
+    lanes whole = lanes_add(way.high, way.low), size = lanes_abs(whole);
+    lanes step = lanes_mul(lanes_both(share.hi), way.high);
+    lanes low = lanes_add(lanes_mul(lanes_both(share.hi), way.low),
+                          lanes_mul(lanes_both(share.lo), whole));
+    lanes sum = lanes_add(from, step), back = lanes_sub(sum, from);
+    lanes rest =
+        lanes_add(lanes_sub(from, lanes_sub(sum, back)), lanes_sub(step, back));
+    lanes error = lanes_add(lanes_mul(size, lanes_both(2 * share.error)),
+                            lanes_mul(lanes_abs(sum), lanes_both(0x1p-76)));
+    error = lanes_add(error, lanes_min(size, lanes_both(0x1p-960)));
+    rest = lanes_add(rest, low);
+    lanes least = lanes_add(sum, lanes_sub(rest, error));
+    *point = lanes_add(sum, lanes_add(rest, error));
+    return lanes_at_least(least, *point) == 3;
+}
+
+#endif

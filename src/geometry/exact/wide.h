@@ -1,0 +1,65 @@
+/* Exact numbers: sums and products of doubles without rounding.
+ *
+ * A wide is sign * sum(limb[i] * 2^(32 * (low + i))), low limb first. Its size
+ * is fixed by the largest degree in use: six factors (comparing two depths,
+ * geometry/exact/gap.h; what a way passes, geometry/motion/side.h), each a sum
+ * of four coordinates, velocities or times between 2^-1074 and 2^200, need 6 *
+ * (1074 + 203) + a few < 7680 bits = 240 limbs. Low limbs of zero are not kept,
+ * so ordinary coordinates cost a few limbs only.
+ *
+ * It stands behind the filters of geometry/exact/form.h and
+ * geometry/exact/gap.h: seldom used, always right, whatever the magnitudes:
+ * nothing overflows or underflows. */
+#ifndef EXACT_WIDE_H
+#define EXACT_WIDE_H
+
+#include <stdint.h>
+
+#include "geometry/exact/dd.h"
+
+#define WIDE_LIMBS 248
+
+typedef struct wide {
+    int sign;  /* -1, 0, 1 */
+    int low;   /* power of 2^32 of limb[0] */
+    int count; /* limbs in use; 0 for zero */
+    uint32_t limb[WIDE_LIMBS];
+} wide;
+
+/* A value m * 2^exponent with 1 <= |m| < 2, or m = 0: more range than a
+ * double, 106 bits. */
+typedef struct scaled {
+    dd m;
+    int exponent;
+} scaled;
+
+/* The exact value of a finite double. */
+wide col_wide_of(double value);
+
+/* Exact results; `out` may be one of the operands. */
+void col_wide_add(wide *out, const wide *x, const wide *y);
+void col_wide_sub(wide *out, const wide *x, const wide *y);
+void col_wide_mul(wide *out, const wide *x, const wide *y);
+
+/* Sign of x - y. */
+int col_wide_compare(const wide *x, const wide *y);
+
+/* x to 2^-104 relative. */
+scaled col_wide_scaled(const wide *x);
+
+/* Arithmetic on scaled values, each to 2^-98 relative; where two values of
+ * opposite sign are added, 2^-98 of the larger one. Divisors are not 0, roots
+ * are of values >= 0. */
+scaled col_scaled_of(dd value);
+int col_scaled_sign(scaled x);
+scaled col_scaled_negate(scaled x);
+scaled col_scaled_add(scaled x, scaled y);
+scaled col_scaled_mul(scaled x, scaled y);
+scaled col_scaled_div(scaled x, scaled y);
+scaled col_scaled_sqrt(scaled x);
+
+/* The nearest double; the largest one where that would be infinite. Subnormal
+ * results are rounded twice. */
+double col_scaled_round(scaled x);
+
+#endif

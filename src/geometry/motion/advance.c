@@ -1,0 +1,350 @@
+/* Which axes to ask.
+ *
+ * The largest gap along an edge normal of either core decides where the cores
+ * overlap, and where they are apart the nearest features are the edge it
+ * belongs to or a pair of vertices at its end (geometry/narrow/sat.c). Gaps of
+ * all edges are estimated in doubles; those that may be the largest, or may be
+ * at the end of the next part, are asked in double-doubles, and with each the
+ * vertices at its end where the other core lies beyond that. */
+#include "geometry/motion/advance.h"
+
+#include <math.h>
+
+#include "geometry/core/support.h"
+#include "geometry/exact/bits.h"
+
+/* ---- Gaps in doubles ---------------------------------------------------- */
+
+/* What is asked of edges in one pose. */
+struct view {
+    const course *c;
+    const pose *p;
+    int64_t limit;
+    double margin; /* gaps this far below the largest one are asked, too */
+    double best;   /* the largest gap */
+    advance found;
+};
+
+static col_vec2 turned(unit_vector turn, col_vec2 v)
+{
+    return (col_vec2){turn.x.hi * v.x - turn.y.hi * v.y,
+                      turn.y.hi * v.x + turn.x.hi * v.y};
+}
+
+static col_vec2 turned_back(unit_vector turn, col_vec2 v)
+{
+    return (col_vec2){turn.x.hi * v.x + turn.y.hi * v.y,
+                      turn.x.hi * v.y - turn.y.hi * v.x};
+}
+
+static double dot(col_vec2 u, col_vec2 v)
+{
+    return u.x * v.x + u.y * v.y;
+}
+
+/* The arm of a vertex, in the core's own frame. */
+static col_vec2 arm_of(const course *c, int side, int vertex)
+{
+    col_vec2 v = c->core[side].shape->vertices[vertex];
+    col_vec2 center = c->core[side].center;
+    return (col_vec2){(v.x - center.x) * c->unit, (v.y - center.y) * c->unit};
+}
+
+/* The outward normal of an edge, in the core's own frame. */
+static col_vec2 normal_of(const course *c, int side, int edge)
+{
+    const col_shape *shape = c->core[side].shape;
+    col_vec2 from = shape->vertices[core_start(shape, edge)];
+    col_vec2 to = shape->vertices[core_end(shape, edge)];
+    double x = (to.x - from.x) * c->unit, y = (to.y - from.y) * c->unit;
+    double square = x * x + y * y;
+    if (!(square > 0x1p-900)) {
+        unit_vector u = col_vector_unit(core_edge(shape, edge));
+        return (col_vec2){u.y.hi, -u.x.hi};
+    }
+    double length = sqrt(square);
+    return (col_vec2){y / length, -x / length};
+}
+
+/* The vertex furthest along a direction, from one that was guessed. A guess
+ * compares coordinates: far from the origin those of vertices that are well
+ * apart look alike, and where many do it may be anywhere. Steps between
+ * neighbours are off by no more than shares of themselves; where none leads up,
+ * what does further on leads up by less than 4 roundings of its length. */
+static int climb(const course *c, int side, col_vec2 way, int vertex)
+{
+    const col_shape *shape = c->core[side].shape;
+    for (int back = 0; back < 2; back++)
+        for (int i = 1; i < shape->count; i++) {
+            int next = back ? core_down(shape, vertex) : core_up(shape, vertex);
+            col_vec2 from = shape->vertices[vertex], to = shape->vertices[next];
+            col_vec2 step = {(to.x - from.x) * c->unit,
+                             (to.y - from.y) * c->unit};
+            if (!(dot(way, step) > 0))
+                break;
+            count_work(c);
+            vertex = next;
+        }
+    return vertex;
+}
+
+/* The gap along the normal of an edge, and the vertex of the other core that is
+ * deepest below it. */
+static double gap_of(const struct view *v, int side, int edge, int *vertex)
+{
+    const course *c = v->c;
+    count_work(c);
+    col_vec2 normal = normal_of(c, side, edge);
+    col_vec2 outward = turned(v->p->turn[side], normal);
+    col_vec2 seen = turned_back(v->p->turn[1 - side], outward);
+    col_vec2 way = {v->p->between.x.hi, v->p->between.y.hi};
+    int guess = support_guess(c->core[1 - side].shape, -seen.x, -seen.y);
+    *vertex = climb(c, 1 - side, (col_vec2){-seen.x, -seen.y}, guess);
+    int start = core_start(c->core[side].shape, edge);
+    double ahead = side == 0 ? dot(outward, way) : -dot(outward, way);
+    return ahead + dot(seen, arm_of(c, 1 - side, *vertex)) -
+           dot(normal, arm_of(c, side, start)) - c->radii.hi;
+}
+
+/* How far a gap may be off: less than 64 roundings of 2^-53 of what it is a sum
+ * of, and what a double-double takes from the way; then twice that, as two are
+ * compared, and how far two gaps may come closer in one part. */
+static double margin_of(const course *c, const pose *p)
+{
+    double size = fabs(p->between.x.hi) + fabs(p->between.y.hi) +
+                  c->core[0].reach + c->core[1].reach + c->radii.hi;
+    double error = 0x1p-47 * size + c->tolerance;
+    return 2 * error + 2 * col_course_speed(c) * course_share(1);
+}
+
+/* ---- Asking ------------------------------------------------------------- */
+
+/* Whether other vertices than an axis' own are the deepest along it: it may be
+ * of use, but does not tell what meets. */
+static bool is_of_others(const struct view *v, const turning_axis *axis,
+                         double gap)
+{
+    if (axis->base != 2)
+        return false;
+    vector way = col_between(v->c, v->p, axis->vertex[0], axis->vertex[1]);
+    dd own = dd_sub(vector_dot(axis->normal, way).value, v->c->radii);
+    return gap < own.hi - 2 * v->c->tolerance - 0x1p-50 * fabs(gap);
+}
+
+static void ask(struct view *v, const turning_axis *axis)
+{
+    axis_reach reach =
+        col_axis_reach(v->c, v->p, axis, v->limit, &v->found.reach);
+    if (!col_reach_is_better(v->c, &reach, &v->found.reach) ||
+        (reach.parts < 0 && is_of_others(v, axis, reach.gap)))
+        return;
+    v->found = (advance){*axis, reach};
+}
+
+static void find_best(struct view *v)
+{
+    v->best = -HUGE_VAL;
+    for (int side = 0; side < 2; side++) {
+        const col_shape *shape = v->c->core[side].shape;
+        for (int i = 0; i < core_edges(shape); i++) {
+            int vertex;
+            double gap = gap_of(v, side, i, &vertex);
+            v->best = gap > v->best ? gap : v->best;
+        }
+    }
+}
+
+/* ---- Vertices ----------------------------------------------------------- */
+
+/* From the vertex of the edge that an axis is of to one of the other core,
+ * along the edge. In double-doubles: seen from far away the vertices of a core
+ * are one to doubles. */
+static dd along_edge(const struct view *v, const turning_axis *axis, int vertex,
+                     int other)
+{
+    bool of_a = axis->base == 0;
+    vector along = vector_left(axis->normal); /* of B's edge backwards */
+    vector way = of_a ? col_between(v->c, v->p, vertex, other)
+                      : col_between(v->c, v->p, other, vertex);
+    return vector_dot(along, way).value;
+}
+
+/* Whether a vertex of the other core lies as deep below the edge as another,
+ * but for rounding. */
+static bool is_level(const struct view *v, const turning_axis *axis, int vertex,
+                     int other)
+{
+    int side = 1 - axis->base;
+    count_work(v->c);
+    vector from = vector_negate(col_arm_in(v->c, v->p, side, vertex));
+    vector step = vector_sum(from, col_arm_in(v->c, v->p, side, other));
+    double size = fabs(step.x.hi) + fabs(step.y.hi);
+    return fabs(vector_dot(axis->normal, step).value.hi) <= 0x1p-90 * size;
+}
+
+/* Of the vertices that lie as deep below the edge as the axis' own the one that
+ * is nearest to an end of it, from which the axis' own lies beyond the end. */
+static int nearest_to(const struct view *v, const turning_axis *axis, int end)
+{
+    int best = axis->vertex[1 - axis->base];
+    const col_shape *shape = v->c->core[1 - axis->base].shape;
+    dd least = dd_abs(along_edge(v, axis, end, best));
+    for (int ahead = 0; ahead < 2; ahead++) {
+        int at = axis->vertex[1 - axis->base];
+        for (int i = 1; i < shape->count; i++) {
+            int next = ahead ? core_next(shape, at) : core_before(shape, at);
+            if (!is_level(v, axis, at, next))
+                break;
+            at = next;
+            dd far = dd_abs(along_edge(v, axis, end, at));
+            bool is_nearer = dd_sign(dd_sub(far, least)) < 0;
+            best = is_nearer ? at : best;
+            least = is_nearer ? far : least;
+        }
+    }
+    return best;
+}
+
+/* Asks the vertices at the end of a side that the other core lies beyond. */
+static void ask_end(struct view *v, const turning_axis *edge, int index)
+{
+    const col_shape *shape = v->c->core[edge->base].shape;
+    core_run side = col_core_side(shape, index);
+    int vertex = edge->vertex[1 - edge->base];
+    bool is_before = dd_sign(along_edge(v, edge, side.from, vertex)) < 0;
+    if (is_before != (dd_sign(along_edge(v, edge, side.to, vertex)) < 0))
+        return;
+    int end = is_before ? side.from : side.to;
+    int other = nearest_to(v, edge, end);
+    turning_axis axis;
+    if (edge->base == 0 ? col_axis_of_vertices(v->c, v->p, end, other, &axis)
+                        : col_axis_of_vertices(v->c, v->p, other, end, &axis))
+        ask(v, &axis);
+}
+
+/* Whether an edge, not the first, is in line with the one before it, by index.
+ */
+static bool goes_on(const col_shape *shape, int edge)
+{
+    return shape->count > 2 && vector_cross_sign(core_edge(shape, edge - 1),
+                                                 core_edge(shape, edge)) == 0;
+}
+
+/* Edges that may be the nearest one, of both cores one after the other; the
+ * first of each side for all of it. */
+struct near_edges {
+    int side, edge; /* the current one */
+    int vertex;     /* of the other core, about the deepest below it */
+    bool goes_on;   /* the edge before it is near, too */
+};
+
+static bool next_near_edge(struct view *v, struct near_edges *at)
+{
+    for (; at->side < 2; at->side++, at->edge = -1, at->goes_on = false) {
+        const col_shape *shape = v->c->core[at->side].shape;
+        while (++at->edge < core_edges(shape)) {
+            double gap = gap_of(v, at->side, at->edge, &at->vertex);
+            bool goes_on_from_last = at->goes_on && goes_on(shape, at->edge);
+            at->goes_on = gap >= v->best - v->margin;
+            if (at->goes_on && !goes_on_from_last)
+                return true;
+        }
+    }
+    return false;
+}
+
+static void ask_edge(struct view *v, const struct near_edges *at)
+{
+    turning_axis axis =
+        col_axis_of_edge(v->c, v->p, at->side, at->edge, at->vertex);
+    ask(v, &axis);
+    if (v->best + v->c->radii.hi > -v->margin)
+        ask_end(v, &axis, at->edge);
+}
+
+/* Near edges that are all asked. There are more only where cores have sides of
+ * many edges that no double tells apart. */
+#define EDGES_FEW 16
+
+/* What many edges were asked already. */
+struct asked {
+    struct near_edges edge[EDGES_FEW];
+    int count;
+};
+
+static bool was_asked(const struct asked *asked, const struct near_edges *at)
+{
+    for (int i = 0; i < asked->count; i++)
+        if (asked->edge[i].side == at->side && asked->edge[i].edge == at->edge)
+            return true;
+    return false;
+}
+
+/* The edge whose axis goes furthest as far as its outermost vertices tell, of
+ * those not asked; false where none of them can be better than what was found.
+ * From edge to edge the deepest vertex goes round the other core: where the
+ * last one was, this one is near. */
+static bool most_promising(struct view *v, const struct asked *asked,
+                           struct near_edges *found)
+{
+    axis_reach best = v->found.reach;
+    struct near_edges at = {.edge = -1};
+    int side = -1, deepest = 0;
+    bool has_found = false;
+    while (next_near_edge(v, &at)) {
+        int hint = at.side == side ? deepest : at.vertex;
+        turning_axis axis =
+            col_axis_of_edge(v->c, v->p, at.side, at.edge, hint);
+        axis_reach bound = col_axis_reach_bound(v->c, v->p, &axis, v->limit);
+        side = at.side;
+        deepest = axis.vertex[1 - side];
+        if (!col_reach_is_better(v->c, &bound, &best) || was_asked(asked, &at))
+            continue;
+        has_found = true;
+        best = bound;
+        *found = at;
+        found->vertex = deepest;
+    }
+    return has_found;
+}
+
+/* Asks each near edge, and vertices at its end. Each takes a look at all
+ * vertices of the other core that may come to be the outermost; so where near
+ * edges are many, only the most promising ones are asked, until no other one
+ * can be better: any axis that separates is a proof. */
+static void ask_edges(struct view *v)
+{
+    struct near_edges at = {.edge = -1};
+    for (int count = 0; next_near_edge(v, &at); count++) {
+        if (count == EDGES_FEW)
+            break;
+        ask_edge(v, &at);
+    }
+    struct asked asked = {.count = 0};
+    while (at.side < 2 && asked.count < EDGES_FEW &&
+           most_promising(v, &asked, &at)) {
+        asked.edge[asked.count++] = at;
+        ask_edge(v, &at);
+    }
+}
+
+/* There is no other axis of two discs, so they need one however close. */
+static void ask_discs(struct view *v)
+{
+    turning_axis axis;
+    if (!col_axis_of_vertices(v->c, v->p, 0, 0, &axis))
+        axis = col_axis_of_close_points(v->c);
+    ask(v, &axis);
+}
+
+advance col_advance(const course *c, const pose *p, int64_t limit)
+{
+    struct view v = {.c = c, .p = p, .limit = limit};
+    v.margin = margin_of(c, p);
+    v.found.reach = (axis_reach){-HUGE_VAL, -1, 0};
+    find_best(&v);
+    ask_edges(&v);
+    if (c->core[0].shape->count == 1 && c->core[1].shape->count == 1)
+        ask_discs(&v);
+    return v.found;
+}

@@ -1,0 +1,234 @@
+/* First time of impact of shapes that rotate.
+ *
+ * [0, dt] is cut into 2^40 equal parts. From the start on, an axis that
+ * separates the shapes is found (geometry/motion/advance.h) and followed for as
+ * many parts as it surely separates them; there the next one is found, and so
+ * on. Where no axis separates them for even one part, they overlap at its end,
+ * which is a hit, or they do not: then what may happen within the part is
+ * shorter than the bracket, and it is passed over.
+ *
+ * It ends as each step passes at least one part. Steps are few as each goes to
+ * where the separation along the axis has a root, but for a remainder that is
+ * of the 12th order of the step's length, and of the third about a root of even
+ * order; to where another feature gets in the way; or some radian far. Two
+ * thresholds see to it that shapes which stay in touch do not go part by part:
+ * an axis is taken as long as the separation is at least -tolerance in the pose
+ * and -2 tolerance on the way, so that what does not overlap at the end of a
+ * part can be followed from there until it has changed by one tolerance.
+ *
+ * First the same is asked of the discs about the centres of rotation that the
+ * cores never leave: however fast these turn, they pass a quiet neighbourhood
+ * in one step. */
+#include <assert.h>
+#include <math.h>
+
+#include "collide_steps.h"
+#include "geometry/exact/bits.h"
+#include "geometry/motion/touch.h"
+
+typedef struct journey {
+    const col_mover *a, *b;
+    const col_trace *trace;
+    course near, far;   /* of the cores, and of their discs */
+    col_shape discs[2]; /* of the far one */
+} journey;
+
+/* ---- Tracing ------------------------------------------------------------ */
+
+static void record(const journey *j, int64_t from, int64_t parts,
+                   const advance *step, col_advance_kind kind)
+{
+    if (!j->trace)
+        return;
+    const course *c = &j->near;
+    col_step out = {.kind = COL_STEP_ADVANCE};
+    out.as.advance.kind = kind;
+    out.as.advance.from = course_time(c, from);
+    out.as.advance.to = course_time(c, from + parts);
+    out.as.advance.axis = step->axis.axis;
+    out.as.advance.normal = vector_rounded(step->axis.normal);
+    out.as.advance.separation = step->reach.gap / c->unit;
+    out.as.advance.least =
+        (step->reach.parts > 0 ? step->reach.least : step->reach.gap) / c->unit;
+    j->trace->record(j->trace->context, &out);
+}
+
+/* ---- Answers ------------------------------------------------------------ */
+
+static col_impact hit_at(const journey *j, int64_t part, const pose *p,
+                         const advance *last)
+{
+    const col_mover *mover[2] = {j->a, j->b};
+    col_impact impact = {.status = COL_HIT};
+    impact.from = course_time(&j->near, part - 1);
+    impact.to = impact.time = p->time;
+    impact.points = col_touch(mover, &j->near, p, last);
+    impact.axis = last->axis.axis;
+    impact.normal = vector_rounded(last->axis.normal);
+    return impact;
+}
+
+static col_impact overlapping(const col_mover *a, const col_mover *b,
+                              const col_sat *sat)
+{
+    col_impact impact = {.status = COL_OVERLAPPING};
+    impact.normal = sat->relation.normal;
+    impact.depth = sat->relation.amount;
+    impact.axis = sat->axis;
+    impact.points = col_sat_points(a->shape, b->shape, sat);
+    return impact;
+}
+
+/* ---- The way ------------------------------------------------------------ */
+
+/* What goes furthest from a pose on: the discs if they are apart, else the
+ * cores. */
+static advance next_step(const journey *j, const pose *p, int64_t limit,
+                         col_advance_kind *kind)
+{
+    pose far = *p;
+    far.turn[0] = far.turn[1] = (unit_vector){dd_of(1), dd_of(0)};
+    advance step = col_advance(&j->far, &far, limit);
+    *kind = COL_ADVANCE_DISCS;
+    if (step.reach.parts > 0)
+        return step;
+    step = col_advance(&j->near, p, limit);
+    *kind = step.reach.parts > 0    ? COL_ADVANCE_APART
+            : step.reach.parts == 0 ? COL_ADVANCE_SHORT
+                                    : COL_ADVANCE_OVERLAP;
+    return step;
+}
+
+static col_impact follow(const journey *j, const col_toi_limit *limit)
+{
+    int64_t at = 0;
+    while (limit->done <= limit->work) {
+        double time = course_time(&j->near, at);
+        if (time >= limit->until)
+            break;
+        pose p = col_pose(&j->near, time);
+        col_advance_kind kind;
+        advance step = next_step(j, &p, COURSE_PARTS - at, &kind);
+        if (step.reach.parts < 0 && at > 0) {
+            record(j, at - 1, 1, &step, kind);
+            return hit_at(j, at, &p, &step);
+        }
+        if (at == COURSE_PARTS)
+            return (col_impact){.status = COL_APART};
+        int64_t parts = step.reach.parts > 0 ? step.reach.parts : 1;
+        record(j, at, parts, &step, kind);
+        at += parts;
+    }
+    return (col_impact){.status = COL_APART};
+}
+
+/* Whether there is nothing between two shapes but a line. */
+static bool has_no_interior(const col_shape *a, const col_shape *b)
+{
+    return is_zero(a->radius) && is_zero(b->radius) && a->count + b->count <= 3;
+}
+
+/* ---- Discs that stay apart ---------------------------------------------- */
+
+/* A disc that moves and that its shape never leaves. */
+struct swept_disc {
+    col_vec2 center; /* at the start */
+    double radius;
+};
+
+/* The middle of the vertices' box. */
+static col_vec2 middle_of(const col_shape *shape)
+{
+    col_vec2 min = shape->vertices[0], max = min;
+    for (int i = 1; i < shape->count; i++) {
+        col_vec2 v = shape->vertices[i];
+        min = (col_vec2){smaller(v.x, min.x), smaller(v.y, min.y)};
+        max = (col_vec2){larger(v.x, max.x), larger(v.y, max.y)};
+    }
+    return (col_vec2){(min.x + max.x) / 2, (min.y + max.y) / 2};
+}
+
+/* A shape that does not turn has any center. */
+static struct swept_disc swept_disc(const col_mover *mover)
+{
+    const col_shape *shape = mover->shape;
+    bool turns = !is_zero(mover->angular_velocity);
+    col_vec2 center = turns ? mover->center : middle_of(shape);
+    double largest = 0;
+    for (int i = 0; i < shape->count; i++) {
+        double x = shape->vertices[i].x - center.x;
+        double y = shape->vertices[i].y - center.y;
+        largest = larger(x * x + y * y, largest);
+    }
+    return (struct swept_disc){center, sqrt(largest) + shape->radius};
+}
+
+/* True if the discs of two shapes surely stay apart over [0, dt], so that the
+ * shapes never meet; false if they meet or are too close to decide.
+ *
+ * In the time s dt the center of B lies at p + s w from that of A. Any vector n
+ * proves a bound: |p + s w| >= min(n . p, n . (p + w)) / |n| for all s in
+ * [0, 1], as n . (p + s w) is linear in s. The vector from A to the nearest
+ * place, itself computed with any error, gives the best bound. So all rounding
+ * that matters is in p, w, the two products, |n| and the radii.
+ *
+ * Let u = 2^-53 and S = |p.x| + |p.y| + |w.x| + |w.y| + R, where R is the sum
+ * of the radii. A coordinate of p has one rounding (u), of w two (2u); a
+ * product n . q has three more, of at most |n| |q| each by Cauchy and Schwarz;
+ * p + w has one. So the smaller product is off by at most 7u |n| S. |n| has
+ * four roundings, each radius six, and the bound, R + margin and their product
+ * with |n| three: less than 14u |n| S. The sum of all is below 22u |n| S, and
+ * 2^-46 S = 128u S. Where |n|^2 > 2^-900, thus S > 2^-451, terms that underflow
+ * (by 2^-1074 in products, by 2^-537 in a radius, whose squares do) are far
+ * below the other 106u |n| S > 2^-950. Coordinates are at most 1e60, w 2e120,
+ * so that no square overflows. */
+static bool discs_stay_apart(const col_mover *a, const col_mover *b, double dt)
+{
+    struct swept_disc of_a = swept_disc(a), of_b = swept_disc(b);
+    col_vec2 p = {of_b.center.x - of_a.center.x, of_b.center.y - of_a.center.y};
+    col_vec2 w = {(b->velocity.x - a->velocity.x) * dt,
+                  (b->velocity.y - a->velocity.y) * dt};
+    double radii = of_a.radius + of_b.radius;
+    double share = -(p.x * w.x + p.y * w.y) / (w.x * w.x + w.y * w.y);
+    share = share > 0 ? smaller(share, 1) : 0; /* 0 if w is 0 */
+    col_vec2 n = {p.x + share * w.x, p.y + share * w.y};
+    double square = n.x * n.x + n.y * n.y;
+    double size = fabs(p.x) + fabs(p.y) + fabs(w.x) + fabs(w.y) + radii;
+    double start = n.x * p.x + n.y * p.y;
+    double end = n.x * (p.x + w.x) + n.y * (p.y + w.y);
+    return square > 0x1p-900 &&
+           smaller(start, end) > sqrt(square) * (radii + 0x1p-46 * size);
+}
+
+col_impact col_toi_test(const col_mover *a, const col_mover *b, double dt,
+                        const col_trace *trace)
+{
+    col_toi_limit none = {.until = HUGE_VAL, .work = UINT64_MAX};
+    return col_toi_limited(a, b, dt, &none, trace);
+}
+
+col_impact col_toi_limited(const col_mover *a, const col_mover *b, double dt,
+                           col_toi_limit *limit, const col_trace *trace)
+{
+    assert(core_is_sound(a->shape) && core_is_sound(b->shape));
+    assert(dt >= 1e-300 && dt <= COL_LIMIT);
+    assert(fabs(a->angular_velocity) <= COL_LIMIT &&
+           fabs(b->angular_velocity) <= COL_LIMIT);
+    assert(fabs(a->angular_velocity) * dt <= COL_TURN_LIMIT);
+    assert(fabs(b->angular_velocity) * dt <= COL_TURN_LIMIT);
+    if (!trace && discs_stay_apart(a, b, smaller(dt, limit->until)))
+        return (col_impact){.status = COL_APART};
+    col_sat sat = col_sat_test(a->shape, b->shape, NULL);
+    if (sat.relation.overlap && !sat.relation.touching)
+        return overlapping(a, b, &sat);
+    if (has_no_interior(a->shape, b->shape))
+        return (col_impact){.status = COL_APART};
+    journey j = {.a = a, .b = b, .trace = trace};
+    j.near = col_course(a, b, dt, &limit->done);
+    if (!col_course_turns(&j.near))
+        return col_cast_test(&(col_moving){a->shape, a->velocity},
+                             &(col_moving){b->shape, b->velocity}, dt, 0,
+                             trace);
+    j.far = col_course_of_discs(&j.near, j.discs);
+    return follow(&j, limit);
+}

@@ -1,0 +1,297 @@
+#include "geometry/narrow/facing.h"
+
+#include <math.h>
+
+#include "geometry/core/support.h"
+#include "geometry/exact/bits.h"
+#include "geometry/exact/count.h"
+
+/* ---- Candidates --------------------------------------------------------- */
+
+static col_axis edge_axis(col_axis_kind kind, int edge, int vertex)
+{
+    return kind == COL_EDGE_OF_A ? (col_axis){kind, edge, vertex}
+                                 : (col_axis){kind, vertex, edge};
+}
+
+facing col_face_edge(const col_shape *a, const col_shape *b, col_axis_kind kind,
+                     int edge, int vertex)
+{
+    roles r = roles_of(a, b, kind);
+    col_vec2 start = r.edge->vertices[core_start(r.edge, edge)];
+    return (facing){
+        .axis = edge_axis(kind, edge, vertex),
+        .edge = edge,
+        .direction = core_edge(r.edge, edge),
+        .offset = vector_between(start, r.other->vertices[vertex]),
+    };
+}
+
+static facing face_edge_whole(const col_shape *a, const col_shape *b,
+                              col_axis_kind kind, int edge)
+{
+    roles r = roles_of(a, b, kind);
+    form2 inward = col_vector_form(vector_left(core_edge(r.edge, edge)));
+    int vertex = col_core_support(r.other, &inward);
+    return col_face_edge(a, b, kind, edge, vertex);
+}
+
+static facing face_pair(const col_shape *a, const col_shape *b, int vertex_a,
+                        int vertex_b)
+{
+    vector way = vector_between(a->vertices[vertex_a], b->vertices[vertex_b]);
+    return (facing){.axis = {COL_VERTICES, vertex_a, vertex_b},
+                    .edge = -1,
+                    .direction = way,
+                    .offset = way};
+}
+
+/* ---- Bearings ----------------------------------------------------------- */
+
+gap col_face_gap(const facing *face)
+{
+    form2 offset = col_vector_form(face->offset);
+    form2 direction = col_vector_form(face->direction);
+    return face->axis.kind == COL_VERTICES ? col_gap_points(&offset)
+                                           : col_gap_line(&offset, &direction);
+}
+
+bearing col_face_bearing(const facing *face)
+{
+    unit_vector none = {dd_of(1), dd_of(0)};
+    if (vector_is_zero(face->direction))
+        return (bearing){none, {dd_of(0), 0}};
+    unit_vector u = col_vector_unit(face->direction);
+    if (face->axis.kind != COL_VERTICES)
+        u = vector_right(u);
+    bounded along = vector_along(u, face->offset);
+    if (vector_is_aligned(face->direction) || vector_is_zero(face->offset))
+        along.error = 0;
+    return (bearing){face->axis.kind == COL_EDGE_OF_B ? vector_negate(u) : u,
+                     along};
+}
+
+int col_face_compare(const facing *x, const bearing *x_bearing, const facing *y,
+                     const bearing *y_bearing)
+{
+    const bounded *p = &x_bearing->gap, *q = &y_bearing->gap;
+    if (p->error >= 0 && q->error >= 0) {
+        dd rest = dd_sub(p->value, q->value);
+        double error = (p->error + q->error) * 1.0000001;
+        if (fabs(rest.hi) > error || !(error > 0)) {
+            COUNT_DECISION(made);
+            return dd_sign(rest);
+        }
+    }
+    gap gx = col_face_gap(x), gy = col_face_gap(y);
+    return col_gap_compare(&gx, &gy);
+}
+
+/* Sign of the gap minus a radius, exactly. */
+static int compare_radius(const facing *face, const bearing *at,
+                          const form *radius)
+{
+    dd rest = dd_sub(at->gap.value, radius->value);
+    double error = at->gap.error;
+    if (error >= 0 && (fabs(rest.hi) > error || !(error > 0))) {
+        COUNT_DECISION(made);
+        return dd_sign(rest);
+    }
+    gap g = col_face_gap(face);
+    return col_gap_compare_radius(&g, radius);
+}
+
+/* ---- Nearest features --------------------------------------------------- */
+
+static bool within(const col_shape *shape, vector direction, core_run run,
+                   col_vec2 point)
+{
+    const col_vec2 *v = shape->vertices;
+    return vector_further(direction, point, v[run.from]) >= 0 &&
+           vector_further(direction, v[run.to], point) >= 0;
+}
+
+/* The vertex that faces the side: the lowest index of those that lie beside
+ * it, else the lowest of all. */
+static int vertex_beside(const facing *face, roles r)
+{
+    int lowest = face->other.from, beside = -1;
+    for (int i = face->other.from;; i = core_next(r.other, i)) {
+        if (i < lowest)
+            lowest = i;
+        if ((beside < 0 || i < beside) &&
+            within(r.edge, face->direction, face->side, r.other->vertices[i]))
+            beside = i;
+        if (i == face->other.to)
+            return beside >= 0 ? beside : lowest;
+    }
+}
+
+/* Fills in the sides of an edge axis. */
+static void find_sides(facing *face, roles r)
+{
+    bool of_a = face->axis.kind == COL_EDGE_OF_A;
+    int edge = of_a ? face->axis.a : face->axis.b;
+    int vertex = of_a ? face->axis.b : face->axis.a;
+    face->side = col_core_side(r.edge, face->edge);
+    face->other = (core_run){vertex, vertex};
+    if (!face->corner)
+        face->other =
+            col_core_run(r.other, vector_left(face->direction), vertex);
+    if (face->other.from != face->other.to)
+        face->axis = edge_axis(face->axis.kind, edge, vertex_beside(face, r));
+    face->edge = col_core_part(r.edge, face->side, face->direction, r.other,
+                               face->other);
+}
+
+/* The vertices at the end of two sides that the origin's foot is beyond; false
+ * where it is on the edge of B - A that the sides make, as it is if they lie
+ * beside each other. The other side runs against the edge. */
+static bool past_the_end(const facing *face, roles r, int *edge_vertex,
+                         int *other_vertex)
+{
+    const col_vec2 *edge = r.edge->vertices, *other = r.other->vertices;
+    core_run mine = face->side, theirs = face->other;
+    int start =
+        vector_further(face->direction, other[theirs.from], edge[mine.from]);
+    int end = vector_further(face->direction, edge[mine.to], other[theirs.to]);
+    *edge_vertex = start < 0 ? mine.from : mine.to;
+    *other_vertex = start < 0 ? theirs.from : theirs.to;
+    return start < 0 || end < 0;
+}
+
+void col_face_nearest(const col_shape *a, const col_shape *b, facing *face,
+                      bearing *at)
+{
+    roles r = roles_of(a, b, face->axis.kind);
+    form nothing = col_form_of(0);
+    int edge_vertex, other_vertex;
+    find_sides(face, r);
+    if (compare_radius(face, at, &nothing) < 0 ||
+        !past_the_end(face, r, &edge_vertex, &other_vertex))
+        return;
+    *face = face->axis.kind == COL_EDGE_OF_A
+                ? face_pair(a, b, edge_vertex, other_vertex)
+                : face_pair(a, b, other_vertex, edge_vertex);
+    *at = col_face_bearing(face);
+}
+
+facing col_face_vertices(const col_shape *a, const col_shape *b, int vertex_a,
+                         int vertex_b)
+{
+    facing face = face_pair(a, b, vertex_a, vertex_b);
+    if (vector_is_zero(face.direction))
+        return face;
+    core_run side = col_core_run(a, face.direction, vertex_a);
+    core_run other = col_core_run(b, vector_negate(face.direction), vertex_b);
+    if (side.from != side.to)
+        face =
+            face_edge_whole(a, b, COL_EDGE_OF_A, col_core_lowest_edge(a, side));
+    else if (other.from != other.to)
+        face = face_edge_whole(a, b, COL_EDGE_OF_B,
+                               col_core_lowest_edge(b, other));
+    else
+        return face;
+    bearing at = col_face_bearing(&face);
+    col_face_nearest(a, b, &face, &at);
+    return face;
+}
+
+facing col_face_of_axis(const col_shape *a, const col_shape *b, col_axis axis)
+{
+    if (axis.kind == COL_VERTICES)
+        return face_pair(a, b, axis.a, axis.b);
+    int edge = axis.kind == COL_EDGE_OF_A ? axis.a : axis.b;
+    facing face = face_edge_whole(a, b, axis.kind, edge);
+    find_sides(&face, roles_of(a, b, axis.kind));
+    return face;
+}
+
+facing col_face_between(const col_shape *a, const col_shape *b,
+                        const difference *from, const difference *to)
+{
+    /* Going round B - A counter-clockwise goes round A and B that way, so where
+     * A's vertex changes the edge that starts there lies on the way. */
+    facing face;
+    core_run side;
+    if (from->a != to->a) {
+        side = col_core_side(a, core_edge_at(a, from->a));
+    } else {
+        vector step = core_edge(b, core_edge_at(b, from->b));
+        side = col_core_run(a, vector_left(step), from->a);
+    }
+    if (side.from != side.to) {
+        face =
+            face_edge_whole(a, b, COL_EDGE_OF_A, col_core_lowest_edge(a, side));
+    } else {
+        side = col_core_side(b, core_edge_at(b, from->b));
+        face =
+            face_edge_whole(a, b, COL_EDGE_OF_B, col_core_lowest_edge(b, side));
+    }
+    find_sides(&face, roles_of(a, b, face.axis.kind));
+    return face;
+}
+
+/* ---- Values ------------------------------------------------------------- */
+
+form col_radii(const col_shape *a, const col_shape *b)
+{
+    return col_form_difference(a->radius, -b->radius);
+}
+
+/* |gap - radii|, rounded once: 0 for shapes that touch, and for no others. The
+ * error is that of two ways to it, here and in geometry/exact/gap.c, which
+ * therefore give the same bits; a gap without one has one once a radius is
+ * taken from it, which may be too small to be seen. */
+static double amount_of(const facing *face, const bearing *at,
+                        const form *radii)
+{
+    dd rest = dd_sub(at->gap.value, radii->value);
+    double error = at->gap.error;
+    if (error > 0 || (error >= 0 && !is_zero(radii->value.hi)))
+        error = 2 * error + (fabs(at->gap.value.hi) + fabs(rest.hi)) * 0x1p-93;
+    double amount;
+    if (error < 0 || !dd_round_surely(rest, error, &amount)) {
+        gap g = col_face_gap(face);
+        amount = col_gap_minus(&g, radii);
+    } else {
+        COUNT_DECISION(amounts);
+    }
+    return is_zero(amount) ? 0x1p-1074 : fabs(amount);
+}
+
+col_vec2 col_face_normal(const facing *face, const bearing *at)
+{
+    unit_vector n = at->normal;
+    col_vec2 normal;
+    if (!dd_round_surely(n.x, fabs(n.x.hi) * 0x1p-94, &normal.x) ||
+        !dd_round_surely(n.y, fabs(n.y.hi) * 0x1p-94, &normal.y)) {
+        form2 direction = col_vector_form(face->direction);
+        n = col_unit(&direction);
+        if (face->axis.kind != COL_VERTICES)
+            n = face->axis.kind == COL_EDGE_OF_A ? vector_right(n)
+                                                 : vector_left(n);
+        normal = (col_vec2){dd_round(n.x), dd_round(n.y)};
+    }
+    return (col_vec2){normal.x + 0.0, normal.y + 0.0};
+}
+
+col_relation col_relate_along(const col_shape *a, const col_shape *b,
+                              const facing *face, const bearing *at)
+{
+    form radii = col_radii(a, b);
+    int sign = compare_radius(face, at, &radii);
+    return (col_relation){
+        .overlap = sign <= 0,
+        .touching = sign == 0,
+        .amount = sign == 0 ? 0 : amount_of(face, at, &radii),
+        .normal = col_face_normal(face, at),
+    };
+}
+
+col_relation col_relate(const col_shape *a, const col_shape *b,
+                        const facing *face)
+{
+    bearing at = col_face_bearing(face);
+    return col_relate_along(a, b, face, &at);
+}

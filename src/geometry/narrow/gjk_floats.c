@@ -1,0 +1,284 @@
+/* GJK's walk in floats.
+ *
+ * Each step is the one that geometry/narrow/gjk.c takes, or the walk is given
+ * up: what is decided is decided by more than floats are off. So it ends as
+ * that does, and no later than after as many steps as it may take.
+ *
+ * The simplex is an edge from p to q, or a vertex, p = q. What of it stays when
+ * a corner s comes, and where is looked next, is chosen without a jump: none
+ * could be foreseen.
+ *
+ * With u = 2^-24 and sizes as |x| + |y|: no difference is larger than S, the
+ * sum of the reaches and of the way between the centres. It is off by 3u S, the
+ * way from one to another by 8u S. */
+#include "geometry/narrow/gjk_floats.h"
+
+#include "geometry/exact/bits.h"
+#include "geometry/exact/count.h"
+
+/* Support points of one walk, at most; mostly there are 3 to 6. */
+#define STEPS 16
+
+/* Places of B's vertices among bits; those of A start at 0. */
+#define OF_B 8
+
+/* ---- Support points ----------------------------------------------------- */
+
+/* A core of at most eight vertices, four of them and four edges at a time; the
+ * second four edges are the first ones again where there are no more. */
+struct core {
+    float points[2 * FRAME_FEW]; /* vertices, x and y by turns */
+    quad x[2], y[2];             /* normals */
+};
+
+/* Where a core is in B - A. */
+struct place {
+    quad x, y; /* of its centre */
+    quad side; /* -1: its normals are to be turned over */
+};
+
+static inline struct place place_at(float x, float y, int side)
+{
+    return (struct place){quad_both(x), quad_both(y), quad_both((float)side)};
+}
+
+/* Takes four from vertex `from` on as the first or second ones. */
+static inline void take(struct core *core, const struct place *place, int four,
+                        const frame *f, int from)
+{
+    const float *x = frame_part_of(f, FRAME_X) + from;
+    const float *y = frame_part_of(f, FRAME_Y) + from;
+    const float *normal_x = frame_part_of(f, FRAME_NORMAL_X) + from;
+    const float *normal_y = frame_part_of(f, FRAME_NORMAL_Y) + from;
+    quad_store_pairs(&core->points[8 * four], quad_add(place->x, quad_load(x)),
+                     quad_add(place->y, quad_load(y)));
+    core->x[four] = quad_mul(place->side, quad_load(normal_x));
+    core->y[four] = quad_mul(place->side, quad_load(normal_y));
+}
+
+/* How much a core rises along each edge, and along the edge before it. */
+struct rise {
+    quad first, second;
+    quad before_first, before_second;
+};
+
+/* An edge's direction is its normal turned to the left; so the direction that
+ * is looked along is given turned to the right. */
+ALWAYS_INLINE static inline struct rise rise_along(const struct core *core,
+                                                   quad x, quad y, bool one)
+{
+    quad p = quad_add(quad_mul(x, core->x[0]), quad_mul(y, core->y[0]));
+    if (one) {
+        quad before = QUAD_SHUFFLE(p, p, 3, 0, 1, 2);
+        return (struct rise){p, p, before, before};
+    }
+    quad q = quad_add(quad_mul(x, core->x[1]), quad_mul(y, core->y[1]));
+    return (struct rise){p, q, quad_behind(q, p), quad_behind(p, q)};
+}
+
+/* A is turned over in B - A, and B moved by the way between the centres. */
+ALWAYS_INLINE static inline void take_both(const minkowski *m, struct core *a,
+                                           struct core *b, frame_way way,
+                                           bool one)
+{
+    const frame *of_a = &m->a->prepared->frame, *of_b = &m->b->prepared->frame;
+    struct place at_a = place_at(0, 0, -m->a->winding);
+    struct place at_b = place_at(way.x, way.y, m->b->winding);
+    take(a, &at_a, 0, of_a, 0);
+    take(b, &at_b, 0, of_b, 0);
+    if (one)
+        return;
+    take(a, &at_a, 1, of_a, frame_stride(of_a->count) - 4);
+    take(b, &at_b, 1, of_b, frame_stride(of_b->count) - 4);
+}
+
+/* Masks of vertices after which a core does not surely rise, and before which
+ * it does not surely fall. Those that are furthest are always among them. */
+ALWAYS_INLINE static inline quad tops(quad after, quad before, quad error)
+{
+    quad least = quad_sub(quad_both(0), error);
+    return quad_mask_both(quad_mask_at_least(error, after),
+                          quad_mask_at_least(before, least));
+}
+
+ALWAYS_INLINE static inline unsigned furthest(const struct rise *a,
+                                              const struct rise *b, quad error)
+{
+    return quad_bits_of_four(tops(a->first, a->before_first, error),
+                             tops(a->second, a->before_second, error),
+                             tops(b->first, b->before_first, error),
+                             tops(b->second, b->before_second, error));
+}
+
+/* Without its lowest bit. */
+static inline unsigned but_lowest(unsigned bits)
+{
+    return bits & (bits - 1);
+}
+
+static inline quad corner_at(const struct core *a, const struct core *b,
+                             unsigned bits)
+{
+    unsigned of_a = (unsigned)lowest_bit(bits);
+    unsigned of_b = (unsigned)lowest_bit(bits >> OF_B);
+    return quad_sub(quad_load_two(&b->points[2 * of_b]),
+                    quad_load_two(&a->points[2 * of_a]));
+}
+
+/* ---- Steps -------------------------------------------------------------- */
+
+/* Places 2 and 3 of coordinates are not used. */
+struct walk {
+    quad x_y;      /* p.x, q.y */
+    quad y_x;      /* p.y, q.x */
+    unsigned p, q; /* bits of their vertices */
+    quad x, y;     /* where is looked, turned to the right */
+    quad sure;     /* by how much the decisions are sure */
+};
+
+static inline void look_back(struct walk *w, quad s)
+{
+    w->x = quad_sub(quad_both(0), QUAD_SPREAD(s, 1));
+    w->y = QUAD_SPREAD(s, 0);
+}
+
+static inline void start(struct walk *w, quad s, unsigned bits)
+{
+    w->x_y = s;
+    w->y_x = QUAD_SHUFFLE(s, s, 1, 0, 1, 0);
+    w->p = w->q = bits;
+    look_back(w, s);
+}
+
+/* `first` or `second`, by a bit. */
+static inline unsigned either(unsigned bit, unsigned first, unsigned second)
+{
+    return first ^ ((first ^ second) & (0 - bit));
+}
+
+/* Where is looked next: along the way from s to what stays of p and q, to the
+ * right of the edge; else from s to the origin. */
+ALWAYS_INLINE static inline void turn(struct walk *w, quad s, quad stay)
+{
+    quad none = quad_both(0);
+    quad to_p_q = quad_sub(w->x_y, s);
+    quad t = QUAD_SHUFFLE(s, s, 1, 0, 1, 0);
+    quad to_p_q_turned = quad_sub(w->y_x, t);
+    quad to_p = QUAD_SHUFFLE(to_p_q, to_p_q_turned, 0, 0, 0, 0);
+    quad to_q = QUAD_SHUFFLE(to_p_q_turned, to_p_q, 1, 1, 1, 1);
+    quad home = QUAD_SHUFFLE(quad_sub(none, s), s, 1, 1, 0, 0);
+    quad way = quad_choose(QUAD_SPREAD(stay, 1), quad_sub(none, to_q), home);
+    way = quad_choose(QUAD_SPREAD(stay, 0), to_p, way);
+    w->x = QUAD_SPREAD(way, 0);
+    w->y = QUAD_SPREAD(way, 2);
+}
+
+/* Steps to the part of the triangle p, s, q that is nearest to the origin;
+ * false where that lies inside. p stays where the origin is beyond the edge
+ * from p to s, with its foot on it; q likewise. Both never do.
+ *
+ * With t = (s.y, s.x) cross products with s are differences of two products,
+ * and dot products sums; these are off by 8u S^2, differences of those by
+ * 18u S^2. */
+ALWAYS_INLINE static inline bool step(struct walk *w, quad s, unsigned bits)
+{
+    quad none = quad_both(0), t = QUAD_SHUFFLE(s, s, 1, 0, 1, 0);
+    quad inside = quad_sub(quad_mul(t, w->x_y), quad_mul(s, w->y_x));
+    quad along = quad_add(quad_mul(s, w->x_y), quad_mul(t, w->y_x));
+    quad square = quad_add(quad_mul(s, s), quad_mul(t, t));
+    quad past = quad_abs(quad_sub(square, along));
+    quad beyond = quad_mask_at_least(none, inside);
+    quad stay = quad_mask_both(beyond, quad_mask_at_least(square, along));
+    quad by = quad_max(inside, quad_min(quad_sub(none, inside), past));
+    unsigned stays = quad_bits(stay);
+    COUNT_DECISION(made);
+    turn(w, s, stay);
+    w->sure = quad_min(w->sure, by);
+    if (!(quad_bits(beyond) & 3))
+        return false;
+    w->x_y = quad_choose(stay, w->x_y, s);
+    w->y_x = quad_choose(stay, w->y_x, t);
+    w->p = either(stays & 1, bits, w->p);
+    w->q = either(stays >> 1 & 1, bits, w->q);
+    return true;
+}
+
+/* ---- The walk ----------------------------------------------------------- */
+
+static difference corner_of(const minkowski *m, unsigned bits)
+{
+    return difference_of(m, lowest_bit(bits), lowest_bit(bits >> OF_B));
+}
+
+/* The edge from p to q, or that vertex. */
+static inline void put_edge(const minkowski *m, unsigned p, unsigned q,
+                            simplex *found)
+{
+    found->corner[0] = corner_of(m, p);
+    found->corner[1] = corner_of(m, q);
+    found->count = p == q ? 1 : 2;
+    found->holds_origin = false;
+    found->alone = true;
+}
+
+static void put_triangle(const minkowski *m, unsigned p, unsigned s, unsigned q,
+                         simplex *found)
+{
+    found->corner[0] = corner_of(m, p);
+    found->corner[1] = corner_of(m, s);
+    found->corner[2] = corner_of(m, q);
+    found->count = 3;
+    found->holds_origin = true;
+    found->alone = false;
+}
+
+/* By how much all decisions were sure. */
+static inline float least_sure(quad sure)
+{
+    return quad_smallest(QUAD_SHUFFLE(sure, sure, 0, 1, 0, 1));
+}
+
+/* The walk; `one` four edges of either core are all there are. A direction is
+ * off by 8u S and no longer than 2S; so, with what its products with unit
+ * normals are off by, a rise is off by 24u S. */
+ALWAYS_INLINE static inline int walk(const minkowski *m, simplex *found,
+                                     bool one)
+{
+    const frame *of_a = &m->a->prepared->frame, *of_b = &m->b->prepared->frame;
+    frame_way way = frame_between(of_a, of_b);
+    float slack = 2 * way.error, area = slack * (way.error / FRAME_ERROR);
+    unsigned all = ((1U << of_a->count) - 1) | ((1U << of_b->count) - 1)
+                                                   << OF_B;
+    struct core a, b;
+    take_both(m, &a, &b, way, one);
+    struct walk w = {.p = 0, .q = 0, .sure = quad_both(HUGE_VALF)};
+    look_back(&w, corner_at(&a, &b, 1 | 1 << OF_B));
+    for (int count = 1; count <= STEPS; count++) {
+        struct rise rise_a = rise_along(&a, w.x, w.y, one);
+        struct rise rise_b = rise_along(&b, w.x, w.y, one);
+        unsigned bits = furthest(&rise_a, &rise_b, quad_both(slack)) & all;
+        if (bits == (w.p | w.q)) {
+            put_edge(m, w.p, w.q, found);
+            bool one_stays = but_lowest(but_lowest(but_lowest(bits))) == 0;
+            return one_stays && least_sure(w.sure) > area ? count : 0;
+        }
+        if (but_lowest(but_lowest(bits)) != 0)
+            return 0;
+        quad s = corner_at(&a, &b, bits);
+        if (count == 1) {
+            start(&w, s, bits);
+        } else if (!step(&w, s, bits)) {
+            put_triangle(m, w.p, bits, w.q, found);
+            return least_sure(w.sure) > area ? count : 0;
+        }
+    }
+    return 0;
+}
+
+int col_gjk_in_floats(const minkowski *m, simplex *found)
+{
+    frame_fetch_vertices(m->a);
+    frame_fetch_vertices(m->b);
+    return m->a->count <= 4 && m->b->count <= 4 ? walk(m, found, true)
+                                                : walk(m, found, false);
+}

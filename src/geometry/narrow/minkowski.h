@@ -1,0 +1,116 @@
+/* The Minkowski difference B - A, never built as a whole: GJK and EPA walk on
+ * it from support point to support point.
+ *
+ * Its vertices are known by their indices and as rounded. All that is asked of
+ * them are signs of degree 2: plain doubles with a bound mostly tell, forms
+ * made of the coordinates the rest. */
+#ifndef NARROW_MINKOWSKI_H
+#define NARROW_MINKOWSKI_H
+
+#include "collide.h"
+#include "geometry/core/support.h"
+#include "geometry/exact/vector.h"
+
+typedef struct minkowski {
+    const col_shape *a, *b;
+} minkowski;
+
+/* b's vertex minus a's, rounded once. */
+typedef col_support difference;
+
+/* A corner, an edge or a triangle of B - A. */
+typedef struct simplex {
+    difference corner[3];
+    int count;
+    bool holds_origin; /* in its hull */
+    bool alone;        /* surely no other vertex of the two cores is as far from
+                          the origin, or along its normal, as the simplex's */
+} simplex;
+
+static inline difference difference_of(const minkowski *m, int a, int b)
+{
+    col_vec2 p = m->a->vertices[a], q = m->b->vertices[b];
+    return (difference){a, b, {q.x - p.x, q.y - p.y}};
+}
+
+/* Whether it is the origin. */
+static inline bool difference_is_zero(const difference *p)
+{
+    return is_zero(p->point.x) && is_zero(p->point.y);
+}
+
+/* The vector from one difference to another, of both as rounded: off by 2u of
+ * their size. */
+static inline sight difference_step(const difference *from,
+                                    const difference *to)
+{
+    col_vec2 p = from->point, q = to->point;
+    return (sight){q.x - p.x, q.y - p.y, SIGHT_FILTER * (fabs(p.x) + fabs(q.x)),
+                   SIGHT_FILTER * (fabs(p.y) + fabs(q.y))};
+}
+
+/* Where the parts of what lies beyond the line from p to q are looked for.
+ * Round B - A from p to q the way leads round either core from its part of p to
+ * that of q; where one core's part stays, the other's are level. */
+static inline stretch place_in_a(const difference *p, const difference *q)
+{
+    return (stretch){p->a, q->a, p->b == q->b};
+}
+
+static inline stretch place_in_b(const difference *p, const difference *q)
+{
+    return (stretch){p->b, q->b, p->a == q->a};
+}
+
+/* The vectors from A's vertex to B's, and from one difference to another, as
+ * forms. */
+form2 col_difference_form(const minkowski *m, const difference *p);
+form2 col_difference_step_form(const minkowski *m, const difference *from,
+                               const difference *to);
+
+/* What doubles cannot tell of the functions below. */
+bool col_foot_past_exactly(const minkowski *m, const difference *p,
+                           const difference *q);
+int col_side_of_origin_exactly(const minkowski *m, const difference *p,
+                               const difference *q);
+bool col_towards_origin_exactly(const minkowski *m, const difference *from,
+                                difference *found);
+bool col_beyond_exactly(const minkowski *m, const difference *p,
+                        const difference *q, difference *found);
+
+/* Whether the origin's foot on the line from p to q lies past p, towards q.
+ * Exactly; degree and bound of sight_sign. */
+static inline bool foot_past(const minkowski *m, const difference *p,
+                             const difference *q)
+{
+    sight back = difference_step(q, p);
+    int sign = sight_sign(back, p->point.x, p->point.y);
+    return sign != SIGHT_UNSURE ? sign > 0 : col_foot_past_exactly(m, p, q);
+}
+
+/* The side of the line from p to q that the origin is on: 1 left, -1 right;
+ * that of p from the line from the origin to q. Exactly; degree and bound of
+ * sight_sign. */
+static inline int side_of_origin(const minkowski *m, const difference *p,
+                                 const difference *q)
+{
+    sight to_p = sight_along(p->point.x, p->point.y);
+    int sign = sight_sign(to_p, q->point.y, -q->point.x);
+    return sign != SIGHT_UNSURE ? sign : col_side_of_origin_exactly(m, p, q);
+}
+
+/* The difference furthest along a direction of two doubles; of equal ones that
+ * of the lowest indices. So too the next two. */
+difference col_difference_along(const minkowski *m, double x, double y);
+
+/* The difference furthest towards the origin, from one that is not there.
+ * Returns whether it is further than that one. */
+bool col_difference_towards_origin(const minkowski *m, const difference *from,
+                                   difference *found);
+
+/* The difference furthest to the right of the line from p to q. Returns whether
+ * it is strictly beyond the line. */
+bool col_difference_beyond(const minkowski *m, const difference *p,
+                           const difference *q, difference *found);
+
+#endif

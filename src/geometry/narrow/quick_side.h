@@ -1,0 +1,199 @@
+/* A whole side of a core, for what is surely so: its outward normal as a split
+ * (geometry/exact/split.h), points moved along it, and how high above it points
+ * lie. */
+#ifndef NARROW_QUICK_SIDE_H
+#define NARROW_QUICK_SIDE_H
+
+#include <math.h>
+
+#include "geometry/exact/bits.h"
+#include "geometry/exact/split.h"
+#include "geometry/exact/vector.h"
+#include "geometry/search/frame.h"
+
+/* A unit vector; `error` is that of its components, relative, infinite where
+ * nothing is known. 0: it is along a coordinate, exactly. */
+typedef struct quick_unit {
+    split_vector v;
+    double error;
+} quick_unit;
+
+typedef struct quick_side {
+    const col_shape *shape;
+    core_run run;    /* counter-clockwise */
+    lanes corner[2]; /* its ends, in the core */
+    lanes way;       /* from the first to the second, rounded once */
+    bool aligned;    /* along a coordinate */
+    /* The rest is filled where it is measured. */
+    split_vector edge; /* the way */
+    quick_unit normal; /* outward */
+} quick_side;
+
+static inline vector exact_way(lanes from, lanes to)
+{
+    return (vector){dd_two_sum(lanes_x(to), -lanes_x(from)),
+                    dd_two_sum(lanes_y(to), -lanes_y(from))};
+}
+
+/* Takes an edge that is a whole side. */
+static inline void quick_side_put(quick_side *s, const col_shape *shape,
+                                  core_run run)
+{
+    s->shape = shape;
+    s->run = run;
+    s->corner[0] = lanes_at(&shape->vertices[run.from]);
+    s->corner[1] = lanes_at(&shape->vertices[run.to]);
+    s->way = lanes_sub(s->corner[1], s->corner[0]);
+    s->aligned = lanes_at_least(lanes_both(0), lanes_abs(s->way)) != 0;
+}
+
+/* The same; false where it is not surely one. */
+static inline bool quick_side_take(quick_side *s, const col_shape *shape,
+                                   core_run run)
+{
+    quick_side_put(s, shape, run);
+    return shape->count == 2 ||
+           (shape->prepared && shape->prepared->frame.corners) ||
+           core_is_side(shape, run);
+}
+
+/* ---- Unit vectors ------------------------------------------------------- */
+
+#define QUICK_UNIT_ERROR 0x1p-70
+
+/* Components whose low parts do not underflow. */
+#define QUICK_UNIT_MIN 0x1p-300
+
+/* The same for a component that is less, or 0. */
+static inline quick_unit quick_unit_of_less(quick_unit u, lanes from, lanes to)
+{
+    vector exact = exact_way(from, to);
+    double dx = exact.x.hi, dy = exact.y.hi;
+    if (!is_zero(dx) && !is_zero(dy))
+        u.error = SPLIT_UNKNOWN;
+    else if (is_zero(exact.x.lo) && is_zero(exact.y.lo))
+        u = (quick_unit){
+            {lanes_of((dx > 0) - (dx < 0), (dy > 0) - (dy < 0)), lanes_both(0)},
+            0};
+    return u;
+}
+
+/* The unit vector along a way, of which the exact parts are given; exact along
+ * a coordinate where the length is a double. */
+static inline quick_unit quick_unit_along(lanes from, lanes to,
+                                          split_vector way)
+{
+    quick_unit u = {split_unit(way, split_length_of(way)), QUICK_UNIT_ERROR};
+    bool large =
+        lanes_above(lanes_abs(way.high), lanes_both(QUICK_UNIT_MIN)) == 3;
+    return large ? u : quick_unit_of_less(u, from, to);
+}
+
+/* Its components rounded; false where that is not sure. */
+static inline bool quick_unit_round(const quick_unit *u, lanes *rounded)
+{
+    lanes error = lanes_mul(lanes_abs(u->v.high), lanes_both(u->error));
+    return split_round_both((estimates){u->v.high, u->v.low, error}, rounded);
+}
+
+/* The outward normal. */
+static inline void quick_side_measure(quick_side *s)
+{
+    s->edge = split_way(s->corner[0], s->corner[1]);
+    s->normal = quick_unit_along(s->corner[0], s->corner[1], s->edge);
+    s->normal.v = split_right(s->normal.v);
+}
+
+/* The same for an edge along a coordinate, however long. */
+static inline void quick_side_measure_aligned(quick_side *s)
+{
+    double dx = lanes_x(s->way), dy = lanes_y(s->way);
+    lanes normal = lanes_of((dy > 0) - (dy < 0), (dx < 0) - (dx > 0));
+    s->edge = split_way(s->corner[0], s->corner[1]);
+    s->normal = (quick_unit){{normal, lanes_both(0)}, 0};
+}
+
+/* ---- Moving ------------------------------------------------------------- */
+
+static inline bool quick_move_far(const quick_unit *u, lanes from,
+                                  double distance, lanes *to)
+{
+    double high = split_high(distance);
+    estimate length = {high, distance - high, fabs(distance) * u->error};
+    if (!is_zero(u->error))
+        return split_part_way(from, length, u->v, to);
+    lanes step =
+        lanes_mul(lanes_both(distance), lanes_add(u->v.high, u->v.low));
+    *to = lanes_add(lanes_add(from, step), lanes_both(0));
+    return true;
+}
+
+/* A point moved along a unit vector, rounded; false where it is not sure. */
+static inline bool quick_move(const quick_unit *u, lanes from, double distance,
+                              lanes *to)
+{
+    *to = lanes_add(from, lanes_both(0));
+    return is_zero(distance) || quick_move_far(u, from, distance, to);
+}
+
+/* ---- Heights ------------------------------------------------------------ */
+
+/* How far a point lies above an edge along a coordinate: without error, but for
+ * that of the last difference, which a radius may need more bits for. */
+static inline estimate quick_height_aligned(const quick_side *s, lanes point)
+{
+    double dx = lanes_x(s->way), dy = lanes_y(s->way);
+    vector way = exact_way(s->corner[0], point);
+    dd up = is_zero(dx) ? (dy > 0 ? way.x : dd_neg(way.x))
+                        : (dx < 0 ? way.y : dd_neg(way.y));
+    if (is_zero(s->shape->radius))
+        return (estimate){up.hi, up.lo, 0};
+    up = dd_sub(up, dd_of(s->shape->radius));
+    return (estimate){up.hi, up.lo, fabs(up.hi) * 0x1p-100};
+}
+
+/* How far a point lies above an edge, moved out. */
+static inline estimate quick_height_of(const quick_side *s, lanes point)
+{
+    COUNT_DECISION(made);
+    if (s->aligned)
+        return quick_height_aligned(s, point);
+    estimate at = split_dot(s->normal.v, split_way(s->corner[0], point));
+    dd over = dd_two_sum(at.hi, -s->shape->radius);
+    double error = at.error * 8 + fabs(over.hi) * 0x1p-100 + 0x1p-960;
+    return (estimate){over.hi, over.lo + at.lo,
+                      s->normal.error < 1 ? error : SPLIT_UNKNOWN};
+}
+
+/* The same rounded; false where that or its sign is not sure. */
+static inline bool quick_height(const quick_side *s, lanes point,
+                                double *height)
+{
+    estimate at = quick_height_of(s, point);
+    return split_round(at, height) &&
+           (fabs(*height) > 2 * at.error || s->aligned);
+}
+
+/* The heights of two points above an edge of a core without radius, rounded;
+ * false where one of them or its sign is not sure. Of one along a coordinate
+ * they are differences. */
+static inline bool quick_heights(const quick_side *s, lanes p, lanes q,
+                                 lanes *heights)
+{
+    if (s->aligned) {
+        lanes n = s->normal.v.high, c = s->corner[0];
+        lanes x = lanes_sub(lanes_xs(p, q), lanes_xs(c, c));
+        lanes y = lanes_sub(lanes_ys(p, q), lanes_ys(c, c));
+        *heights = lanes_add(lanes_mul(lanes_xs(n, n), x),
+                             lanes_mul(lanes_ys(n, n), y));
+        return true;
+    }
+    estimates at = split_dots(s->normal.v, s->corner[0], p, q);
+    at.error = lanes_add(lanes_mul(at.error, lanes_both(8)),
+                         lanes_both(s->normal.error < 1 ? 0 : SPLIT_UNKNOWN));
+    lanes twice = lanes_add(at.error, at.error);
+    return split_round_both(at, heights) &&
+           lanes_above(lanes_abs(*heights), twice) == 3;
+}
+
+#endif

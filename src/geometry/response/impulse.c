@@ -1,0 +1,287 @@
+/* Contacts of two rigid bodies as constraints on their velocities, solved by
+ * impulses that are accumulated (Catto 2005).
+ *
+ * A direction d at a point with the arms rA, rB from the centres of mass is a
+ * row: the velocity along it is d . (vB - vA) + (rB x d) wB - (rA x d) wA, and
+ * an impulse j along it changes that by j times
+ * give = 1/mA + 1/mB + (rA x d)^2 / IA + (rB x d)^2 / IB.
+ * Spins are in degrees. A row holds its levers in length times radians per
+ * degree, so that nobody else need know that; an impulse j turns A by
+ * -j (rA x d) / IA radians, which is ease_of(A) times the lever, in degrees.
+ *
+ * Swapping A and B mirrors everything bit for bit: all sums are of the form
+ * (A's) + (B's). */
+#include "geometry/response/two_normals.h"
+
+#include <math.h>
+
+#include "geometry/exact/bits.h"
+
+#define DEGREES_PER_RADIAN 0x1.ca5dc1a63c1f8p+5
+
+/* Degrees of spin per unit of impulse and of lever. */
+static double ease_of(const col_body *body)
+{
+    return DEGREES_PER_RADIAN * (DEGREES_PER_RADIAN * body->inverse_inertia);
+}
+
+static double lever_of(const col_body *body, col_vec2 point, col_vec2 direction)
+{
+    double x = point.x - body->center.x, y = point.y - body->center.y;
+    return COL_RADIANS_PER_DEGREE * (x * direction.y - y * direction.x);
+}
+
+static col_row row_of(const col_body *a, const col_body *b, col_vec2 point,
+                      col_vec2 direction)
+{
+    col_row row = {.direction = direction,
+                   .lever_a = lever_of(a, point, direction),
+                   .lever_b = lever_of(b, point, direction)};
+    row.turn_a = ease_of(a) * row.lever_a;
+    row.turn_b = ease_of(b) * row.lever_b;
+    row.give = (a->inverse_mass + b->inverse_mass) +
+               (row.lever_a * row.turn_a + row.lever_b * row.turn_b);
+    return row;
+}
+
+double col_row_velocity(const col_row *row, const col_body *a,
+                        const col_body *b)
+{
+    double x = b->velocity.x - a->velocity.x;
+    double y = b->velocity.y - a->velocity.y;
+    return (x * row->direction.x + y * row->direction.y) +
+           (row->lever_b * b->angular_velocity -
+            row->lever_a * a->angular_velocity);
+}
+
+/* Applies impulses along rows of one direction. Inline, like set_impulses, as a
+ * third of a simulation's time goes by in what calls them. */
+static inline void push(const col_row *rows, const double *impulses, int count,
+                        col_body *a, col_body *b)
+{
+    double along = 0, turn_a = 0, turn_b = 0;
+    for (int i = 0; i < count; i++) {
+        along += impulses[i];
+        turn_a += impulses[i] * rows[i].turn_a;
+        turn_b += impulses[i] * rows[i].turn_b;
+    }
+    double push_a = along * a->inverse_mass, push_b = along * b->inverse_mass;
+    col_vec2 direction = rows[0].direction;
+    a->velocity.x -= push_a * direction.x;
+    a->velocity.y -= push_a * direction.y;
+    a->angular_velocity -= turn_a;
+    b->velocity.x += push_b * direction.x;
+    b->velocity.y += push_b * direction.y;
+    b->angular_velocity += turn_b;
+}
+
+void col_constraint_apply(const col_constraint *constraint, col_body *a,
+                          col_body *b)
+{
+    double normal[2] = {0, 0}, tangent[2] = {0, 0};
+    for (int i = 0; i < constraint->count; i++) {
+        normal[i] = constraint->normals[i].impulse;
+        tangent[i] = constraint->tangents[i].impulse;
+    }
+    push(constraint->normals, normal, constraint->count, a, b);
+    push(constraint->tangents, tangent, constraint->count, a, b);
+}
+
+/* ---- Making a constraint ------------------------------------------------ */
+
+/* A power of two that makes the larger of what two contacts give about 1, so
+ * that products of what they give, and of that and velocities, are doubles; all
+ * that were so without it are the same to the bit. */
+static double unit_for(double give)
+{
+    int exponent = exponent_of(give);
+    if (exponent > 1022 || exponent < -1022)
+        return exponent > 0 ? 0x1p-1022 : 0x1p1022;
+    return power_of_two(-exponent);
+}
+
+/* The matrix of give and coupling is m + eA a a' + eB b b' with the sum m of
+ * the inverse masses and the levers a and b at both contacts. Its determinant
+ * as a sum of squares (Cauchy, Binet) loses nothing where the contacts are
+ * close to each other, and is 0 where they are one and the same to the bodies:
+ * m (eA (a1 - a2)^2 + eB (b1 - b2)^2) + eA eB (a1 b2 - a2 b1)^2. It may be no
+ * double where its terms are, so all but the coupling is in a unit. */
+static void couple(col_constraint *constraint, const col_body *a,
+                   const col_body *b)
+{
+    const col_row *one = &constraint->normals[0];
+    const col_row *two = &constraint->normals[1];
+    double mass = a->inverse_mass + b->inverse_mass;
+    double ease_a = ease_of(a), ease_b = ease_of(b);
+    constraint->coupling = mass + (ease_a * (one->lever_a * two->lever_a) +
+                                   ease_b * (one->lever_b * two->lever_b));
+    double unit = unit_for(one->give > two->give ? one->give : two->give);
+    constraint->unit = unit;
+    mass *= unit;
+    ease_a *= unit;
+    ease_b *= unit;
+    double apart_a = one->lever_a - two->lever_a;
+    double apart_b = one->lever_b - two->lever_b;
+    double crossed = one->lever_a * two->lever_b - two->lever_a * one->lever_b;
+    constraint->spread =
+        mass * (ease_a * apart_a * apart_a + ease_b * apart_b * apart_b) +
+        (ease_a * crossed) * (ease_b * crossed);
+}
+
+col_constraint col_constraint_make(const col_body *a, const col_body *b,
+                                   const col_manifold *manifold, double resting)
+{
+    col_constraint made = {0};
+    double mass = a->inverse_mass + b->inverse_mass;
+    if (!manifold->relation.overlap || is_zero(mass))
+        return made;
+    made.count = manifold->count;
+    made.friction = sqrt(a->friction * b->friction);
+    double restitution =
+        a->restitution < b->restitution ? a->restitution : b->restitution;
+    col_vec2 normal = manifold->relation.normal;
+    col_vec2 tangent = {-normal.y, normal.x};
+    for (int i = 0; i < made.count; i++) {
+        col_vec2 point = manifold->contacts[i].point;
+        made.contacts[i] = manifold->contacts[i];
+        made.normals[i] = row_of(a, b, point, normal);
+        made.tangents[i] = row_of(a, b, point, tangent);
+        if (!isfinite(made.normals[i].give + made.tangents[i].give))
+            return (col_constraint){0};
+        double velocity = col_row_velocity(&made.normals[i], a, b);
+        bool rests = velocity <= 0 && velocity >= -resting;
+        made.targets[i] = rests ? 0 : -restitution * velocity;
+    }
+    if (made.count == 2)
+        couple(&made, a, b);
+    return made;
+}
+
+/* ---- Warm start --------------------------------------------------------- */
+
+static bool same_features(const col_contact *p, const col_contact *q)
+{
+    return p->a_is_edge == q->a_is_edge && p->a == q->a &&
+           p->b_is_edge == q->b_is_edge && p->b == q->b;
+}
+
+/* Shares out the friction as the normal impulses are: that of contacts in line
+ * with the tangent is the same to the bodies, and what would remain of changes
+ * of the shares are impulses against each other. */
+static void share_out(col_constraint *constraint)
+{
+    double normal = 0, tangent = 0;
+    for (int i = 0; i < constraint->count; i++) {
+        normal += constraint->normals[i].impulse;
+        tangent += constraint->tangents[i].impulse;
+    }
+    for (int i = 0; normal > 0 && i < constraint->count; i++)
+        constraint->tangents[i].impulse =
+            tangent * (constraint->normals[i].impulse / normal);
+}
+
+void col_constraint_carry(col_constraint *constraint,
+                          const col_constraint *earlier)
+{
+    for (int i = 0; i < constraint->count; i++) {
+        for (int k = 0; k < earlier->count; k++) {
+            if (!same_features(&constraint->contacts[i], &earlier->contacts[k]))
+                continue;
+            constraint->normals[i].impulse = earlier->normals[k].impulse;
+            constraint->tangents[i].impulse = earlier->tangents[k].impulse;
+        }
+    }
+    share_out(constraint);
+}
+
+/* ---- A pass ------------------------------------------------------------- */
+
+/* Brings the impulses of rows to what they are to be. */
+static inline void set_impulses(col_row *rows, const double *impulses,
+                                int count, col_body *a, col_body *b)
+{
+    double changes[2] = {0, 0};
+    for (int i = 0; i < count; i++) {
+        changes[i] = impulses[i] - rows[i].impulse;
+        rows[i].impulse = impulses[i];
+    }
+    push(rows, changes, count, a, b);
+}
+
+static double clamp(double x, double limit)
+{
+    if (x > limit)
+        return limit;
+    return x < -limit ? -limit : x;
+}
+
+/* Contacts share the friction as they share the normal impulse: where they are
+ * in line with the tangent, as on a flat face, one pass stops the sliding, and
+ * both reach their limits at once. Friction never makes energy: the shares add
+ * up to 1, and the matrix of the tangents is at most diag(give / share). */
+static void solve_friction(col_constraint *constraint, col_body *a, col_body *b)
+{
+    int count = constraint->count;
+    double total = 0, impulses[2] = {0, 0};
+    for (int i = 0; i < count; i++)
+        total += constraint->normals[i].impulse;
+    for (int i = 0; i < count; i++) {
+        const col_row *row = &constraint->tangents[i];
+        double normal = constraint->normals[i].impulse;
+        double share = normal > 0 ? normal / total : 0;
+        double change = share * col_row_velocity(row, a, b) / row->give;
+        impulses[i] =
+            clamp(row->impulse - change, constraint->friction * normal);
+    }
+    set_impulses(constraint->tangents, impulses, count, a, b);
+}
+
+/* By how much the normal velocity of a contact falls short of its target. */
+static double missing(const col_constraint *constraint, int i,
+                      const col_body *a, const col_body *b)
+{
+    return constraint->targets[i] -
+           col_row_velocity(&constraint->normals[i], a, b);
+}
+
+static double solve_one(const col_constraint *constraint, const col_body *a,
+                        const col_body *b)
+{
+    const col_row *row = &constraint->normals[0];
+    double impulse = row->impulse + missing(constraint, 0, a, b) / row->give;
+    return impulse > 0 ? impulse : 0;
+}
+
+/* Both impulses from nothing: what they have to reach is what is missing now,
+ * and what those so far have already done. */
+static void solve_two(const col_constraint *constraint, const col_body *a,
+                      const col_body *b, double *impulses)
+{
+    const col_row *rows = constraint->normals;
+    double unit = constraint->unit, coupling = unit * constraint->coupling;
+    struct two_normals problem = {
+        .give = {unit * rows[0].give, unit * rows[1].give},
+        .coupling = {coupling, coupling},
+        .spread = constraint->spread};
+    for (int i = 0; i < 2; i++)
+        problem.wanted[i] = missing(constraint, i, a, b) +
+                            (rows[i].give * rows[i].impulse +
+                             constraint->coupling * rows[1 - i].impulse);
+    col_two_normals_solve(&problem, impulses);
+    impulses[0] *= unit;
+    impulses[1] *= unit;
+}
+
+void col_constraint_solve(col_constraint *constraint, col_body *a, col_body *b)
+{
+    int count = constraint->count;
+    if (count == 0)
+        return;
+    double impulses[2] = {0, 0};
+    solve_friction(constraint, a, b);
+    if (count == 1)
+        impulses[0] = solve_one(constraint, a, b);
+    else
+        solve_two(constraint, a, b, impulses);
+    set_impulses(constraint->normals, impulses, count, a, b);
+}

@@ -1,0 +1,232 @@
+#include "geometry/search/axes.h"
+
+#include <math.h>
+
+#include "geometry/exact/bits.h"
+
+/* An edge whose gap was looked at. */
+struct seen {
+    axis_found axis;
+    float gap;
+    uint64_t vertices; /* that may be the deepest */
+};
+
+/* One core's edges against the other core. */
+struct side {
+    col_axis_kind kind;
+    const frame *f, *other;
+    float tx, ty;             /* from its centre to the other's */
+    float bounds[FRAME_ROOM]; /* of the gaps of its edges */
+};
+
+struct search {
+    float error; /* of gaps and depths */
+    float best;  /* the largest gap so far */
+    int count;
+    struct seen seen[AXIS_ROOM];
+};
+
+/* ---- Bits --------------------------------------------------------------- */
+
+/* `count` bits, 1 to 64 of them. */
+static uint64_t low_bits(int count)
+{
+    return ~UINT64_C(0) >> (64 - count);
+}
+
+/* Bits of the values that are not below `limit`. */
+static uint64_t not_below(const float *values, int count, float limit)
+{
+    quad l = quad_both(limit);
+    uint64_t bits = 0;
+    for (int i = 0; i < count; i += 4)
+        bits |= (uint64_t)quad_at_least(quad_load(&values[i]), l) << i;
+    return bits & low_bits(count);
+}
+
+/* ---- Estimates ---------------------------------------------------------- */
+
+static inline quad along(quad nx, quad ny, quad x, quad y)
+{
+    return quad_add(quad_mul(nx, x), quad_mul(ny, y));
+}
+
+/* n . (p - s) of four edges, from the first on, for their normals n, starts s
+ * and a point p. */
+static inline quad gaps_to(const frame *f, int first, quad x, quad y)
+{
+    const float *start_x = frame_part_of(f, FRAME_X) + first;
+    const float *start_y = frame_part_of(f, FRAME_Y) + first;
+    const float *nx = frame_part_of(f, FRAME_NORMAL_X) + first;
+    const float *ny = frame_part_of(f, FRAME_NORMAL_Y) + first;
+    return along(quad_load(nx), quad_load(ny), quad_sub(x, quad_load(start_x)),
+                 quad_sub(y, quad_load(start_y)));
+}
+
+/* Bounds of the gaps of a side: by the disc that the other core holds. Returns
+ * the largest. */
+static float bound_all(struct side *side)
+{
+    quad x = quad_both(side->tx), y = quad_both(side->ty);
+    quad r = quad_both(side->other->inner), most = quad_both(-HUGE_VALF);
+    for (int i = 0; i < side->f->count; i += 4) {
+        quad way = quad_sub(gaps_to(side->f, i, x, y), r);
+        quad_store(&side->bounds[i], way);
+        most = quad_max(most, way);
+    }
+    return quad_largest(most);
+}
+
+/* The same by a vertex of the other core, where that is less. */
+static void tighten(struct side *side, int vertex)
+{
+    quad x = quad_both(side->tx + frame_part_of(side->other, FRAME_X)[vertex]);
+    quad y = quad_both(side->ty + frame_part_of(side->other, FRAME_Y)[vertex]);
+    for (int i = 0; i < side->f->count; i += 4) {
+        quad way = gaps_to(side->f, i, x, y);
+        way = quad_min(way, quad_load(&side->bounds[i]));
+        quad_store(&side->bounds[i], way);
+    }
+}
+
+/* How far an edge's line is from a point, along its outward normal. */
+static float gap_to(const frame *f, int edge, float x, float y)
+{
+    x -= frame_part_of(f, FRAME_X)[edge];
+    y -= frame_part_of(f, FRAME_Y)[edge];
+    return frame_part_of(f, FRAME_NORMAL_X)[edge] * x +
+           frame_part_of(f, FRAME_NORMAL_Y)[edge] * y;
+}
+
+static float gap_to_vertex(const struct side *side, int edge, int vertex)
+{
+    return gap_to(side->f, edge,
+                  side->tx + frame_part_of(side->other, FRAME_X)[vertex],
+                  side->ty + frame_part_of(side->other, FRAME_Y)[vertex]);
+}
+
+/* Whether the gap of an edge is surely below a limit, as some vertex tells that
+ * is found by going downhill from *near. */
+static bool falls_below(const struct side *side, int edge, float limit,
+                        int *near)
+{
+    int count = side->other->count, up = 1;
+    float least = gap_to_vertex(side, edge, *near);
+    for (int turns = 0; turns < 2 && !(least < limit);) {
+        int next = *near + up;
+        next = next < 0 ? count - 1 : next < count ? next : 0;
+        float there = gap_to_vertex(side, edge, next);
+        if (there < least) {
+            *near = next;
+            least = there;
+        } else {
+            up = -up;
+            turns++;
+        }
+    }
+    return least < limit;
+}
+
+/* Looks at the gap of an edge; false where it is surely not the largest. */
+static inline bool look_at(struct search *s, const struct side *side, int edge,
+                           struct seen *seen)
+{
+    const frame *other = side->other;
+    const float *x = frame_part_of(other, FRAME_X);
+    const float *y = frame_part_of(other, FRAME_Y);
+    quad nx = quad_both(-frame_part_of(side->f, FRAME_NORMAL_X)[edge]);
+    quad ny = quad_both(-frame_part_of(side->f, FRAME_NORMAL_Y)[edge]);
+    quad most = quad_both(-HUGE_VALF);
+    for (int i = 0; i < other->count; i += 4)
+        most =
+            quad_max(most, along(nx, ny, quad_load(&x[i]), quad_load(&y[i])));
+    float deepest = quad_largest(most);
+    seen->gap = gap_to(side->f, edge, side->tx, side->ty) - deepest;
+    if (seen->gap < s->best - 2 * s->error)
+        return false;
+    s->best = seen->gap > s->best ? seen->gap : s->best;
+    quad limit = quad_both(deepest - 2 * s->error);
+    uint64_t bits = 0;
+    for (int i = 0; i < other->count; i += 4) {
+        quad depth = along(nx, ny, quad_load(&x[i]), quad_load(&y[i]));
+        bits |= (uint64_t)quad_at_least(depth, limit) << i;
+    }
+    bits &= low_bits(other->count);
+    seen->axis =
+        (axis_found){side->kind, edge, lowest_bit(bits), !(bits & (bits - 1))};
+    seen->vertices = bits;
+    return true;
+}
+
+/* The same of those edges of a side that may have the largest gap. The edge of
+ * the largest bound mostly has: it comes first, and lets others be passed over.
+ */
+static void look_at_all(struct search *s, struct side *side, float bound)
+{
+    const frame *f = side->f;
+    struct seen first;
+    if (f->count == 1 || bound < s->best - 3 * s->error)
+        return;
+    int best = lowest_bit(not_below(side->bounds, f->count, bound));
+    bool good = look_at(s, side, best, &first);
+    int near = good ? first.axis.vertex : 0;
+    if (good)
+        tighten(side, near);
+    uint64_t bits = not_below(side->bounds, f->count, s->best - 3 * s->error);
+    for (; bits; bits &= bits - 1) {
+        int edge = lowest_bit(bits);
+        if (edge == best && good)
+            s->seen[s->count++] = first;
+        else if (edge != best &&
+                 !falls_below(side, edge, s->best - 3 * s->error, &near))
+            s->count += look_at(s, side, edge, &s->seen[s->count]);
+    }
+}
+
+/* Of vertices of which floats cannot tell which is the deepest, one that is.
+ */
+static int deepest_of(const struct seen *seen, roles r)
+{
+    const col_vec2 *v = r.other->vertices;
+    vector inward = vector_left(core_edge(r.edge, seen->axis.edge));
+    int vertex = lowest_bit(seen->vertices);
+    uint64_t bits = seen->vertices;
+    while (bits &= bits - 1) {
+        int next = lowest_bit(bits);
+        if (vector_further(inward, v[next], v[vertex]) > 0)
+            vertex = next;
+    }
+    return vertex;
+}
+
+void col_find_axes(const col_shape *a, const frame *frame_a, const col_shape *b,
+                   const frame *frame_b, axis_list *list)
+{
+    struct search s;
+    frame_way way = frame_between(frame_a, frame_b);
+    struct side of_a, of_b;
+    of_a.kind = COL_EDGE_OF_A;
+    of_b.kind = COL_EDGE_OF_B;
+    of_a.f = of_b.other = frame_a;
+    of_b.f = of_a.other = frame_b;
+    of_a.tx = way.x;
+    of_a.ty = way.y;
+    of_b.tx = -way.x;
+    of_b.ty = -way.y;
+    s.count = 0;
+    s.best = -HUGE_VALF;
+    s.error = way.error;
+    float bound_a = bound_all(&of_a), bound_b = bound_all(&of_b);
+    look_at_all(&s, &of_a, bound_a);
+    look_at_all(&s, &of_b, bound_b);
+    list->count = 0;
+    for (int i = 0; i < s.count; i++) {
+        axis_found *axis = &list->axes[list->count];
+        if (s.seen[i].gap < s.best - 2 * s.error)
+            continue;
+        *axis = s.seen[i].axis;
+        if (!axis->corner)
+            axis->vertex = deepest_of(&s.seen[i], roles_of(a, b, axis->kind));
+        list->count++;
+    }
+}

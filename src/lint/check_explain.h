@@ -1,0 +1,11 @@
+/* --rules and --explain: the table of rules for people. */
+#ifndef COMMANDS_CHECK_EXPLAIN_H
+#define COMMANDS_CHECK_EXPLAIN_H
+
+#include "query/run/command_run.h"
+
+/* Lists the rules, or explains one, if the options ask for that; false: they do
+ * not. */
+bool check_explain(struct command_run *run);
+
+#endif

@@ -1,0 +1,19 @@
+/* What the queries would refuse of a scene that `collide check` reads. */
+#ifndef COMMANDS_CHECK_SCENE_H
+#define COMMANDS_CHECK_SCENE_H
+
+#include "maps/level.h"
+#include "scene/read.h"
+#include "scene/stream/stream.h"
+
+/* Asks the reader of the queries about the scene that a level is, and adds the
+ * first thing it refuses to the level's faults: its world, rays, speeds and
+ * bodies are looked at by no rule. Nothing is added where a fault is severe
+ * already, nor about vertices and holes, which rules tell of in full.
+ *
+ * `like` is a reader with the settings that queries have. false: memory is used
+ * up. */
+bool check_scene(const struct scene_reader *like,
+                 const struct stream_record *text, struct level *level);
+
+#endif

@@ -1,0 +1,401 @@
+#include "lint/reach/climb.h"
+
+#include "lint/reach/rim.h"
+#include "lint/reach/visit.h"
+
+/* ---- Regions ------------------------------------------------------------- */
+
+/* Numbers the parts of a cell with one obstacle, which its sides tell, but for
+ * the upper one; returns how many there are. */
+static int number_parts(const struct climb *climb, int number)
+{
+    static const unsigned char around[5] = {0, 1, 3, 2, 0};
+    const struct cells *cells = climb->graph->cells;
+    const struct cell *cell = &cells->cells[number];
+    unsigned char *parts = climb->parts[number];
+    int obstacle = cells->lists[cell->first], count = 0;
+    for (int k = 0; k < 4; k++) {
+        int node = graph_corner(climb->graph, cell, k);
+        parts[k] = graph_is_free(climb->graph, node) ? (unsigned char)count++
+                                                     : CLIMB_NONE;
+    }
+    for (int i = 0; i < 4; i++) {
+        struct span2 first = span_corner(&cell->span, around[i]);
+        struct span2 last = span_corner(&cell->span, around[i + 1]);
+        struct span2 side = span_around(&first, &last);
+        unsigned char a = parts[around[i]], b = parts[around[i + 1]];
+        bool is_upper = i == (cells->grid->is_y_up ? 2 : 0);
+        if (is_upper || a == CLIMB_NONE || b == CLIMB_NONE || a == b ||
+            grid_meets(cells->grid, obstacle, &side))
+            continue;
+        for (int k = 0; k < 4; k++)
+            if (parts[k] == (a > b ? a : b))
+                parts[k] = a > b ? b : a;
+    }
+    return count;
+}
+
+static bool make_regions(struct climb *climb)
+{
+    const struct cells *cells = climb->graph->cells;
+    size_t count = (size_t)cells->count;
+    climb->regions = arena_take(climb->arena, count, sizeof *climb->regions);
+    climb->parts = arena_take(climb->arena, count, sizeof *climb->parts);
+    climb->cells = arena_take(climb->arena, 4 * count, sizeof *climb->cells);
+    if (!climb->regions || !climb->parts || !climb->cells)
+        return false;
+    for (int i = 0; i < cells->count; i++) {
+        const struct cell *cell = &cells->cells[i];
+        bool has = !cell->child && cell->state != CELL_BLOCKED;
+        int more = !has                      ? 0
+                   : cell->state == CELL_ONE ? number_parts(climb, i)
+                                             : 1;
+        climb->regions[i] = more > 0 ? climb->region_count : -1;
+        for (int k = 0; k < more; k++)
+            climb->cells[climb->region_count++] = i;
+    }
+    return true;
+}
+
+/* The region of a cell that has its corner k; -1: the corner is not free. */
+static int region_of_corner(const struct climb *climb, int number, int k)
+{
+    int first = climb->regions[number];
+    if (climb->graph->cells->cells[number].state != CELL_ONE || first < 0)
+        return first;
+    int part = climb->parts[number][k];
+    return part == CLIMB_NONE ? -1 : first + part;
+}
+
+/* It is that of a corner which nothing is in the way to, straight up or down,
+ * or else to the side, along the border. */
+int climb_region(const struct climb *climb, int number, const struct span2 *at)
+{
+    struct cells *cells = climb->graph->cells;
+    if (number < 0 || climb->regions[number] < 0)
+        return -1;
+    const struct cell *cell = &cells->cells[number];
+    if (cell->state != CELL_ONE)
+        return climb->regions[number];
+    for (int i = 0; i < 8; i++) {
+        struct span2 corner = span_corner(&cell->span, i % 4);
+        struct span2 way = span_around(at, &corner);
+        int axis = i < 4 ? 0 : 1;
+        if (corner.min[axis] == at->min[axis] &&
+            !grid_meets(cells->grid, cells->lists[cell->first], &way))
+            return region_of_corner(climb, number, i % 4);
+    }
+    return -1;
+}
+
+int climb_limit(const struct climb *climb, int cell, int k)
+{
+    int region = region_of_corner(climb, cell, k);
+    return region < 0 ? SWEEP_NONE : climb->sweep.limits[region];
+}
+
+/* ---- Ways from region to region ------------------------------------------ */
+
+bool climb_tell(struct climb *climb, enum sweep_kind kind, int node, int height,
+                int other)
+{
+    const struct cells *cells = climb->graph->cells;
+    bool is_mixed = node >= 0 && node < climb->region_count &&
+                    cells->cells[climb->cells[node]].state == CELL_MIXED;
+    struct sweep_event event = {height, kind, node, other, height, is_mixed};
+    return node < 0 || sweep_add(&climb->sweep, &event);
+}
+
+static int corner_node(const struct climb *climb, int node)
+{
+    return climb->region_count + node - climb->graph->cells->count;
+}
+
+static struct span2 place_of(const struct climb *climb, int node)
+{
+    const int *place = climb->graph->places[node - climb->graph->cells->count];
+    return span_point(place[0], place[1]);
+}
+
+/* What is free of a link, at least at one of its ends. */
+struct opening {
+    int height, aside; /* the least height, and position along x */
+    bool is_point;     /* nothing but that end is */
+};
+
+/* Joins the regions beside an opening from its height on. Beside ground and at
+ * the border there is one region only; but where a wall comes to an end at a
+ * blocked cell nobody stands on it. */
+static bool take_opening(struct climb *climb, const struct graph_link *link,
+                         const int regions[2], const struct opening *opening)
+{
+    const struct grid *grid = climb->graph->cells->grid;
+    int lower = !grid->is_y_up, height = opening->height;
+    if (regions[0] >= 0 && regions[1] >= 0)
+        return climb_tell(climb, SWEEP_JOIN, regions[0], height, regions[1]);
+    int region = regions[regions[0] < 0];
+    bool is_level = link->span.min[1] == link->span.max[1];
+    bool is_ground = is_level && regions[lower] < 0 &&
+                     (!opening->is_point || link->cells[lower] < 0);
+    bool is_border = link->cells[0] < 0 || link->cells[1] < 0;
+    return (!is_ground ||
+            climb_tell(climb, SWEEP_GROUND, region, height, opening->aside)) &&
+           (!is_border || climb_tell(climb, SWEEP_BORDER, region, height, 0));
+}
+
+static struct opening opening_of(struct climb *climb,
+                                 const struct graph_link *link,
+                                 const struct graph_rest *rest, int end)
+{
+    struct cells *cells = climb->graph->cells;
+    struct span2 at = place_of(climb, link->ends[end]);
+    bool is_level = link->span.min[1] == link->span.max[1], is_exact = false;
+    struct opening opening = {rim_low(cells->grid, &link->span),
+                              link->span.min[0], false};
+    if (rest->meeting == 0)
+        return opening;
+    struct rim_line line = {rest->cell, &link->span, end > 0};
+    int far = rim_free(cells, &line, &is_exact);
+    opening.is_point = far == 0 && is_exact;
+    if (is_level && end > 0)
+        opening.aside = link->span.max[0] - far;
+    int height = rim_low(cells->grid, &at);
+    if (!is_level && height > opening.height)
+        opening.height = height - far - !is_exact;
+    return opening;
+}
+
+static bool take_end(struct climb *climb, const struct graph_link *link,
+                     const struct graph_rest *rest, int end)
+{
+    struct span2 at = place_of(climb, link->ends[end]);
+    int regions[2];
+    for (int i = 0; i < 2; i++)
+        regions[i] = climb_region(climb, link->cells[i], &at);
+    int height = rim_low(climb->graph->cells->grid, &at);
+    bool is_between = regions[0] >= 0 && regions[1] >= 0;
+    if (is_between && end > 0 && rest->meeting == 0)
+        return true;
+    struct opening opening = opening_of(climb, link, rest, end);
+    return (is_between ||
+            climb_tell(climb, SWEEP_JOIN, regions[regions[0] < 0], height,
+                       corner_node(climb, link->ends[end]))) &&
+           take_opening(climb, link, regions, &opening);
+}
+
+/* Of a link beside mixed cells any part may be free. */
+static bool take_maybe(struct climb *climb, const struct graph_link *link)
+{
+    int regions[2];
+    for (int i = 0; i < 2; i++)
+        regions[i] = link->cells[i] < 0 ? -1 : climb->regions[link->cells[i]];
+    struct opening opening = {rim_low(climb->graph->cells->grid, &link->span),
+                              link->span.min[0], false};
+    return take_opening(climb, link, regions, &opening);
+}
+
+/* Along the rims of two obstacles the player may stand anywhere. */
+static bool take_rim(struct climb *climb, const struct graph_link *link,
+                     const struct graph_rest *rest)
+{
+    const struct grid *grid = climb->graph->cells->grid;
+    int first = corner_node(climb, link->ends[0]);
+    int last = corner_node(climb, link->ends[1]);
+    int low = rim_low(grid, &link->span), high = rim_high(grid, &link->span);
+    int x = link->span.min[0];
+    int lower = !grid->is_y_up;
+    for (int i = 0; i < 2; i++)
+        if (!rest->is_met[i] && (i == lower || rest->meeting > 0) &&
+            !climb_tell(climb, SWEEP_GROUND, i ? last : first, low, x))
+            return false;
+    return rest->meeting > 0 ||
+           climb_tell(climb, SWEEP_JOIN, first, high, last);
+}
+
+static bool take_link(void *context, const struct graph_link *link)
+{
+    struct climb *climb = context;
+    struct graph_rest rest = graph_rest(climb->graph, link);
+    if (rest.is_covered)
+        return true;
+    if (rest.cell->state == CELL_BLOCKED)
+        return !graph_is_rim(climb->graph, link) ||
+               take_rim(climb, link, &rest);
+    if (rest.cell->state == CELL_MIXED && rest.meeting > 0 &&
+        !take_maybe(climb, link))
+        return false;
+    for (int i = 0; i < 2; i++)
+        if (!rest.is_met[i] && !take_end(climb, link, &rest, i))
+            return false;
+    return true;
+}
+
+/* ---- Ground in cells ----------------------------------------------------- */
+
+/* Whether ground that hangs together with a corner of a cell may be on a ledge:
+ * where the cell has one obstacle, which is a box, and an end of the ground is
+ * free, for a unit at least, nothing is between that and a corner on the same
+ * side of the box. */
+static bool may_hang_together(const struct climb *climb, int number, int k,
+                              const struct rim *rim)
+{
+    struct cells *cells = climb->graph->cells;
+    const struct cell *cell = &cells->cells[number];
+    if (cell->state != CELL_ONE)
+        return true;
+    int obstacle = cells->lists[cell->first];
+    struct span2 corner = span_corner(&cell->span, k);
+    int y = rim_height(cells->grid, rim->highest);
+    for (int i = 0; i < 2; i++) {
+        struct span2 end = span_point(i ? rim->far : rim->aside, y);
+        struct span2 next = span_point(i ? rim->far - 1 : rim->aside, y);
+        struct span2 way = span_around(&end, &corner);
+        next.max[0]++;
+        if (!grid_covers(cells->grid, obstacle, &next) &&
+            !grid_meets(cells->grid, obstacle, &way))
+            return true;
+    }
+    return !cells->grid->obstacles[obstacle].is_box;
+}
+
+static bool tell_ground(struct climb *climb, int node, int from,
+                        const struct rim *rim, bool is_unsure)
+{
+    struct sweep_event event = {from,       SWEEP_GROUND, node,
+                                rim->aside, rim->highest, is_unsure};
+    return node < 0 || sweep_add(&climb->sweep, &event);
+}
+
+/* Whether nobody may stand where the ground of an obstacle, or of a ledge, is
+ * told: among several obstacles, on round ones, on ledges beside slanted ones.
+ */
+static bool is_unsure(const struct climb *climb, int number,
+                      const struct obstacle *obstacle)
+{
+    const struct cells *cells = climb->graph->cells;
+    const struct cell *cell = &cells->cells[number];
+    if (cell->state == CELL_MIXED || obstacle->shape->radius > 0)
+        return true;
+    int own = cell->count > 0 ? cells->lists[cell->first] : -1;
+    return cell->state == CELL_ONE &&
+           obstacle != &cells->grid->obstacles[own] &&
+           !cells->grid->obstacles[own].is_box;
+}
+
+/* Ground on an obstacle in a cell, and the way over it. Where it is the only
+ * obstacle nothing is in the way straight up from the ground, to the cell's
+ * upper side: at less x than where it is highest to the corner there. */
+static bool take_obstacle(struct climb *climb, int number,
+                          const struct obstacle *obstacle)
+{
+    struct cells *cells = climb->graph->cells;
+    const struct cell *cell = &cells->cells[number];
+    int upper = cells->grid->is_y_up ? 2 : 0;
+    int left = region_of_corner(climb, number, upper);
+    int right = region_of_corner(climb, number, upper + 1);
+    struct span2 first = span_corner(&cell->span, upper);
+    struct span2 last = span_corner(&cell->span, upper + 1);
+    struct span2 side = span_around(&first, &last);
+    struct rim rim;
+    bool unsure = is_unsure(climb, number, obstacle);
+    bool has_rim = rim_find(cells->grid, obstacle, &cell->span, &rim);
+    if (left >= 0 && right >= 0 && left != right &&
+        !grid_meets(cells->grid, cells->lists[cell->first], &side) &&
+        !climb_tell(climb, SWEEP_JOIN, left,
+                    has_rim ? rim.pass : rim_low(cells->grid, &cell->span),
+                    right))
+        return false;
+    return !has_rim || (tell_ground(climb, left, rim.least[0], &rim, unsure) &&
+                        tell_ground(climb, right, rim.least[1], &rim, unsure));
+}
+
+/* Ground on a ledge, which may be anywhere in a cell. */
+static bool take_ledge(struct climb *climb, int number,
+                       const struct obstacle *ledge)
+{
+    const struct cells *cells = climb->graph->cells;
+    struct rim rim;
+    int told = -1;
+    bool unsure = is_unsure(climb, number, ledge);
+    if (!rim_find(cells->grid, ledge, &cells->cells[number].span, &rim))
+        return true;
+    int least = rim.least[rim.least[1] < rim.least[0]];
+    for (int k = 0; k < 4; k++) {
+        int region = region_of_corner(climb, number, k);
+        if (region == told || !may_hang_together(climb, number, k, &rim))
+            continue;
+        if (!tell_ground(climb, region, least, &rim, unsure))
+            return false;
+        told = region;
+    }
+    return true;
+}
+
+static bool take_cells(struct climb *climb)
+{
+    const struct cells *cells = climb->graph->cells;
+    for (int i = 0; i < cells->count; i++) {
+        const struct cell *cell = &cells->cells[i];
+        for (int j = 0; j < cell->count && climb->regions[i] >= 0; j++) {
+            int obstacle = cells->lists[cell->first + j];
+            if (obstacle >= 0 &&
+                !take_obstacle(climb, i, &cells->grid->obstacles[obstacle]))
+                return false;
+        }
+    }
+    return true;
+}
+
+/* ---- Ledges -------------------------------------------------------------- */
+
+struct ledge {
+    struct climb *climb;
+    struct obstacle obstacle;
+};
+
+static bool take_ledge_cell(void *context, int cell)
+{
+    const struct ledge *ledge = context;
+    return ledge->climb->regions[cell] < 0 ||
+           take_ledge(ledge->climb, cell, &ledge->obstacle);
+}
+
+static bool take_ledges(struct climb *climb)
+{
+    const struct grid *grid = climb->graph->cells->grid;
+    for (int i = 0; i < climb->space->ledge_count; i++) {
+        struct ledge ledge = {climb,
+                              grid_obstacle(grid, climb->space->ledges[i])};
+        if (!visit_cells(climb->graph, &ledge.obstacle.outer, take_ledge_cell,
+                         &ledge))
+            return false;
+    }
+    return true;
+}
+
+/* ---- All of it ----------------------------------------------------------- */
+
+/* A jump in whole units, down. */
+static int jump_of(const struct climb *climb)
+{
+    double units = climb->space->jump / climb->graph->cells->grid->unit;
+    return units < GRID_MOST ? (int)units : GRID_MOST;
+}
+
+bool climb_run(struct climb *climb, const struct space *space,
+               struct graph *graph, const struct start *starts,
+               struct arena *arena)
+{
+    *climb = (struct climb){
+        .space = space, .graph = graph, .starts = starts, .arena = arena};
+    if (!make_regions(climb))
+        return false;
+    climb->sweep =
+        (struct sweep){.arena = arena,
+                       .nodes = climb->region_count + graph->corner_count,
+                       .jump = jump_of(climb),
+                       .places = space->place_count};
+    return graph_each_link(graph, take_link, climb) && take_cells(climb) &&
+           take_ledges(climb) && climb_places(climb) &&
+           sweep_run(&climb->sweep);
+}

@@ -1,0 +1,316 @@
+#include "lint/reach/jump.h"
+#include "lint/reach/pocket.h"
+#include "lint/reach/start.h"
+
+/* A flag of roots: a start is, or may be, in what they stand for. */
+enum { OF_START = 1 };
+
+struct search {
+    struct space *space;
+    struct arena *arena;
+    struct grid grid;
+    struct cells cells;
+    struct graph graph;
+    unsigned char *proven;   /* OF_START of the roots of graph.proven */
+    unsigned char *possible; /* OF_START of the roots of graph.possible */
+    struct start *starts;    /* of each place that is one */
+};
+
+/* ---- Places -------------------------------------------------------------- */
+
+/* What visit_mark tells of one place. */
+struct seen {
+    struct search *search;
+    bool any;                   /* the player has room there, or may have */
+    bool is_reached, may_reach; /* and a start leads there, or may */
+    bool is_sure;               /* of a start: it is in all that is proven */
+};
+
+static bool see_start(void *context, const struct visit *visit)
+{
+    const struct seen *seen = context;
+    struct search *s = seen->search;
+    s->possible[graph_root(s->graph.possible, visit->node)] |= OF_START;
+    if (visit->is_proven && seen->is_sure)
+        s->proven[graph_root(s->graph.proven, visit->node)] |= OF_START;
+    return true;
+}
+
+static bool see_goal(void *context, const struct visit *visit)
+{
+    struct seen *seen = context;
+    struct search *s = seen->search;
+    seen->any = seen->any || visit->is_proven || visit->node < s->cells.count;
+    if (s->possible[graph_root(s->graph.possible, visit->node)] & OF_START)
+        seen->may_reach = true;
+    if (visit->is_proven &&
+        s->proven[graph_root(s->graph.proven, visit->node)] & OF_START)
+        seen->is_reached = true;
+    return true;
+}
+
+static bool answer_starts(struct search *s)
+{
+    for (int i = 0; i < s->space->place_count; i++) {
+        struct space_place *place = &s->space->places[i];
+        struct start *start = &s->starts[i];
+        if (!place->is_start)
+            continue;
+        if (!start_find(&s->graph, i, start))
+            return false;
+        struct seen seen = {.search = s};
+        seen.is_sure = start->answer == SPACE_REACHED;
+        place->answer = start->answer;
+        if (!start_each(&s->graph, i, start, see_start, &seen))
+            return false;
+    }
+    return true;
+}
+
+static enum space_answer answer_of(const struct seen *seen)
+{
+    if (seen->is_reached)
+        return SPACE_REACHED;
+    if (seen->may_reach)
+        return SPACE_UNDECIDED;
+    return seen->any ? SPACE_CUT_OFF : SPACE_NO_ROOM;
+}
+
+static bool answer_goals(struct search *s)
+{
+    for (int i = 0; i < s->space->place_count; i++) {
+        struct space_place *place = &s->space->places[i];
+        struct seen seen = {.search = s};
+        if (place->is_start)
+            continue;
+        if (!visit_mark(&s->graph, &s->grid.marks[GRID_MARKS * i + MARK_GOAL],
+                        see_goal, &seen))
+            return false;
+        place->answer = answer_of(&seen);
+    }
+    return true;
+}
+
+static bool have_flags(struct search *s)
+{
+    size_t nodes = (size_t)s->cells.count + (size_t)s->graph.corner_count;
+    s->proven = arena_alloc(s->arena, nodes, 1);
+    s->possible = arena_alloc(s->arena, nodes, 1);
+    return s->proven && s->possible;
+}
+
+/* The graph of the cells as they are, and the answers it gives. */
+static bool look(struct search *s)
+{
+    return graph_make(&s->graph, &s->cells, s->arena) && have_flags(s) &&
+           answer_starts(s) && answer_goals(s);
+}
+
+/* ---- What is to be looked at more closely -------------------------------- */
+
+static void want(struct search *s, int cell)
+{
+    struct cell *wanted = &s->cells.cells[cell];
+    if (cell_is_divisible(wanted))
+        wanted->is_wanted = true;
+}
+
+static bool want_seen(void *context, const struct visit *visit)
+{
+    struct search *s = context;
+    if (!visit->is_proven && visit->node < s->cells.count)
+        want(s, visit->node);
+    return true;
+}
+
+/* Mixed cells that may join parts that are not proven to be joined. */
+static bool want_clusters(struct search *s)
+{
+    struct graph *g = &s->graph;
+    int *first = arena_take(s->arena, (size_t)s->cells.count, sizeof *first);
+    unsigned char *joins = arena_alloc(s->arena, (size_t)s->cells.count, 1);
+    if (!first || !joins)
+        return false;
+    for (int i = 0; i < s->cells.count; i++)
+        first[i] = -1;
+    for (int i = 0; i < g->touch_count; i++) {
+        int cluster = graph_root(g->clusters, g->touches[i].cell);
+        int part = graph_root(g->proven, g->touches[i].corner);
+        if (first[cluster] < 0)
+            first[cluster] = part;
+        else if (first[cluster] != part)
+            joins[cluster] = 1;
+    }
+    for (int i = 0; i < s->cells.count; i++) {
+        const struct cell *cell = &s->cells.cells[i];
+        if (!cell->child && cell->state == CELL_MIXED &&
+            joins[graph_root(g->clusters, i)])
+            want(s, i);
+    }
+    return true;
+}
+
+/* Mixed cells beside places that are not decided; and beside all starts if a
+ * goal is not, as each free position there leads farther. */
+static bool want_places(struct search *s)
+{
+    bool goals = false;
+    for (int i = 0; i < s->space->place_count; i++) {
+        const struct space_place *place = &s->space->places[i];
+        if (place->is_start || place->answer != SPACE_UNDECIDED)
+            continue;
+        goals = true;
+        if (!visit_mark(&s->graph, &s->grid.marks[GRID_MARKS * i + MARK_GOAL],
+                        want_seen, s))
+            return false;
+    }
+    for (int i = 0; i < s->space->place_count; i++) {
+        const struct space_place *place = &s->space->places[i];
+        if (place->is_start && (goals || place->answer == SPACE_UNDECIDED) &&
+            !start_each(&s->graph, i, &s->starts[i], want_seen, s))
+            return false;
+    }
+    return true;
+}
+
+/* ---- What is nearest to a goal ------------------------------------------- */
+
+/* All of what hangs together with a corner that is proven to be reached. */
+static bool reach_flying(void *context, int cell, int k, struct span2 *span)
+{
+    struct search *s = context;
+    int node = graph_corner(&s->graph, &s->cells.cells[cell], k);
+    (void)span;
+    return s->proven[graph_root(s->graph.proven, node)] & OF_START;
+}
+
+static bool find_nearest(struct search *s)
+{
+    for (int i = 0; i < s->space->place_count; i++) {
+        struct space_place *place = &s->space->places[i];
+        struct space_nearest nearest;
+        place->has_nearest = false;
+        if (place->is_start || place->answer == SPACE_REACHED)
+            continue;
+        if (!visit_nearest(&s->graph, reach_flying, s, &place->box, &nearest))
+            return false;
+        place->has_nearest = nearest.found;
+        place->nearest = nearest.center;
+        place->distance = nearest.distance;
+    }
+    return true;
+}
+
+static bool want_possible(void *context, int cell)
+{
+    struct search *s = context;
+    if (s->cells.cells[cell].state == CELL_MIXED &&
+        s->possible[graph_root(s->graph.possible, cell)] & OF_START)
+        want(s, cell);
+    return true;
+}
+
+/* Mixed cells that may lead nearer to a goal that is not reached. */
+static bool want_nearer(struct search *s)
+{
+    if (!find_nearest(s))
+        return false;
+    for (int i = 0; i < s->space->place_count; i++) {
+        const struct space_place *place = &s->space->places[i];
+        if (place->has_nearest &&
+            !visit_nearer(&s->graph, &place->box, place->distance,
+                          want_possible, s))
+            return false;
+    }
+    return true;
+}
+
+/* ---- All of it ----------------------------------------------------------- */
+
+/* Finds out where the player comes that jumps, more closely where that may
+ * change an answer. Its memory is apart from that of the looks. */
+static bool climb(struct search *s, struct arena *climbing, struct arena *keep)
+{
+    int divided;
+    struct climb climb;
+    do {
+        arena_rewind(climbing, (struct arena_mark){0});
+        if (!climb_run(&climb, s->space, &s->graph, s->starts, climbing))
+            return false;
+        jump_want(&climb);
+        if (!cells_refine(&s->cells, &divided))
+            return false;
+        if (divided > 0)
+            arena_rewind(s->arena, (struct arena_mark){0});
+        if (divided > 0 && !look(s))
+            return false;
+    } while (divided > 0);
+    s->space->cells = s->cells.count;
+    return jump_answer(&climb, s->proven, s->space, keep);
+}
+
+static bool climb_apart(struct search *s, struct arena *keep)
+{
+    struct arena climbing = arena_make(keep->limit);
+    bool had = climb(s, &climbing, keep);
+    arena_free(&climbing);
+    return had;
+}
+
+/* Wants what the answers need to be told apart; what is measured comes last. */
+static bool refine(struct search *s, int *divided)
+{
+    if (!want_clusters(s) || !want_places(s) ||
+        !cells_refine(&s->cells, divided))
+        return false;
+    return *divided > 0 ||
+           (want_nearer(s) && pockets_want(&s->graph, s->possible) &&
+            cells_refine(&s->cells, divided));
+}
+
+/* Looks, and looks more closely where that may change an answer, to the end. */
+static bool run(struct search *s, struct arena *keep)
+{
+    int divided;
+    do {
+        arena_rewind(s->arena, (struct arena_mark){0});
+        if (!look(s) || !refine(s, &divided))
+            return false;
+    } while (divided > 0);
+    s->space->cells = s->cells.count;
+    return pockets_find(&s->graph, s->possible, s->space, keep) &&
+           (!(s->space->jump > 0) || climb_apart(s, keep));
+}
+
+/* With a grid, whose memory and that of the cells is apart from what each look
+ * needs anew. */
+static bool search(struct search *s, struct arena *lasting, struct arena *keep)
+{
+    struct space *space = s->space;
+    int most = space->most_cells > 0 ? space->most_cells : SPACE_CELLS;
+    bool fits;
+    s->starts =
+        arena_take(lasting, (size_t)space->place_count, sizeof *s->starts);
+    if (!s->starts || !grid_make(&s->grid, space, lasting, &fits))
+        return false;
+    return !fits ||
+           (cells_make(&s->cells, &s->grid, most, lasting) && run(s, keep));
+}
+
+bool space_search(struct space *space, struct arena *arena)
+{
+    struct arena lasting = arena_make(arena->limit);
+    struct arena passing = arena_make(arena->limit);
+    struct search s = {.space = space, .arena = &passing};
+    space->pockets = NULL;
+    space->pits = NULL;
+    space->pocket_count = space->pit_count = space->cells = 0;
+    for (int i = 0; i < space->place_count; i++) {
+        space->places[i].answer = SPACE_UNDECIDED;
+        space->places[i].has_nearest = false;
+    }
+    bool had = search(&s, &lasting, arena);
+    arena_free(&lasting);
+    arena_free(&passing);
+    return had;
+}

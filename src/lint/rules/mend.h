@@ -1,0 +1,28 @@
+/* What can be mended of a polygon or chain without asking anybody: vertices
+ * that repeat are welded, the order is turned around where the profile asks for
+ * the other winding, and a polygon is cut where it asks for convex ones, or for
+ * ones of fewer vertices. All by the rules that are selected, and not of shapes
+ * that suppress them. */
+#ifndef CHECK_MEND_H
+#define CHECK_MEND_H
+
+#include "lint/rules/check.h"
+
+/* A shape as it should be: one ring or chain, or several convex pieces. Piece i
+ * has the vertices of the shape with the numbers indices[ends[i - 1]..ends[i]).
+ */
+struct mend {
+    const struct level_shape *shape;
+    int *indices, *ends;
+    int piece_count;    /* 0: nothing is to be mended */
+    int repeated, near; /* vertices that were welded: equal ones, near ones */
+    bool is_turned, is_cut;
+};
+
+/* Finds what is to be mended of a shape of a level that is ready for rules. A
+ * mend that would make a polygon of less than three vertices, or one that
+ * crosses itself, is none. false: memory is used up. */
+bool mend_find(const struct check *check, const struct solid *solid,
+               struct mend *mend);
+
+#endif

@@ -1,0 +1,297 @@
+/* Shapes as a whole: whether they are any, and how thin. */
+#include <math.h>
+
+#include "collide_measure.h"
+#include "lint/rules/outline.h"
+#include "lint/rules/rules.h"
+#include "lint/rules/words.h"
+
+/* ---- Too little ---------------------------------------------------------- */
+
+/* What a shape is made of, for sentences. */
+static const char *kind_of(const struct level_shape *shape)
+{
+    static const char *const kinds[LEVEL_KINDS] = {
+        [LEVEL_POLYGON] = "polygon", [LEVEL_CHAIN] = "line",
+        [LEVEL_LOOP] = "loop",       [LEVEL_BOX] = "rectangle",
+        [LEVEL_ELLIPSE] = "ellipse", [LEVEL_CAPSULE] = "capsule",
+        [LEVEL_POINT] = "point",
+    };
+    const col_vec2 *half = &shape->points[1];
+    bool is_circle = shape->kind == LEVEL_ELLIPSE && !(half->x < half->y) &&
+                     !(half->x > half->y);
+    return is_circle ? "circle" : kinds[shape->kind];
+}
+
+/* A line of fewer than two points is none: its reader says so (C025). */
+static bool check_too_few_vertices(struct check *check, const struct rule *rule,
+                                   const struct solid *solid)
+{
+    const struct level_shape *shape = solid->shape;
+    int count = shape->ring_ends ? shape->ring_ends[0] : shape->count;
+    if (!has_vertices(solid) || shape->kind == LEVEL_CHAIN || count >= 3)
+        return true;
+    col_vec2 at = {0, 0};
+    if (solid->count)
+        at = solid->outline[0];
+    struct finding *finding = check_find_at(
+        check, rule, solid, NULL, at, count, "the %s %s has %d %s, and needs 3",
+        kind_of(shape), words_shape(solid).text, count,
+        count == 1 ? "vertex" : "vertices");
+    if (!check_at_vertices(solid, finding))
+        return false;
+    finding->has_at = solid->count > 0;
+    return true;
+}
+
+const struct rule rule_too_few_vertices = {
+    .id = "C010",
+    .slug = "too-few-vertices",
+    .severity = SEVERITY_ERROR,
+    .is_of_shape = true,
+    .summary = "a polygon of fewer than three vertices",
+    .measure = "how many there are",
+    .why = "Two points are a line and one is just a point: there is nothing to "
+           "be inside of. Box2D returns an empty hull without a reason, and "
+           "asserts when a shape is made of it; Godot draws the polygon and "
+           "collides with nothing.",
+    .hint = "add vertices, or remove the shape",
+    .codes = "polygon-too-few",
+    .look_at_shape = check_too_few_vertices,
+};
+
+static bool check_zero_area(struct check *check, const struct rule *rule,
+                            const struct solid *solid)
+{
+    struct outline outline = outline_of(solid, 0);
+    col_vec2 low, high;
+    if (solid->shape->kind != LEVEL_POLYGON || outline.count < 3 ||
+        !outline_is_line(&outline, &low, &high))
+        return true;
+    double length = col_distance(low, high);
+    struct finding *finding = check_find_at(
+        check, rule, solid, NULL, outline.points[0], length,
+        "the %d vertices of %s lie on one line from %s to %s", outline.count,
+        words_shape(solid).text, words_point(low).text, words_point(high).text);
+    return check_at_vertices(solid, finding);
+}
+
+const struct rule rule_zero_area = {
+    .id = "C011",
+    .slug = "zero-area",
+    .severity = SEVERITY_ERROR,
+    .is_of_shape = true,
+    .summary = "a polygon whose vertices lie on one line",
+    .measure = "its length",
+    .why = "All vertices lie on one line, exactly. Its mass and inertia are 0, "
+           "so the first touch moves its body to not-a-number; Box2D returns "
+           "an empty hull; Defold has crashed at an assertion about the area.",
+    .hint = "draw it anew with some width, or make it a line",
+    .codes = "polygon-zero-area",
+    .look_at_shape = check_zero_area,
+};
+
+/* ---- No size ------------------------------------------------------------- */
+
+/* Width and height of a rectangle or ellipse, or of a capsule in its own axes;
+ * of a line that is but a point, 0 and 0. false: the shape is of another kind.
+ */
+static bool size_of(const struct solid *solid, double *width, double *height)
+{
+    const struct level_shape *shape = solid->shape;
+    const col_vec2 *p = shape->points;
+    switch (shape->kind) {
+    case LEVEL_BOX:
+        *width = fabs(p[1].x - p[0].x);
+        *height = fabs(p[1].y - p[0].y);
+        return true;
+    case LEVEL_ELLIPSE:
+        *width = 2 * p[1].x;
+        *height = 2 * p[1].y;
+        return true;
+    case LEVEL_CAPSULE:
+        *height = 2 * shape->radius;
+        *width = col_distance(p[0], p[1]) + *height;
+        return true;
+    case LEVEL_CHAIN:
+    case LEVEL_LOOP:
+        *width = *height = 0;
+        return !solid->is_sound && solid->count > 1;
+    case LEVEL_POLYGON:
+    case LEVEL_POINT:
+        break;
+    }
+    return false;
+}
+
+/* Which shapes the file's reader has told of by this rule. NULL: memory is used
+ * up. */
+static bool *told_by_reader(struct check *check, const struct rule *rule)
+{
+    const struct level *level = check->level;
+    bool *told =
+        arena_alloc(check->arena, (size_t)level->shape_count, sizeof *told);
+    for (const struct level_fault *f = level->faults; told && f; f = f->next)
+        if (f->shape && rule_of_code(f->code) == rule)
+            told[f->shape - level->shapes] = true;
+    /* A tile's shape is read in its tileset, before it is one of the level; if
+     * it has no size, it is a rectangle (maps/tiled_form.h). */
+    for (int i = 0; told && i < level->shape_count; i++)
+        told[i] |= level->shapes[i].form && level->shapes[i].kind == LEVEL_BOX;
+    return told;
+}
+
+static bool check_zero_size(struct check *check, const struct rule *rule)
+{
+    const bool *told = told_by_reader(check, rule);
+    if (!told)
+        return false;
+    for (int k = 0; k < check->level->shape_count; k++) {
+        const struct solid *solid = &check->shapes[k];
+        const struct level_shape *shape = solid->shape;
+        double width, height;
+        if (is_place(shape) || solid->count == 0 || told[k] ||
+            !size_of(solid, &width, &height) || (width > 0 && height > 0))
+            continue;
+        double more = width > height ? width : height;
+        struct words w = words_number(width), h = words_number(height);
+        if (!check_find_at(check, rule, solid, NULL, solid->outline[0], more,
+                           "the %s %s at %s has a size of %s by %s",
+                           kind_of(shape), words_shape(solid).text,
+                           words_point(solid->outline[0]).text, w.text, h.text))
+            return false;
+    }
+    return true;
+}
+
+const struct rule rule_zero_size = {
+    .id = "C027",
+    .slug = "zero-size",
+    .severity = SEVERITY_WARNING,
+    .is_of_shape = true,
+    .spares_places = true,
+    .summary = "a rectangle, ellipse or capsule without width or height",
+    .measure = "the other of the two",
+    .why = "A rectangle of no width collides with nothing in most engines, and "
+           "is an assertion in some. Maps from before Tiled 1.1 have "
+           "rectangles without a size as markers, since there were no points: "
+           "published samples are full of them. One that is not a marker is a "
+           "shape that somebody began to draw.\n\nA start or a goal may be a "
+           "mere point: --spawn and --goal say which objects these are.",
+    .hint = "give it a size, or make it a point",
+    .codes = "zero-size",
+    .look_at_level = check_zero_size,
+};
+
+/* ---- Slivers ------------------------------------------------------------- */
+
+struct width {
+    bool is_less; /* than the limit, exactly */
+    double value; /* the least width, rounded */
+    col_vec2 at;  /* somewhere in the middle of the shape */
+};
+
+static col_vec2 middle(col_vec2 p, col_vec2 q)
+{
+    return (col_vec2){p.x / 2 + q.x / 2, p.y / 2 + q.y / 2};
+}
+
+/* The least width of a convex polygon, counter-clockwise and without collinear
+ * vertices: that of one of its edges to the vertex furthest from it. Going
+ * round, both go on round. Source: Shamos 1978 (rotating calipers). */
+static struct width width_of_hull(const col_vec2 *v, int count, double limit)
+{
+    struct width least = {.value = HUGE_VAL};
+    for (int i = 0, far = 1; i < count; i++) {
+        col_vec2 from = v[i], to = v[i + 1 < count ? i + 1 : 0];
+        for (int steps = 0; steps < count; steps++) {
+            int next = far + 1 < count ? far + 1 : 0;
+            if (col_turn_sign(from, to, v[far], v[next]) <= 0)
+                break;
+            far = next;
+        }
+        double value = col_line_distance(from, to, v[far]);
+        least.is_less |= col_line_distance_compare(from, to, v[far], limit) < 0;
+        least.value = value < least.value ? value : least.value;
+        least.at.x += from.x / count;
+        least.at.y += from.y / count;
+    }
+    return least;
+}
+
+/* Of a shape with an outline of three vertices and more: that of its hull, and
+ * its radius on both sides. false: memory is used up. */
+static bool width_of_outline(const struct solid *solid, double limit,
+                             struct arena *arena, struct width *width)
+{
+    double thickness = 2 * solid->shape->radius;
+    struct arena_mark mark = arena_mark(arena);
+    size_t count = (size_t)solid->count;
+    int *hull = arena_take(arena, count, sizeof *hull);
+    int *scratch = arena_take(arena, count, sizeof *scratch);
+    col_vec2 *v = arena_take(arena, count, sizeof *v);
+    if (!hull || !scratch || !v)
+        return false;
+    int n = col_convex_hull(solid->outline, solid->count, hull, scratch);
+    for (int i = 0; i < n; i++)
+        v[i] = solid->outline[hull[i]];
+    *width = (struct width){.value = HUGE_VAL};
+    if (limit > thickness)
+        *width = width_of_hull(v, n, limit - thickness);
+    width->value += thickness;
+    arena_rewind(arena, mark);
+    return true;
+}
+
+/* Of an ellipse and a capsule it is known. */
+static bool width_of(const struct check *check, const struct solid *solid,
+                     struct width *width)
+{
+    const struct level_shape *shape = solid->shape;
+    double limit = check->tolerances->width;
+    if (shape->kind != LEVEL_ELLIPSE && shape->kind != LEVEL_CAPSULE)
+        return width_of_outline(solid, limit, check->arena, width);
+    col_vec2 axes = shape->points[1];
+    double half = shape->kind == LEVEL_CAPSULE ? shape->radius
+                  : axes.x < axes.y            ? axes.x
+                                               : axes.y;
+    *width = (struct width){2 * half < limit, 2 * half, solid->outline[0]};
+    if (shape->kind == LEVEL_CAPSULE)
+        width->at = middle(solid->outline[0], solid->outline[1]);
+    return true;
+}
+
+/* Platforms that are solid on one side only are thin by their nature. */
+static bool check_sliver(struct check *check, const struct rule *rule,
+                         const struct solid *solid)
+{
+    if (!(check->tolerances->width > 0))
+        return true;
+    const struct level_shape *shape = solid->shape;
+    struct width width;
+    if (!has_inside(solid) || !solid->is_sound || shape->is_one_sided ||
+        (shape->role != LEVEL_SOLID && shape->role != LEVEL_SENSOR))
+        return true;
+    if (!width_of(check, solid, &width))
+        return false;
+    return !width.is_less ||
+           check_find_at(check, rule, solid, NULL, width.at, width.value,
+                         "the %s %s at %s is only %s thick", kind_of(shape),
+                         words_shape(solid).text, words_point(width.at).text,
+                         words_number(width.value).text);
+}
+
+const struct rule rule_sliver = {
+    .id = "C017",
+    .slug = "sliver",
+    .severity = SEVERITY_WARNING,
+    .is_of_shape = true,
+    .summary = "a shape that is thinner than engines can keep apart",
+    .measure = "its width",
+    .why = "Fast bodies pass through what is thinner than a few tolerances, "
+           "and contacts jump from one of its sides to the other. Box2D "
+           "refuses most polygons whose half thickness is 0.01 m or less: it "
+           "returns an empty hull, without a reason.",
+    .hint = "make it thicker, or a line",
+    .look_at_shape = check_sliver,
+};

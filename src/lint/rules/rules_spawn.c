@@ -1,0 +1,243 @@
+/* Where things start: not inside solids, and with ground below. */
+#include <math.h>
+
+#include "collide_motion.h"
+#include "lint/rules/beside.h"
+#include "lint/rules/pairs.h"
+#include "lint/rules/rules.h"
+#include "lint/rules/words.h"
+
+/* Pairs of a start and a solid that are looked at: for each shape of the level,
+ * and beside that. */
+#define WORK_EACH 64
+#define WORK      500000
+
+static long work_for(const struct level *level)
+{
+    return WORK + (long)WORK_EACH * level->shape_count;
+}
+
+/* What starts, as a shape: a point where it has no size. */
+struct start {
+    struct solid solid;
+    col_vec2 point;
+    col_shape piece;
+};
+
+/* false: it is no start, or has no place. */
+static bool start_of(const struct solid *solid, struct start *start)
+{
+    if (solid->shape->role != LEVEL_SPAWN || solid->count == 0)
+        return false;
+    start->solid = *solid;
+    if (solid->is_sound)
+        return true;
+    start->point = (col_vec2){solid->box.min.x / 2 + solid->box.max.x / 2,
+                              solid->box.min.y / 2 + solid->box.max.y / 2};
+    start->piece =
+        (col_shape){.vertices = &start->point, .count = 1, .winding = 1};
+    start->solid.pieces = &start->piece;
+    start->solid.piece_count = 1;
+    start->solid.box = (col_box){start->point, start->point};
+    return true;
+}
+
+/* ---- In solids ----------------------------------------------------------- */
+
+/* The solid that a start is deepest in, deeper than the tolerance; NULL: none.
+ * Platforms that are solid from one side let it through. */
+static const struct solid *find_deepest(struct check *check,
+                                        const struct start *start,
+                                        struct overlap *deepest, long *work)
+{
+    const struct solid *solid = NULL;
+    int count = check_near(check, &start->solid.box, -1);
+    *work -= count;
+    for (int i = 0; i < count; i++) {
+        const struct solid *other = check_found(check, i);
+        if (other->shape->is_one_sided)
+            continue;
+        struct overlap overlap =
+            solids_overlap(&start->solid, other, check->tolerances->overlap);
+        if (!overlap.is_deeper || (solid && overlap.depth < deepest->depth) ||
+            (solid && !(overlap.depth > deepest->depth) &&
+             compare_solids(solid, other) < 0))
+            continue;
+        *deepest = overlap;
+        solid = other;
+    }
+    return solid;
+}
+
+static bool check_spawn_in_solid(struct check *check, const struct rule *rule)
+{
+    long work = work_for(check->level);
+    int count = check->level->shape_count;
+    for (int i = 0; i < count && !check_is_stopped(check); i++) {
+        struct start start;
+        struct overlap overlap;
+        const struct solid *own = &check->shapes[i];
+        if (!start_of(own, &start))
+            continue;
+        if (work <= 0)
+            return check_tell_rest(check, rule, own);
+        const struct solid *in = find_deepest(check, &start, &overlap, &work);
+        if (in && !check_find_at(
+                      check, rule, own, in, overlap.at, overlap.depth,
+                      "%s starts %s deep in %s", words_shape(own).text,
+                      words_number(overlap.depth).text, words_shape(in).text))
+            return false;
+    }
+    return true;
+}
+
+const struct rule rule_spawn_in_solid = {
+    .id = "C045",
+    .slug = "spawn-in-solid",
+    .severity = SEVERITY_ERROR,
+    .summary = "something starts inside a solid",
+    .measure = "depth of the overlap",
+    .why = "Whatever starts inside a wall is thrown out by the depth of the "
+           "overlap in the first step, through the floor or across the map, or "
+           "stays stuck. LDtk's own platformer sample has four enemies that "
+           "reach 2 pixels into a wall beside them.",
+    .hint = "move the start out of the solid",
+    .look_at_level = check_spawn_in_solid,
+};
+
+/* ---- Ground -------------------------------------------------------------- */
+
+/* How far a piece of a start falls onto a piece of a solid, at most `way`
+ * downward (a vector); false: it does not hit it. */
+static bool falls_onto(const col_shape *piece, const col_shape *ground,
+                       col_vec2 way, double *distance)
+{
+    double share;
+    if (piece->count == 1 && !(piece->radius > 0)) {
+        col_vec2 from = piece->vertices[0];
+        col_vec2 to = {from.x, from.y + way.y};
+        col_ray_hit hit = col_ray_test(ground, from, to, NULL);
+        share = hit.fraction;
+        if (!hit.hit)
+            return false;
+    } else {
+        const col_moving falling = {piece, way}, still = {ground, {0, 0}};
+        col_impact impact = col_cast_test(&falling, &still, 1, 0, NULL);
+        share = impact.time;
+        if (impact.status == COL_APART)
+            return false;
+    }
+    *distance = share * fabs(way.y);
+    return true;
+}
+
+static bool solid_stops(const struct start *start, const struct solid *solid,
+                        col_vec2 way, double *least)
+{
+    bool stops = false;
+    for (int i = 0; i < start->solid.piece_count; i++)
+        for (int j = 0; j < solid->piece_count; j++) {
+            double distance;
+            if (!falls_onto(&start->solid.pieces[i], &solid->pieces[j], way,
+                            &distance))
+                continue;
+            stops = true;
+            *least = fmin(*least, distance);
+        }
+    return stops;
+}
+
+/* Whether a start has ground at most so far below, and how far it is. */
+static bool has_ground(struct check *check, const struct start *start,
+                       double reach, double *distance, long *work)
+{
+    col_vec2 way = {0, check->level->is_y_up ? -reach : reach};
+    col_box box = start->solid.box;
+    if (way.y < 0)
+        box.min.y += way.y;
+    else
+        box.max.y += way.y;
+    int count = check_near(check, &box, -1);
+    bool has = false;
+    *distance = reach;
+    *work -= count;
+    for (int i = 0; i < count; i++)
+        if (solid_stops(start, check_found(check, i), way, distance))
+            has = true;
+    return has;
+}
+
+/* As far as any solid is below a start. */
+static double farthest_below(const struct check *check,
+                             const struct start *start)
+{
+    double farthest = 0;
+    for (int i = 0; i < check->solid_count; i++) {
+        const col_box *box = &check->shapes[check->solids[i]].box;
+        double below = check->level->is_y_up
+                           ? start->solid.box.max.y - box->min.y
+                           : box->max.y - start->solid.box.min.y;
+        farthest = fmax(farthest, below);
+    }
+    return fmin(farthest, COL_LIMIT / 2);
+}
+
+static struct finding *tell_ground(struct check *check, const struct rule *rule,
+                                   const struct solid *own,
+                                   const struct start *start, long *work)
+{
+    const col_box *box = &start->solid.box;
+    col_vec2 feet = {box->min.x / 2 + box->max.x / 2,
+                     check->level->is_y_up ? box->min.y : box->max.y};
+    double reach = farthest_below(check, start), distance;
+    if (reach > 0 && has_ground(check, start, reach, &distance, work))
+        return check_find_at(check, rule, own, NULL, feet, distance,
+                             "%s starts %s above the ground",
+                             words_shape(own).text,
+                             words_number(distance).text);
+    return check_find_at(check, rule, own, NULL, feet, fmax(reach, 0),
+                         "%s starts with no ground below",
+                         words_shape(own).text);
+}
+
+/* Games that are seen from above have no ground: no profile asks for it, so the
+ * rule has to be asked for, by the distance. Where nobody knows which way is
+ * down, nothing can be said.
+ */
+static bool check_spawn_without_ground(struct check *check,
+                                       const struct rule *rule)
+{
+    double ground = check->tolerances->ground;
+    long work = work_for(check->level);
+    if (!(ground > 0) || !check->level->knows_y)
+        return true;
+    int count = check->level->shape_count;
+    for (int i = 0; i < count && !check_is_stopped(check); i++) {
+        struct start start;
+        double distance;
+        const struct solid *own = &check->shapes[i];
+        if (!start_of(own, &start))
+            continue;
+        if (work <= 0)
+            return check_tell_rest(check, rule, own);
+        if (has_ground(check, &start, ground, &distance, &work))
+            continue;
+        if (!tell_ground(check, rule, own, &start, &work))
+            return false;
+    }
+    return true;
+}
+
+const struct rule rule_spawn_without_ground = {
+    .id = "C046",
+    .slug = "spawn-without-ground",
+    .severity = SEVERITY_NOTE,
+    .summary = "something starts with no ground below",
+    .measure = "distance down to the ground, as far as searched",
+    .why = "Whatever starts in the air falls, perhaps out of the map, before "
+           "the game has begun. Games seen from above have no ground, so the "
+           "rule is off by default: --set ground=64 requires ground at most 64 "
+           "below, in the units of the map.",
+    .hint = "move the start down, or put ground below it",
+    .look_at_level = check_spawn_without_ground,
+};

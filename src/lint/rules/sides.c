@@ -1,0 +1,169 @@
+#include "lint/rules/sides.h"
+
+#include <string.h>
+
+#include "collide_measure.h"
+#include "lint/rules/outline.h"
+#include "support/same.h"
+
+/* ---- Sides --------------------------------------------------------------- */
+
+static bool has_sides(const struct solid *solid)
+{
+    return has_inside(solid) && solid->shape->kind != LEVEL_ELLIPSE &&
+           solid->shape->kind != LEVEL_CAPSULE && !(solid->shape->radius > 0);
+}
+
+/* Where the solid is on the right its vertices are gone through backwards. */
+static void add_ring(struct sides *sides, int solid,
+                     const struct outline *outline, bool backwards)
+{
+    int begin = sides->count;
+    for (int k = 0; k < outline->count; k++) {
+        int edge = backwards ? outline->count - 1 - k : k;
+        col_vec2 from = outline->points[edge];
+        col_vec2 to = outline_at(outline, edge + 1);
+        if (same_point(from, to))
+            continue;
+        int number = sides->count++;
+        sides->side[number] = (struct side){.from = backwards ? to : from,
+                                            .to = backwards ? from : to,
+                                            .solid = solid,
+                                            .edge = outline->first + edge,
+                                            .before = number - 1,
+                                            .next = number + 1};
+    }
+    if (sides->count > begin) {
+        sides->side[begin].before = sides->count - 1;
+        sides->side[sides->count - 1].next = begin;
+    }
+}
+
+static void add_solid(struct sides *sides, const struct check *check, int index)
+{
+    const struct solid *solid = &check->shapes[index];
+    for (int ring = 0; ring < solid->ring_count; ring++) {
+        struct outline outline = outline_of(solid, ring);
+        add_ring(sides, index, &outline, winding_outward(solid, &outline) < 0);
+    }
+}
+
+static long count_sides(const struct check *check)
+{
+    long count = 0;
+    for (int i = 0; i < check->solid_count; i++) {
+        const struct solid *solid = &check->shapes[check->solids[i]];
+        count += has_sides(solid) ? solid->count : 0;
+    }
+    return count;
+}
+
+/* ---- Near each other ----------------------------------------------------- */
+
+static col_box box_of(const void *of, int i)
+{
+    const struct sides *sides = of;
+    return box_around(sides->side[i].from, sides->side[i].to, 0);
+}
+
+bool sides_make(struct check *check, struct sides *sides)
+{
+    long count = count_sides(check);
+    if (check->sides) {
+        *sides = *check->sides;
+        return true;
+    }
+    *sides = (struct sides){.count = 0};
+    if (count > COL_COUNT_LIMIT)
+        return false;
+    sides->side = arena_take(check->arena, (size_t)count, sizeof *sides->side);
+    check->sides = arena_take(check->arena, 1, sizeof *sides);
+    if (!sides->side || !check->sides)
+        return false;
+    for (int i = 0; i < check->solid_count; i++)
+        if (has_sides(&check->shapes[check->solids[i]]))
+            add_solid(sides, check, check->solids[i]);
+    if (!boxes_make(&sides->boxes, sides->count, box_of, sides, check->arena))
+        return false;
+    *check->sides = *sides;
+    return true;
+}
+
+int sides_near(struct sides *sides, col_vec2 from, col_vec2 to, double margin,
+               int after)
+{
+    col_box box = box_around(from, to, margin);
+    return boxes_near(&sides->boxes, &box, after);
+}
+
+/* ---- Two sides ----------------------------------------------------------- */
+
+/* Sides at most so far from parallel face each other, in degrees: two that
+ * diverge more than that make a corner, not a slit. */
+#define FACING 10
+
+/* Whether both ends of f are in front of e's line. */
+static bool is_in_front(const struct side *e, const struct side *f)
+{
+    return col_turn_sign(e->from, e->to, e->from, f->from) < 0 &&
+           col_turn_sign(e->from, e->to, e->from, f->to) < 0;
+}
+
+/* For f antiparallel to e: true if their projections onto e overlap in more
+ * than a point. */
+static bool lies_along(const struct side *e, const struct side *f)
+{
+    return col_way_sign(e->from, e->to, e->from, f->from) > 0 &&
+           col_way_sign(e->from, e->to, f->to, e->to) > 0;
+}
+
+/* Of two that do not meet, one lies on one side of the other's line. */
+bool sides_face(const struct side *e, const struct side *f)
+{
+    return col_way_sign(e->from, e->to, f->from, f->to) < 0 &&
+           (is_in_front(e, f) || is_in_front(f, e)) && lies_along(e, f) &&
+           lies_along(f, e) &&
+           col_angle_compare(e->from, e->to, f->to, f->from, FACING) <= 0;
+}
+
+static col_vec2 between(col_vec2 p, col_vec2 q, double share)
+{
+    return (col_vec2){p.x + (q.x - p.x) * share, p.y + (q.y - p.y) * share};
+}
+
+/* How far along a side a point is, in shares of it from 0 to 1. */
+static double share_of(const struct side *e, col_vec2 point)
+{
+    double x = e->to.x - e->from.x, y = e->to.y - e->from.y;
+    double along = (point.x - e->from.x) * x + (point.y - e->from.y) * y;
+    double share = along / (x * x + y * y);
+    return share > 0 ? share < 1 ? share : 1 : 0;
+}
+
+col_vec2 sides_middle(const struct side *e, const struct side *f, double share)
+{
+    col_vec2 p = between(e->from, e->to, share_of(e, f->to));
+    col_vec2 q = between(e->from, e->to, share_of(e, f->from));
+    col_vec2 on_e = between(p, q, share);
+    col_vec2 on_f = between(f->from, f->to, share_of(f, on_e));
+    return between(on_e, on_f, 0.5);
+}
+
+/* ---- Sides of one shape -------------------------------------------------- */
+
+bool sides_are_cells(const struct check *check, const struct side *e,
+                     const struct side *f)
+{
+    const struct level_shape *a = check->shapes[e->solid].shape;
+    const struct level_shape *b = check->shapes[f->solid].shape;
+    return a->is_cells && b->is_cells && strcmp(a->layer, b->layer) == 0;
+}
+
+bool sides_belong(const struct check *check, const struct side *e,
+                  const struct side *f)
+{
+    const struct level_shape *a = check->shapes[e->solid].shape;
+    const struct level_shape *b = check->shapes[f->solid].shape;
+    return a == b || (a->is_moving && b->is_moving) ||
+           sides_are_cells(check, e, f);
+}

@@ -1,0 +1,211 @@
+#include "maps/level.h"
+
+#include <stddef.h>
+#include <string.h>
+
+#include "maps/geojson.h"
+#include "maps/ldtk.h"
+#include "maps/reader.h"
+#include "maps/rube.h"
+#include "maps/scene_level.h"
+#include "maps/tiled.h"
+#include "support/ascii.h"
+#include "support/hint.h"
+#include "support/path.h"
+
+#define ENDINGS (const char *const[])
+
+/* A scene is one only where a level is asked for: the last row. */
+static const struct level_reader readers[] = {
+    {"Tiled",
+     ENDINGS{".tmj", ".tsj", ".tj", ".world", ".tmx", ".tsx", ".tx", NULL},
+     true, tiled_recognise, tiled_read},
+    {"LDtk", ENDINGS{".ldtk", ".ldtkl", NULL}, true, ldtk_recognise, ldtk_read},
+    {"R.U.B.E.", ENDINGS{".json", NULL}, false, rube_recognise, rube_read},
+    {"GeoJSON", ENDINGS{".geojson", NULL}, false, geojson_recognise,
+     geojson_read},
+    {"scene", ENDINGS{".json", ".ndjson", NULL}, false, scene_level_recognise,
+     scene_level_read},
+};
+
+#define READERS (sizeof readers / sizeof *readers)
+
+/* Of the first `count` readers. */
+static const struct level_reader *reader_of(const struct item *root,
+                                            size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        if (readers[i].recognise(root))
+            return &readers[i];
+    }
+    return NULL;
+}
+
+bool level_is_name(const char *name, size_t length)
+{
+    size_t i = 0;
+    while (i < READERS && !path_ends(name, length, readers[i].endings))
+        i++;
+    return i < READERS;
+}
+
+/* ---- What cannot be understood ------------------------------------------- */
+
+/* Names of members: a map or scene has at least one of these, mostly far ahead,
+ * and hardly anything else has. */
+static const char *const signs[] = {
+    "shapes",       "layers",      "tilesets",          "tilecount",
+    "tilewidth",    "jsonVersion", "layerInstances",    "metaworld",
+    "tiledversion", "fixture",     "FeatureCollection", "coordinates",
+};
+
+static bool is_letter(char c)
+{
+    return (ascii_lower(c) >= 'a' && ascii_lower(c) <= 'z') || c == '_';
+}
+
+static bool is_sign(const char *word, size_t length)
+{
+    for (size_t i = 0; i < sizeof signs / sizeof *signs; i++) {
+        if (strlen(signs[i]) == length && memcmp(signs[i], word, length) == 0)
+            return true;
+    }
+    return false;
+}
+
+/* In quotes or not: they may be what is wrong. */
+static bool has_sign(const char *text, size_t length)
+{
+    size_t start = 0;
+    for (size_t i = 0; i <= length; i++) {
+        if (i < length && is_letter(text[i]))
+            continue;
+        if (is_sign(text + start, i - start))
+            return true;
+        start = i + 1;
+    }
+    return false;
+}
+
+static bool begins_as_xml(const char *text, size_t length)
+{
+    size_t i = length >= 3 && memcmp(text, "\xEF\xBB\xBF", 3) == 0 ? 3 : 0;
+    while (i < length && strchr(" \t\r\n", text[i]) && text[i])
+        i++;
+    return i < length && text[i] == '<';
+}
+
+bool level_may_be(const char *name, const char *text, size_t length)
+{
+    size_t size = strlen(name);
+    if (path_ends(name, size, ENDINGS{".tsx", NULL}))
+        return begins_as_xml(text, length);
+    return !path_ends(name, size, ENDINGS{".json", NULL}) ||
+           has_sign(text, length);
+}
+
+const char *level_format(const struct item *root)
+{
+    const struct level_reader *reader = reader_of(root, READERS - 1);
+    return reader ? reader->name : NULL;
+}
+
+long level_placed(const struct level *level, const struct level_shape *shape)
+{
+    long placed = 0;
+    for (int i = 0; i < level->shape_count; i++) {
+        const struct level_shape *other = &level->shapes[i];
+        placed += other->form && other->first == shape->first;
+    }
+    return placed;
+}
+
+static const struct document *document_of(const struct level *level)
+{
+    return level->item ? level->item->document : NULL;
+}
+
+static bool says_same(const struct level_note *a, const struct level_note *b)
+{
+    return a->item->document == b->item->document &&
+           strcmp(a->what, b->what) == 0;
+}
+
+/* Adds a note to those of a level, or its count to the one that says the same.
+ */
+static void join_note(struct level *level, struct level_note *note)
+{
+    struct level_note **at = &level->notes;
+    while (*at && !says_same(*at, note))
+        at = &(*at)->next;
+    if (*at) {
+        (*at)->count += note->count;
+    } else {
+        note->next = NULL;
+        *at = note;
+    }
+}
+
+/* Whether a note about a file that levels share, such as a tileset, has been
+ * told of one of them: each of them has read it. If not, it joins the list. */
+static bool is_told(struct level_note **shared, struct level_note *note)
+{
+    struct level_note *at = *shared;
+    while (at && !says_same(at, note))
+        at = at->next_shared;
+    if (!at) {
+        note->next_shared = *shared;
+        *shared = note;
+    } else if (at->count < note->count) {
+        at->count = note->count;
+    }
+    return at;
+}
+
+/* What is not used is told once for a file, by the first of its levels. */
+static void join_notes(const struct levels *levels)
+{
+    struct level *first = NULL;
+    struct level_note *shared = NULL;
+    for (int i = 0; i < levels->count; i++) {
+        struct level *level = levels->levels[i];
+        struct level_note *next, *note = level->notes;
+        if (!first || document_of(level) != document_of(first))
+            first = level;
+        for (level->notes = NULL; note; note = next) {
+            next = note->next;
+            if (note->item->document == document_of(level) ||
+                !is_told(&shared, note))
+                join_note(first, note);
+        }
+    }
+}
+
+static bool unknown_format(const struct item *root, struct fail *fail)
+{
+    const char *query = item_text(item_member(root, "query"), NULL);
+    if (query && item_member(root, "scene"))
+        return item_fail(root, fail, "unknown-format",
+                         "expected a scene or a map, found a result of %s",
+                         quote_name(query).text);
+    return item_fail(root, fail, "unknown-format",
+                     "expected a scene or a map, found another kind of file");
+}
+
+bool level_read(const struct level_source *source, struct levels *levels,
+                const struct item **where, struct fail *fail)
+{
+    const struct item *root = source->document->root;
+    const struct level_reader *reader = reader_of(root, READERS);
+    *where = root;
+    if (!reader)
+        return unknown_format(root, fail);
+    if (!reader->read(source, levels, where, fail))
+        return false;
+    for (int i = 0; i < levels->count; i++) {
+        levels->levels[i]->format = reader->name;
+        levels->levels[i]->is_in_pixels = reader->is_in_pixels;
+    }
+    join_notes(levels);
+    return true;
+}

@@ -1,0 +1,214 @@
+/* A level: the geometry that a map or scene holds, with names and places, not
+ * yet judged. Polygons may cross themselves here; to say so is the business of
+ * the rules (check/), or of whoever takes the level for a scene (to_scene.h).
+ *
+ * Axes are the file's: y stays as it is there. Everything lives in the arena
+ * that level_read was given, beside the documents that it points into. */
+#ifndef LEVEL_LEVEL_H
+#define LEVEL_LEVEL_H
+
+#include "collide.h"
+#include "support/document/library.h"
+#include "support/matches.h"
+
+enum level_kind {
+    LEVEL_POLYGON, /* points[0..count); with holes, rings (ring_ends) */
+    LEVEL_CHAIN,   /* an open line through points[0..count) */
+    LEVEL_LOOP,    /* a closed one, which has no inside */
+    LEVEL_BOX,     /* points[0], points[1]: min, max, in any order; may be of
+                      zero size */
+    LEVEL_ELLIPSE, /* points[0]: its centre, points[1]: its half axes >= 0; a
+                      circle where they are equal */
+    LEVEL_CAPSULE, /* points[0], points[1]: its ends; radius */
+    LEVEL_POINT,   /* points[0] */
+};
+#define LEVEL_KINDS (LEVEL_POINT + 1)
+
+/* What a shape is in the game. */
+enum level_role {
+    LEVEL_SOLID,  /* other things collide with it */
+    LEVEL_SENSOR, /* it is passed through, and noticed */
+    LEVEL_SPAWN,  /* something of this size starts here */
+    LEVEL_GOAL,   /* something that has to be reached */
+};
+
+struct level_shape {
+    const char *id;    /* unique in the level: "14" for a Tiled object, "Ground
+                          12,4" for a cell (building.h) */
+    const char *name;  /* as in the file; "" where it has none */
+    const char *class; /* the type, class or identifier; "" */
+    const char *layer; /* names from the outermost group on: "world/ground" */
+    long object;       /* the file's own number of it, -1: it has none */
+    const struct item *item;     /* where it is in the file */
+    const struct item *vertices; /* an array with an item for each of points[],
+                                    with holes for those of the outer ring;
+                                    NULL: they come from elsewhere */
+    enum level_kind kind;
+    enum level_role role;
+    bool is_cells;    /* made of grid cells that were merged, not an object */
+    bool is_tile;     /* the collision shape of a tile that is placed here */
+    bool is_mirrored; /* that tile is placed as its mirror image */
+    const struct item *form; /* of such: the object in its tileset; else NULL */
+    int tile;                /* the number of the tile there */
+    int first;         /* the first shape of the level that has this form */
+    bool is_moving;    /* of a body that moves */
+    bool is_one_sided; /* only one side of it is solid (a platform) */
+    col_vec2 *points;  /* about the shape's own origin */
+    int count;
+    int *ring_ends;     /* LEVEL_POLYGON with holes: ring i ends before point
+                           ring_ends[i], the first is the outer one; NULL: one */
+    int ring_count;     /* 1 where ring_ends is NULL */
+    double radius;      /* of a capsule, or around a polygon or the line of a
+                           chain: >= 0 */
+    col_vec2 position;  /* of that origin */
+    double angle;       /* degrees, positive from +x to +y */
+    bool has_rotation;  /* the file has a cosine and sine, not an angle: */
+    col_vec2 rotation;  /*   then angle is what they are near to */
+    const char *ignore; /* rules that are not to speak of it: ids or slugs with
+                           commas or spaces between; "" */
+};
+
+/* How the shape lies in the level: its points are about the origin of it. */
+static inline col_transform level_transform(const struct level_shape *shape)
+{
+    return (col_transform){shape->position,
+                           shape->has_rotation ? shape->rotation
+                                               : col_unit_vector(shape->angle)};
+}
+
+/* Whether the shape is that of a tile which stands in a tileset and is placed
+ * in the level, not in a level that is the tileset; and how often it is placed.
+ * O(shapes). */
+static inline bool level_is_placed(const struct level_shape *shape)
+{
+    return shape->form && shape->form != shape->item;
+}
+struct level;
+long level_placed(const struct level *level, const struct level_shape *shape);
+
+/* Something that the file's reader found wrong and could go on without: told
+ * by `check` as a finding, by all others as an error if it is severe. `code`
+ * is a stable code of an error, which lint/rules/rules.h knows the rule of. */
+struct level_fault {
+    const char *code;
+    const char *message;     /* one sentence, lower case, no full stop */
+    const struct item *item; /* the place; NULL: the whole file */
+    const struct level_shape *shape; /* that it is about; NULL: none */
+    bool has_measure;                /* `measure` counts even if it is 0 */
+    double measure;
+    bool is_severe; /* no scene can be made of it */
+    struct level_fault *next;
+};
+
+/* What a file holds and is not used, told once for each sort and file. */
+struct level_note {
+    const char *what; /* "3 image layers are not used" needs "image
+                         layers are not used" */
+    long count;
+    const struct item *item; /* the first one */
+    struct level_note *next;
+    struct level_note *next_shared; /* level_read's own */
+};
+
+struct level {
+    const char *name;        /* of the level in its file, or NULL */
+    const char *format;      /* "Tiled": the name of a row of level.c */
+    const struct item *item; /* the root of it */
+    struct level_shape *shapes;
+    int shape_count;
+    struct level_shape *casts; /* of a scene: the shapes that belong to its
+                                  casts only, with ids "cast#0" and so on; no
+                                  rule looks at them */
+    int cast_count;
+    bool has_bounds; /* the map's own: */
+    col_box bounds;
+    bool has_grid; /* cells of this size, from bounds.min on: */
+    double cell_width, cell_height;
+    bool is_in_pixels; /* a unit is a pixel, mostly; false: nobody says */
+    bool is_y_up;      /* y points up; false: down */
+    bool is_tileset;   /* its shapes are of tiles by themselves: what is between
+                          tiles says nothing */
+    bool knows_y;      /* false: nobody knows (a scene) */
+    struct level_fault *faults; /* in the order of the file */
+    struct level_note *notes;
+    struct arena *arena; /* that all of it lives in */
+};
+
+/* Which shapes count, and as what. Patterns are globs: * any characters, ? one,
+ * [abc] [a-z] [!a] one of a set; case counts. Each list is NULL at the end; an
+ * empty one (NULL) is described with each. */
+struct level_options {
+    const char *const *layers; /* only these are solid; a pattern with / goes by
+                                  the whole path, without by any name of it.
+                                  NULL: all */
+    const char *const *only_layers; /* the same of every shape, whatever its
+                                       role. NULL: all */
+    const char *const *classes;     /* only these. NULL: all */
+    const char *const *properties;  /* only what has such a property that is not
+                                       false: a shape, its tile, its layer. NULL:
+                                       all */
+    const char *const *triggers;    /* sensors: by class, name or layer; NULL:
+                                       level_trigger_words, of lines those of
+                                       paths, too, by class or name */
+    const char *const *spawns;      /* the same; NULL: level_spawn_words */
+    const char *const *goals;       /* the same; NULL: level_goal_words */
+    const char *const *levels;      /* of a file with several; NULL: all */
+    const char *point_field; /* LDtk: fields of this name are polygons. NULL */
+    bool point_at_corner;    /*   ... and their points corners of cells */
+    bool fills_holes;        /* holes are solid, too */
+    bool outlines_cells;     /* cells become outlines (polygons with holes), not
+                                rectangles */
+    bool is_lenient;         /* numbers in strings are numbers */
+    int ellipse_vertices;    /* of the polygon in place of an ellipse that is no
+                                circle, >= 8; 0: 32 */
+    struct matches *matches; /* the account of the patterns; NULL: none */
+
+    /* Of the library that is made for a map: its members of the same names. */
+    bool allows_outside;
+    const char *folder;
+};
+
+/* What designers mostly call these, without gaps and digits at the end, in
+ * lower case (select.h): a start, what has to be reached, what is passed
+ * through. NULL at the end. A list of "" turns them off. */
+extern const char *const level_spawn_words[];
+extern const char *const level_goal_words[];
+extern const char *const level_trigger_words[];
+
+/* And lines along which something moves: they are sensors. */
+extern const char *const level_path_words[];
+
+/* What is read, and how. */
+struct level_source {
+    const struct document *document;
+    struct library *library;
+    const struct level_options *options;
+    struct arena *arena;
+};
+
+struct levels {
+    struct level **levels;
+    int count;
+};
+
+/* Whether name[0..length) is what files of maps and scenes are called. */
+bool level_is_name(const char *name, size_t length);
+
+/* Whether a file of such a name that cannot be understood may be meant as one
+ * of these all the same. Names that others use for files of theirs do not tell:
+ * what is called .tsx is TypeScript unless its text is XML, and what is called
+ * .json has to have a word in it that maps and scenes name their members by.
+ * O(length). */
+bool level_may_be(const char *name, const char *text, size_t length);
+
+/* Whether a document is one of these, by what it holds. NULL: it is none; else
+ * the name of the format. A scene is none unless asked for. */
+const char *level_format(const struct item *root);
+
+/* Reads all levels of a document. false: it is none, or nothing can be read of
+ * it (*fail, with its place: *where, NULL for the whole). What is wrong in
+ * parts becomes a fault of the level. */
+bool level_read(const struct level_source *source, struct levels *levels,
+                const struct item **where, struct fail *fail);
+
+#endif

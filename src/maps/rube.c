@@ -1,0 +1,319 @@
+#include "maps/rube.h"
+
+#include <string.h>
+
+#include "maps/asking.h"
+#include "maps/rube_values.h"
+#include "maps/select.h"
+#include "support/same.h"
+
+/* Whether a value has what bodies have in common with nothing else: fixtures of
+ * a shape that Box2D knows, or a place together with a sort and an angle. */
+static bool is_body(const struct item *item)
+{
+    static const char *const cores[] = {"circle", "polygon", "chain", "loop",
+                                        "edge"};
+    const struct item *fixtures = item_member(item, "fixture");
+    bool is_list = fixtures && fixtures->kind == ITEM_ARRAY;
+    for (size_t i = 0; is_list && i < sizeof cores / sizeof *cores; i++)
+        if (item_member(fixtures->first, cores[i]))
+            return true;
+    return item_member(item, "position") && item_member(item, "angle") &&
+           item_member(item, "type");
+}
+
+/* The world's own numbers may have been left out by whoever wrote the file; its
+ * bodies are what makes it one. */
+bool rube_recognise(const struct item *root)
+{
+    static const char *const signs[] = {
+        "gravity",        "allowSleep",         "autoClearForces",
+        "stepsPerSecond", "velocityIterations", "warmStarting"};
+    const struct item *bodies = item_member(root, "body");
+    const struct item *body = bodies ? bodies->first : NULL;
+    if (item_member(item_member(root, "metaworld"), "metabody"))
+        return true;
+    for (size_t i = 0; i < sizeof signs / sizeof *signs; i++) {
+        if (bodies && bodies->kind == ITEM_ARRAY && item_member(root, signs[i]))
+            return true;
+    }
+    if (!bodies || bodies->kind != ITEM_ARRAY || item_member(root, "shapes"))
+        return false;
+    while (body && !is_body(body))
+        body = body->next;
+    return body;
+}
+
+/* A body, and the fixture of it that is being read. */
+struct fixture {
+    struct building *building;
+    const struct item *body, *item;
+    col_vec2 position;
+    double angle;
+    const char *layer;
+    bool is_moving;
+};
+
+/* ---- Geometry ----------------------------------------------------------- */
+
+/* Box2D closes a loop by its first vertex again. */
+static void close_line(struct level_shape *shape)
+{
+    col_vec2 last = shape->points[shape->count - 1];
+    if (shape->count < 4 || !same_point(shape->points[0], last))
+        return;
+    shape->kind = LEVEL_LOOP;
+    shape->count--;
+}
+
+static bool read_vertices(struct building *building, const struct item *core,
+                          enum level_kind kind, struct level_shape *shape)
+{
+    const struct item *vertices = ask_member(building, core, "vertices");
+    if (!vertices ||
+        !rube_points(building, vertices, &shape->points, &shape->count))
+        return false;
+    shape->kind = kind;
+    if (kind == LEVEL_POLYGON && shape->count == 2)
+        shape->kind = LEVEL_CHAIN;
+    int least = shape->kind == LEVEL_CHAIN ? 2 : 3;
+    if (shape->count < least)
+        return ask_too_few(
+            building,
+            kind == LEVEL_POLYGON ? "polygon-too-few" : "chain-too-few",
+            vertices, shape->count, "vertices: expected at least %d, found %d",
+            least, shape->count);
+    if (kind == LEVEL_CHAIN)
+        close_line(shape);
+    return true;
+}
+
+static bool read_circle(struct building *building, const struct item *core,
+                        struct level_shape *shape)
+{
+    double radius = 0;
+    shape->kind = LEVEL_ELLIPSE;
+    shape->count = 2;
+    shape->points = building_points(building, 2);
+    if (!shape->points ||
+        !rube_vector(building, item_member(core, "center"), shape->points) ||
+        !rube_number(building, item_member(core, "radius"), &radius))
+        return false;
+    if (radius < 0)
+        return ask_expected(building, "negative-radius",
+                            item_member(core, "radius"),
+                            "a number of at least 0");
+    shape->points[1] = (col_vec2){radius, radius};
+    return true;
+}
+
+static bool read_edge(struct building *building, const struct item *core,
+                      struct level_shape *shape)
+{
+    shape->kind = LEVEL_CHAIN;
+    shape->count = 2;
+    shape->points = building_points(building, 2);
+    return shape->points &&
+           rube_vector(building, item_member(core, "vertex1"),
+                       &shape->points[0]) &&
+           rube_vector(building, item_member(core, "vertex2"),
+                       &shape->points[1]);
+}
+
+static bool read_core(const struct fixture *fixture, struct level_shape *shape)
+{
+    struct building *building = fixture->building;
+    const struct item *circle = item_member(fixture->item, "circle");
+    const struct item *polygon = item_member(fixture->item, "polygon");
+    const struct item *chain = item_member(fixture->item, "chain");
+    const struct item *loop = item_member(fixture->item, "loop");
+    const struct item *edge = item_member(fixture->item, "edge");
+    if (circle)
+        return read_circle(building, circle, shape);
+    if (polygon)
+        return read_vertices(building, polygon, LEVEL_POLYGON, shape);
+    if (chain)
+        return read_vertices(building, chain, LEVEL_CHAIN, shape);
+    if (loop)
+        return read_vertices(building, loop, LEVEL_LOOP, shape);
+    if (edge)
+        return read_edge(building, edge, shape);
+    return ask_wrong(building, "missing-member", fixture->item,
+                     "expected a fixture with a circle, polygon, chain, loop "
+                     "or edge, found none");
+}
+
+/* ---- Names and roles ---------------------------------------------------- */
+
+/* The value of a custom property: what stands beside its name. */
+static const struct item *property_value(const struct item *property)
+{
+    const struct item *value = property->first;
+    while (value && strcmp(value->name, "name") == 0)
+        value = value->next;
+    return property->kind == ITEM_OBJECT ? value : NULL;
+}
+
+static bool has_property(const struct item *owner,
+                         const struct level_options *options)
+{
+    const struct item *list = item_member(owner, "customProperties");
+    const struct item *property = list ? list->first : NULL;
+    bool has_one = false;
+    for (; property; property = property->next)
+        has_one |= select_property(options, member_text(property, "name", ""),
+                                   property_value(property));
+    return has_one;
+}
+
+/* The rules that an object is not to be told of, or NULL. */
+static const char *ignored_rules(const struct item *owner)
+{
+    const struct item *list = item_member(owner, "customProperties");
+    const struct item *property = list ? list->first : NULL;
+    for (; property; property = property->next) {
+        const char *name = member_text(property, "name", "");
+        if (strcmp(name, "collide:ignore") == 0 ||
+            strcmp(name, "collide_ignore") == 0)
+            return select_ignored(property_value(property));
+    }
+    return NULL;
+}
+
+static bool choose_role(const struct fixture *fixture,
+                        struct level_shape *shape)
+{
+    const struct level_options *options = fixture->building->source->options;
+    struct traits traits = {.name = shape->name,
+                            .class = shape->class,
+                            .layer = shape->layer,
+                            .has_property =
+                                has_property(fixture->item, options) ||
+                                has_property(fixture->body, options)};
+    struct selection selection = select_shape(options, &traits);
+    bool is_sensor = member_truth(fixture->item, "sensor", false);
+    shape->role = selection.role == LEVEL_SOLID && is_sensor ? LEVEL_SENSOR
+                                                             : selection.role;
+    return selection.counts;
+}
+
+static void set_names(const struct fixture *fixture, struct level_shape *shape)
+{
+    struct building *building = fixture->building;
+    const char *ignore = ignored_rules(fixture->item);
+    shape->name = member_text(fixture->item, "name", "");
+    shape->class = member_text(fixture->body, "name", "");
+    shape->layer = fixture->layer;
+    shape->is_moving = fixture->is_moving;
+    if (!ignore)
+        ignore = ignored_rules(fixture->body);
+    shape->ignore = ignore ? ignore : "";
+    const char *body =
+        *shape->class ? shape->class
+                      : building_text(building, "body%d", fixture->body->index);
+    const char *own = *shape->name ? shape->name
+                                   : building_text(building, "fixture%d",
+                                                   fixture->item->index);
+    shape->id = building_text(building, "%s/%s", body, own);
+}
+
+/* ---- The whole ---------------------------------------------------------- */
+
+static void read_fixture(const struct fixture *fixture)
+{
+    struct building *building = fixture->building;
+    struct level_fault **since = building->faults;
+    struct level_shape read = building_blank(fixture->item);
+    read.position = fixture->position;
+    read.angle = fixture->angle;
+    if (!read_core(fixture, &read) || !ask_place(building, &read))
+        return;
+    set_names(fixture, &read);
+    if (!choose_role(fixture, &read))
+        return;
+    if (item_member(fixture->item, "filter-categoryBits") ||
+        item_member(fixture->item, "filter-maskBits"))
+        building_note(building, "collision filters are not used",
+                      fixture->item);
+    building_add(building, &read, since);
+}
+
+static void read_body(struct building *building, const struct item *body)
+{
+    static const char *const types[] = {"static", "kinematic", "dynamic"};
+    struct fixture fixture = {.building = building, .body = body};
+    const struct item *place = item_member(body, "position");
+    const struct item *turn = item_member(body, "angle");
+    const struct item *list = item_member(body, "fixture");
+    double radians = 0, type = 0;
+    if (body->kind != ITEM_OBJECT) {
+        ask_expected(building, "wrong-type", body, "a body");
+        return;
+    }
+    if (!rube_vector(building, place, &fixture.position) ||
+        !rube_number(building, turn, &radians) ||
+        !rube_number(building, item_member(body, "type"), &type))
+        return;
+    fixture.angle = rube_degrees(radians);
+    fixture.is_moving = type > 0;
+    fixture.layer = types[type >= 2 ? 2 : type >= 1 ? 1 : 0];
+    const struct item *item = list ? list->first : NULL;
+    for (; item && !building->has_failed; item = item->next) {
+        fixture.item = item;
+        read_fixture(&fixture);
+    }
+}
+
+static void note_all(struct building *building, const char *member,
+                     const char *what)
+{
+    const struct item *list =
+        item_member(building->source->document->root, member);
+    for (const struct item *item = list ? list->first : NULL; item;
+         item = item->next)
+        building_note(building, what, item);
+}
+
+/* A joint has the numbers of its two bodies, from 0. */
+static void look_at_joints(struct building *building, const struct item *joints,
+                           int bodies)
+{
+    static const char *const names[] = {"bodyA", "bodyB"};
+    for (const struct item *joint = joints ? joints->first : NULL; joint;
+         joint = joint->next) {
+        for (int i = 0; i < 2; i++) {
+            const struct item *body = item_member(joint, names[i]);
+            if (body && body->kind == ITEM_NUMBER &&
+                !(body->number >= 0 && body->number < bodies))
+                building_fault(building, "dangling-reference", body,
+                               "%s: expected the number of one of %d bodies, "
+                               "found %.0f",
+                               names[i], bodies, body->number);
+        }
+    }
+}
+
+bool rube_read(const struct level_source *source, struct levels *levels,
+               const struct item **where, struct fail *fail)
+{
+    const struct item *root = source->document->root;
+    const struct item *bodies = item_member(root, "body");
+    struct building building;
+    *where = NULL;
+    if (!bodies) {
+        *where = item_member(root, "metaworld");
+        return item_fail(*where, fail, "unsupported-map",
+                         "this is the editor's own file; export the world "
+                         "from R.U.B.E. as JSON");
+    }
+    building_begin(&building, source, root);
+    if (!building.has_failed)
+        building.level->is_y_up = true;
+    const struct item *body = bodies->first;
+    for (; body && !building.has_failed; body = body->next)
+        read_body(&building, body);
+    look_at_joints(&building, item_member(root, "joint"), bodies->count);
+    note_all(&building, "joint", "joints are not used");
+    note_all(&building, "image", "images are not used");
+    return building_end_only(&building, levels, fail);
+}

@@ -1,0 +1,105 @@
+/* How engines describe a pair: the names of a record's members, and the
+ * conventions by which they are meant. The table has a row for each engine;
+ * collide-dialects(7) says where its facts come from. */
+#ifndef CLAIMS_DIALECT_H
+#define CLAIMS_DIALECT_H
+
+#include <stdbool.h>
+
+#include "verify/truth/claim.h"
+
+enum dialect_engine {
+    DIALECT_COLLIDE, /* this program */
+    DIALECT_BOX2D,
+    DIALECT_DYN4J,
+    DIALECT_CHIPMUNK,
+    DIALECT_CUTE_C2,
+    DIALECT_PARRY,
+    DIALECT_MATTER,
+    DIALECT_PLANCK,
+    DIALECT_COUNT
+};
+
+enum dialect_normal { NORMAL_A_TO_B, NORMAL_B_TO_A };
+
+/* What a depth is where shapes overlap: more than 0, or less. */
+enum dialect_depth { DEPTH_POSITIVE, DEPTH_SIGNED };
+
+enum dialect_y { DIALECT_Y_UP, DIALECT_Y_DOWN };
+
+/* What each is called, NULL at the end. Those of the places of contacts are by
+ * enum claim_place. */
+extern const char *const dialect_names[];
+extern const char *const dialect_normal_names[];
+extern const char *const dialect_depth_names[];
+extern const char *const dialect_y_names[];
+extern const char *const dialect_place_names[];
+
+/* The names of the members about a pair as a whole; NULL: there is none. */
+struct pair_names {
+    const char *object; /* the member that holds the others; NULL: the record */
+    const char *normal;
+    const char *back;   /* the normal once more, turned round */
+    const char *amount; /* the depth, or the distance */
+    const char *vector; /* the depth times the normal, as it is told */
+    const char *point_a, *point_b; /* deepest, or closest */
+};
+
+/* The same of a manifold. */
+struct manifold_names {
+    const char *object;
+    const char *normal, *back;
+    const char *count;             /* of points, where the array is longer */
+    const char *points;            /* an array */
+    const char *point;             /* of an element, if it is none itself */
+    const char *point_a, *point_b; /* of an element; NULL: there is but one */
+    const char *depth;             /* of an element */
+    const char *depths;            /* an array beside that of the points */
+    const char *id;                /* of an element; */
+    const char *ids;               /*   an array beside */
+};
+
+struct dialect {
+    const char *overlap; /* a boolean, beside "overlap" */
+    const char *a, *b;   /* the engine's own order of the pair; NULL: none */
+    struct pair_names overlapping, apart;
+    struct manifold_names manifold;
+    bool has_vectors;   /* {"x":x,"y":y}, not [x,y] */
+    bool is_ours;       /* records have all that this program tells */
+    bool is_one_amount; /* the depth is a distance below 0 in its place */
+    bool is_common;     /* points are those of an overlap, too, but common to
+                           both shapes, and the distance is 0 then */
+    bool is_ahead;      /* contacts may be told before there are any: with a
+                           distance above 0 */
+    bool is_place_told; /* `place` is not only what the row has */
+    enum dialect_engine engine; /* whose it is, and its row */
+    enum dialect_normal normal, manifold_normal;
+    enum dialect_depth depth;
+    enum dialect_y y;
+    enum claim_place place; /* where contacts lie that are one point each */
+};
+
+/* The table, in the order of enum dialect_engine. */
+extern const struct dialect dialect_table[DIALECT_COUNT];
+
+/* The row of that name; NULL: there is none. */
+const struct dialect *dialect_find(const char *name);
+
+/* What the user says about an engine that differs from its row. */
+struct dialect_choice {
+    const struct dialect *dialect; /* NULL: `collide` */
+    bool has_normal, has_depth, has_y, has_place;
+    enum dialect_normal normal;
+    enum dialect_depth depth;
+    enum dialect_y y;
+    enum claim_place place;
+};
+
+/* The row with these changes. */
+struct dialect dialect_chosen(const struct dialect_choice *choice);
+
+/* Whether records are written as the query itself does: the row `collide`,
+ * unchanged. */
+bool dialect_is_plain(const struct dialect_choice *choice);
+
+#endif

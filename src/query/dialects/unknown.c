@@ -1,0 +1,474 @@
+#include "query/dialects/unknown.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "query/dialects/known_members.h"
+#include "query/dialects/stamp.h"
+#include "support/ascii.h"
+#include "support/hint.h"
+#include "support/nearest.h"
+#include "support/utf8.h"
+
+/* Arrays within arrays that are searched; no dialect has more than two. */
+#define NESTED_ARRAYS 4
+
+/* Bytes of a path; the rest of a longer one is cut off. */
+#define PATH_SIZE 256
+
+/* Members on the way from a record to a nested one; the tables have fewer. */
+#define PATH_MEMBERS 8
+
+/* One document, and the members that it may have. */
+struct search {
+    struct unknown_members *unknown;
+    bool is_trial; /* they are only counted, in `found` */
+    const struct item *root;
+    const char *query;
+    struct known_document known;
+    enum dialect_engine dialect;
+    int found;
+    bool no_memory;
+};
+
+static bool is_exempt(const char *name, const char *const *ignored)
+{
+    if (name[0] == '_' || (name[0] == 'x' && name[1] == '-'))
+        return true;
+    while (ignored && *ignored && strcmp(*ignored, name) != 0)
+        ignored++;
+    return ignored && *ignored;
+}
+
+/* ---- Places in a record -------------------------------------------------- */
+
+static bool is_record(const struct search *search, const struct item *item)
+{
+    const struct item *parent = item->parent;
+    return item == search->root ||
+           (parent && parent->parent == search->root && parent->name &&
+            search->known.record && strcmp(parent->name, "pairs") == 0);
+}
+
+/* The members from below a record down to a nested one, which is the last. */
+struct chain {
+    const struct item *record; /* holds the first */
+    const struct item *members[PATH_MEMBERS];
+    int count;
+};
+
+/* Finds the chain of a member; its count is 0 if there are too many. */
+static struct chain find_chain(const struct search *search,
+                               const struct item *member)
+{
+    struct chain chain = {.count = 0};
+    for (; !is_record(search, member); member = member->parent) {
+        if (!member->name)
+            continue;
+        if (chain.count == PATH_MEMBERS)
+            return (struct chain){.count = 0};
+        chain.members[chain.count++] = member;
+    }
+    chain.record = member;
+    for (int i = 0, last = chain.count - 1; i < last; i++, last--) {
+        const struct item *other = chain.members[last];
+        chain.members[last] = chain.members[i];
+        chain.members[i] = other;
+    }
+    return chain;
+}
+
+/* Appends text to a path of `used` bytes; returns how many it has then. */
+static size_t append(char path[PATH_SIZE], size_t used, const char *text)
+{
+    size_t length = utf8_part(text, strlen(text), PATH_SIZE - 1 - used);
+    memcpy(path + used, text, length);
+    path[used + length] = '\0';
+    return used + length;
+}
+
+/* points[].depht: the names, and "[]" behind that of an array. */
+static void write_path(char path[PATH_SIZE], const struct chain *chain)
+{
+    size_t used = 0;
+    path[0] = '\0';
+    for (int i = 0; i < chain->count; i++) {
+        const struct item *member = chain->members[i];
+        used = append(path, used, i > 0 ? "." : "");
+        used = append(path, used, member->name);
+        bool is_array = i + 1 < chain->count && member->kind == ITEM_ARRAY;
+        used = append(path, used, is_array ? "[]" : "");
+    }
+}
+
+/* What may stand beside the member at the end of a chain: members of an object
+ * (lists[1] is NULL), or of the record itself. false: the dialect has no such
+ * object. */
+static bool find_lists(const struct search *search,
+                       const struct known_document *known,
+                       const struct chain *chain,
+                       const struct known_member *lists[2])
+{
+    bool is_root = chain->record == search->root;
+    bool has_pairs = item_member(search->root, "pairs") != NULL;
+    lists[0] = is_root ? known->members : known->record;
+    lists[1] = is_root && !has_pairs ? known->record : NULL;
+    for (int i = 0; i + 1 < chain->count; i++) {
+        const char *name = chain->members[i]->name;
+        const struct known_member *member = known_find(lists[0], name);
+        if (!member)
+            member = known_find(lists[1], name);
+        if (!member || !member->members)
+            return false;
+        lists[0] = member->members;
+        lists[1] = NULL;
+    }
+    return true;
+}
+
+/* ---- What a name may have been meant for --------------------------------- */
+
+/* Whether a name contains a known one, in any case: penetrationDepth. */
+static bool contains(const char *name, const char *known)
+{
+    size_t length = strlen(known);
+    for (; strlen(name) >= length; name++) {
+        size_t same = 0;
+        while (same < length &&
+               ascii_lower(name[same]) == ascii_lower(known[same]))
+            same++;
+        if (same == length)
+            return true;
+    }
+    return false;
+}
+
+/* Shorter names are in too many others by chance. */
+#define CONTAINED_MIN 4
+
+static const char *find_near(const char *name,
+                             const struct known_member *const lists[2])
+{
+    const char *names[96], *longest = NULL;
+    int count = 0;
+    for (int i = 0; i < 2; i++)
+        for (const struct known_member *at = lists[i];
+             at && at->name && count < (int)(sizeof names / sizeof *names);
+             at++)
+            names[count++] = at->name;
+    const char *near = nearest_name(name, names, count);
+    for (int i = 0; i < count; i++) {
+        size_t length = strlen(names[i]);
+        bool is_long = length >= CONTAINED_MIN || length == strlen(name);
+        if (is_long && contains(name, names[i]) &&
+            (!longest || length > strlen(longest)))
+            longest = names[i];
+    }
+    return near ? near : longest;
+}
+
+/* The other dialects that have this member in this place. */
+static unsigned find_dialects(const struct search *search,
+                              const struct chain *chain)
+{
+    unsigned dialects = 0;
+    for (int i = 0; i < DIALECT_COUNT; i++) {
+        struct known_document known =
+            known_document(search->query, (enum dialect_engine)i);
+        const struct known_member *lists[2];
+        const char *name = chain->members[chain->count - 1]->name;
+        if (find_lists(search, &known, chain, lists) &&
+            (known_find(lists[0], name) || known_find(lists[1], name)))
+            dialects |= 1U << i;
+    }
+    return dialects;
+}
+
+/* ---- The list ------------------------------------------------------------ */
+
+static struct unknown_member *find_path(struct unknown_members *unknown,
+                                        const char *path)
+{
+    for (int i = 0; i < unknown->count; i++)
+        if (strcmp(unknown->items[i].path, path) == 0)
+            return &unknown->items[i];
+    return NULL;
+}
+
+static struct unknown_member *new_path(struct unknown_members *unknown,
+                                       const char *path)
+{
+    struct unknown_member *items =
+        arena_more(&unknown->arena, unknown->items, unknown->count,
+                   &unknown->capacity, sizeof *items);
+    const char *copy = arena_text(&unknown->arena, path, strlen(path));
+    if (!items || !copy)
+        return NULL;
+    unknown->items = items;
+    items[unknown->count] = (struct unknown_member){.path = copy};
+    return &items[unknown->count++];
+}
+
+/* Counts a member that is not known. */
+static void add(struct search *search, const struct item *member)
+{
+    struct unknown_members *unknown = search->unknown;
+    const struct known_member *lists[2];
+    char path[PATH_SIZE];
+    search->found++;
+    struct chain chain = {.count = 0};
+    if (!search->is_trial)
+        chain = find_chain(search, member);
+    if (chain.count == 0)
+        return;
+    write_path(path, &chain);
+    struct unknown_member *found = find_path(unknown, path);
+    if (!found && unknown->count == UNKNOWN_MAX) {
+        unknown->unlisted++;
+        return;
+    }
+    if (!found) {
+        found = new_path(unknown, path);
+        search->no_memory |= !found;
+        if (!found)
+            return;
+        if (find_lists(search, &search->known, &chain, lists))
+            found->near = find_near(member->name, lists);
+        found->dialect = search->dialect;
+        found->known_to = find_dialects(search, &chain);
+        if (unknown->file)
+            found->place.file = unknown->file;
+        else
+            found->place = item_place(member, &unknown->arena);
+    }
+    found->count++;
+}
+
+/* ---- The search ---------------------------------------------------------- */
+
+static void search_value(struct search *search, const struct item *value,
+                         const struct known_member *members, int arrays);
+
+/* Looks a name up from *next on, which is set to the entry after it. Members
+ * often come in the order of their list, so most are found at once. */
+static const struct known_member *find_next(const struct known_member *members,
+                                            const struct known_member **next,
+                                            const char *name)
+{
+    const struct known_member *known = known_find(*next, name);
+    if (!known)
+        known = known_find(members, name);
+    if (known)
+        *next = known + 1;
+    return known;
+}
+
+/* Recursion ends at the depth of the tables.
+ * NOLINTNEXTLINE(misc-no-recursion) */
+static void search_object(struct search *search, const struct item *object,
+                          const struct known_member *first,
+                          const struct known_member *second)
+{
+    const char *const *ignored = search->unknown->ignored;
+    const struct known_member *next[2] = {first, second};
+    for (const struct item *at = object->first; at; at = at->next) {
+        const struct known_member *known = find_next(first, &next[0], at->name);
+        if (!known)
+            known = find_next(second, &next[1], at->name);
+        if (known && known->members)
+            search_value(search, at, known->members, 0);
+        else if (!known && !is_exempt(at->name, ignored))
+            add(search, at);
+    }
+}
+
+/* NOLINTNEXTLINE(misc-no-recursion): as above */
+static void search_value(struct search *search, const struct item *value,
+                         const struct known_member *members, int arrays)
+{
+    if (value->kind == ITEM_OBJECT)
+        search_object(search, value, members, NULL);
+    if (value->kind != ITEM_ARRAY || arrays == NESTED_ARRAYS)
+        return;
+    for (const struct item *at = value->first; at; at = at->next)
+        search_value(search, at, members, arrays + 1);
+}
+
+/* Searches a document for the members that a dialect does not know. */
+static void search_document(struct search *search)
+{
+    const struct item *pairs = item_member(search->root, "pairs");
+    const struct known_document *known = &search->known;
+    if (pairs)
+        search_object(search, search->root, known->members, NULL);
+    else
+        search_object(search, search->root, known->record, known->members);
+    if (!pairs || pairs->kind != ITEM_ARRAY || !known->record)
+        return;
+    for (const struct item *at = pairs->first; at; at = at->next)
+        if (at->kind == ITEM_OBJECT)
+            search_object(search, at, known->record, NULL);
+}
+
+static struct search search_of(struct unknown_members *unknown,
+                               const struct item *root, const char *query,
+                               enum dialect_engine dialect)
+{
+    return (struct search){
+        .unknown = unknown,
+        .root = root,
+        .query = query,
+        .known = known_document(query, dialect),
+        .dialect = dialect,
+    };
+}
+
+static bool add_document(struct unknown_members *unknown,
+                         const struct item *root, const char *query,
+                         enum dialect_engine dialect)
+{
+    struct search search = search_of(unknown, root, query, dialect);
+    search_document(&search);
+    return !search.no_memory;
+}
+
+bool unknown_add(struct unknown_members *unknown, const struct item *root,
+                 enum dialect_engine dialect)
+{
+    if (root->kind != ITEM_OBJECT)
+        return true;
+    return add_document(unknown, root, member_text(root, "query", NULL),
+                        dialect);
+}
+
+/* ---- Documents whose dialect nobody names -------------------------------- */
+
+static int count_unknown(struct unknown_members *unknown,
+                         const struct item *root, const char *query,
+                         int dialect)
+{
+    struct search search =
+        search_of(unknown, root, query, (enum dialect_engine)dialect);
+    search.is_trial = true;
+    search_document(&search);
+    return search.found;
+}
+
+/* The dialect that a document names; -1: none. */
+static int stamped_dialect(const struct item *root)
+{
+    const char *name =
+        member_text(item_member(root, "convention"), "dialect", NULL);
+    const struct dialect *dialect = name ? dialect_find(name) : NULL;
+    return dialect ? (int)dialect->engine : -1;
+}
+
+/* The dialect with the fewest unknown members; -1: the last one, which knows
+ * all of them. That is tried first, as most streams have but one dialect. */
+static int fitting_dialect(struct unknown_members *unknown,
+                           const struct item *root, const char *query)
+{
+    int best = 0, fewest = -1;
+    if (count_unknown(unknown, root, query, unknown->last_dialect) == 0)
+        return -1;
+    for (int i = 0; i < DIALECT_COUNT && fewest != 0; i++) {
+        int count = count_unknown(unknown, root, query, i);
+        if (fewest < 0 || count < fewest) {
+            fewest = count;
+            best = i;
+        }
+    }
+    return best;
+}
+
+static bool is_text(const struct item *root, const char *name)
+{
+    const struct item *member = item_member(root, name);
+    return member && member->kind == ITEM_STRING;
+}
+
+static bool is_scene(const struct item *root)
+{
+    const struct item *shapes = item_member(root, "shapes");
+    return item_member(item_element(shapes, 0), "type") != NULL;
+}
+
+/* Whether a document holds results: not a verdict of `judge`, a finding of
+ * `check`, a scene, or anything else. */
+static bool is_result(const struct item *root, const char *query)
+{
+    if (root->kind != ITEM_OBJECT || item_member(root, "ok") ||
+        item_member(root, "rule") || is_scene(root))
+        return false;
+    bool has_two = (is_text(root, "a") && is_text(root, "b")) ||
+                   (is_text(root, "bodyA") && is_text(root, "bodyB"));
+    return has_two || item_member(root, "pairs") ||
+           known_document_of_query(query);
+}
+
+bool unknown_add_any(struct unknown_members *unknown, const struct item *root,
+                     const char *query)
+{
+    query = member_text(root, "query", query);
+    if (!is_result(root, query))
+        return true;
+    int dialect = stamped_dialect(root);
+    if (dialect < 0) {
+        dialect = fitting_dialect(unknown, root, query);
+        unknown->last_dialect = dialect < 0 ? unknown->last_dialect : dialect;
+    }
+    return dialect < 0 ||
+           add_document(unknown, root, query, (enum dialect_engine)dialect);
+}
+
+void unknown_free(struct unknown_members *unknown)
+{
+    arena_free(&unknown->arena);
+    *unknown = (struct unknown_members){.ignored = unknown->ignored};
+}
+
+/* ---- What is said of them ------------------------------------------------ */
+
+struct unknown_words unknown_words(const struct unknown_member *member)
+{
+    struct unknown_words words;
+    char times[40] = "once", near[80] = "";
+    if (member->count > 1)
+        snprintf(times, sizeof times, "%" PRIu64 " times", member->count);
+    if (member->near)
+        snprintf(near, sizeof near, "; did you mean %s?",
+                 quote_name(member->near).text);
+    snprintf(words.text, sizeof words.text,
+             "unknown member %s in the dialect %s, found %s%s",
+             quote_name(member->path).text, dialect_names[member->dialect],
+             times, near);
+    return words;
+}
+
+enum dialect_engine unknown_dialect(const struct unknown_members *unknown)
+{
+    int best = DIALECT_COUNT, most = unknown->count / 2;
+    for (int i = 0; i < DIALECT_COUNT; i++) {
+        int knows = 0;
+        for (int k = 0; k < unknown->count; k++)
+            knows += (unknown->items[k].known_to & (1U << i)) != 0;
+        if (knows > most) {
+            most = knows;
+            best = i;
+        }
+    }
+    return (enum dialect_engine)best;
+}
+
+void unknown_write(struct json_writer *out,
+                   const struct unknown_members *unknown)
+{
+    json_key(out, "unknown");
+    json_begin_object(out);
+    for (int i = 0; i < unknown->count; i++) {
+        json_key(out, unknown->items[i].path);
+        json_int(out, (long)unknown->items[i].count);
+    }
+    json_end_object(out);
+}

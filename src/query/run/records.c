@@ -1,0 +1,334 @@
+#include "query/run/records.h"
+
+#include "query/run/map.h"
+#include "query/run/record_id.h"
+#include "query/run/scene_selection.h"
+#include "scene/read.h"
+#include "support/json/json_copy.h"
+#include "support/json_writer.h"
+#include "support/options/stated.h"
+
+#include <errno.h>
+
+static struct json_writer start_answer(struct records *records)
+{
+    return json_writer_make(records->out, records->options->pretty,
+                            records->options->digits);
+}
+
+static void write_member(struct json_writer *writer, const char *name,
+                         const char *value)
+{
+    json_key(writer, name);
+    json_string(writer, value);
+}
+
+/* Ends what is answered to a record, or a level of it. */
+static void end_answer(struct records *records)
+{
+    records->tally.said = true;
+    sink_end_record(records->out);
+    if (records->behind_answer)
+        records->behind_answer(records->context);
+}
+
+/* The id of a record, broken with `fail` or (NULL) whole, as far as wanted. */
+static bool find_id(const struct records *records,
+                    const struct stream_record *record, const struct fail *fail,
+                    struct record_id *id)
+{
+    const char *pointer = records->options->id_pointer;
+    *id = (struct record_id){NULL, 0};
+    if (!fail)
+        record_id_see(record, records->options, records->matches);
+    return !pointer || record_id_find(record, pointer, fail, id);
+}
+
+/* Where a failure is: in a map it is known, else *fail tells it. */
+static struct item_place fail_place(const struct records *records,
+                                    const struct stream_record *record,
+                                    struct fail *fail)
+{
+    if (records->where.file)
+        return records->where;
+    struct json_place place = stream_locate(record, fail);
+    return (struct item_place){records->file, place.line, place.column};
+}
+
+/* Says that a record, or a level of it, could not be answered, in its place of
+ * the output and in a message. */
+static void report(struct records *records, const struct stream_record *record,
+                   struct fail *fail)
+{
+    struct record_id id;
+    find_id(records, record, fail->offset == FAIL_NOWHERE ? NULL : fail, &id);
+    records->tally.bad = true;
+    records->short_of_memory |= fail_is_memory(fail);
+    struct item_place place = fail_place(records, record, fail);
+    struct json_writer writer = start_answer(records);
+    json_begin_object(&writer);
+    json_key(&writer, "error");
+    json_begin_object(&writer);
+    write_member(&writer, "code", fail->code);
+    write_member(&writer, "message", fail->message);
+    write_member(&writer, "file", place.file);
+    json_key(&writer, "line");
+    json_int(&writer, place.line);
+    json_key(&writer, "column");
+    json_int(&writer, place.column);
+    write_member(&writer, "pointer", fail->pointer);
+    json_end_object(&writer);
+    write_record_id(&writer, id);
+    json_end_object(&writer);
+    end_answer(records);
+    message(&records->messages, "%s:%ld:%ld: %s", place.file, place.line,
+            place.column, fail->message);
+}
+
+/* What came of a record or a level, when it did not fail. */
+static void count_answer(struct records *records, enum query_outcome outcome)
+{
+    if (outcome == QUERY_STOPPED)
+        return;
+    records->tally.hit |= outcome >= QUERY_HIT;
+    records->tally.fault |= outcome == QUERY_FAULT;
+    end_answer(records);
+}
+
+static bool answer_scene(struct records *records,
+                         const struct stream_record *record,
+                         struct scene *scene, struct arena *arena,
+                         struct fail *fail)
+{
+    if (!find_id(records, record, NULL, &scene->record_id))
+        return record_id_refuse(records->options->id_pointer, fail);
+    const struct options *options = records->options;
+    const struct query_options *answer = &options->answer;
+    struct query_options own;
+    if (stated_counts(options, scene)) {
+        if (!stated_complete(options, scene, arena, &own, fail))
+            return false;
+        answer = &own;
+    }
+    struct json_writer writer = start_answer(records);
+    struct query_means means = {
+        .arena = arena,
+        .out = &writer,
+        .stop = records->stop,
+        .pool = records->pool,
+        .jobs = records->jobs,
+        .alone = records->alone,
+    };
+    enum query_outcome outcome = query_run(answer, scene, &means, fail);
+    if (outcome == QUERY_FAILED)
+        return false;
+    count_answer(records, outcome);
+    return true;
+}
+
+/* Answers one level of a map. */
+static bool answer_level(struct records *records,
+                         const struct stream_record *record, struct map *map,
+                         int level, struct fail *fail)
+{
+    struct scene scene;
+    map->where.file = NULL;
+    if (!records->options->converts) {
+        if (!map_scene(map, level, records->reader, &scene, fail))
+            return false;
+        if (answer_scene(records, record, &scene, map->library.arena, fail))
+            return true;
+        map_blame(map, level, fail);
+        return false;
+    }
+    struct json_writer writer = start_answer(records);
+    if (!map_write(map, level, &writer, fail))
+        return false;
+    count_answer(records, QUERY_MISSED);
+    return true;
+}
+
+/* Answers the levels of a map, one after the other; one that fails does not
+ * stop the others, but where it is memory that is short. */
+static bool answer_map(struct records *records,
+                       const struct stream_record *record, struct map *map,
+                       struct fail *fail)
+{
+    struct arena *arena = map->library.arena;
+    for (int i = 0; i < map->library.count; i++)
+        document_index_lines(map->library.documents[i], arena);
+    struct arena_mark mark = arena_mark(arena);
+    map_tell_notes(map, &records->messages);
+    for (int i = 0; i < map->levels.count; i++) {
+        if (stop_wanted(&records->stop))
+            return true;
+        if (records->level && records->level != i + 1)
+            continue;
+        if (!answer_level(records, record, map, i, fail)) {
+            if (fail_is_memory(fail))
+                return false;
+            records->where = map->where;
+            report(records, record, fail);
+            records->where.file = NULL;
+        }
+        arena_rewind(arena, mark);
+    }
+    return true;
+}
+
+/* Answers a record if it is a map, and says whether that went well; MAP_NONE:
+ * it is none. */
+static enum map_status try_map(struct records *records,
+                               const struct stream_record *record,
+                               struct arena *arena, struct fail *fail)
+{
+    const struct options *options = records->options;
+    struct level_options level = options->level;
+    level.matches = records->matches;
+    struct map map = {
+        .options = &level,
+        .library = {.arena = arena,
+                    .limits = options->answer.limits,
+                    .allows_outside = options->level.allows_outside,
+                    .folder = options->level.folder},
+    };
+    enum map_status status = map_read(&map, record, records->file, fail);
+    records->where = map.where;
+    records->tally.is_read |= status == MAP_READ;
+    if (status == MAP_READ && !answer_map(records, record, &map, fail))
+        status = MAP_BROKEN;
+    return status;
+}
+
+/* The scene that a record is, or (conversion) would be, as it stands. */
+static bool copy_scene(struct records *records,
+                       const struct stream_record *record)
+{
+    struct json_writer writer = start_answer(records);
+    json_copy(&writer, record->text, record->length);
+    count_answer(records, QUERY_MISSED);
+    return true;
+}
+
+/* Answers a scene of which options may leave out shapes. */
+static bool answer_selected(struct records *records,
+                            const struct stream_record *record,
+                            struct scene *scene, struct arena *arena,
+                            struct fail *fail)
+{
+    struct level_options level = records->options->level;
+    struct scene_selection selection = {
+        .options = &level,
+        .file = records->file,
+        .limits = records->options->answer.limits,
+        .arena = arena,
+    };
+    level.matches = records->matches;
+    if (!scene_selection_make(&selection, record, fail))
+        return false;
+    if (records->options->converts) {
+        struct json_writer writer = start_answer(records);
+        scene_selection_write(&selection, &writer);
+        count_answer(records, QUERY_MISSED);
+        return true;
+    }
+    if (scene_selection_read(&selection, records->reader, scene, fail) &&
+        answer_scene(records, record, scene, arena, fail))
+        return true;
+    scene_selection_blame(&selection, fail);
+    return false;
+}
+
+static bool answer(struct records *records, const struct stream_record *record,
+                   struct arena *arena, struct fail *fail)
+{
+    struct json_value value = {record->text, record->length, record->special,
+                               record->outline};
+    struct scene scene;
+    enum map_status status = MAP_NONE;
+    if (map_may_be(record))
+        status = try_map(records, record, arena, fail);
+    if (status != MAP_NONE)
+        return status == MAP_READ;
+    if (!scene_read(records->reader, &value, arena, &scene, fail))
+        return false;
+    records->tally.is_read = true;
+    if (scene_selection_matters(&records->options->level))
+        return answer_selected(records, record, &scene, arena, fail);
+    return records->options->converts
+               ? copy_scene(records, record)
+               : answer_scene(records, record, &scene, arena, fail);
+}
+
+static bool free_help(const struct records *records,
+                      const struct stream *stream)
+{
+    return records->free_help && records->free_help(stream->context);
+}
+
+/* The same, and again without help where there is not enough memory for both.
+ */
+static bool answer_somehow(struct records *records, const struct stream *stream,
+                           const struct stream_record *record,
+                           struct arena *arena, struct fail *fail)
+{
+    struct arena_mark mark = arena_mark(arena);
+    uint64_t start = sink_position(records->out);
+    if (answer(records, record, arena, fail))
+        return true;
+    if (!fail_is_memory(fail) || !free_help(records, stream) ||
+        !sink_take_back(records->out, start))
+        return false;
+    arena_rewind(arena, mark);
+    return answer(records, record, arena, fail);
+}
+
+static enum stream_status
+next_record(struct records *records, struct stream *stream, struct arena *arena,
+            struct stream_record *record, struct fail *fail)
+{
+    enum stream_status status = stream_next(stream, arena, record, fail);
+    bool short_of_memory =
+        (status == STREAM_FAILED && fail_is_memory(fail)) ||
+        (status == STREAM_TROUBLE && stream->error == ENOMEM);
+    if (!short_of_memory || !free_help(records, stream))
+        return status;
+    stream_again(stream);
+    return stream_next(stream, arena, record, fail);
+}
+
+enum stream_status records_answer(struct records *records,
+                                  struct stream *stream, struct arena *arena)
+{
+    struct arena_mark mark = arena_mark(arena);
+    enum stream_status status = STREAM_END;
+    while (!records->out->error && !stop_wanted(&records->stop)) {
+        struct stream_record record;
+        struct fail fail;
+        records->where.file = NULL;
+        status = next_record(records, stream, arena, &record, &fail);
+        bool found = status == STREAM_VALUE || status == STREAM_FAILED;
+        if (!found)
+            break;
+        uint64_t number = records->first + records->tally.records++;
+        if (shard_has(records->options->shard, number) &&
+            (status == STREAM_FAILED ||
+             !answer_somehow(records, stream, &record, arena, &fail)))
+            report(records, &record, &fail);
+        arena_rewind(arena, mark);
+    }
+    arena_rewind(arena, mark);
+    return status;
+}
+
+void tally_add(struct tally *tally, const struct tally *other)
+{
+    tally->records += other->records;
+    tally->is_read |= other->is_read;
+    tally->said |= other->said;
+    tally->hit |= other->hit;
+    tally->fault |= other->fault;
+    tally->bad |= other->bad;
+    tally->trouble |= other->trouble;
+    tally->is_whole |= other->is_whole;
+}

@@ -1,0 +1,68 @@
+/* From the records of a stream to their answers:
+ *
+ *   record -> scene -> answer -> sink
+ *
+ * Each record gives one JSON value: its answer, or an error with its place,
+ * which is then a message too. An error ends the record and never the run. All
+ * memory of a record comes from one arena, which is rewound behind it. */
+#ifndef RUN_RECORDS_H
+#define RUN_RECORDS_H
+
+#include "query/run/message.h"
+#include "scene/read.h"
+#include "scene/stream/stream.h"
+#include "support/document/document.h"
+#include "support/options/options.h"
+#include "support/stop.h"
+
+/* What has come of some records. */
+struct tally {
+    uint64_t records;
+    bool is_read;  /* a scene or map could be read */
+    bool said;     /* something was put out */
+    bool hit;      /* some pair was hit, or a fault found */
+    bool fault;    /* some fault was found */
+    bool bad;      /* a record was; a message has said so */
+    bool trouble;  /* something else went wrong; a message has said so */
+    bool is_whole; /* the output is worth keeping even if a signal has ended the
+                      run */
+};
+
+struct records {
+    const struct options *options;
+    const char *file; /* what the stream is called */
+    struct scene_reader *reader;
+    struct sink *out;
+    struct messages messages;
+    struct stop stop;
+    struct matches *matches; /* is added to; NULL: nobody asks */
+    uint64_t first;     /* number of the first record, from 0, in all files */
+    struct pool **pool; /* help with large scenes, as query_means has it */
+    int jobs;
+    uint64_t alone;
+    int level; /* of maps this one alone is answered, from 1; 0: all of them */
+    bool (*free_help)(void *context); /* called where memory is short, with the
+                                         context of the stream: frees what help
+                                         has of it; false: nothing. NULL: there
+                                         is never any */
+    void (*behind_answer)(void *context); /* called when an answer or error is
+                                             in `out`. NULL: nobody asks */
+    void *context;                        /* of that */
+    struct item_place where; /* of the last failure, if it is in a map; file
+                                NULL: the record tells it */
+    struct tally tally;
+    bool short_of_memory; /* some record has failed for that */
+};
+
+/* Answers the records of a stream until it stops or ends, the output fails, or
+ * it is wanted to stop; a record that is being answered then leaves nothing
+ * behind or, if some of it has been written, is finished. What fails for want
+ * of memory is tried again without help. Returns what the stream said last;
+ * STREAM_END where it was not asked. */
+enum stream_status records_answer(struct records *records,
+                                  struct stream *stream, struct arena *arena);
+
+/* Adds what has come of other records. */
+void tally_add(struct tally *tally, const struct tally *other);
+
+#endif

@@ -1,0 +1,127 @@
+#include "query/world/bodies.h"
+
+#include <float.h>
+#include <stdio.h>
+
+#include "query/world/rounded.h"
+#include "support/hint.h"
+
+static col_vec2 add(col_vec2 u, col_vec2 v)
+{
+    return (col_vec2){u.x + v.x, u.y + v.y};
+}
+
+static col_vec2 subtract(col_vec2 u, col_vec2 v)
+{
+    return (col_vec2){u.x - v.x, u.y - v.y};
+}
+
+static col_vec2 turned(col_vec2 v, double degrees)
+{
+    col_vec2 u = col_unit_vector(degrees);
+    return (col_vec2){u.x * v.x - u.y * v.y, u.y * v.x + u.x * v.y};
+}
+
+/* The velocity of a point at an arm from the centre that a body spins about. */
+static col_vec2 swing(double angular_velocity, col_vec2 arm)
+{
+    double radians = angular_velocity * COL_RADIANS_PER_DEGREE;
+    return (col_vec2){-radians * arm.y, radians * arm.x};
+}
+
+static bool is_rounded(const struct scene_shape *shape)
+{
+    return shape->pieces && !shape->pieces->is_chain && shape->shape.radius > 0;
+}
+
+bool bodies_check(const struct scene *scene, bool all, struct fail *fail)
+{
+    struct rounded_mass mass;
+    for (int i = 0; i < scene->shape_count; i++) {
+        const struct scene_shape *shape = &scene->shapes[i];
+        if (!is_rounded(shape) || (shape->body.is_static && !all) ||
+            rounded_mass(shape, &mass))
+            continue;
+        fail_set(fail, "concave-rounded",
+                 "the mass of shape %s is not known: it is concave, has a "
+                 "radius, and is too thin or has more than %d vertices",
+                 quote_name(shape->id).text, ROUNDED_VERTICES);
+        snprintf(fail->pointer, sizeof fail->pointer, "/shapes/%d/radius", i);
+        return false;
+    }
+    return true;
+}
+
+/* A chain is a line that stands still. */
+static col_mass mass_of_chain(const struct scene_shape *shape)
+{
+    col_box box = col_bounds(&shape->shape);
+    return (col_mass){.centroid = {box.min.x / 2 + box.max.x / 2,
+                                   box.min.y / 2 + box.max.y / 2}};
+}
+
+static col_mass mass_of_rounded(const struct scene_body *body,
+                                const struct rounded_mass *rounded)
+{
+    double mass = body->mass > 0 ? body->mass : body->density * rounded->area;
+    return (col_mass){.area = rounded->area,
+                      .centroid = rounded->centroid,
+                      .mass = mass,
+                      .inertia = mass * rounded->gyration};
+}
+
+col_mass shape_mass(const struct scene_shape *shape)
+{
+    struct rounded_mass rounded;
+    const struct scene_body *body = &shape->body;
+    const struct scene_pieces *pieces = shape->pieces;
+    if (pieces && pieces->is_chain)
+        return mass_of_chain(shape);
+    if (is_rounded(shape) && rounded_mass(shape, &rounded))
+        return mass_of_rounded(body, &rounded);
+    const col_shape *cores = pieces ? pieces->cores : &shape->shape;
+    int count = scene_piece_count(shape);
+    return body->mass > 0
+               ? col_mass_of_pieces_by_mass(cores, count, body->mass)
+               : col_mass_of_pieces_by_density(cores, count, body->density);
+}
+
+/* 1 / x; 0 where that, or twice that, were infinite. */
+static double inverse(double x)
+{
+    return x >= DBL_MIN ? 1 / x : 0;
+}
+
+col_body shape_body(const struct scene_shape *shape)
+{
+    col_mass mass = shape_mass(shape);
+    col_body body = {.center = mass.centroid,
+                     .angle = shape->angle,
+                     .restitution = shape->body.restitution,
+                     .friction = shape->body.friction};
+    if (shape->body.is_static || mass.mass < DBL_MIN)
+        return body;
+    body.inverse_mass = inverse(mass.mass);
+    body.inverse_inertia = inverse(mass.inertia);
+    body.angular_velocity = shape->angular_velocity;
+    col_vec2 arm = subtract(mass.centroid, shape->position);
+    body.velocity = add(shape->velocity, swing(body.angular_velocity, arm));
+    return body;
+}
+
+struct body_state shape_state(const struct scene_shape *shape,
+                              const col_body *start, const col_body *now)
+{
+    col_vec2 arm = subtract(shape->position, start->center);
+    col_vec2 arm_now = turned(arm, now->angle - start->angle);
+    col_vec2 way = subtract(now->center, start->center);
+    col_vec2 more = subtract(now->velocity, start->velocity);
+    col_vec2 before = swing(start->angular_velocity, arm);
+    col_vec2 after = swing(now->angular_velocity, arm_now);
+    return (struct body_state){
+        .position = add(shape->position, add(way, subtract(arm_now, arm))),
+        .angle = shape->angle + (now->angle - start->angle),
+        .velocity = add(shape->velocity, add(more, subtract(after, before))),
+        .angular_velocity = shape->angular_velocity +
+                            (now->angular_velocity - start->angular_velocity)};
+}

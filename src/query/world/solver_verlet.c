@@ -1,0 +1,283 @@
+/* Position Verlet with distance constraints.
+ *
+ * A body is its particles (verlet_body.h) and moves by them: in a step each
+ * goes on as far as in the last one, and falls. Then, as often as the settings
+ * say, every pair that overlaps is parted, and every link is put at its length.
+ * Links come last, so that bodies keep their form better than they keep apart.
+ *
+ * A pair is parted at each contact of its manifold (verlet_collision.h). Of two
+ * contacts the second is parted by what is left of its depth after the first:
+ * with both, a box at rest on its side does not rock from corner to corner.
+ * Friction is the same response along the edge: it takes back what the vertex
+ * slid over the edge in this step, at most `friction` times what the pair was
+ * parted by. There is no restitution.
+ *
+ * Bodies with pieces are one body of particles, parted piece by piece; each
+ * pair of pieces sees what those before it have done.
+ *
+ * Source: Jakobsen 2001; Bitterli 2009; friction as in Muller, Heidelberger,
+ * Hennix, Ratcliff 2007. */
+#include <float.h>
+#include <math.h>
+
+#include "query/world/solver.h"
+#include "query/world/verlet_collision.h"
+
+static struct verlet_body *bodies_of(const struct world *world)
+{
+    return world->own;
+}
+
+/* The particles of a body: those of its core are the world's, which knows what
+ * is left of the scene's. */
+static struct verlet_particles particles_of(const struct world *world, int i)
+{
+    const struct scene_shape *scenes = &world->scene->shapes[i];
+    const col_shape *shape = &world->shapes[i];
+    return scenes->pieces
+               ? (struct verlet_particles){scenes->pieces->vertices,
+                                           scenes->local_count, scenes->pieces}
+               : (struct verlet_particles){shape->vertices, shape->count, NULL};
+}
+
+static bool start(struct world *world, struct arena *arena, struct fail *fail)
+{
+    struct verlet_body *bodies =
+        arena_alloc(arena, (size_t)world->count, sizeof *bodies);
+    if (!bodies)
+        return fail_memory(fail);
+    for (int i = 0; i < world->count; i++) {
+        struct verlet_particles particles = particles_of(world, i);
+        if (!verlet_make(&bodies[i], &world->bodies[i], &particles,
+                         world->settings.dt, arena))
+            return fail_memory(fail);
+    }
+    world->own = bodies;
+    return true;
+}
+
+/* ---- The form of bodies ------------------------------------------------- */
+
+/* Makes a piece, or what is its own only one, what the particles are, if these
+ * have moved; false where it is out of all bounds. */
+static bool take_piece(const struct world *world, int i, int piece)
+{
+    const struct verlet_body *body = &bodies_of(world)[i];
+    col_shape *core = world_core(world, i, piece);
+    const int *left;
+    if (!body->is_changed)
+        return true;
+    if (!body->pieces)
+        return verlet_shape(&bodies_of(world)[i], core);
+    if (!verlet_piece(body, piece, core, &left))
+        return false;
+    world_note_marks(world, i, piece, left, core->count);
+    return true;
+}
+
+/* Makes a body's shape and pieces what the particles are; false where one of
+ * these is out of all bounds. */
+static bool take_form(const struct world *world, int i)
+{
+    struct verlet_body *body = &bodies_of(world)[i];
+    if (!body->is_changed)
+        return true;
+    int first = world->core_starts[i];
+    for (int k = first; k < world->core_starts[i + 1]; k++) {
+        if (!take_piece(world, i, k - first))
+            return false;
+        world->core_boxes[k] = col_outer_bounds(&world->cores[k]);
+    }
+    return verlet_shape(body, &world->shapes[i]);
+}
+
+static struct verlet_side side_of(const struct world *world, int i, int piece)
+{
+    struct verlet_body *body = &bodies_of(world)[i];
+    const int *numbers =
+        body->pieces ? body->corner_numbers + body->pieces->starts[piece]
+                     : body->numbers;
+    return (struct verlet_side){body, world_core(world, i, piece), numbers};
+}
+
+/* ---- Collisions --------------------------------------------------------- */
+
+/* Adds up the impulses by which two bodies part in a step. They part by `way`,
+ * which changes their velocities by way / dt. False if an impulse is infinite,
+ * as for a large mass in a tiny step: a body is then put at infinity, so that
+ * world_step finds it. */
+static bool tell(const struct world *world, struct world_contact *told, int i,
+                 col_vec2 way, double give)
+{
+    double dt = world->settings.dt, time = give * dt;
+    bool is_exact = time >= DBL_MIN;
+    if (!(way.x > 0)) /* it did not part them */
+        return true;
+    double pushed = is_exact ? way.x / time : way.x / dt / give;
+    double rubbed = is_exact ? way.y / time : way.y / dt / give;
+    told->impulses[i] += pushed * VERLET_LIGHTNESS;
+    told->frictions[i] += rubbed * VERLET_LIGHTNESS;
+    if (isfinite(told->impulses[i]) && isfinite(told->frictions[i]))
+        return true;
+    int body = world_moves(world, told->a) ? told->a : told->b;
+    world->bodies[body].center.x = HUGE_VAL;
+    return false;
+}
+
+/* The contacts of a pair that there were before the first iteration, and where
+ * a walk over its pieces, which come in the same order, has got to. */
+struct told {
+    struct world_contact *contacts;
+    int count, next;
+};
+
+/* That of two pieces; NULL: there was none. */
+static struct world_contact *told_of(struct told *told, int a_piece,
+                                     int b_piece)
+{
+    while (told->next < told->count) {
+        struct world_contact *contact = &told->contacts[told->next];
+        if (contact->a_piece == a_piece && contact->b_piece == b_piece)
+            return contact;
+        if (contact->a_piece > a_piece ||
+            (contact->a_piece == a_piece && contact->b_piece > b_piece))
+            return NULL;
+        told->next++;
+    }
+    return NULL;
+}
+
+/* Parts two shapes whose manifold it is. Their impulses are added to the
+ * contact that there was before, if any; false: as of tell. */
+static bool part(const struct world *world, const struct world_pieces *pieces,
+                 const col_manifold *manifold, struct told *told)
+{
+    col_pair pair = pieces->pair;
+    struct verlet_side a = side_of(world, pair.a, pieces->a_piece);
+    struct verlet_side b = side_of(world, pair.b, pieces->b_piece);
+    struct world_contact *contact =
+        told_of(told, pieces->a_piece, pieces->b_piece);
+    struct verlet_collision collisions[2];
+    for (int i = 0; i < manifold->count; i++)
+        collisions[i] = verlet_collide(&a, &b, manifold, i);
+    double friction =
+        sqrt(world->bodies[pair.a].friction * world->bodies[pair.b].friction);
+    for (int i = 0; i < manifold->count; i++) {
+        col_vec2 way = verlet_part(&collisions[i], friction);
+        if (contact && i < contact->count &&
+            !tell(world, contact, i, way, collisions[i].give))
+            return false;
+    }
+    return true;
+}
+
+/* Parts two bodies that overlap, of which one has pieces, piece by piece. What
+ * meets at no surface counts only where nothing else did before the first
+ * iteration. */
+static bool part_pieces(const struct world *world, col_pair pair,
+                        struct told *told)
+{
+    bool inside = told->count > 0 && told->contacts[0].inside;
+    struct world_pieces pieces = world_pieces_of(world, pair);
+    while (world_pieces_next(&pieces)) {
+        col_manifold manifold;
+        if (!take_piece(world, pair.a, pieces.a_piece) ||
+            !take_piece(world, pair.b, pieces.b_piece) ||
+            !col_clip_test(world_core(world, pair.a, pieces.a_piece),
+                           world_core(world, pair.b, pieces.b_piece),
+                           COL_AT_MIDDLE, &manifold))
+            continue;
+        if (!inside && world_meets_inside(world, &pieces, &manifold))
+            continue;
+        if (!part(world, &pieces, &manifold, told))
+            return false;
+    }
+    return true;
+}
+
+/* Parts two bodies that overlap; those that have gone out of all bounds, by
+ * what has just been done to others, are left alone. False: as of tell. */
+static bool respond(const struct world *world, col_pair pair, struct told *told)
+{
+    const struct world_pieces only = {.world = world, .pair = pair};
+    col_manifold manifold;
+    if (!take_form(world, pair.a) || !take_form(world, pair.b))
+        return true;
+    if (world_has_pieces(world, pair.a) || world_has_pieces(world, pair.b))
+        return part_pieces(world, pair, told);
+    return !col_clip_test(&world->shapes[pair.a], &world->shapes[pair.b],
+                          COL_AT_MIDDLE, &manifold) ||
+           part(world, &only, &manifold, told);
+}
+
+/* ---- Steps -------------------------------------------------------------- */
+
+static void drift(const struct world *world)
+{
+    double dt = world->settings.dt;
+    for (int i = 0; i < world->count; i++) {
+        double square = world->frames[i].gravity_scale * (dt * dt);
+        verlet_drift(&bodies_of(world)[i],
+                     (col_vec2){world->settings.gravity.x * square,
+                                world->settings.gravity.y * square});
+    }
+}
+
+/* Makes the shapes what the particles are; false where those have gone out of
+ * all bounds: that body is then put at infinity. */
+static bool take_shape(const struct world *world)
+{
+    for (int i = 0; i < world->count; i++) {
+        if (!take_form(world, i)) {
+            world->bodies[i].center.x = HUGE_VAL;
+            return false;
+        }
+    }
+    return true;
+}
+
+static bool iterate(const struct world *world)
+{
+    int next = 0;
+    for (int i = 0; i < world->pair_count; i++) {
+        col_pair pair = world->pairs[i];
+        struct told told = {0};
+        while (next < world->contact_count &&
+               world->contacts[next].a == pair.a &&
+               world->contacts[next].b == pair.b) {
+            if (told.count++ == 0)
+                told.contacts = &world->contacts[next];
+            next++;
+        }
+        if (!respond(world, pair, &told))
+            return false;
+    }
+    for (int i = 0; i < world->count; i++)
+        verlet_relax(&bodies_of(world)[i]);
+    return take_shape(world);
+}
+
+static bool step(struct world *world, struct fail *fail)
+{
+    drift(world);
+    if (!take_shape(world))
+        return true;
+    if (!world_find_contacts(world, fail))
+        return false;
+    for (int i = 0; i < world->settings.iterations; i++)
+        if (!iterate(world))
+            return true;
+    for (int i = 0; i < world->count; i++)
+        if (world_moves(world, i))
+            verlet_read(&bodies_of(world)[i], world->settings.dt,
+                        &world->bodies[i]);
+    return true;
+}
+
+static double strain(const struct world *world, int body)
+{
+    return verlet_strain(&bodies_of(world)[body]);
+}
+
+const struct solver solver_verlet = {
+    .start = start, .step = step, .strain = strain};

@@ -1,0 +1,81 @@
+/* A body of particles: one in each vertex of its core, or of all its pieces, at
+ * the same shares of its mass, held at their distances by links
+ * (verlet_links.h). A disc or a point is one particle.
+ *
+ * What collides of it is made of where the particles are (verlet_form.c): the
+ * ring of particles while it is convex, else their convex hull; and so for each
+ * piece by itself. So a ring that is turned inside out is a core the other way
+ * round, and one that is crushed to a line or a point is a segment or a point.
+ */
+#ifndef WORLD_VERLET_BODY_H
+#define WORLD_VERLET_BODY_H
+
+#include "collide_response.h"
+#include "query/world/verlet_links.h"
+#include "support/arena.h"
+
+/* What inverse masses of particles are multiplied by, so that sums of them are
+ * numbers for the lightest bodies of the most vertices. */
+#define VERLET_LIGHTNESS 0x1p-40
+
+struct verlet_body {
+    int count; /* of particles; 0: a body that never moves */
+    col_vec2 *now;
+    col_vec2 *old;         /* where they were one step ago */
+    const col_vec2 *start; /* where they were at time 0 */
+    const struct verlet_link *links;
+    int link_count;
+    double lightness; /* of a particle: VERLET_LIGHTNESS / mass */
+    col_body origin;  /* the body at time 0 */
+    bool is_changed;  /* particles moved since the last verlet_shape */
+    /* What collides: vertex i of it is particle numbers[i]. Of a body with
+     * pieces it is the hull, of which only the box matters. */
+    int *numbers;
+    col_vec2 *hull;
+    int *scratch;
+    /* Vertex i of piece p as it is now is corners[pieces->starts[p] + i], which
+     * is particle corner_numbers[pieces->starts[p] + i]. */
+    const struct scene_pieces *pieces; /* NULL: there are none */
+    col_vec2 *corners;
+    int *corner_numbers;
+    int *left; /* for the vertices of one piece */
+};
+
+/* The particles of a body, at rest among themselves: where they were dt ago
+ * follows from its velocity and spin. A body that does not move gets none.
+ * False: out of memory. */
+bool verlet_make(struct verlet_body *body, const col_body *rigid,
+                 const struct verlet_particles *particles, double dt,
+                 struct arena *arena);
+
+/* Moves the particles on by one step of time: x' = x + (x - old) + fall, with
+ * `fall` the acceleration times dt^2. */
+void verlet_drift(struct verlet_body *body, col_vec2 fall);
+
+/* Puts the two particles of each link, one link after the other, at its length,
+ * by half of what is missing each. */
+void verlet_relax(struct verlet_body *body);
+
+/* How far the link that is furthest from its length is from it; negative where
+ * there are no links. */
+double verlet_strain(const struct verlet_body *body);
+
+/* Makes `shape`, which the body had before, what it is now; false, and it stays
+ * as it was, where a particle is not where shapes may be. */
+bool verlet_shape(struct verlet_body *body, col_shape *shape);
+
+/* Makes `core`, which a piece of the body was before, what it is now; false,
+ * and it stays as it was, as above. *left is NULL where the ring of the piece
+ * is convex, else the numbers in it of the vertices of its hull, in the order
+ * of the ring; the next call overwrites them. Neither asks for is_changed nor
+ * sets it. */
+bool verlet_piece(const struct verlet_body *body, int piece, col_shape *core,
+                  const int **left);
+
+/* Makes `rigid`, which is the body one step ago, what it is now: centre and
+ * angle by the nearest rigid motion of its particles since time 0, velocity and
+ * spin from how these changed. Nothing turns a single particle, nor stops it
+ * from turning. */
+void verlet_read(const struct verlet_body *body, double dt, col_body *rigid);
+
+#endif

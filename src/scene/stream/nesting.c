@@ -1,0 +1,84 @@
+#include "scene/stream/nesting.h"
+
+#include "scene/stream/lines.h"
+#include "support/bytes.h"
+
+/* Looks at one byte; true where the value may end with it. */
+static bool nesting_step(struct nesting *nesting, char byte)
+{
+    if (nesting->in_string) {
+        bool closes = byte == '"' && !nesting->escaped;
+        nesting->escaped = byte == '\\' && !nesting->escaped;
+        nesting->in_string = !closes;
+        return closes && nesting->depth <= 0;
+    }
+    switch (byte) {
+    case '"':
+        nesting->in_string = true;
+        return false;
+    case '[':
+    case '{':
+        nesting->depth++;
+        return false;
+    case ']':
+    case '}':
+        nesting->depth--;
+        return nesting->depth <= 0;
+    case ' ':
+    case '\t':
+    case '\r':
+    case '\n':
+        return nesting->depth <= 0;
+    default:
+        return false;
+    }
+}
+
+/* A mark in the high bit of each byte that may mean something outside of
+ * strings, as far as the lowest one: only behind it a borrow can disturb
+ * another. Those are white space and the quote, which are below '#', brackets,
+ * which differ from 0x7f in bits of 0x26 alone, and some that stand nowhere. */
+static uint64_t marks_of(uint64_t eight)
+{
+    const uint64_t each = UINT64_C(0x0101010101010101);
+    uint64_t bracket = (eight | each * 0x26) ^ each * 0x7f;
+    return ((eight - each * '#') | (bracket - each)) & each * 0x80;
+}
+
+/* Behind bytes that mean nothing. */
+static size_t skip_plain(const char *text, size_t at, size_t length)
+{
+    uint64_t marks = 0;
+    while (at + 8 <= length && !(marks = marks_of(bytes_load_eight(text + at))))
+        at += 8;
+    return marks ? at + (size_t)bytes_below(marks) : at;
+}
+
+bool nesting_follow(struct nesting *nesting, const char *text, size_t length)
+{
+    while (nesting->at < length) {
+        if (!nesting->in_string)
+            nesting->at = skip_plain(text, nesting->at, length);
+        if (nesting->at < length && nesting_step(nesting, text[nesting->at++]))
+            return true;
+    }
+    return false;
+}
+
+enum nesting_pass nesting_pass(struct nesting *nesting, const char *text,
+                               size_t length)
+{
+    for (; nesting->at < length; nesting->at++) {
+        char byte = text[nesting->at];
+        if (nesting->new_line && !lines_is_inside(byte))
+            return NESTING_LEFT;
+        nesting->new_line = byte == '\n';
+        if (nesting->new_line) /* no string goes on in the next line */
+            nesting->in_string = nesting->escaped = false;
+        if (nesting_step(nesting, byte)) {
+            nesting->at++;
+            return NESTING_ENDED;
+        }
+    }
+    return NESTING_INSIDE;
+}

@@ -1,0 +1,138 @@
+/* A document: what a JSON or XML file says, as one sort of tree in which every
+ * value knows its place.
+ *
+ * Maps come in JSON and XML, and findings about them point at lines; so unlike
+ * cJSON's, which scenes are read from (scene/tree.h), these trees keep the
+ * offset of each value, and can be of XML: its reader builds what the editor
+ * would have saved as JSON (support/document/document_xml.h). What reads a map
+ * sees the same tree whichever language the file is in.
+ *
+ * Trees and texts live in the arena of the library that they belong to, and go
+ * with it. */
+#ifndef DOCUMENT_DOCUMENT_H
+#define DOCUMENT_DOCUMENT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "support/arena.h"
+#include "support/fail.h"
+
+enum item_kind {
+    ITEM_NULL,
+    ITEM_BOOLEAN,
+    ITEM_NUMBER,
+    ITEM_STRING,
+    ITEM_NUMBERS, /* an array of nothing but numbers, at least one */
+    ITEM_ARRAY,
+    ITEM_OBJECT,
+};
+
+/* A value. Items never move; they point to the one that they are in. */
+struct item {
+    enum item_kind kind;
+    bool truth;            /* ITEM_BOOLEAN */
+    bool written_as_text;  /* XML: a number or boolean that the file has as
+                              text, as it has all; never so in JSON */
+    int index;             /* in the parent, where that is an array */
+    int count;             /* values in it */
+    double number;         /* ITEM_NUMBER: finite */
+    const char *text;      /* ITEM_STRING: UTF-8, without NULs inside */
+    const double *numbers; /* ITEM_NUMBERS: `count` */
+    const char *name;      /* of a member; NULL: no member */
+    struct item *first;    /* ITEM_ARRAY, ITEM_OBJECT: what is in it, in the */
+    struct item *next;     /*   order of the file; NULL: no more */
+    const struct item *parent; /* NULL: the root */
+    const struct document *document;
+    size_t offset; /* of its first byte in the document's text */
+};
+
+struct document {
+    const char *file; /* as messages name it */
+    const char *text; /* the whole file, `length` bytes, a NUL behind */
+    size_t length;
+    bool is_xml;
+    bool is_hidden; /* messages about its syntax must not quote it */
+    long first_line, first_column; /* of the text in its file, from 1 */
+    const struct item *root;
+    bool is_indexed;     /* whether `lines` was asked for */
+    const size_t *lines; /* where lines begin, line_count of them; or NULL */
+    long line_count;
+    size_t asked_offset; /* the place that was asked for last, */
+    long asked_column;   /*   and its column in its line; 0: none was */
+};
+
+/* A place in a file, for people: both counted from 1. */
+struct item_place {
+    const char *file;
+    long line, column; /* in code points */
+};
+
+/* ---- Asking for values. All of these take NULL for "no such item". --------
+ */
+
+/* The member of that name of an object; NULL: none, or no object. O(members).
+ */
+const struct item *item_member(const struct item *object, const char *name);
+
+/* The element with this index of ITEM_ARRAY; NULL: none. O(index). */
+const struct item *item_element(const struct item *array, int index);
+
+/* The same, where it may be one of ITEM_NUMBERS: then it is a new item with the
+ * place of that number, made in `arena`. NULL: none, or no memory. O(length of
+ * the array's text): meant for what is to be said about one of them. */
+const struct item *item_element_placed(const struct item *array, int index,
+                                       struct arena *arena);
+
+/* A member with the place of its name in place of its value's, made in `arena`;
+ * in XML the member as it is. NULL: no memory. O(length of the name). */
+const struct item *item_at_name(const struct item *member, struct arena *arena);
+
+/* The value where it has the kind, else what stands for it. */
+double item_number(const struct item *item, double otherwise);
+const char *item_text(const struct item *item, const char *otherwise);
+bool item_truth(const struct item *item, bool otherwise);
+
+/* The same of a member. */
+double member_number(const struct item *object, const char *name,
+                     double otherwise);
+const char *member_text(const struct item *object, const char *name,
+                        const char *otherwise);
+bool member_truth(const struct item *object, const char *name, bool otherwise);
+
+/* Number of elements of ITEM_ARRAY or ITEM_NUMBERS; 0 for all else. */
+int item_length(const struct item *array);
+
+/* What it is, for messages: "the number 7", "the string \"618\"", "an object";
+ * "nothing" for NULL. A long string is cut. */
+struct item_words {
+    char text[48];
+};
+struct item_words item_words(const struct item *item);
+
+/* ---- Places -------------------------------------------------------------- */
+
+/* Where the item is. O(log lines + length of the line, or what lies between the
+ * last item that was asked for and this one, if that was in front of it in its
+ * line); the first call for a document takes O(length), and memory from
+ * `arena`, which must not go before the document (where it is short, the line
+ * is counted anew each time). */
+struct item_place item_place(const struct item *item, struct arena *arena);
+
+/* Takes that memory now, so that an arena can be rewound after item_place. */
+void document_index_lines(const struct document *document, struct arena *arena);
+
+/* The RFC 6901 pointer of an item of a JSON file into pointer[0..size), cut
+ * behind a whole token; "" for the root, and for all of XML. */
+void item_pointer(const struct item *item, char *pointer, size_t size);
+
+/* Fills *fail with a code, a message, and the item's offset in its document's
+ * text (NULL: no place); false. */
+bool item_fail(const struct item *item, struct fail *fail, const char *code,
+               const char *format, ...)
+#if defined(__GNUC__)
+    __attribute__((format(printf, 4, 5)))
+#endif
+    ;
+
+#endif

@@ -1,0 +1,285 @@
+#include "support/document/library.h"
+
+#include "support/document/document_json.h"
+#include "support/document/document_xml.h"
+#include "support/document/file.h"
+#include "support/document/shelf.h"
+#include "support/hint.h"
+#include "support/json/locate.h"
+#include "support/json/space.h"
+#include "support/path.h"
+#include "support/utf8.h"
+
+#include <string.h>
+
+/* ---- Texts -------------------------------------------------------------- */
+
+/* Whether the first character is <, behind white space or the mark that says
+ * how the text is encoded (in UTF-8 or UTF-16). */
+static bool is_xml(const char *text, size_t length)
+{
+    static const char *const marks[] = {UTF8_MARK, "\xFF\xFE", "\xFE\xFF"};
+    const char *at = text, *end = text + length;
+    for (size_t i = 0; i < sizeof marks / sizeof *marks; i++) {
+        size_t width = strlen(marks[i]);
+        if (length > width && memcmp(text, marks[i], width) == 0)
+            at = text + width;
+    }
+    at = json_behind_space(at, end);
+    return at < end && (*at == '<' || (*at == '\0' && at > text));
+}
+
+static bool add_document(struct library *library, struct document *document,
+                         struct fail *fail)
+{
+    struct document **documents =
+        arena_more(library->arena, library->documents, library->count,
+                   &library->room, sizeof(struct document *));
+    if (!documents)
+        return fail_memory(fail);
+    library->documents = documents;
+    documents[library->count++] = document;
+    return true;
+}
+
+/* Reads a document. NULL and *fail: it cannot be understood; the offset of the
+ * failure is in the text. `file` stays. Messages do not quote a text that
+ * `is_hidden`. */
+static struct document *understand(struct library *library, const char *file,
+                                   const struct library_part *part,
+                                   bool is_hidden, struct fail *fail)
+{
+    struct arena_mark mark = arena_mark(library->arena);
+    struct document *document =
+        arena_alloc(library->arena, 1, sizeof *document);
+    if (!document) {
+        fail_memory(fail);
+        return NULL;
+    }
+    *document = (struct document){.file = file,
+                                  .text = part->text,
+                                  .length = part->length,
+                                  .is_xml = is_xml(part->text, part->length),
+                                  .is_hidden = is_hidden,
+                                  .first_line = part->line,
+                                  .first_column = part->column};
+    bool understood =
+        document->is_xml
+            ? document_xml(document, &library->limits, library->arena, fail)
+            : document_json(document, &library->limits, library->arena, fail);
+    if (understood && add_document(library, document, fail))
+        return document;
+    arena_rewind(library->arena, mark);
+    return NULL;
+}
+
+/* ---- What is known of files --------------------------------------------- */
+
+static bool has_shelf(struct library *library)
+{
+    if (!library->shelf)
+        library->shelf = arena_alloc(library->arena, 1, sizeof *library->shelf);
+    return library->shelf;
+}
+
+/* Keeps what became of a file under a key, if nothing is there. */
+static bool keep(struct library *library, const char *key,
+                 const struct document *document, const struct fail *trouble)
+{
+    return shelf_find(library->shelf, key) ||
+           shelf_put(library->shelf, key, document, trouble, library->arena);
+}
+
+/* The same by what the system knows the file by. */
+static bool keep_id(struct library *library, const struct file_id *id,
+                    const struct document *document)
+{
+    const char *key = arena_text(library->arena, id->text, strlen(id->text));
+    return key && keep(library, key, document, NULL);
+}
+
+const struct document *library_add_part(struct library *library,
+                                        const char *file,
+                                        const struct library_part *part,
+                                        struct fail *fail)
+{
+    const char *name = arena_text(library->arena, file, strlen(file));
+    const char *key = name ? path_plain(name, library->arena) : NULL;
+    struct file_id id;
+    if (!key || !has_shelf(library)) {
+        fail_memory(fail);
+        return NULL;
+    }
+    const struct document *document =
+        understand(library, name, part, library->limits.hides_text, fail);
+    if (!document)
+        return NULL;
+    if (!keep(library, key, document, NULL) ||
+        (file_is(name, &id) && !keep_id(library, &id, document))) {
+        fail_memory(fail);
+        return NULL;
+    }
+    return document;
+}
+
+const struct document *library_add(struct library *library, const char *file,
+                                   const char *text, size_t length,
+                                   struct fail *fail)
+{
+    struct library_part whole = {text, length, 1, 1};
+    return library_add_part(library, file, &whole, fail);
+}
+
+/* ---- Files -------------------------------------------------------------- */
+
+/* Makes the place of what is wrong in a text a part of the message. */
+static void say_place(const char *path, const char *text, struct fail *fail)
+{
+    struct fail inner = *fail;
+    if (inner.offset == FAIL_NOWHERE)
+        return;
+    struct json_place place = json_place(text, inner.offset);
+    fail_set(fail, inner.code, "%s:%ld:%ld: %s", path, place.line, place.column,
+             inner.message);
+}
+
+/* Reads an open file that is not known yet. */
+static const struct document *read_file(struct library *library,
+                                        struct file *file, const char *path,
+                                        struct fail *fail)
+{
+    struct arena_mark mark = arena_mark(library->arena);
+    size_t length;
+    const char *text = file_text(file, path, library->arena, &length, fail);
+    if (!text)
+        return NULL;
+    size_t width = strlen(UTF8_MARK);
+    size_t skipped = strncmp(text, UTF8_MARK, width) == 0 ? width : 0;
+    text += skipped;
+    struct library_part whole = {text, length - skipped, 1, 1};
+    const struct document *document =
+        understand(library, path, &whole, true, fail);
+    if (!document) {
+        say_place(path, text, fail);
+        arena_rewind(library->arena, mark);
+        return NULL;
+    }
+    if (keep_id(library, &file->id, document))
+        return document;
+    fail_memory(fail);
+    return NULL;
+}
+
+/* Opens a file if it lies where the files of a map may lie. The first call
+ * finds out where: then `map` is the file of the map itself, since no other has
+ * been opened. */
+static bool open_file(struct library *library, struct file *file,
+                      const char *map, const char *path, struct fail *fail)
+{
+    struct arena *arena = library->arena;
+    const struct limits *limits = &library->limits;
+    if (library->allows_outside)
+        return file_open(file, path, limits, fail);
+    if (!library->root) {
+        struct file_root *root = arena_alloc(arena, 1, sizeof *root);
+        if (!root)
+            return fail_memory(fail);
+        if (!file_root_find(root, map, library->folder, arena, fail))
+            return false;
+        library->root = root;
+    }
+    return file_root_open(library->root, file, path, limits, fail);
+}
+
+/* The document of a file that is not known by its path; NULL and *fail. */
+static const struct document *find_file(struct library *library,
+                                        const char *map, const char *path,
+                                        struct fail *fail)
+{
+    struct file file;
+    if (library->shelf->count >= (size_t)2 * LIBRARY_FILES) {
+        fail_set(fail, "too-many-files",
+                 "expected a map of at most %d files, found one more: %s",
+                 LIBRARY_FILES, path);
+        return NULL;
+    }
+    if (!open_file(library, &file, map, path, fail))
+        return NULL;
+    const struct library_shelf_entry *known =
+        shelf_find(library->shelf, file.id.text);
+    const struct document *document =
+        known ? known->document : read_file(library, &file, path, fail);
+    file_close(&file);
+    return document;
+}
+
+/* Keeps the document, or what was wrong, under the path. */
+static bool keep_path(struct library *library, const char *key,
+                      const struct document *document, const struct fail *fail)
+{
+    struct fail *trouble = NULL;
+    if (!document) {
+        trouble = arena_take(library->arena, 1, sizeof *trouble);
+        if (!trouble)
+            return false;
+        *trouble = *fail;
+    }
+    return keep(library, key, document, trouble);
+}
+
+/* Says at `item` why the file that it names could not be read. */
+static void fail_item(const struct library *library, const struct item *item,
+                      const char *name, const struct fail *trouble,
+                      struct fail *fail)
+{
+    if (file_root_is_outside(trouble))
+        item_fail(item, fail, trouble->code,
+                  "the file name %s leads outside the folder %s: move the file "
+                  "into that folder, or add --allow-outside",
+                  quote_name(name).text, quote_name(library->root->shown).text);
+    else
+        item_fail(item, fail, trouble->code, "%s", trouble->message);
+}
+
+const struct document *library_open(struct library *library,
+                                    const struct item *item, const char *name,
+                                    struct fail *fail)
+{
+    struct arena *arena = library->arena;
+    struct arena_mark mark = arena_mark(arena);
+    const char *path = path_beside(item->document->file, name, arena);
+    const char *key = path ? path_plain(path, arena) : NULL;
+    if (!key || !has_shelf(library)) {
+        fail_memory(fail);
+        return NULL;
+    }
+    const struct library_shelf_entry *known = shelf_find(library->shelf, key);
+    if (!known) {
+        const struct document *document =
+            find_file(library, item->document->file, path, fail);
+        if (!document && fail_is_memory(fail))
+            return NULL;
+        if (!keep_path(library, key, document, fail)) {
+            fail_memory(fail);
+            return NULL;
+        }
+        known = shelf_find(library->shelf, key);
+    } else {
+        arena_rewind(arena, mark);
+    }
+    if (!known->document)
+        fail_item(library, item, name, known->trouble, fail);
+    return known->document;
+}
+
+const char *const *library_folder(struct library *library,
+                                  const struct document *document,
+                                  struct fail *fail)
+{
+    const char *folder = path_folder(document->file, library->arena);
+    if (!folder) {
+        fail_memory(fail);
+        return NULL;
+    }
+    return file_names(folder, LIBRARY_FILES, library->arena, fail);
+}

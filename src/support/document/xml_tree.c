@@ -1,0 +1,350 @@
+#include "support/document/xml_tree.h"
+
+#include "support/document/text_number.h"
+#include "support/document/xml_item.h"
+#include "support/document/xml_tag.h"
+#include "support/utf8.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+/* A start tag that is being read. */
+struct tag {
+    const struct xml_rule *rule;
+    const char *name;
+    const char *const *attributes;
+    size_t offset;
+};
+
+static const char *attribute(const struct tag *tag, const char *name)
+{
+    const char *const *at = tag->attributes;
+    while (at[0] && strcmp(at[0], name) != 0)
+        at += 2;
+    return at[0] ? at[1] : NULL;
+}
+
+/* ---- Levels ------------------------------------------------------------- */
+
+static bool too_deep(struct xml_tree *tree, size_t offset)
+{
+    fail_set(tree->fail, "xml-depth",
+             "expected elements nested at most %" PRIu64
+             " deep (--max-depth), found one deeper",
+             tree->limits->depth);
+    tree->fail->offset = offset;
+    return false;
+}
+
+static bool push_level(struct xml_tree *tree, const struct xml_level *level)
+{
+    if (tree->limits->depth && tree->depth >= tree->limits->depth)
+        return too_deep(tree, level->start);
+    struct xml_level *levels =
+        arena_more(tree->arena, tree->levels, (int)tree->depth, &tree->room,
+                   sizeof *levels);
+    if (!levels)
+        return fail_memory(tree->fail);
+    tree->levels = levels;
+    levels[tree->depth++] = *level;
+    return true;
+}
+
+/* ---- Where elements go -------------------------------------------------- */
+
+static const char *member_name(struct xml_tree *tree, const struct tag *tag)
+{
+    if (tag->rule->member)
+        return tag->rule->member;
+    if (tag->rule->name)
+        return tag->rule->name;
+    const char *name = arena_text(tree->arena, tag->name, strlen(tag->name));
+    if (!name)
+        fail_memory(tree->fail);
+    return name;
+}
+
+/* A new object in the array that is a member of the parent's. */
+static struct xml_box *add_listed(struct xml_tree *tree, const struct tag *tag)
+{
+    struct xml_level *parent = xml_top(tree);
+    struct xml_box **list = &parent->lists[tag->rule->list];
+    if (!*list) {
+        bool is_value = parent->element == XML_PROPERTY;
+        const char *name = is_value ? parent->value_name : tag->rule->member;
+        *list =
+            xml_add_box(tree, (struct xml_slot){parent->box, name, tag->offset},
+                        ITEM_ARRAY);
+        parent->has_value = true;
+    }
+    return *list
+               ? xml_add_box(tree, (struct xml_slot){*list, NULL, tag->offset},
+                             ITEM_OBJECT)
+               : NULL;
+}
+
+static struct xml_box *add_member(struct xml_tree *tree, const struct tag *tag,
+                                  enum item_kind kind)
+{
+    const char *name = member_name(tree, tag);
+    return name ? xml_add_box(
+                      tree,
+                      (struct xml_slot){xml_top(tree)->box, name, tag->offset},
+                      kind)
+                : NULL;
+}
+
+/* The object that is the value of the property around. */
+static struct xml_box *add_property_object(struct xml_tree *tree,
+                                           const struct tag *tag)
+{
+    struct xml_level *parent = xml_top(tree);
+    parent->has_value = true;
+    return xml_add_box(
+        tree, (struct xml_slot){parent->box, parent->value_name, tag->offset},
+        ITEM_OBJECT);
+}
+
+/* Where what is in the element goes; NULL: *fail is filled. */
+static struct xml_box *box_of(struct xml_tree *tree, const struct tag *tag)
+{
+    struct xml_box *around = tree->depth ? xml_top(tree)->box : NULL;
+    switch (tag->rule->fate) {
+    case XML_AS_ROOT:
+        return xml_add_box(tree, (struct xml_slot){NULL, NULL, tag->offset},
+                           ITEM_OBJECT);
+    case XML_AS_MEMBER:
+        return add_member(tree, tag, ITEM_OBJECT);
+    case XML_AS_ARRAY:
+        return add_member(tree, tag, ITEM_ARRAY);
+    case XML_AS_ELEMENT:
+        return xml_add_box(tree, (struct xml_slot){around, NULL, tag->offset},
+                           ITEM_OBJECT);
+    case XML_AS_LISTED:
+        return add_listed(tree, tag);
+    case XML_AS_VALUE:
+        return add_property_object(tree, tag);
+    case XML_AS_TRUE:
+    case XML_AS_POINTS:
+    case XML_AS_INSIDE:
+    case XML_AS_IMAGE:
+    case XML_AS_NUMBER:
+    case XML_AS_NAMED:
+        break;
+    }
+    return around;
+}
+
+/* ---- Attributes --------------------------------------------------------- */
+
+/* What the attribute is, and the name of the member that it becomes; NULL: no
+ * memory. */
+static const char *known_attribute(struct xml_tree *tree, const struct tag *tag,
+                                   const char *name, enum xml_value *kind)
+{
+    const struct xml_attribute *known = xml_attribute_of(name);
+    *kind = known ? known->value : XML_STRING;
+    if (tag->rule->fate == XML_AS_IMAGE) {
+        const char *member = xml_image_member(name);
+        if (member != name)
+            return member;
+    }
+    if (known)
+        return known->name;
+    const char *copy = arena_text(tree->arena, name, strlen(name));
+    if (!copy)
+        fail_memory(tree->fail);
+    return copy;
+}
+
+/* Each attribute becomes a member of the box. */
+static bool add_attributes(struct xml_tree *tree, const struct tag *tag,
+                           struct xml_box *box)
+{
+    const struct document *document = tree->document;
+    struct xml_tag places =
+        xml_tag_at(document->text, document->length, tag->offset);
+    for (const char *const *at = tag->attributes; at[0]; at += 2) {
+        enum xml_value kind;
+        bool plain;
+        size_t offset = xml_tag_value(&places, at[0], at[1], &plain);
+        const char *name = known_attribute(tree, tag, at[0], &kind);
+        struct xml_slot slot = {box, name, offset};
+        if (!name || !xml_add_value(tree, slot, kind, at[1]))
+            return false;
+    }
+    return true;
+}
+
+/* The attribute that holds the points of a polygon. */
+static bool add_points(struct xml_tree *tree, const struct tag *tag,
+                       struct xml_box *box)
+{
+    const struct document *document = tree->document;
+    struct xml_tag places =
+        xml_tag_at(document->text, document->length, tag->offset);
+    const char *points = attribute(tag, "points");
+    bool plain = false;
+    size_t offset = tag->offset;
+    if (tag->attributes[0] && strcmp(tag->attributes[0], "points") == 0)
+        offset = xml_tag_value(&places, "points", points, &plain);
+    struct xml_slot slot = {box, tag->rule->name, offset};
+    return xml_add_points(tree, slot, points ? points : "", plain);
+}
+
+/* ---- Properties --------------------------------------------------------- */
+
+static bool add_property_value(struct xml_tree *tree, struct xml_level *level,
+                               const struct tag *tag, const char *value,
+                               size_t offset)
+{
+    const char *type = attribute(tag, "type");
+    enum xml_value kind = xml_property_value(type ? type : "string");
+    level->has_value = true;
+    struct xml_slot slot = {level->box, level->value_name, offset};
+    return xml_add_value(tree, slot, kind, value);
+}
+
+/* A property is {"name", "type", "value"}, and in another property's value a
+ * member with its name. */
+static bool open_property(struct xml_tree *tree, const struct tag *tag,
+                          struct xml_level *level)
+{
+    const struct document *document = tree->document;
+    struct xml_tag places =
+        xml_tag_at(document->text, document->length, tag->offset);
+    bool is_member = tag->rule->fate == XML_AS_NAMED;
+    const char *own = attribute(tag, "name");
+    struct xml_slot type = {level->box, "type", tag->offset};
+    level->value_name = "value";
+    if (is_member) {
+        own = own ? own : "";
+        level->value_name = arena_text(tree->arena, own, strlen(own));
+        if (!level->value_name)
+            return fail_memory(tree->fail);
+    } else if (!attribute(tag, "type") &&
+               !xml_add_value(tree, type, XML_STRING, "string")) {
+        return false;
+    }
+    for (const char *const *at = tag->attributes; at[0]; at += 2) {
+        bool plain, fine = true;
+        enum xml_value kind;
+        size_t offset = xml_tag_value(&places, at[0], at[1], &plain);
+        if (strcmp(at[0], "value") == 0) {
+            fine = add_property_value(tree, level, tag, at[1], offset);
+        } else if (!is_member) {
+            const char *name = known_attribute(tree, tag, at[0], &kind);
+            struct xml_slot slot = {level->box, name, offset};
+            fine = name && xml_add_value(tree, slot, XML_STRING, at[1]);
+        }
+        if (!fine)
+            return false;
+    }
+    return true;
+}
+
+/* ---- Tiles that are elements -------------------------------------------- */
+
+static bool add_cell(struct xml_tree *tree, const struct tag *tag)
+{
+    const char *gid = attribute(tag, "gid");
+    double number = 0;
+    if (gid && !text_is_number(gid, &number)) {
+        fail_set(tree->fail, "xml-syntax", "expected a number in gid");
+        tree->fail->offset = tag->offset;
+        return false;
+    }
+    double *cells = arena_more(tree->arena, tree->cells, (int)tree->cell_count,
+                               &tree->cell_room, sizeof *cells);
+    if (!cells)
+        return fail_memory(tree->fail);
+    if (tree->cell_count == 0)
+        tree->cell_start = tag->offset;
+    tree->cells = cells;
+    cells[tree->cell_count++] = number;
+    return true;
+}
+
+/* ---- Tags --------------------------------------------------------------- */
+
+static bool unknown_root(struct xml_tree *tree, const struct tag *tag)
+{
+    static const char expected[] = "expected a map, tileset or template of "
+                                   "Tiled, found ";
+    int shown = (int)utf8_part(tag->name, strlen(tag->name), 40);
+    if (tree->document->is_hidden)
+        fail_set(tree->fail, "xml-unknown", "%sanother element", expected);
+    else
+        fail_set(tree->fail, "xml-unknown", "%s<%.*s>", expected, shown,
+                 tag->name);
+    tree->fail->offset = tag->offset;
+    return false;
+}
+
+/* What comes from the tag itself. */
+static bool fill(struct xml_tree *tree, const struct tag *tag,
+                 struct xml_level *level)
+{
+    const char *type = tag->rule->type;
+    struct xml_slot type_slot = {level->box, "type", tag->offset};
+    struct xml_slot own = {level->box, tag->rule->name, tag->offset};
+    if (type && !xml_add_value(tree, type_slot, XML_STRING, type))
+        return false;
+    switch (tag->rule->fate) {
+    case XML_AS_TRUE:
+        return xml_add_value(tree, own, XML_BOOLEAN, "true");
+    case XML_AS_POINTS:
+        return add_points(tree, tag, level->box);
+    case XML_AS_NUMBER:
+        return add_cell(tree, tag);
+    case XML_AS_ARRAY:
+    case XML_AS_VALUE:
+        return true;
+    case XML_AS_ROOT:
+    case XML_AS_MEMBER:
+    case XML_AS_ELEMENT:
+    case XML_AS_LISTED:
+    case XML_AS_INSIDE:
+    case XML_AS_IMAGE:
+    case XML_AS_NAMED:
+        break;
+    }
+    if (level->element == XML_PROPERTY)
+        return open_property(tree, tag, level);
+    return add_attributes(tree, tag, level->box);
+}
+
+/* The encoding of a layer's data holds for its chunks. */
+static bool set_encoding(struct xml_tree *tree, const struct tag *tag,
+                         struct xml_level *level)
+{
+    const char *encoding = attribute(tag, "encoding");
+    if (level->element == XML_CHUNK)
+        level->encoding = xml_top(tree)->encoding;
+    if (level->element != XML_DATA || !encoding)
+        return true;
+    level->encoding = arena_text(tree->arena, encoding, strlen(encoding));
+    return level->encoding || fail_memory(tree->fail);
+}
+
+bool xml_tree_open(struct xml_tree *tree, const char *name,
+                   const char *const *attributes, size_t offset)
+{
+    enum xml_element parent =
+        tree->depth ? xml_top(tree)->element : XML_NOTHING;
+    const struct tag tag = {xml_rule_of(parent, name), name, attributes,
+                            offset};
+    struct xml_level level = {.element = tag.rule->element, .start = offset};
+    if (parent == XML_NOTHING && tag.rule->fate != XML_AS_ROOT)
+        return unknown_root(tree, &tag);
+    level.box = box_of(tree, &tag);
+    if (!level.box || !set_encoding(tree, &tag, &level))
+        return false;
+    if (xml_has_text(level.element)) {
+        tree->text_length = 0;
+        tree->text_start = offset;
+        tree->text_seen = false;
+        tree->cell_count = 0;
+    }
+    return fill(tree, &tag, &level) && push_level(tree, &level);
+}

@@ -1,0 +1,331 @@
+/* Three pens write at the same time: the outline of the whole, that of the
+ * element at hand, and the values. Each has a piece of memory of its own, and
+ * takes a larger one where it is full. What is finished stays where it is; only
+ * what is not moves on. */
+#include "support/json/lift.h"
+
+#include "support/json/space.h"
+#include "support/json/string.h"
+#include "support/number.h"
+
+#include <string.h>
+
+/* Bytes of a pen's first piece, a multiple of those of a word, and of the
+ * largest one that it takes without being asked for more. */
+#define ROOM_FIRST ((size_t)1024)
+#define ROOM_LAST  ((size_t)1024 * 1024)
+
+/* Bytes of an outline of the whole or of an element, beyond which there is
+ * none: scenes have far less, maps whose layers are elements of an array have
+ * more, and no use of it. */
+#define OUTLINE_MOST ((size_t)256 * 1024)
+
+/* A link in the values: JSON_ELSEWHERE and where. There is always room for one
+ * behind a pen. */
+#define LINK (2 * sizeof(uint64_t))
+
+/* ---- Pens --------------------------------------------------------------- */
+
+/* Moves what is unfinished to where there is room for `need` bytes more; no
+ * memory, or too much of it: the end of the outline. */
+static bool move(struct json_lift *lift, struct json_pen *pen, size_t need)
+{
+    size_t used = (size_t)(pen->at - pen->start);
+    size_t room = 2 * pen->room;
+    if (room > ROOM_LAST)
+        room = ROOM_LAST;
+    char *start = NULL;
+    bool is_short = pen == &lift->values || used <= OUTLINE_MOST;
+    if (is_short && used <= SIZE_MAX / 4 && need <= SIZE_MAX / 8) {
+        if (room < 2 * (used + need) + LINK)
+            room = 2 * (used + need) + LINK;
+        start = arena_take(lift->arena, room, 1);
+    }
+    if (!start) {
+        lift->arena = NULL;
+        return false;
+    }
+    memcpy(start, pen->start, used);
+    *pen = (struct json_pen){start, start + used, start + room, room};
+    return true;
+}
+
+/* Makes room for so many bytes at a pen; false: there is no outline. */
+static inline bool need(struct json_lift *lift, struct json_pen *pen,
+                        size_t bytes)
+{
+    if ((size_t)(pen->end - pen->at) >= bytes)
+        return true;
+    return move(lift, pen, bytes);
+}
+
+static inline uint64_t *words(char *at)
+{
+    return (uint64_t *)(void *)at;
+}
+
+static void put_address(uint64_t *word, const void *memory)
+{
+    memcpy(word, &memory, sizeof memory);
+}
+
+/* The same for the values, of which the old place leads to the new one. */
+static bool move_value(struct json_lift *lift, size_t bytes)
+{
+    char *old = lift->values.start;
+    if (!move(lift, &lift->values, bytes + LINK))
+        return false;
+    words(old)[0] = json_head(JSON_ELSEWHERE, 0);
+    put_address(&words(old)[1], lift->values.start);
+    return true;
+}
+
+static inline bool need_value(struct json_lift *lift, size_t bytes)
+{
+    if (lift->values.end - lift->values.at >= (ptrdiff_t)(bytes + LINK))
+        return true;
+    return move_value(lift, bytes);
+}
+
+/* ---- The outline -------------------------------------------------------- */
+
+static struct json_pen first_pen(char *start)
+{
+    return (struct json_pen){start, start, start + ROOM_FIRST, ROOM_FIRST};
+}
+
+struct json_lift json_lift_begin(struct arena *arena)
+{
+    char *room = arena_take(arena, 3, ROOM_FIRST);
+    if (!room)
+        return (struct json_lift){.arena = NULL};
+    return (struct json_lift){
+        .arena = arena,
+        .whole = first_pen(room),
+        .element = first_pen(room + ROOM_FIRST),
+        .values = first_pen(room + 2 * ROOM_FIRST),
+        .first_value = words(room + 2 * ROOM_FIRST),
+    };
+}
+
+void json_lift_text(struct json_lift *lift, const char *text, size_t length)
+{
+    struct json_pen *pen = lift->array ? &lift->element : &lift->whole;
+    if (!lift->arena || !need(lift, pen, length))
+        return;
+    memcpy(pen->at, text, length);
+    pen->at += length;
+}
+
+struct json_outline json_lift_outline(struct json_lift *lift)
+{
+    if (!lift->arena)
+        return (struct json_outline){.text = NULL};
+    return (struct json_outline){
+        .text = lift->whole.start,
+        .length = (size_t)(lift->whole.at - lift->whole.start),
+        .values = lift->first_value,
+    };
+}
+
+/* ---- Values ------------------------------------------------------------- */
+
+/* A value begins; `bytes` are what follows its first word. NULL: there is no
+ * outline. */
+static inline uint64_t *begin(struct json_lift *lift, size_t bytes)
+{
+    if (!lift->arena || bytes > SIZE_MAX - 8 * LINK)
+        return NULL;
+    lift->values.at = lift->values.start;
+    if (!need_value(lift, sizeof(uint64_t) + bytes))
+        return NULL;
+    return words(lift->values.start);
+}
+
+/* The value ends in front of `end`. */
+static inline void finish(struct json_lift *lift, const uint64_t *end)
+{
+    lift->values.start += (const char *)end - lift->values.start;
+    lift->values.at = lift->values.start;
+}
+
+void json_lift_blank(struct json_lift *lift)
+{
+    struct json_pen *pen = lift->array ? &lift->element : &lift->whole;
+    if (!lift->arena || !need(lift, pen, 4))
+        return;
+    memcpy(pen->at, "null", 4);
+    pen->at += 4;
+}
+
+void json_lift_null(struct json_lift *lift)
+{
+    uint64_t *value = begin(lift, 0);
+    if (!value)
+        return;
+    *value = json_head(JSON_NULL, 0);
+    finish(lift, json_behind(value));
+}
+
+void json_lift_number(struct json_lift *lift, double number)
+{
+    uint64_t *value = begin(lift, sizeof number);
+    if (!value)
+        return;
+    *value = json_head(JSON_NUMBER, 0);
+    *json_doubles(value) = number;
+    finish(lift, json_behind(value));
+}
+
+void json_lift_string(struct json_lift *lift, const char *inside, size_t length,
+                      bool escaped)
+{
+    uint64_t *value = begin(lift, length + sizeof *value);
+    if (!value)
+        return;
+    char *bytes = (char *)(value + 1);
+    if (escaped)
+        length = json_string_decode(inside, length, bytes);
+    else
+        memcpy(bytes, inside, length);
+    bytes[length] = '\0';
+    *value = json_head(JSON_STRING, length);
+    finish(lift, json_behind(value));
+}
+
+/* ---- Arrays of numbers -------------------------------------------------- */
+
+/* Each of these reads at `at`, with white space in front, and goes on from
+ * NULL with NULL, which says that something else stands there, or too little.
+ *
+ * A number is shorter than NUMBER_SCAN by more than MARGIN, and so many bytes
+ * are there behind white space too. No more than MARGIN bytes stand between two
+ * numbers but for that, so that only there the end can be met. */
+#define MARGIN 8
+
+static inline const char *take_byte(const char *at, const char *end, char byte)
+{
+    if (!at)
+        return NULL;
+    if (*at == byte)
+        return at + 1;
+    at = json_behind_space(at, end);
+    return end - at > MARGIN && *at == byte ? at + 1 : NULL;
+}
+
+static inline const char *take_number(const char *at, const char *end,
+                                      double *number)
+{
+    if (!at)
+        return NULL;
+    if ((unsigned char)*at <= ' ')
+        at = json_behind_space(at, end);
+    return end - at < NUMBER_SCAN ? NULL : number_scan(at, number);
+}
+
+static inline const char *take_pair(const char *at, const char *end,
+                                    double *numbers)
+{
+    at = take_byte(at, end, '[');
+    at = take_number(at, end, &numbers[0]);
+    at = take_byte(at, end, ',');
+    at = take_number(at, end, &numbers[1]);
+    return take_byte(at, end, ']');
+}
+
+/* The elements from `at` on, pairs or numbers, up to the end of the array. */
+static const char *take_elements(struct json_lift *lift, const char *at,
+                                 const char *end, bool pairs, size_t *count)
+{
+    const size_t size = (pairs ? 2 : 1) * sizeof(double);
+    for (*count = 1;; ++*count) {
+        if (!need_value(lift, size))
+            return NULL;
+        double *numbers = (double *)(void *)lift->values.at;
+        at =
+            pairs ? take_pair(at, end, numbers) : take_number(at, end, numbers);
+        lift->values.at += size;
+        const char *comma = take_byte(at, end, ',');
+        if (!comma)
+            return take_byte(at, end, ']');
+        at = comma;
+    }
+}
+
+const char *json_lift_numbers(struct json_lift *lift, const char *text,
+                              const char *end, bool *pairs, size_t *count)
+{
+    const char *at = json_behind_space(text + 1, end);
+    if (end - at <= MARGIN || *at == '{' || *at == '"' || !begin(lift, 0))
+        return NULL;
+    lift->values.at += sizeof(uint64_t);
+    *pairs = *at == '[';
+    return *pairs ? take_elements(lift, at, end, true, count)
+                  : take_elements(lift, at, end, false, count);
+}
+
+void json_lift_take_numbers(struct json_lift *lift, bool pairs, size_t count)
+{
+    uint64_t *value = words(lift->values.start);
+    *value = json_head(pairs ? JSON_PAIRS : JSON_NUMBERS, count);
+    finish(lift, json_behind(value));
+}
+
+/* ---- Arrays whose elements are read for themselves ---------------------- */
+
+void json_lift_open(struct json_lift *lift)
+{
+    uint64_t *array = begin(lift, 2 * sizeof *array);
+    if (!array)
+        return;
+    finish(lift, json_inside(array));
+    json_lift_blank(lift);
+    put_address(&array[1], NULL);
+    lift->element.start = lift->element.at;
+    lift->array = array;
+    lift->last = NULL;
+    lift->elements = 0;
+}
+
+/* The element is the first of a new run. */
+static void begin_run(struct json_lift *lift, size_t length)
+{
+    struct json_run *run = arena_take(lift->arena, 1, sizeof *run);
+    if (!run) {
+        lift->arena = NULL;
+        return;
+    }
+    *run = (struct json_run){lift->element.start, length, 1, NULL};
+    lift->element.start = lift->element.at;
+    if (lift->last)
+        lift->last->next = run;
+    else
+        put_address(&lift->array[1], run);
+    lift->last = run;
+}
+
+void json_lift_element(struct json_lift *lift)
+{
+    struct json_pen *pen = &lift->element;
+    size_t length = (size_t)(pen->at - pen->start);
+    if (!lift->arena || length == 0) /* as in [] */
+        return;
+    lift->elements++;
+    struct json_run *last = lift->last;
+    if (!last || last->length != length ||
+        memcmp(last->text, pen->start, length) != 0) {
+        begin_run(lift, length);
+    } else {
+        last->count++;
+        pen->at = pen->start;
+    }
+}
+
+void json_lift_close(struct json_lift *lift)
+{
+    if (!lift->arena)
+        return;
+    lift->array[0] = json_head(JSON_ARRAY, lift->elements);
+    put_address(&lift->array[2], lift->values.start);
+    lift->array = NULL;
+}

@@ -1,0 +1,125 @@
+/* Writes JSON to a sink, value by value, without a tree and without memory.
+ *
+ * The caller opens and closes objects and arrays; commas, indents and escapes
+ * are put here. In compact form there is no white space at all. In pretty form
+ * each member and element stands on a line of its own, two spaces deeper than
+ * its parent, except inside a line array (json_begin_line_array): that one and
+ * all it holds stay on one line. It is meant for points, edges and lists of
+ * them, so that [[x, y], [x, y]] reads as a whole. */
+#ifndef OUTPUT_JSON_WRITER_H
+#define OUTPUT_JSON_WRITER_H
+
+#include <assert.h>
+#include <stdbool.h>
+#include <string.h>
+
+#include "collide.h"
+#include "support/sink.h"
+
+/* What the next thing to be written comes behind. */
+enum json_behind {
+    JSON_BEHIND_NOTHING, /* at the start, or first in its container */
+    JSON_BEHIND_NAME,
+    JSON_BEHIND_ITEM,
+};
+
+struct json_writer {
+    struct sink *sink;
+    bool pretty;
+    int digits;     /* significant digits of numbers; 0: as many as needed
+                       to read back the same double */
+    int depth;      /* open objects and arrays */
+    int line_depth; /* depth of the outermost open line array; 0: none */
+    enum json_behind behind;
+};
+
+/* A writer for one document. digits is 0..17. */
+struct json_writer json_writer_make(struct sink *sink, bool pretty, int digits);
+
+/* A writer for items of the container that is open in another, to be kept and
+ * appended there later. */
+struct json_writer json_writer_beside(const struct json_writer *writer,
+                                      struct sink *sink);
+void json_append(struct json_writer *writer, const struct sink *kept);
+
+/* Ends a document, of which more follow, as a record of the sink. */
+void json_end_document(struct json_writer *writer);
+
+/* Containers. Every begin is matched by the end of its kind. */
+void json_begin_object(struct json_writer *writer);
+void json_end_object(struct json_writer *writer);
+void json_begin_array(struct json_writer *writer);
+void json_begin_line_array(struct json_writer *writer);
+void json_end_array(struct json_writer *writer);
+
+/* The name of the next value; inside objects only. */
+void json_key(struct json_writer *writer, const char *name);
+
+/* The same for a name that is JSON text already, with its quotes. */
+void json_key_text(struct json_writer *writer, const char *text, size_t length);
+
+/* The same for a literal that needs no escape, made ready by the compiler:
+ * json_name(writer, JSON_NAME("depth")). */
+struct json_name {
+    const char *text; /* quoted, then a colon, then as much as is copied */
+    size_t length;    /* with quotes and colon, at most JSON_NAME_MAX */
+};
+#define JSON_NAME(name)                                                        \
+    ((struct json_name){"\"" name "\":                        ",               \
+                        sizeof(name) + 2})
+#define JSON_NAME_MAX 24
+static inline void json_name(struct json_writer *writer, struct json_name name);
+
+/* Values. Numbers must be finite. Strings are UTF-8; a byte that is not is
+ * written as U+FFFD, so that the output is valid whatever a file is called. */
+void json_number(struct json_writer *writer, double value);
+void json_int(struct json_writer *writer, long value);
+void json_bool(struct json_writer *writer, bool value);
+void json_null(struct json_writer *writer);
+void json_string(struct json_writer *writer, const char *text);
+
+/* A member that is a string, or a whole number. */
+void json_string_member(struct json_writer *writer, const char *name,
+                        const char *text);
+void json_int_member(struct json_writer *writer, const char *name, long value);
+
+/* A scalar that is JSON text already. */
+void json_text(struct json_writer *writer, const char *text, size_t length);
+
+/* [x, y] on one line. */
+void json_vec2(struct json_writer *writer, col_vec2 value);
+
+/* ---- Items that are written in place ------------------------------------ */
+
+/* Puts what stands between the last item and the next in pretty form. */
+void json_put_space(struct json_writer *writer);
+
+/* Where an item's first `length` < SINK_ROOM bytes may be written;
+ * json_end_item then tells how far they go. */
+static inline char *json_begin_item(struct json_writer *writer, size_t length)
+{
+    if (writer->pretty)
+        json_put_space(writer);
+    char *at = sink_room(writer->sink, length + 1);
+    *at = ',';
+    return at + (writer->behind == JSON_BEHIND_ITEM);
+}
+
+static inline void json_end_item(struct json_writer *writer, const char *end)
+{
+    sink_advance(writer->sink, end);
+    writer->behind = JSON_BEHIND_ITEM;
+}
+
+static inline void json_name(struct json_writer *writer, struct json_name name)
+{
+    assert(name.length <= JSON_NAME_MAX);
+    char *at = json_begin_item(writer, JSON_NAME_MAX + 1);
+    memcpy(at, name.text, JSON_NAME_MAX);
+    at += name.length;
+    *at = ' ';
+    sink_advance(writer->sink, at + writer->pretty);
+    writer->behind = JSON_BEHIND_NAME;
+}
+
+#endif

@@ -1,0 +1,104 @@
+/* Which patterns of a run's options have matched something, and for the others
+ * the names that are nearest: a misspelt pattern must not pass for an answer.
+ *
+ * Each thread keeps an account of its own and adds it to the run's. What an
+ * account holds does not depend on the order in which names were seen or
+ * accounts were added, so the messages are the same for every number of
+ * threads. */
+#ifndef BASE_MATCHES_H
+#define BASE_MATCHES_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "support/arena.h"
+
+/* The options whose values are patterns or names of the input. */
+enum match_option {
+    MATCH_LAYER,
+    MATCH_ONLY_LAYER,
+    MATCH_CLASS,
+    MATCH_PROPERTY,
+    MATCH_TRIGGER,
+    MATCH_SPAWN,
+    MATCH_GOAL,
+    MATCH_LEVEL,
+    MATCH_POINT_FIELD,
+    MATCH_RECORD_ID,
+    MATCH_IGNORE_MEMBER,
+    MATCH_OPTIONS
+};
+
+/* Names kept for each pattern, and bytes of a name that are compared. */
+#define MATCH_NEAREST    3
+#define MATCH_NAME_BYTES 63
+
+struct match_name {
+    unsigned distance; /* from the pattern */
+    char text[MATCH_NAME_BYTES + 1];
+};
+
+/* The account of one pattern. */
+struct pattern_match {
+    bool is_found; /* something matches: the names are not kept any more */
+    int count;
+    struct match_name nearest[MATCH_NEAREST]; /* ascending, no name twice */
+};
+
+struct match_list {
+    const char *const *patterns; /* `count` of them */
+    struct pattern_match *items; /* one for each */
+    int count;
+    int missing; /* patterns that nothing has matched so far */
+};
+
+struct matches {
+    struct match_list lists[MATCH_OPTIONS];
+    uint64_t inputs; /* that were looked at */
+};
+
+/* Whether a name matches a pattern. */
+typedef bool match_function(const char *pattern, const char *name);
+
+/* Makes an empty account of the patterns of each option, lists with NULL at
+ * their end (NULL: the option has none). false: memory is used up. */
+bool matches_make(struct matches *matches,
+                  const char *const *const patterns[MATCH_OPTIONS],
+                  struct arena *arena);
+
+/* Makes another empty account of the same patterns. false: memory is used up,
+ * and it has an account of some of them. */
+bool matches_like(struct matches *matches, const struct matches *other,
+                  struct arena *arena);
+
+/* Empties an account. */
+void matches_clear(struct matches *matches);
+
+/* Empties the list of an option that has no say in a run: none of its patterns
+ * is missing then. */
+void matches_drop(struct matches *matches, enum match_option option);
+
+/* Adds an account of the same patterns, or of some of them. */
+void matches_add(struct matches *matches, const struct matches *more);
+
+/* Whether some pattern of an option has matched nothing so far: whether it is
+ * worth to look for names. `matches` may be NULL: false. */
+static inline bool matches_want(const struct matches *matches,
+                                enum match_option option)
+{
+    return matches && matches->lists[option].missing > 0;
+}
+
+/* Takes a name of the input into account, for which the patterns of an option
+ * are meant. The empty name is none. `matches` may be NULL: nothing happens. */
+void matches_see(struct matches *matches, enum match_option option,
+                 const char *name, match_function *fits);
+
+/* Matches a name with the pattern that is equal to it. */
+bool match_equal(const char *pattern, const char *name);
+
+/* Whether the nearest name is so near that the pattern may be a misspelling of
+ * it, whatever the case of its letters. */
+bool match_is_near(const struct pattern_match *match, const char *pattern);
+
+#endif

@@ -1,0 +1,182 @@
+/* The command line as data. */
+#ifndef OPTIONS_OPTIONS_H
+#define OPTIONS_OPTIONS_H
+
+#include <stdbool.h>
+
+#include "draw/svg/svg.h"
+#include "lint/rules/check.h"
+#include "maps/level.h"
+#include "query/query.h"
+#include "support/arena.h"
+#include "support/fail.h"
+#include "support/options/command.h"
+#include "support/options/shard.h"
+#include "support/report/report.h"
+#include "verify/diff/report.h"
+#include "verify/truth/tolerance.h"
+
+enum options_action { ACTION_RUN, ACTION_HELP, ACTION_VERSION };
+
+enum options_progress { PROGRESS_AUTO, PROGRESS_ALWAYS, PROGRESS_NEVER };
+
+/* What `check` is told beside which shapes of levels count. */
+struct check_settings {
+    struct check_options rules; /* but for the level's options */
+    enum report_format format;
+    bool lists_rules;
+    const struct rule *explained; /* NULL: none */
+    const char *baseline;         /* files; NULL: none */
+    const char *new_baseline;
+    bool fixes;
+    enum severity fail_on; /* findings at least so severe are a fault */
+    int findings;          /* most that are printed; 0: all */
+    bool quiet;
+};
+
+/* The convention of an engine's results, read by `judge` or written for --as:
+ * that of a dialect, but for what is chosen otherwise (-1: it is not) of the
+ * names in query/dialects/dialect.h. support/options/convention.h has what
+ * comes of it. */
+struct dialect_settings {
+    const char *name; /* NULL: none is given */
+    int normal, depth, y, place;
+};
+
+/* The reports of `golden`. */
+enum golden_format {
+    GOLDEN_TEXT,
+    GOLDEN_JSON,
+    GOLDEN_NDJSON,
+    GOLDEN_GITHUB,
+    GOLDEN_JUNIT,
+    GOLDEN_TAP,
+    GOLDEN_MARKDOWN,
+};
+
+/* What `judge`, `diff` and `golden` let pass, and print. */
+struct compare_settings {
+    struct number_tolerances tolerances; /* before options_parse has filled it
+                                     in, ulps of -1 are not given */
+    bool only_faults;           /* judge: print no pairs that are right */
+    unsigned required;          /* judge: bits of enum verdict_part */
+    bool allows_alternatives;   /* another normal of the same depth will do */
+    const char *const *ignored; /* names of members, NULL at the end; NULL:
+                                   none */
+    const char *const *queries; /* golden: the same, of queries */
+    int format;                 /* enum diff_format, or enum golden_format */
+};
+
+struct generate_settings {
+    const char *families, *types;      /* as given; NULL: all */
+    int least_vertices, most_vertices; /* 0: as the family has it */
+    int shapes;                        /* of a scene; 0: 2 */
+    uint64_t count;                    /* of scenes; 0: 1 */
+    uint64_t seed;                     /* any; 1 unless given */
+    uint64_t only;                     /* 0: all of them */
+    bool is_moving, is_turned, lists;
+};
+
+struct reduce_settings {
+    int status;  /* the exit status that counts as failing; 0: that of the first
+                    run */
+    bool is_any; /* every exit status but 0 counts */
+    int max_runs; /* 0: as many as it takes */
+    bool is_verbose;
+};
+
+/* What --show and --hide name, one bit each; and the names, NULL at the end. */
+enum draw_part {
+    DRAW_GRID = 1,
+    DRAW_LEGEND = 2,
+    DRAW_LABELS = 4,
+    DRAW_BOXES = 8,
+    DRAW_INDICES = 16,
+    DRAW_PAIRS = 32,
+    DRAW_PIECES = 64,
+    DRAW_USUAL = DRAW_GRID | DRAW_LEGEND | DRAW_LABELS,
+};
+extern const char *const draw_part_names[];
+
+/* What may be drawn and is no query of scenes. */
+#define DRAW_CHECK "check"
+
+/* What a picture is written as. */
+enum draw_format { DRAW_SVG, DRAW_HTML, DRAW_PNG, DRAW_TEXT, DRAW_FORMATS };
+extern const char *const draw_format_names[DRAW_FORMATS + 1];
+
+/* What `draw` is told beside what is asked. Texts are as they were given. */
+struct draw_settings {
+    const struct query *query; /* NULL: what each scene names, if anything */
+    bool is_checked;           /* the rules of `check` are asked instead */
+    const char *step;          /* as it was given; NULL: none */
+    uint64_t step_record;      /* of the answer, from 1; 0: not said */
+    uint64_t step_number;
+    const char *scene; /* a number from 1, or a name; NULL: the only */
+    const char *only;  /* "A,B" or "A"; NULL: all */
+    const char *crop;  /* NULL: nothing is cut off */
+    int width;         /* 0: as it is usual */
+    enum svg_theme theme;
+    enum svg_colors colors;
+    int y; /* DIALECT_Y_..; -1: as the level has it */
+    enum draw_format format;
+    unsigned formats; /* that were asked for, a bit each; one at most */
+    bool is_ascii;    /* DRAW_TEXT: of nothing else */
+    unsigned parts;   /* that are shown, bits of enum draw_part */
+};
+
+struct options {
+    enum options_action action;
+    struct asked asked; /* what is to be run, or helped with */
+    struct query_options answer;
+    struct level_options level; /* which shapes of maps count, and as what */
+    struct check_settings check;
+    struct dialect_settings dialect;
+    struct compare_settings compare;
+    struct generate_settings generate;
+    struct reduce_settings reduce;
+    struct draw_settings draw;
+    const bool *given; /* of each option, by its number (option_at): whether the
+                          command line has it; NULL: it has none */
+    bool uses_stated;  /* options that scenes state count, too (stated.h) */
+    bool converts;     /* scenes are printed as they were read, and not asked */
+    bool is_float;     /* numbers of scenes are rounded to single precision */
+    int digits;        /* significant digits of printed numbers; 0: all */
+    bool pretty;
+    const char *output; /* file to write to; NULL: standard output */
+    bool exit_status;   /* whether the exit status tells hit or not */
+    bool exit_zero;     /* whether it keeps quiet about faults found and records
+                           that are wrong, which stand in the output */
+    struct shard shard; /* the records to answer */
+    const char *record_id;  /* member to repeat in the answers; NULL: none */
+    const char *id_pointer; /* of that, as a JSON pointer */
+    int jobs;               /* 1..1024, or 0: as many as there are processors;
+                               has no say in what is printed */
+    enum options_progress progress;
+    const char *const *files; /* "-" is standard input; none: that too */
+    int file_count;
+    int word; /* number of the first of them among the command's words */
+    const char *const *tail; /* arguments behind "--" for a command that takes
+                                a command line there; NULL: none */
+    int tail_count;
+    int timeout; /* seconds that this command may take; 0: any time */
+};
+
+struct arguments {
+    int count;          /* argc */
+    char *const *texts; /* argv; the first is the program's name */
+};
+
+/* What is asked for, be there what may be of options: its name is the first
+ * argument that is none. */
+struct asked options_asked(const struct arguments *arguments,
+                           const struct commands *commands);
+
+/* Reads the arguments behind the program's name. Options may stand anywhere;
+ * "--" ends them. Text is not copied, lists live in `arena`. On failure the
+ * fail has the code "usage" (or out-of-memory) and a sentence for the user. */
+bool options_parse(const struct arguments *arguments,
+                   const struct commands *commands, struct arena *arena,
+                   struct options *options, struct fail *fail);
+
+#endif

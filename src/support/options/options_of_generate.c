@@ -1,0 +1,130 @@
+/* Options of `generate`. */
+#include <stddef.h>
+#include <string.h>
+
+#include "support/options/option_groups.h"
+#include "support/options/setting.h"
+#include "verify/generate/generate.h"
+
+static bool set_family(const struct setting *s)
+{
+    return take_text(s, &s->options->generate.families);
+}
+
+static bool set_types(const struct setting *s)
+{
+    return take_text(s, &s->options->generate.types);
+}
+
+/* "N" or "N-M" */
+static bool set_vertices(const struct setting *s)
+{
+    struct generate_settings *generate = &s->options->generate;
+    size_t length = strcspn(s->value, "-");
+    const char *last = s->value[length] ? s->value + length + 1 : s->value;
+    uint64_t least, most;
+    if (!read_whole(s->value, length, (struct range){3, GENERATE_VERTICES},
+                    &least) ||
+        !read_whole(last, strlen(last),
+                    (struct range){least, GENERATE_VERTICES}, &most))
+        return false;
+    generate->least_vertices = (int)least;
+    generate->most_vertices = (int)most;
+    return true;
+}
+
+static bool set_shapes(const struct setting *s)
+{
+    return read_count(s, &s->options->generate.shapes);
+}
+
+static bool set_count(const struct setting *s)
+{
+    return read_limit(s, &s->options->generate.count);
+}
+
+static bool set_seed(const struct setting *s)
+{
+    return read_limit(s, &s->options->generate.seed);
+}
+
+static bool set_only(const struct setting *s)
+{
+    return read_limit(s, &s->options->generate.only);
+}
+
+static bool set_moving(const struct setting *s)
+{
+    return turn_on(&s->options->generate.is_moving);
+}
+
+static bool set_turned(const struct setting *s)
+{
+    return turn_on(&s->options->generate.is_turned);
+}
+
+static bool set_list(const struct setting *s)
+{
+    return turn_on(&s->options->generate.lists);
+}
+
+static const struct option rows[] = {
+    {.name = "family",
+     .sets = SET_GENERATE,
+     .argument = "NAMES",
+     .expects = "names of families with commas between, as --list lists them",
+     .help = "make scenes of these families",
+     .set = set_family},
+    {.name = "types",
+     .sets = SET_GENERATE,
+     .argument = "NAMES",
+     .expects = "polygon, rounded, circle, capsule, box, segment or point, "
+                "several with commas between",
+     .help = "make shapes of these types",
+     .set = set_types},
+    {.name = "vertices",
+     .sets = SET_GENERATE,
+     .argument = "N",
+     .expects = "a whole number from 3 to 100000, or two with a - between",
+     .help = "make polygons of N vertices",
+     .set = set_vertices},
+    {.name = "shapes",
+     .sets = SET_GENERATE,
+     .argument = "N",
+     .whole = {2, GENERATE_SHAPES},
+     .help = "make scenes of N shapes",
+     .set = set_shapes},
+    {.name = "count",
+     .sets = SET_GENERATE,
+     .argument = "N",
+     .whole = {1, 1000000000000},
+     .help = "make N scenes of each family",
+     .set = set_count},
+    {.name = "seed",
+     .sets = SET_GENERATE,
+     .argument = "S",
+     .whole = {0, UINT64_MAX},
+     .help = "other seeds give other scenes",
+     .set = set_seed},
+    {.name = "only",
+     .sets = SET_GENERATE,
+     .argument = "K",
+     .whole = {1, 1000000000000},
+     .help = "make only the K-th scene of each family",
+     .set = set_only},
+    {.name = "moving",
+     .sets = SET_GENERATE,
+     .help = "give shapes velocities",
+     .set = set_moving},
+    {.name = "turned",
+     .sets = SET_GENERATE,
+     .help = "give shapes positions and angles",
+     .set = set_turned},
+    {.name = "list",
+     .sets = SET_GENERATE,
+     .help = "list the families and exit",
+     .set = set_list},
+};
+
+const struct option_group options_of_generate = {rows,
+                                                 sizeof rows / sizeof *rows};

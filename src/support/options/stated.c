@@ -1,0 +1,327 @@
+#include "support/options/stated.h"
+
+#include <assert.h>
+
+#include <stdio.h>
+#include <string.h>
+
+#include "support/json/pointer.h"
+#include "support/options/convention.h"
+#include "support/options/options_parser.h"
+
+/* The queries that a message names, and the options. */
+#define NAMES_MAX 64
+
+static const char *const reasons[] = {
+    [ABOUT_ELSE] = "it does not choose what a query computes",
+    [ABOUT_QUERY] = NULL,
+    [ABOUT_OUTPUT] = "it is about the output, which the command line chooses",
+    [ABOUT_INPUT] = "it is about how files are read, before any scene is known",
+    [ABOUT_RUN] = "it is about the run, which the command line controls",
+    [ABOUT_LIMIT] = "limits are set by whoever runs the program",
+};
+
+/* A scene has no command line; this command belongs to none, and takes no
+ * option but by its query. */
+static const struct command no_command = {.most = 0};
+
+/* ---- Places ------------------------------------------------------------- */
+
+/* Makes a failure that of option `name` of the scene, or (NULL) of all of them;
+ * false. */
+static bool blame(struct fail *fail, const char *code, const char *name)
+{
+    if (fail_is_memory(fail))
+        return false;
+    fail->code = code;
+    strcpy(fail->pointer, "/options");
+    if (name)
+        json_pointer_push(fail->pointer, sizeof fail->pointer, name);
+    return false;
+}
+
+static bool blame_name(struct fail *fail, const char *code, const char *name)
+{
+    blame(fail, code, NULL);
+    fail->at_name =
+        json_pointer_push(fail->pointer, sizeof fail->pointer, name);
+    return false;
+}
+
+/* ---- Which options there are -------------------------------------------- */
+
+/* The options that a scene may state for a query. Returns how many. */
+static int options_of(const struct asked *asked, const char *names[NAMES_MAX])
+{
+    const struct option *option;
+    int count = 0;
+    for (int i = 0; (option = option_at(i)) && count < NAMES_MAX; i++)
+        if (option->about == ABOUT_QUERY && option_is_for(option, asked))
+            names[count++] = option->name;
+    return count;
+}
+
+static bool refuse_unknown(const struct asked *asked, const char *name,
+                           struct fail *fail)
+{
+    const char *names[NAMES_MAX + 1];
+    int count = options_of(asked, names);
+    const struct hint near = hint_among(name, "", names, count);
+    names[count] = NULL;
+    assert(asked->topic); /* options without a query were refused before */
+    if (near.text[0])
+        fail_set(fail, "option-unknown", "unknown option \"%.80s\"%s", name,
+                 near.text);
+    else
+        fail_set(fail, "option-unknown",
+                 "unknown option \"%.80s\"; a scene can state %s for %s", name,
+                 count ? enumeration(names, "and").text : "no option",
+                 asked->topic->name);
+    return blame_name(fail, "option-unknown", name);
+}
+
+static bool refuse_misplaced(const struct asked *asked,
+                             const struct option *option, struct fail *fail)
+{
+    const char *takers[QUERY_COUNT + 1];
+    int count = 0;
+    for (int i = 0; query_table[i]; i++)
+        if (option->takes & query_table[i]->topic.takes)
+            takers[count++] = query_table[i]->topic.name;
+    takers[count] = NULL;
+    fail_set(fail, "option-unknown", "option \"%s\" is for %s, not for %s",
+             option->name, enumeration(takers, "and").text, asked->topic->name);
+    return blame_name(fail, "option-unknown", option->name);
+}
+
+static bool refuse_excluded(const struct option *option, struct fail *fail)
+{
+    fail_set(fail, "option-excluded",
+             "a scene cannot state the option \"%s\": %s", option->name,
+             reasons[option->about]);
+    return blame_name(fail, "option-excluded", option->name);
+}
+
+/* The number of an option that a scene may state; -1: *fail says why not. */
+static int find_option(const struct asked *asked, const char *name,
+                       struct fail *fail)
+{
+    const struct option *option, *other = NULL;
+    for (int i = 0; (option = option_at(i)); i++) {
+        if (strcmp(option->name, name) != 0)
+            continue;
+        if (option->about == ABOUT_QUERY && option_is_for(option, asked))
+            return i;
+        if (!other || option->about == ABOUT_QUERY)
+            other = option;
+    }
+    if (!other)
+        refuse_unknown(asked, name, fail);
+    else if (other->about == ABOUT_QUERY)
+        refuse_misplaced(asked, other, fail);
+    else
+        refuse_excluded(other, fail);
+    return -1;
+}
+
+/* ---- Values ------------------------------------------------------------- */
+
+/* Says that the type of a value is another one than that which the option
+ * takes. */
+static bool refuse_type(struct parser *parser, const struct option *option,
+                        const char *expected, const char *found)
+{
+    fail_set(parser->fail, "option-value",
+             "option \"%s\" expects %s, found %.80s", option->name, expected,
+             found);
+    return blame(parser->fail, "option-value", option->name);
+}
+
+static bool set_text(struct parser *parser, int id, const char *text)
+{
+    return options_set(parser, id, text) ||
+           blame(parser->fail, "option-value", option_at(id)->name);
+}
+
+/* [x, y] as the command line has it. */
+static bool set_point(struct parser *parser, int id,
+                      const struct scene_option *option)
+{
+    size_t size = strlen(option->texts[0]) + strlen(option->texts[1]) + 2;
+    char *text = arena_take(parser->arena, size, 1);
+    if (!text)
+        return fail_memory(parser->fail);
+    snprintf(text, size, "%s,%s", option->texts[0], option->texts[1]);
+    return set_text(parser, id, text);
+}
+
+static bool set_each(struct parser *parser, int id,
+                     const struct scene_option *option)
+{
+    for (int i = 0; i < option->count; i++) {
+        if (set_text(parser, id, option->texts[i]))
+            continue;
+        json_pointer_push_index(parser->fail->pointer,
+                                sizeof parser->fail->pointer, (size_t)i);
+        return false;
+    }
+    return true;
+}
+
+static bool set_flag(struct parser *parser, int id,
+                     const struct scene_option *option)
+{
+    bool is_single =
+        option->kind == OPTION_TEXT || option->kind == OPTION_NUMBER;
+    if (option->kind == OPTION_TRUE)
+        return set_text(parser, id, "");
+    return option->kind == OPTION_FALSE ||
+           refuse_type(parser, option_at(id), "true or false",
+                       is_single ? option->texts[0] : "an array");
+}
+
+static bool is_point_option(const struct option *option)
+{
+    return option->argument && strcmp(option->argument, "X,Y") == 0;
+}
+
+static bool set_value(struct parser *parser, int id,
+                      const struct scene_option *given)
+{
+    const struct option *option = option_at(id);
+    if (!option->argument)
+        return set_flag(parser, id, given);
+    switch (given->kind) {
+    case OPTION_TEXT:
+    case OPTION_NUMBER:
+        return set_text(parser, id, given->texts[0]);
+    case OPTION_NUMBERS:
+        if (is_point_option(option))
+            return set_point(parser, id, given);
+        break;
+    case OPTION_TEXTS:
+        break;
+    case OPTION_FALSE:
+    case OPTION_TRUE:
+        return refuse_type(parser, option, options_expected(option).text,
+                           "a boolean");
+    }
+    return option->repeats
+               ? set_each(parser, id, given)
+               : refuse_type(parser, option, options_expected(option).text,
+                             "an array");
+}
+
+/* ---- The options of a scene --------------------------------------------- */
+
+/* Sets the options of a scene that the command line does not have. */
+static bool set_all(struct parser *parser, const struct scene *scene,
+                    const bool *overrides)
+{
+    for (int i = 0; i < scene->option_count; i++) {
+        const struct scene_option *option = &scene->options[i];
+        int id = find_option(&parser->asked, option->name, parser->fail);
+        if (id < 0)
+            return false;
+        if (!(overrides && overrides[id]) && !set_value(parser, id, option))
+            return false;
+    }
+    return true;
+}
+
+/* A parser whose options the scene completes: `options` is a copy that may be
+ * changed. false: memory is used up. */
+static bool begin(struct parser *parser, struct options *options,
+                  const struct scene *scene, const struct query *query)
+{
+    struct arena *arena = parser->arena;
+    size_t count = (size_t)option_count();
+    size_t pairs = (size_t)options->answer.pair_count;
+    for (int i = 0; i < scene->option_count; i++)
+        pairs += (size_t)scene->options[i].count;
+    const char **listed = arena_alloc(arena, pairs, sizeof *listed);
+    bool *given = arena_alloc(arena, count, sizeof *given);
+    if (!listed || !given)
+        return fail_memory(parser->fail);
+    if (options->answer.pair_count > 0)
+        memcpy(listed, options->answer.pairs,
+               (size_t)options->answer.pair_count * sizeof *listed);
+    if (options->given)
+        memcpy(given, options->given, count * sizeof *given);
+    options->answer.pairs = listed;
+    options->asked = (struct asked){&query->topic, query, &no_command};
+    parser->asked = options->asked;
+    parser->options = options;
+    parser->dashes = "";
+    parser->given = given;
+    return true;
+}
+
+static const struct query *query_of(const struct scene *scene,
+                                    struct fail *fail)
+{
+    const struct query *query = scene->query ? query_find(scene->query) : NULL;
+    if (scene->query && !query)
+        query_unknown(NULL, scene->query, fail);
+    else if (!query) {
+        fail_set(fail, "options-without-query",
+                 "a scene with \"options\" needs a \"query\" that they are "
+                 "for");
+        strcpy(fail->pointer, "/options");
+    }
+    return query;
+}
+
+bool stated_check(const struct scene *scene, struct arena *arena,
+                  struct fail *fail)
+{
+    struct options options = options_default();
+    struct parser parser = {.arena = arena, .fail = fail};
+    const struct query *query = query_of(scene, fail);
+    struct arena_mark mark = arena_mark(arena);
+    if (!query)
+        return false;
+    options.answer.query = query;
+    bool ok =
+        begin(&parser, &options, scene, query) && set_all(&parser, scene, NULL);
+    if (ok && !options_check_queries(&parser))
+        ok = blame(fail, "option-conflict", NULL);
+    arena_rewind(arena, mark);
+    return ok;
+}
+
+struct scene_reader stated_reader(const struct limits *limits)
+{
+    struct scene_reader reader = scene_reader_make(limits);
+    reader.check_options = stated_check;
+    return reader;
+}
+
+bool stated_counts(const struct options *options, const struct scene *scene)
+{
+    const struct query *query = options->answer.query;
+    return options->uses_stated && scene->option_count > 0 &&
+           (!query || strcmp(query->topic.name, scene->query) == 0);
+}
+
+/* The query is left open while the options are checked together, as other
+ * scenes of the stream may have other queries for those of the command line. */
+bool stated_complete(const struct options *options, const struct scene *scene,
+                     struct arena *arena, struct query_options *answer,
+                     struct fail *fail)
+{
+    struct options own = *options;
+    struct parser parser = {.arena = arena, .fail = fail};
+    const struct query *query = query_of(scene, fail);
+    if (!query || !begin(&parser, &own, scene, query) ||
+        !set_all(&parser, scene, options->given))
+        return false;
+    own.answer.query = NULL;
+    if (!options_check_queries(&parser))
+        return blame(fail, "option-conflict", NULL);
+    if (own.answer.as && !convention_spoken(&own, arena, &own.answer.as))
+        return fail_memory(fail);
+    own.answer.query = options->answer.query;
+    *answer = own.answer;
+    return true;
+}

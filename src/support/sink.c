@@ -1,0 +1,156 @@
+/* One buffer, one way out of it: a full buffer is either flushed (descriptor)
+ * or doubled (memory). */
+#include "support/sink.h"
+
+#include "support/number.h"
+#include "support/retry.h"
+
+#include <assert.h>
+#include <errno.h>
+#include <poll.h>
+#include <string.h>
+#include <unistd.h>
+
+#define MEMORY_FIRST ((size_t)4096)
+
+struct sink sink_to_fd(int fd, char *buffer, size_t capacity)
+{
+    assert(capacity >= SINK_ROOM);
+    return (struct sink){
+        .text = buffer, .capacity = capacity, .fd = fd, .write = write};
+}
+
+struct sink sink_to_memory(struct arena *arena)
+{
+    return (struct sink){.fd = -1, .arena = arena};
+}
+
+/* One that has failed has lost its memory, not the arena. */
+void sink_empty(struct sink *sink)
+{
+    if (sink->error) {
+        arena_free(sink->arena);
+        *sink = sink_to_memory(sink->arena);
+    }
+    sink->used = sink->whole = 0;
+}
+
+static void grow(struct sink *sink)
+{
+    size_t larger = sink->capacity ? 2 * sink->capacity : MEMORY_FIRST;
+    char *text = NULL;
+    if (larger > sink->capacity)
+        text = arena_grow(sink->arena, sink->text, sink->capacity, larger, 1);
+    if (!text) {
+        sink->error = ENOMEM;
+        sink->used = 0;
+        text = sink->nowhere;
+        larger = sizeof sink->nowhere;
+    }
+    sink->text = text;
+    sink->capacity = larger;
+}
+
+static void write_all(struct sink *sink, const char *bytes, size_t length)
+{
+    size_t done = 0;
+    while (!sink->error && done < length) {
+        ssize_t count = sink->write(sink->fd, bytes + done, length - done);
+        if (count >= 0)
+            done += (size_t)count;
+        else if (!retry_after_failure(sink->fd, POLLOUT))
+            sink->error = errno;
+    }
+    sink->handed += length;
+}
+
+/* Writes the first `length` bytes of the buffer and takes them out of it. */
+static void hand_over(struct sink *sink, size_t length)
+{
+    write_all(sink, sink->text, length);
+    sink->used -= length;
+    sink->whole = 0;
+    memmove(sink->text, sink->text + length, sink->used);
+}
+
+bool sink_flush(struct sink *sink)
+{
+    if (!sink->arena)
+        hand_over(sink, sink->used);
+    return !sink->error;
+}
+
+void sink_make_room(struct sink *sink, size_t length)
+{
+    while (sink->capacity - sink->used < length) {
+        if (sink->error)
+            sink->used = 0;
+        else if (sink->arena)
+            grow(sink);
+        else
+            hand_over(sink, sink->whole ? sink->whole : sink->used);
+    }
+}
+
+void sink_write(struct sink *sink, const char *bytes, size_t length)
+{
+    while (length && !sink->error) {
+        char *at = sink_room(sink, 1);
+        size_t room = sink->capacity - sink->used;
+        size_t part = length < room ? length : room;
+        memcpy(at, bytes, part);
+        sink->used += part;
+        bytes += part;
+        length -= part;
+    }
+}
+
+void sink_text(struct sink *sink, const char *text)
+{
+    sink_write(sink, text, strlen(text));
+}
+
+void sink_byte(struct sink *sink, char byte)
+{
+    *sink_room(sink, 1) = byte;
+    sink->used++;
+}
+
+void sink_integer(struct sink *sink, long number)
+{
+    char text[NUMBER_MAX];
+    sink_write(sink, text, number_write_long(text, number));
+}
+
+void sink_end_record(struct sink *sink)
+{
+    sink_byte(sink, '\n');
+    sink->whole = sink->used;
+}
+
+/* What would fill the buffer passes it by. */
+void sink_records(struct sink *sink, const char *bytes, size_t length)
+{
+    if (sink->arena || length < sink->capacity) {
+        sink_write(sink, bytes, length);
+    } else {
+        sink_flush(sink);
+        write_all(sink, bytes, length);
+    }
+    sink->whole = sink->used;
+}
+
+uint64_t sink_position(const struct sink *sink)
+{
+    return sink->handed + sink->used;
+}
+
+bool sink_take_back(struct sink *sink, uint64_t position)
+{
+    if (sink->error || position < sink->handed)
+        return false;
+    sink->used = (size_t)(position - sink->handed);
+    if (sink->whole > sink->used)
+        sink->whole = sink->used;
+    return true;
+}

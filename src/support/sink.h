@@ -1,0 +1,92 @@
+/* Where output bytes go: a file descriptor behind a buffer, or memory.
+ *
+ * Writing never fails at the call: the first error is kept and everything after
+ * it is dropped, so that code which produces output has no error paths. Who
+ * owns the sink asks for `error` at the end, and after each scene in order to
+ * stop early.
+ *
+ * A full buffer goes to the descriptor up to the end of its last whole record,
+ * so that only a record larger than the buffer is ever handed over in parts. */
+#ifndef OUTPUT_SINK_H
+#define OUTPUT_SINK_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <sys/types.h>
+
+#include "support/arena.h"
+
+/* The most bytes that can be written in place at once. */
+#define SINK_ROOM 128
+
+struct sink {
+    char *text;      /* bytes not yet written; all bytes of a memory sink */
+    size_t used;     /* of text */
+    size_t whole;    /* of text: bytes up to the end of the last record */
+    size_t capacity; /* of text */
+    uint64_t handed; /* bytes handed to fd, whether or not that went well */
+    int error;       /* errno of the first failure, 0: none */
+    int fd;
+    ssize_t (*write)(int fd, const void *bytes, size_t length); /* write(2) */
+    struct arena *arena;     /* a memory sink grows here; NULL: writes to fd */
+    char nowhere[SINK_ROOM]; /* text, where there is no memory */
+};
+
+/* A sink for a file descriptor. `buffer` has room for capacity >= SINK_ROOM
+ * bytes and must live as long as the sink. */
+struct sink sink_to_fd(int fd, char *buffer, size_t capacity);
+
+/* A sink that keeps everything in sink.text[0..sink.used). Its error is ENOMEM
+ * when the arena has no more. */
+struct sink sink_to_memory(struct arena *arena);
+
+/* Empties a memory sink, whose arena holds nothing else; it has not failed
+ * then.
+ */
+void sink_empty(struct sink *sink);
+
+/* Makes room for `length` <= SINK_ROOM more bytes. */
+void sink_make_room(struct sink *sink, size_t length);
+
+/* Where `length` <= SINK_ROOM bytes may be written in place; sink_advance then
+ * tells how far they go. */
+static inline char *sink_room(struct sink *sink, size_t length)
+{
+    if (sink->capacity - sink->used < length)
+        sink_make_room(sink, length);
+    return sink->text + sink->used;
+}
+
+static inline void sink_advance(struct sink *sink, const char *end)
+{
+    sink->used = (size_t)(end - sink->text);
+}
+
+/* Appends bytes, or the bytes of a string, or one byte. */
+void sink_write(struct sink *sink, const char *bytes, size_t length);
+void sink_text(struct sink *sink, const char *text);
+void sink_byte(struct sink *sink, char byte);
+
+/* Appends a whole number, in decimal. */
+void sink_integer(struct sink *sink, long number);
+
+/* Ends a record, with a newline. */
+void sink_end_record(struct sink *sink);
+
+/* Appends whole records. */
+void sink_records(struct sink *sink, const char *bytes, size_t length);
+
+/* How many bytes were written to the sink. */
+uint64_t sink_position(const struct sink *sink);
+
+/* Takes back what was written behind a position. false: some of that has been
+ * handed on, and all stays, or the sink has failed. */
+bool sink_take_back(struct sink *sink, uint64_t position);
+
+/* Hands everything to the file descriptor: short writes are continued,
+ * interrupted ones repeated, a descriptor that would block is waited for.
+ * Returns false if the sink has failed, now or before. */
+bool sink_flush(struct sink *sink);
+
+#endif

@@ -1,0 +1,209 @@
+/* The walk down two trees at once. What is open is kept in a list, so that no
+ * depth of a document is a depth of calls. */
+#include "verify/diff/compare.h"
+
+#include "verify/diff/alternatives.h"
+#include "verify/diff/children.h"
+#include "verify/diff/fields.h"
+#include "verify/diff/keys.h"
+#include "verify/diff/numbers.h"
+#include "verify/diff/vector.h"
+
+#include <string.h>
+
+/* Two arrays or objects that are open. */
+struct frame {
+    const struct item *expected;
+    struct children children;
+    int next;       /* expected child, and after all of them actual child */
+    bool is_course; /* it is, or is in, a trace */
+    bool has_ties;  /* alternatives are not compared, */
+    bool is_tied;   /*   nor is what depends on the normal that was taken */
+};
+
+struct walk {
+    const struct compare_rules *rules;
+    struct arena *arena;
+    struct difference_list *list;
+    struct frame *frames;
+    int depth, room;
+};
+
+/* ---- Differences -------------------------------------------------------- */
+
+static bool add(struct walk *walk, const struct difference *difference)
+{
+    struct difference_list *list = walk->list;
+    struct difference *grown = arena_more(walk->arena, list->items, list->count,
+                                          &list->room, sizeof *grown);
+    if (!grown)
+        return false;
+    list->items = grown;
+    list->items[list->count++] = *difference;
+    return true;
+}
+
+static bool add_gone(struct walk *walk, const struct item *expected)
+{
+    return add(walk, &(struct difference){.kind = DIFFERENCE_GONE,
+                                          .expected = expected,
+                                          .parent = expected->parent});
+}
+
+static bool add_new(struct walk *walk, const struct item *parent,
+                    const struct item *actual)
+{
+    return add(walk, &(struct difference){.kind = DIFFERENCE_NEW,
+                                          .actual = actual,
+                                          .parent = parent});
+}
+
+static bool add_changed(struct walk *walk, const struct item *expected,
+                        const struct item *actual, struct change change)
+{
+    return add(walk, &(struct difference){.kind = DIFFERENCE_CHANGED,
+                                          .expected = expected,
+                                          .actual = actual,
+                                          .parent = expected->parent,
+                                          .change = change});
+}
+
+/* ---- Values ------------------------------------------------------------- */
+
+/* Compares the numbers that two items consist of. */
+static bool compare_numbers(struct walk *walk, const struct item *expected,
+                            const double *e, const struct item *actual,
+                            const double *a)
+{
+    const struct number_tolerances *tolerances = &walk->rules->tolerances;
+    int count = expected->kind == ITEM_NUMBER ? 1 : expected->count;
+    if (numbers_are_equal(e, a, count))
+        return true;
+    if (field_is_index(expected))
+        return add_changed(walk, expected, actual, (struct change){0});
+    const struct tolerance *tolerance = &tolerances->of[field_of(expected)];
+    if (numbers_pass(e, a, count, tolerance, tolerances->is_float))
+        return true;
+    struct change change = numbers_change(
+        e, a, count, field_is_direction(expected), tolerances->is_float);
+    return add_changed(walk, expected, actual, change);
+}
+
+/* The numbers of a number or an array of them. */
+static const double *numbers_of(const struct item *item)
+{
+    return item->kind == ITEM_NUMBER ? &item->number : item->numbers;
+}
+
+/* Whether two objects are vectors, both coordinates of which are compared. */
+static bool are_vectors(const struct walk *walk, const struct item *expected,
+                        double e[2], const struct item *actual, double a[2])
+{
+    return expected->kind == ITEM_OBJECT && vector_of(expected, e) &&
+           vector_of(actual, a) && !key_is_ignored("x", walk->rules) &&
+           !key_is_ignored("y", walk->rules);
+}
+
+static bool is_same_scalar(const struct item *expected,
+                           const struct item *actual)
+{
+    if (expected->kind == ITEM_BOOLEAN)
+        return expected->truth == actual->truth;
+    if (expected->kind == ITEM_STRING)
+        return strcmp(expected->text, actual->text) == 0;
+    return true;
+}
+
+static bool is_open(const struct item *item)
+{
+    return item->kind == ITEM_ARRAY || item->kind == ITEM_OBJECT;
+}
+
+static bool open_frame(struct walk *walk, const struct item *expected,
+                       const struct item *actual)
+{
+    struct frame *grown = arena_more(walk->arena, walk->frames, walk->depth,
+                                     &walk->room, sizeof *grown);
+    if (!grown)
+        return false;
+    walk->frames = grown;
+    struct frame *frame = &walk->frames[walk->depth];
+    *frame = (struct frame){.expected = expected};
+    frame->is_course =
+        field_is_course(expected) || (walk->depth && frame[-1].is_course);
+    frame->has_ties =
+        walk->rules->allow_alternatives && expected->kind == ITEM_OBJECT;
+    frame->is_tied =
+        frame->has_ties && alternatives_are_tied(walk->rules, expected, actual);
+    walk->depth++;
+    const struct children_means means = {walk->rules, frame->is_course,
+                                         walk->arena};
+    return children_match(&frame->children, expected, actual, &means);
+}
+
+static bool visit(struct walk *walk, const struct item *expected,
+                  const struct item *actual)
+{
+    if (expected->kind != actual->kind)
+        return add_changed(walk, expected, actual, (struct change){0});
+    double e[2], a[2];
+    if (are_vectors(walk, expected, e, actual, a))
+        return compare_numbers(walk, expected, e, actual, a);
+    if (is_open(expected))
+        return open_frame(walk, expected, actual);
+    if (expected->kind == ITEM_NUMBER ||
+        (expected->kind == ITEM_NUMBERS && expected->count == actual->count))
+        return compare_numbers(walk, expected, numbers_of(expected), actual,
+                               numbers_of(actual));
+    bool is_same =
+        expected->kind != ITEM_NUMBERS && is_same_scalar(expected, actual);
+    return is_same || add_changed(walk, expected, actual, (struct change){0});
+}
+
+/* ---- The walk ----------------------------------------------------------- */
+
+/* Whether a child of an open object or array is not compared. */
+static bool is_passed_over(const struct walk *walk, const struct frame *frame,
+                           const struct item *child)
+{
+    if (!child->name)
+        return false;
+    return key_is_ignored(child->name, walk->rules) ||
+           (frame->has_ties &&
+            alternatives_are_of(child->name, frame->is_tied));
+}
+
+/* Goes on with what is open innermost. */
+static bool step(struct walk *walk)
+{
+    struct frame *frame = &walk->frames[walk->depth - 1];
+    const struct children *children = &frame->children;
+    int at = frame->next++, expected_count = children->match.expected_count;
+    if (at < expected_count) {
+        const struct item *expected = children->expected[at];
+        int partner = children->match.partner[at];
+        if (is_passed_over(walk, frame, expected))
+            return true;
+        return partner < 0 ? add_gone(walk, expected)
+                           : visit(walk, expected, children->actual[partner]);
+    }
+    at -= expected_count;
+    if (at >= children->match.actual_count) {
+        walk->depth--;
+        return true;
+    }
+    const struct item *actual = children->actual[at];
+    return children->match.taken[at] || is_passed_over(walk, frame, actual) ||
+           add_new(walk, frame->expected, actual);
+}
+
+bool compare_items(const struct compare_rules *rules,
+                   const struct item *expected, const struct item *actual,
+                   struct arena *arena, struct difference_list *list)
+{
+    struct walk walk = {.rules = rules, .arena = arena, .list = list};
+    bool ok = visit(&walk, expected, actual);
+    while (ok && walk.depth > 0)
+        ok = step(&walk);
+    return ok;
+}

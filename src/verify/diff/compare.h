@@ -1,0 +1,110 @@
+/* Two result documents, compared by what they mean.
+ *
+ * The documents are what any query of the program prints, or an engine in its
+ * place: trees of values (support/document/document.h). Members are found by
+ * name, records of pairs, shapes, hits, pieces and findings by what they are
+ * of, contact points by their features or else the nearest one, all else by
+ * place. So order does not count where none is meant, nor does the way in which
+ * a number is written. Members whose names begin with "_" or "x-" are the
+ * user's own and are not compared. */
+#ifndef COMPARE_COMPARE_H
+#define COMPARE_COMPARE_H
+
+#include "support/arena.h"
+#include "support/document/document.h"
+#include "verify/truth/tolerance.h"
+
+/* What counts as the same; {0}: every member counts, and numbers are equal. */
+struct compare_rules {
+    struct number_tolerances tolerances; /* `touch` is not used */
+    bool allow_alternatives;    /* of several normals of the same depth any
+                                   one will do: either record's normal may be
+                                   one of the other's "alternatives" */
+    const char *const *ignored; /* names of members that are not compared, NULL
+                                   at the end; NULL: there are none */
+};
+
+enum difference_kind {
+    DIFFERENCE_CHANGED, /* both have it */
+    DIFFERENCE_GONE,    /* only what was expected has it */
+    DIFFERENCE_NEW,     /* only the actual document has it */
+};
+
+/* How far two numbers or two arrays of as many numbers are apart. All numbers
+ * are finite; what no double can hold is not told. */
+struct change {
+    bool has_amount; /* a number: actual - expected, the double nearest to */
+    double amount;   /*   it; a point: the distance; else the largest of the */
+                     /*   differences, >= 0 */
+    bool has_ulps;   /* magnitude of the largest difference in units in the */
+    double ulps;     /*   last place of the expected number, or of the largest
+                          of the expected numbers; not where all are 0 */
+    bool has_turn;   /* a direction: degrees from the expected one to the */
+    double turn;     /*   actual one, above -180 and at most 180 */
+};
+
+/* One thing that differs: a value, or an array of numbers as a whole. */
+struct difference {
+    enum difference_kind kind;
+    const struct item *expected, *actual; /* NULL: has none */
+    const struct item *parent; /* DIFFERENCE_NEW: in which of the expected
+                                  items it would be; else as expected->parent;
+                                  NULL: the document itself */
+    struct change change;      /* of numbers; {0} for all else */
+};
+
+/* In the order of the expected document; what is new in an array or object
+ * comes after all that is expected there. */
+struct difference_list {
+    struct difference *items;
+    int count, room;
+};
+
+/* Appends the differences of two documents, or of two items within documents,
+ * to a list in `arena`. O(n log n) for n values. false: memory is used up. */
+bool compare_items(const struct compare_rules *rules,
+                   const struct item *expected, const struct item *actual,
+                   struct arena *arena, struct difference_list *list);
+
+/* ---- What a difference is, in words. Texts are made in `arena`; NULL: memory
+ * is used up. ---------------------------------------------------------------
+ */
+
+/* The record that a difference is in: the element of "pairs", "shapes", "rays",
+ * "bodies" and so on, the hit of a ray, or the document; of the expected
+ * document, or of the actual one where all of the record is new. Differences of
+ * one record follow each other, but for those of a ray before and after its
+ * hits, and those that compare_items was called for apart. */
+const struct item *difference_record(const struct difference *difference);
+
+/* The index of the ray that a record is, or is a hit of; -1: it is neither. */
+int difference_ray(const struct item *record);
+
+/* What that record is of: "A" "B", piece 0 of "A", ray 3, ray 3 "A" for a hit
+ * of it; "" where it is the document. */
+const char *difference_record_name(const struct difference *difference,
+                                   struct arena *arena);
+
+/* The way from the record to the value: manifold.points[1].depth; "" where it
+ * is all of the record. Elements are counted from 0, in the document that
+ * difference_record is of. */
+const char *difference_field(const struct difference *difference,
+                             struct arena *arena);
+
+/* The JSON pointer of the value in the expected document; where it is new the
+ * one that adds it there: "/pairs/-" for an element of an array. */
+const char *difference_pointer(const struct difference *difference,
+                               struct arena *arena);
+
+/* What has happened to it: "normal turned 90 degrees", "depth +0.3", "no longer
+ * overlaps", "contact point 2 is gone". */
+const char *difference_words(const struct difference *difference,
+                             struct arena *arena);
+
+/* The words of all differences of a record, items[first..*end), with semicolons
+ * between. What merely follows from others is left out, such as the depth that
+ * is gone because the shapes no longer overlap. */
+const char *differences_words(const struct difference_list *list, int first,
+                              int *end, struct arena *arena);
+
+#endif

@@ -1,0 +1,247 @@
+/* Where a difference is. */
+#include "verify/diff/compare.h"
+
+#include "verify/diff/fields.h"
+#include "verify/diff/keys.h"
+#include "verify/diff/path.h"
+#include "verify/diff/text.h"
+
+#include <string.h>
+
+/* ---- Records ------------------------------------------------------------ */
+
+static bool is_element_of(const struct item *item, const char *array)
+{
+    return path_is_element(item) && strcmp(path_name_around(item), array) == 0;
+}
+
+/* Whether an element is not the record of what is in it: a file only holds its
+ * findings, and a ray its hits. `inner` is the element found so far; NULL: none
+ * yet. */
+static bool only_holds(const struct item *element, const struct item *inner)
+{
+    return is_element_of(element, "files") ||
+           (is_element_of(element, "rays") && inner &&
+            is_element_of(inner, "hits"));
+}
+
+static const struct item *root_of(const struct item *item)
+{
+    return item->document->root;
+}
+
+/* Whether a document is a record itself, as in streams of one pair or finding a
+ * line. */
+static bool is_record(const struct item *root)
+{
+    return key_is_of_pair(root) || item_member(root, "rule");
+}
+
+/* The outermost element of an array that an item is in and that does not only
+ * hold records; steps count as parts of what they are the steps of. NULL: none,
+ * the document is all of the record. */
+static const struct item *outermost_element(const struct item *item)
+{
+    const struct item *found = NULL;
+    if (item && is_record(root_of(item)))
+        return NULL;
+    for (; item; item = item->parent) {
+        if (path_is_element(item) && !only_holds(item, found))
+            found = item;
+        if (field_is_course(item))
+            found = NULL;
+    }
+    return found;
+}
+
+const struct item *difference_record(const struct difference *difference)
+{
+    const struct item *inside = difference->parent;
+    const struct item *actual = difference->actual;
+    if (difference->expected)
+        inside = difference->expected;
+    bool is_new_record = difference->kind == DIFFERENCE_NEW && inside &&
+                         inside->kind == ITEM_ARRAY &&
+                         outermost_element(actual) == actual;
+    if (is_new_record)
+        return actual;
+    const struct item *found = outermost_element(inside);
+    return found ? found : root_of(inside ? inside : actual);
+}
+
+int difference_ray(const struct item *record)
+{
+    const struct item *at = record;
+    if (is_element_of(record, "hits"))
+        at = record->parent->parent;
+    return at && is_element_of(at, "rays") ? at->index : -1;
+}
+
+static void add_quoted_member(struct text *text, const struct item *record,
+                              const char *name)
+{
+    const struct item *member = item_member(record, name);
+    if (member && member->kind == ITEM_STRING)
+        text_quoted(text, member->text, 0);
+    else if (member && member->kind == ITEM_NUMBER)
+        text_number(text, member->number);
+    else
+        text_add(text, "?");
+}
+
+static void add_side(struct text *text, const struct item *record,
+                     const char *side, const char *piece)
+{
+    const struct item *number = item_member(record, piece);
+    add_quoted_member(text, record, side);
+    if (!number || number->kind != ITEM_NUMBER)
+        return;
+    text_add(text, "[");
+    text_number(text, number->number);
+    text_add(text, "]");
+}
+
+/* A finding is of a rule and of shapes. */
+static void add_finding(struct text *text, const struct item *record)
+{
+    const struct item *shapes = item_member(record, "shapes");
+    text_add(text, member_text(record, "rule", "?"));
+    if (!shapes || shapes->kind != ITEM_ARRAY)
+        return;
+    for (const struct item *at = shapes->first; at; at = at->next) {
+        text_add(text, " ");
+        text_quoted(text, item_text(at, ""), 0);
+    }
+}
+
+/* A hit is of a ray and of a shape. */
+static void add_ray(struct text *text, const struct item *record)
+{
+    text_add(text, "ray ");
+    text_int(text, difference_ray(record));
+    if (!item_member(record, "shape"))
+        return;
+    text_add(text, " ");
+    add_quoted_member(text, record, "shape");
+}
+
+/* Which cast of the scene a record is about, if about one. */
+static void add_cast(struct text *text, const struct item *record)
+{
+    const struct item *cast = item_member(record, "cast");
+    if (!cast || cast->kind != ITEM_NUMBER)
+        return;
+    text_add(text, " cast ");
+    text_number(text, cast->number);
+}
+
+/* What an element is called that nothing else tells from others. */
+static void add_place(struct text *text, const struct item *record)
+{
+    text_add(text, path_name_around(record));
+    text_add(text, "[");
+    text_int(text, record->index);
+    text_add(text, "]");
+}
+
+const char *difference_record_name(const struct difference *difference,
+                                   struct arena *arena)
+{
+    const struct item *record = difference_record(difference);
+    struct text text = {.arena = arena};
+    if (key_is_of_pair(record)) {
+        add_side(&text, record, "a", "a_piece");
+        text_add(&text, " ");
+        add_side(&text, record, "b", "b_piece");
+        add_cast(&text, record);
+    } else if (item_member(record, "rule")) {
+        add_finding(&text, record);
+    } else if (item_member(record, "id")) {
+        add_quoted_member(&text, record, "id");
+    } else if (difference_ray(record) >= 0) {
+        add_ray(&text, record);
+    } else if (item_member(record, "shape")) {
+        add_quoted_member(&text, record, "shape");
+    } else if (path_is_element(record)) {
+        add_place(&text, record);
+    }
+    return text_end(&text);
+}
+
+/* ---- Ways --------------------------------------------------------------- */
+
+static void add_step(struct text *text, const struct item *item)
+{
+    if (item->name) {
+        text_add(text, text->length ? "." : "");
+        text_add(text, item->name);
+        return;
+    }
+    text_add(text, "[");
+    text_int(text, item->index);
+    text_add(text, "]");
+}
+
+const char *difference_field(const struct difference *difference,
+                             struct arena *arena)
+{
+    const struct item *record = difference_record(difference);
+    const struct item *to =
+        difference->expected ? difference->expected : difference->parent;
+    struct text text = {.arena = arena};
+    struct path path = {.count = 0};
+    if (to && to->document == record->document &&
+        !path_make(&path, record, to, arena))
+        return NULL;
+    for (int i = 0; i < path.count; i++)
+        add_step(&text, path.items[i]);
+    if (difference->kind == DIFFERENCE_NEW && difference->actual != record &&
+        difference->parent)
+        add_step(&text, difference->actual);
+    return text_end(&text);
+}
+
+/* ---- Pointers ----------------------------------------------------------- */
+
+/* ~ and / stand for themselves as ~0 and ~1. */
+static void add_token(struct text *text, const char *token)
+{
+    text_add(text, "/");
+    for (const char *at = token; *at;) {
+        size_t plain = strcspn(at, "~/");
+        text_bytes(text, at, plain);
+        at += plain;
+        if (*at)
+            text_add(text, *at++ == '~' ? "~0" : "~1");
+    }
+}
+
+static void add_item_token(struct text *text, const struct item *item)
+{
+    if (item->name) {
+        add_token(text, item->name);
+        return;
+    }
+    text_add(text, "/");
+    text_int(text, item->index);
+}
+
+const char *difference_pointer(const struct difference *difference,
+                               struct arena *arena)
+{
+    const struct item *to =
+        difference->expected ? difference->expected : difference->parent;
+    struct text text = {.arena = arena};
+    struct path path = {.count = 0};
+    if (to && !path_make(&path, NULL, to, arena))
+        return NULL;
+    for (int i = 0; i < path.count; i++)
+        add_item_token(&text, path.items[i]);
+    if (difference->kind == DIFFERENCE_NEW && difference->parent) {
+        if (difference->actual->name)
+            add_token(&text, difference->actual->name);
+        else
+            text_add(&text, "/-");
+    }
+    return text_end(&text);
+}

@@ -1,0 +1,218 @@
+/* `collide diff`: two files of results, compared by what they say. */
+#include <string.h>
+
+#include "query/run/command_run.h"
+#include "scene/stream/named_input.h"
+#include "scene/stream/stream.h"
+#include "support/document/document_json.h"
+#include "verify/diff/keys.h"
+#include "verify/diff/stream.h"
+#include "verify/judge/warn_unknown.h"
+
+/* One of the two files. */
+struct side {
+    struct command_run *run;
+    struct unknown_members *unknown; /* of both files */
+    const char *path;
+    struct named_input input;
+    struct stream stream;
+    bool is_open;
+    bool is_read; /* at least a document of it */
+};
+
+struct diff {
+    struct command_run *run;
+    struct compare_rules rules;
+    struct diff_report report;
+    struct side expected, actual;
+    struct unknown_members unknown;
+};
+
+static void say_trouble(struct command_run *run, const char *name,
+                        const char *why)
+{
+    run->tally.trouble = true;
+    message(&run->messages, "%s: %s", name, why);
+}
+
+/* ---- Documents ----------------------------------------------------------- */
+
+static enum source_status
+refuse(struct side *side, const struct stream_record *record, struct fail *fail)
+{
+    struct json_place place = stream_locate(record, fail);
+    side->run->tally.bad = true;
+    message(&side->run->messages, "%s:%ld:%ld: %s", side->input.file,
+            place.line, place.column, fail->message);
+    return SOURCE_BROKEN;
+}
+
+static enum source_status read_record(struct side *side,
+                                      const struct stream_record *record,
+                                      struct document *document,
+                                      struct arena *arena)
+{
+    struct fail fail;
+    *document = (struct document){
+        .file = side->input.file,
+        .text = record->text,
+        .length = record->length,
+        .first_line = record->place.line,
+        .first_column = record->place.column,
+    };
+    if (record->is_xml)
+        fail_set(&fail, "json-syntax", "expected results in JSON, not XML");
+    else if (document_json(document, &side->run->options->answer.limits, arena,
+                           &fail) &&
+             (unknown_add_any(side->unknown, document->root, NULL) ||
+              fail_memory(&fail))) {
+        key_see_members(document->root, side->run->matches);
+        side->is_read = true;
+        return SOURCE_DOCUMENT;
+    }
+    return refuse(side, record, &fail);
+}
+
+static enum source_status
+next_document(void *context, struct document *document, struct arena *arena)
+{
+    struct side *side = context;
+    struct command_run *run = side->run;
+    struct stream_record record;
+    struct fail fail;
+    if (!command_goes_on(run))
+        return SOURCE_STOPPED;
+    switch (stream_next(&side->stream, arena, &record, &fail)) {
+    case STREAM_VALUE:
+        run->tally.records++;
+        progress_tell(run->messages.progress, run->tally.records,
+                      stream_position(&side->stream));
+        return read_record(side, &record, document, arena);
+    case STREAM_FAILED:
+        return refuse(side, &record, &fail);
+    case STREAM_END:
+        return command_goes_on(run) ? SOURCE_END : SOURCE_STOPPED;
+    case STREAM_TROUBLE:
+        break;
+    }
+    if (!stop_wanted(&run->stop))
+        say_trouble(run, side->input.file, strerror(side->stream.error));
+    return SOURCE_STOPPED;
+}
+
+/* ---- Files --------------------------------------------------------------- */
+
+/* A signal wakes a read that waits. */
+static bool before_read(void *context)
+{
+    const struct side *side = context;
+    return command_goes_on(side->run);
+}
+
+static bool open_side(struct side *side)
+{
+    struct command_run *run = side->run;
+    side->input = named_input_open(side->path, run->in,
+                                   run->options->answer.limits.guard);
+    if (side->input.error) {
+        if (!stop_wanted(&run->stop))
+            say_trouble(run, side->input.file, strerror(side->input.error));
+        return false;
+    }
+    side->stream = stream_make(side->input.fd);
+    side->stream.limits = run->options->answer.limits;
+    side->stream.before_read = before_read;
+    side->stream.context = side;
+    side->is_open = true;
+    return true;
+}
+
+static void close_side(struct side *side)
+{
+    if (!side->is_open)
+        return;
+    stream_free(&side->stream);
+    named_input_close(&side->input);
+}
+
+/* ---- The command --------------------------------------------------------- */
+
+static void compare_files(struct diff *diff)
+{
+    struct command_run *run = diff->run;
+    const struct streams streams = {
+        .rules = &diff->rules,
+        .limits = &run->options->answer.limits,
+        .report = &diff->report,
+        .expected = {next_document, &diff->expected},
+        .actual = {next_document, &diff->actual},
+        .arena = run->arena,
+    };
+    diff->report.expected_file = diff->expected.input.file;
+    diff->report.actual_file = diff->actual.input.file;
+    diff_report_begin(&diff->report);
+    enum streams_status status = streams_compare(&streams);
+    progress_clear(run->messages.progress);
+    if (status == STREAMS_NO_MEMORY) {
+        run->tally.trouble = true;
+        message(&run->messages, "out of memory");
+    }
+    diff_report_end(&diff->report);
+    warn_of_unknown(&run->messages, &diff->unknown);
+    run->tally.said = status == STREAMS_COMPARED;
+    run->tally.fault = diff_report_has_any(&diff->report);
+}
+
+static void refuse_two_inputs(struct command_run *run)
+{
+    run->tally.trouble = true;
+    message(&run->messages,
+            "only one of EXPECTED and ACTUAL can be standard input");
+}
+
+static void run_diff(struct command_run *run)
+{
+    const struct options *options = run->options;
+    const struct compare_settings *settings = &options->compare;
+    struct diff diff = {
+        .run = run,
+        .rules = {.tolerances = settings->tolerances,
+                  .allow_alternatives = settings->allows_alternatives,
+                  .ignored = settings->ignored},
+        .report = {.format = (enum diff_format)settings->format,
+                   .pretty = options->pretty,
+                   .quiet = options->check.quiet,
+                   .out = run->out},
+        .expected = {.run = run, .path = options->files[0]},
+        .actual = {.run = run, .path = options->files[1]},
+        .unknown = {.ignored = settings->ignored},
+    };
+    diff.expected.unknown = diff.actual.unknown = &diff.unknown;
+    diff.report.unknown = &diff.unknown;
+    if (strcmp(options->files[0], "-") == 0 &&
+        strcmp(options->files[1], "-") == 0)
+        refuse_two_inputs(run);
+    else if (open_side(&diff.expected) && open_side(&diff.actual))
+        compare_files(&diff);
+    run->matches->inputs =
+        (uint64_t)diff.expected.is_read + diff.actual.is_read;
+    close_side(&diff.expected);
+    close_side(&diff.actual);
+    unknown_free(&diff.unknown);
+}
+
+const struct command command_diff = {
+    .topic = {.name = "diff",
+              .summary = "how two files of results differ",
+              .examples = "collide diff --tol 1e-9 expected.ndjson "
+                          "actual.ndjson\n",
+              .finds = "they differ"},
+    .sets = SET_READING | SET_PRETTY | SET_EXIT_ZERO | SET_COMPARING |
+            SET_DIFFERENCES | SET_DIFF,
+    .least = 2,
+    .most = 2,
+    .operands = "EXPECTED ACTUAL",
+    .files = "Both hold results as the queries print them. One of them may be "
+             "-, standard\ninput.",
+    .run = run_diff,
+};

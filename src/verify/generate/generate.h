@@ -1,0 +1,102 @@
+/* Scenes for tests of engines, made from a seed: the same bytes on every
+ * machine.
+ *
+ * A scene is made of its family, the seed, its number and the options alone, so
+ * that any of them can be made again without those before it. Shapes are drawn
+ * on a lattice (lattice.h): what a family says of its scenes is so exactly, for
+ * the doubles that are written. */
+#ifndef GENERATE_GENERATE_H
+#define GENERATE_GENERATE_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "support/arena.h"
+#include "support/fail.h"
+#include "support/json_writer.h"
+#include "support/stop.h"
+
+/* What shapes are made of. */
+enum generate_type {
+    GENERATE_POLYGON,
+    GENERATE_CIRCLE,
+    GENERATE_CAPSULE,
+    GENERATE_BOX,
+    GENERATE_SEGMENT,
+    GENERATE_POINT,
+    GENERATE_ROUNDED, /* a polygon with a radius */
+    GENERATE_TYPES
+};
+
+/* The names of the types, NULL at the end. */
+extern const char *const generate_type_names[GENERATE_TYPES + 1];
+
+/* Families are numbered from 0. Their names have no part in the numbers: a
+ * family's scenes stay the same where others are added. */
+int generate_family_count(void);
+const char *generate_family_name(int family);
+
+/* One sentence in lower case, no full stop: what is true of its scenes. */
+const char *generate_family_text(int family);
+
+/* Whether a family is left out where all are wanted, as most engines know no
+ * shapes such as it has. */
+bool generate_family_is_extra(int family);
+
+/* The family of a name; -1: there is none. */
+int generate_family_named(const char *name, size_t length);
+
+enum {
+    GENERATE_VERTICES = 100000,    /* of a polygon, at most */
+    GENERATE_FLOAT_VERTICES = 128, /* where all numbers are floats */
+    GENERATE_SHAPES = 100000       /* of a scene, at most */
+};
+
+/* A scene's name, FAMILY/SEED/NUMBER: with the options, all that it is made of.
+ */
+struct generate_name {
+    int family;
+    uint64_t seed, number;
+};
+
+/* Reads a whole number in plain digits, up to what is none or to `end`. Returns
+ * where it ends; NULL: there is none, or it needs more than 64 bits. */
+const char *generate_number_read(const char *at, const char *end,
+                                 uint64_t *number);
+
+/* Reads such a name, whose number is at least 1; false: it is none, or there is
+ * no such family. */
+bool generate_name_read(const char *text, size_t length,
+                        struct generate_name *name);
+
+struct generate_options {
+    unsigned types;   /* bits 1 << enum generate_type; 0: all */
+    int fewest, most; /* vertices of polygons, 3 .. GENERATE_VERTICES; 0: as the
+                         family has them */
+    int shapes;       /* of a scene, 1 .. GENERATE_SHAPES: pairs of the family,
+                         strewn so that they may meet each other, too */
+    bool is_moving;   /* shapes have velocities */
+    bool is_turned;   /* shapes have a position and an angle or a rotation */
+    bool is_float;    /* every number is a float exactly */
+    struct stop stop; /* whether scenes are no longer wanted */
+};
+
+struct generator;
+
+/* Makes ready what draws scenes; NULL with the code "usage" where the options
+ * do not go together, or out-of-memory. It lives in `arena`. */
+struct generator *generator_make(const struct generate_options *options,
+                                 struct arena *arena, struct fail *fail);
+
+/* Whether a family can be made of the types and numbers of vertices of the
+ * options. */
+bool generator_has(const struct generator *generator, int family);
+
+/* Writes the scene of a name, whose family the generator has, without ending
+ * the document. false: it has no end, as the sink has failed or the stop of the
+ * options came. */
+bool generate_scene(struct generator *generator,
+                    const struct generate_name *name,
+                    struct json_writer *writer);
+
+#endif

@@ -1,0 +1,44 @@
+/* SplitMix: a counter through a mixing function. Source: Steele, Lea, Flood
+ * 2014, "Fast splittable pseudorandom number generators". */
+#include "verify/generate/rng.h"
+
+#include "support/power_of_ten.h"
+
+struct rng rng_seeded(uint64_t seed)
+{
+    return (struct rng){seed};
+}
+
+uint64_t rng_next(struct rng *rng)
+{
+    uint64_t z = rng->state += 0x9e3779b97f4a7c15;
+    z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9;
+    z = (z ^ (z >> 27)) * 0x94d049bb133111eb;
+    return z ^ (z >> 31);
+}
+
+int rng_below(struct rng *rng, int count)
+{
+    return (int)((rng_next(rng) >> 32) * (uint64_t)count >> 32);
+}
+
+int rng_whole(struct rng *rng, int low, int high)
+{
+    return low + rng_below(rng, high - low + 1);
+}
+
+int64_t rng_wide(struct rng *rng, int64_t low, int64_t high)
+{
+    uint64_t numbers = (uint64_t)(high - low) + 1;
+    return low + (int64_t)uint128_product(rng_next(rng), numbers).high;
+}
+
+double rng_between(struct rng *rng, double low, double high)
+{
+    return low + (high - low) * ((double)(rng_next(rng) >> 11) * 0x1p-53);
+}
+
+bool rng_chance(struct rng *rng, int percent)
+{
+    return rng_below(rng, 100) < percent;
+}

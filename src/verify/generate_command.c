@@ -1,0 +1,254 @@
+/* `collide generate`: seeded scenes to test engines with. */
+#include <stdio.h>
+#include <string.h>
+
+#include "query/run/command_run.h"
+#include "support/nearest.h"
+#include "verify/generate/generate.h"
+
+/* Families whose names can be told apart in a hint, and the longest name. */
+#define NAMES_MAX       64
+#define NAME_MAX_LENGTH 63
+
+/* Scenes that are wanted of a family: `count` of them from the first on. */
+struct wish {
+    struct generate_name first;
+    uint64_t count;
+};
+
+struct wishes {
+    struct wish *items;
+    int count, room;
+};
+
+struct generating {
+    struct command_run *run;
+    struct generate_options options;
+    struct generator *generator;
+    struct wishes wishes;
+};
+
+/* Tells what is wrong with the options. Returns false. */
+static bool refuse(struct generating *generating, const char *text)
+{
+    generating->run->tally.trouble = true;
+    message(&generating->run->messages, "%s", text);
+    return false;
+}
+
+/* ---- Names ----------------------------------------------------------------
+ */
+
+/* Says that an item of a list is none that there is, and which is near; where
+ * none is (NULL), which there are. */
+static bool refuse_name(struct generating *generating, const char *what,
+                        const char *item, const char *near, const char *known)
+{
+    char text[240];
+    snprintf(text, sizeof text, "unknown %s \"%.63s\"; %s%s%s", what, item,
+             near ? "did you mean \"" : known, near ? near : "",
+             near ? "\"?" : "");
+    return refuse(generating, text);
+}
+
+/* Copies the item that a list begins with, cut where it is too long for a name.
+ * Returns its end. */
+static const char *item_of(const char *list, char item[NAME_MAX_LENGTH + 1])
+{
+    size_t length = strcspn(list, ",");
+    size_t kept = length < NAME_MAX_LENGTH ? length : NAME_MAX_LENGTH;
+    memcpy(item, list, kept);
+    item[kept] = '\0';
+    return list + length;
+}
+
+static bool read_type(struct generating *generating, const char *item)
+{
+    for (int i = 0; i < GENERATE_TYPES; i++)
+        if (strcmp(item, generate_type_names[i]) == 0) {
+            generating->options.types |= 1u << i;
+            return true;
+        }
+    return refuse_name(generating, "type", item,
+                       nearest_name(item, generate_type_names, GENERATE_TYPES),
+                       "the types are polygon, rounded, circle, capsule, box, "
+                       "segment and point");
+}
+
+static bool read_types(struct generating *generating)
+{
+    char item[NAME_MAX_LENGTH + 1];
+    const char *list = generating->run->options->generate.types;
+    while (list) {
+        list = item_of(list, item);
+        if (!read_type(generating, item))
+            return false;
+        list = *list ? list + 1 : NULL;
+    }
+    return true;
+}
+
+/* ---- What is wanted -------------------------------------------------------
+ */
+
+static bool add_wish(struct generating *generating, struct generate_name first,
+                     uint64_t count)
+{
+    struct wishes *wishes = &generating->wishes;
+    struct wish *items =
+        arena_more(generating->run->arena, wishes->items, wishes->count,
+                   &wishes->room, sizeof *items);
+    if (!items)
+        return refuse(generating, "out of memory");
+    wishes->items = items;
+    items[wishes->count++] = (struct wish){first, count};
+    return true;
+}
+
+/* As many scenes of a family as the options say. */
+static bool add_family(struct generating *generating, int family)
+{
+    const struct generate_settings *settings =
+        &generating->run->options->generate;
+    const struct generate_name first = {
+        .family = family,
+        .seed = settings->seed,
+        .number = settings->only ? settings->only : 1,
+    };
+    bool is_one = settings->only || !settings->count;
+    return add_wish(generating, first, is_one ? 1 : settings->count);
+}
+
+static bool add_all(struct generating *generating)
+{
+    for (int i = 0; i < generate_family_count(); i++)
+        if (!generate_family_is_extra(i) &&
+            generator_has(generating->generator, i) &&
+            !add_family(generating, i))
+            return false;
+    return generating->wishes.count > 0 ||
+           refuse(generating, "there is no family of these types and vertices");
+}
+
+static bool refuse_family(struct generating *generating, const char *item)
+{
+    const char *names[NAMES_MAX];
+    int count = 0;
+    for (; count < generate_family_count() && count < NAMES_MAX; count++)
+        names[count] = generate_family_name(count);
+    return refuse_name(generating, "family", item,
+                       nearest_name(item, names, count),
+                       "the families are those of --list");
+}
+
+/* The name of a family, of a scene, or "all". */
+static bool read_family(struct generating *generating, const char *item)
+{
+    struct generate_name name = {.family = -1};
+    if (strcmp(item, "all") == 0)
+        return add_all(generating);
+    bool is_scene = generate_name_read(item, strlen(item), &name);
+    if (!is_scene)
+        name.family = generate_family_named(item, strlen(item));
+    if (name.family < 0)
+        return refuse_family(generating, item);
+    if (!generator_has(generating->generator, name.family)) {
+        char text[160];
+        snprintf(text, sizeof text,
+                 "family \"%s\" is not made of these types and vertices",
+                 generate_family_name(name.family));
+        return refuse(generating, text);
+    }
+    return is_scene ? add_wish(generating, name, 1)
+                    : add_family(generating, name.family);
+}
+
+static bool read_families(struct generating *generating)
+{
+    char item[NAME_MAX_LENGTH + 1];
+    const char *list = generating->run->options->generate.families;
+    if (!list)
+        return add_all(generating);
+    while (list) {
+        list = item_of(list, item);
+        if (!read_family(generating, item))
+            return false;
+        list = *list ? list + 1 : NULL;
+    }
+    return true;
+}
+
+/* ---- The run --------------------------------------------------------------
+ */
+
+static void list_families(struct command_run *run)
+{
+    for (int i = 0; i < generate_family_count(); i++) {
+        char line[160];
+        snprintf(line, sizeof line, "%-15s %s\n", generate_family_name(i),
+                 generate_family_text(i));
+        sink_text(run->out, line);
+    }
+    run->tally.said = true;
+}
+
+static bool make_generator(struct generating *generating)
+{
+    const struct options *options = generating->run->options;
+    const struct generate_settings *settings = &options->generate;
+    struct fail fail;
+    generating->options.fewest = settings->least_vertices;
+    generating->options.most = settings->most_vertices;
+    generating->options.shapes = settings->shapes ? settings->shapes : 2;
+    generating->options.is_moving = settings->is_moving;
+    generating->options.is_turned = settings->is_turned;
+    generating->options.is_float = options->is_float;
+    generating->options.stop = generating->run->stop;
+    if (!read_types(generating))
+        return false;
+    generating->generator =
+        generator_make(&generating->options, generating->run->arena, &fail);
+    return generating->generator || refuse(generating, fail.message);
+}
+
+static void write_scenes(struct generating *generating, const struct wish *wish)
+{
+    struct command_run *run = generating->run;
+    struct generate_name name = wish->first;
+    for (uint64_t i = 0; i < wish->count && command_goes_on(run); i++) {
+        struct json_writer writer = json_writer_make(run->out, false, 0);
+        uint64_t start = sink_position(run->out);
+        name.number = wish->first.number + i;
+        if (!generate_scene(generating->generator, &name, &writer)) {
+            sink_take_back(run->out, start);
+            return;
+        }
+        json_end_document(&writer);
+        run->tally.said = true;
+        run->tally.records++;
+    }
+}
+
+static void run_generate(struct command_run *run)
+{
+    struct generating generating = {.run = run};
+    if (run->options->generate.lists) {
+        list_families(run);
+        return;
+    }
+    if (!make_generator(&generating) || !read_families(&generating))
+        return;
+    for (int i = 0; i < generating.wishes.count && command_goes_on(run); i++)
+        write_scenes(&generating, &generating.wishes.items[i]);
+}
+
+const struct command command_generate = {
+    .topic = {.name = "generate",
+              .summary = "seeded scenes to test engines with",
+              .examples = "collide generate --family touching,sliver "
+                          "--count 1000\n"},
+    .sets = SET_FLOAT | SET_GENERATE,
+    .operands = "",
+    .files = "Scenes go to standard output, one a line.",
+    .run = run_generate,
+};

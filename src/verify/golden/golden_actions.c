@@ -1,0 +1,505 @@
+#include "verify/golden/golden_actions.h"
+
+#include <string.h>
+
+#include "query/run/selections.h"
+#include "support/output_guard.h"
+#include "support/report/escape.h"
+#include "verify/diff/keys.h"
+#include "verify/golden/golden_answer.h"
+#include "verify/golden/golden_files.h"
+#include "verify/program/program.h"
+
+/* ---- What goes wrong ----------------------------------------------------- */
+
+static void say(struct golden_work *work, const char *path, const char *what)
+{
+    work->run->tally.trouble = true;
+    message(&work->run->messages, "%s: %s", path, what);
+}
+
+static bool find(struct golden_work *work, enum golden_kind kind,
+                 const char *words)
+{
+    return golden_find(&work->seen, kind, "", words);
+}
+
+/* Finds that something could not be read. */
+static bool find_failure(struct golden_work *work, const struct fail *fail)
+{
+    const char *words =
+        arena_text(&work->memory, fail->message, strlen(fail->message));
+    if (!words || fail_is_memory(fail))
+        return false;
+    if (!work->is_seen)
+        message(&work->run->messages, "%s", words);
+    return find(work, GOLDEN_TROUBLE, words);
+}
+
+/* Finds that scenes could not be answered. */
+static bool find_faults(struct golden_work *work,
+                        const struct golden_answers *answers)
+{
+    for (int i = 0; i < answers->fault_count; i++)
+        if (!find(work, GOLDEN_TROUBLE, answers->faults[i]))
+            return false;
+    return true;
+}
+
+/* ---- Files --------------------------------------------------------------- */
+
+/* A file as a whole, of no more bytes than a scene may have. */
+static bool load(struct golden_work *work, const char *path,
+                 struct golden_source *source, struct fail *fail)
+{
+    return golden_load(source, path, &work->run->options->answer.limits,
+                       &work->memory, fail);
+}
+
+/* Finds that something else has the name of a unit's results; *is_clear says
+ * whether nothing has. false: memory is used up. */
+static bool find_obstacles(struct golden_work *work,
+                           const struct golden_unit *unit, bool *is_clear)
+{
+    const char *const paths[] = {unit->approved, unit->received};
+    struct fail fail;
+    *is_clear = true;
+    for (int i = 0; i < 2 && !unit->error; i++) {
+        if (golden_file_is_possible(paths[i], &fail))
+            continue;
+        *is_clear = false;
+        if (!find_failure(work, &fail))
+            return false;
+    }
+    return true;
+}
+
+/* The same for actions without a report: a message says it. */
+static bool has_obstacle(struct golden_work *work,
+                         const struct golden_unit *unit)
+{
+    struct fail fail;
+    bool ok = golden_file_is_possible(unit->approved, &fail) &&
+              golden_file_is_possible(unit->received, &fail);
+    if (ok)
+        return false;
+    work->run->tally.trouble = true;
+    message(&work->run->messages, "%s", fail.message);
+    return true;
+}
+
+static bool write_file(struct golden_work *work, const char *path,
+                       const char *text, size_t length)
+{
+    const struct golden_source results = {path, text, length};
+    struct fail fail;
+    bool ok = golden_file_put(&results, &work->run->options->answer.limits,
+                              &work->memory, &fail);
+    if (!ok)
+        say(work, path, fail.message);
+    return ok;
+}
+
+static void remove_received(struct golden_work *work,
+                            const struct golden_unit *unit)
+{
+    struct fail fail;
+    if (unit->has_received && !work->is_read_only &&
+        !golden_file_remove(unit->received, &work->run->options->answer.limits,
+                            &work->memory, &fail))
+        say(work, unit->received, fail.message);
+}
+
+/* Whether a file that holds scenes is the output, which stops the run. One that
+ * holds none may be, such as a report that is written anew. */
+static bool is_output(const struct command_run *run, const char *path)
+{
+    struct output_guard *guard = run->options->answer.limits.guard;
+    bool is_it = output_guard_is_path(guard, path);
+    if (is_it)
+        output_guard_trip(guard, path);
+    return is_it;
+}
+
+/* What the program answers now; *outcome says whether it does. false: memory is
+ * used up. */
+static bool answer(struct golden_work *work, const struct golden_unit *unit,
+                   struct golden_source *now, enum golden_outcome *outcome)
+{
+    struct command_run *run = work->run;
+    struct golden_source scenes;
+    struct golden_answers answers;
+    struct limits any_file = run->options->answer.limits;
+    struct fail fail;
+    any_file.guard = NULL;
+    *outcome = GOLDEN_FAILED;
+    if (!golden_load(&scenes, unit->scene, &any_file, &work->memory, &fail))
+        return find_failure(work, &fail);
+    struct options options = *run->options;
+    options.answer.limits.hides_text = unit->is_link;
+    const struct golden_question question = {
+        .options = &options,
+        .query = unit->query,
+        .folder = run->options->files[1],
+        .path = scenes.path,
+        .text = scenes.text,
+        .length = scenes.length,
+        .stop = run->stop,
+        .matches = run->matches,
+        .program = work->program,
+        .unknown = &work->unknown,
+    };
+    *outcome =
+        golden_answer(&question, &work->memory, &work->scratch, &answers);
+    if (*outcome != GOLDEN_NO_SCENES && is_output(run, unit->scene))
+        *outcome = GOLDEN_STOPPED;
+    progress_end_input(run->messages.progress, 1, scenes.length);
+    *now = (struct golden_source){unit->scene, answers.text.text,
+                                  answers.text.used};
+    bool is_failed = *outcome == GOLDEN_FAILED;
+    run->matches->inputs += *outcome == GOLDEN_ANSWERED;
+    if (!is_failed || !work->is_seen)
+        message_pass_on(&run->messages, &answers.messages);
+    return *outcome != GOLDEN_NO_MEMORY && find_faults(work, &answers);
+}
+
+/* ---- Comparing ----------------------------------------------------------- */
+
+static bool is_same(const struct golden_source *one,
+                    const struct golden_source *other)
+{
+    return one->length == other->length &&
+           memcmp(one->text, other->text, one->length) == 0;
+}
+
+static struct golden_reading reading_for(struct golden_work *work)
+{
+    return (struct golden_reading){
+        .limits = &work->run->options->answer.limits,
+        .arena = &work->memory,
+        .scratch = &work->scratch,
+    };
+}
+
+static bool see_result(void *context, const struct stream_record *record,
+                       const struct item *root, struct fail *fail)
+{
+    struct golden_work *work = context;
+    (void)record;
+    (void)fail;
+    key_see_members(root, work->run->matches);
+    return true;
+}
+
+/* Takes the members of results into account. Results that cannot be read are
+ * reported where they are used. */
+static void see_members(struct golden_work *work,
+                        const struct golden_source *source)
+{
+    struct arena_mark mark = arena_mark(&work->scratch);
+    struct fail ignored;
+    if (!matches_want(work->run->matches, MATCH_IGNORE_MEMBER))
+        return;
+    golden_documents(source, &work->run->options->answer.limits, &work->scratch,
+                     (struct golden_taker){see_result, work}, &ignored);
+    arena_rewind(&work->scratch, mark);
+}
+
+/* Finds what differs in two texts, for a review in detail. */
+static bool compare(struct golden_work *work, const struct golden_source *old,
+                    const struct golden_source *now, bool is_review)
+{
+    const struct golden_reading reading = reading_for(work);
+    struct golden_results approved, received;
+    struct fail fail;
+    see_members(work, old);
+    see_members(work, now);
+    if (is_same(old, now))
+        return true;
+    if (!golden_read(old, &reading, &approved, &fail) ||
+        !golden_read(now, &reading, &received, &fail))
+        return find_failure(work, &fail);
+    const struct golden_comparison comparison = {
+        .rules = &work->rules,
+        .approved = &approved,
+        .now = &received,
+        .has_details = is_review,
+        .scratch = &work->scratch,
+    };
+    return golden_compare(&comparison, &work->seen);
+}
+
+/* The approved results; none at all where there is no such file. */
+static bool load_approved(struct golden_work *work,
+                          const struct golden_unit *unit,
+                          struct golden_source *approved, struct fail *fail)
+{
+    *approved = (struct golden_source){unit->approved, "", 0};
+    return !unit->has_approved || load(work, unit->approved, approved, fail);
+}
+
+static bool compare_to_approved(struct golden_work *work,
+                                const struct golden_unit *unit,
+                                const struct golden_source *now, bool is_review)
+{
+    struct golden_source approved;
+    struct fail fail;
+    if (!load_approved(work, unit, &approved, &fail))
+        return find_failure(work, &fail);
+    return compare(work, &approved, now, is_review);
+}
+
+/* Tells what was found. Where the scene is another one, or nothing can be said
+ * at all, that is no difference. */
+static void tell(struct golden_work *work, const struct golden_unit *unit)
+{
+    struct tally *tally = &work->run->tally;
+    work->done++;
+    for (int i = 0; i < work->seen.count; i++) {
+        enum golden_kind kind = work->seen.items[i].kind;
+        if (kind == GOLDEN_TROUBLE || kind == GOLDEN_SCENE)
+            tally->bad = true;
+        else
+            tally->fault = true;
+    }
+    if (work->is_quiet)
+        return;
+    golden_report_unit(&work->report, unit, &work->seen);
+    tally->said = true;
+}
+
+static bool verify_answered(struct golden_work *work,
+                            const struct golden_unit *unit,
+                            const struct golden_source *now)
+{
+    if (!compare_to_approved(work, unit, now, false))
+        return false;
+    if (work->seen.count == 0)
+        remove_received(work, unit);
+    else if (!work->is_read_only)
+        write_file(work, unit->received, now->text, now->length);
+    return true;
+}
+
+/* Removes what was received of a scene that is there no more, unless it is
+ * something else that is called so. false: memory is used up. */
+static bool remove_orphan(struct golden_work *work,
+                          const struct golden_unit *unit)
+{
+    const struct golden_reading reading = reading_for(work);
+    struct golden_source received;
+    struct golden_results results;
+    struct fail fail;
+    if (!unit->has_received)
+        return true;
+    if (!load(work, unit->received, &received, &fail) ||
+        !golden_read(&received, &reading, &results, &fail))
+        return !fail_is_memory(&fail);
+    if (results.count > 0)
+        remove_received(work, unit);
+    return true;
+}
+
+/* Finds that the scenes of a unit are there no more, if anything was approved
+ * of them. */
+static bool find_missing(struct golden_work *work,
+                         const struct golden_unit *unit, const char *words)
+{
+    return remove_orphan(work, unit) &&
+           (!unit->has_approved || find(work, GOLDEN_MISSING, words));
+}
+
+bool golden_verify(struct golden_work *work, const struct golden_unit *unit)
+{
+    enum golden_outcome outcome = GOLDEN_FAILED;
+    struct golden_source now;
+    bool is_clear;
+    bool ok = find_obstacles(work, unit, &is_clear);
+    if (unit->error)
+        ok = find(work, GOLDEN_TROUBLE, unit->error);
+    else if (!ok || !is_clear)
+        ; /* nothing can be said about the answer */
+    else if (unit->has_scene)
+        ok = answer(work, unit, &now, &outcome);
+    else
+        ok = find_missing(work, unit, "there is no such scene file");
+    if (ok && outcome == GOLDEN_ANSWERED)
+        ok = verify_answered(work, unit, &now);
+    if (ok && outcome == GOLDEN_NO_SCENES)
+        ok = find_missing(work, unit, "no scene in the file");
+    bool has_none = outcome == GOLDEN_NO_SCENES || !unit->has_scene;
+    bool is_other = has_none && !unit->has_approved && !unit->error && is_clear;
+    if (ok && outcome != GOLDEN_STOPPED && !is_other)
+        tell(work, unit);
+    return ok;
+}
+
+bool golden_review(struct golden_work *work, const struct golden_unit *unit)
+{
+    struct golden_source received;
+    struct fail fail;
+    bool is_clear = true;
+    if (unit->error || !unit->has_scene)
+        return true;
+    bool ok = find_obstacles(work, unit, &is_clear);
+    if (ok && is_clear && !unit->has_received)
+        return true;
+    work->run->matches->inputs += is_clear;
+    if (ok && is_clear)
+        ok = load(work, unit->received, &received, &fail)
+                 ? compare_to_approved(work, unit, &received, true)
+                 : find_failure(work, &fail);
+    if (ok)
+        tell(work, unit);
+    return ok;
+}
+
+/* ---- Approving ----------------------------------------------------------- */
+
+static void tell_line(struct golden_work *work, const char *path,
+                      const char *what)
+{
+    struct sink *out = work->run->out;
+    work->done++;
+    if (work->is_quiet)
+        return;
+    escape_line(out, path);
+    sink_text(out, ": ");
+    sink_text(out, what);
+    sink_end_record(out);
+    work->run->tally.said = true;
+}
+
+/* Replaces approved results, or leaves them if they are the same. */
+static void approve(struct golden_work *work,
+                    const struct golden_approval *approval)
+{
+    const struct golden_unit *unit = approval->unit;
+    if (approval->is_new &&
+        !write_file(work, unit->approved, approval->text, approval->length))
+        return;
+    remove_received(work, unit);
+    tell_line(work, unit->approved, approval->what);
+}
+
+/* True if results may be written: all selections have matched, so the query was
+ * the intended one. Earlier results are replaced only if the program, if there
+ * is one, has printed something. */
+static bool may_approve(const struct golden_work *work,
+                        const struct golden_unit *unit)
+{
+    return selections_match(work->run) &&
+           (!work->program || work->program->has_printed ||
+            !unit->has_approved);
+}
+
+/* Approves the postponed results that may be written now. */
+static void approve_postponed(struct golden_work *work)
+{
+    int kept = 0;
+    for (int i = 0; i < work->postponed_count; i++) {
+        const struct golden_approval approval = work->postponed[i];
+        struct arena_mark mark = arena_mark(&work->memory);
+        if (may_approve(work, approval.unit))
+            approve(work, &approval);
+        else
+            work->postponed[kept++] = approval;
+        arena_rewind(&work->memory, mark);
+    }
+    work->postponed_count = kept;
+}
+
+/* Approves at once, or keeps a copy until it may be approved. false: memory is
+ * used up. */
+static bool approve_or_postpone(struct golden_work *work,
+                                struct golden_approval approval)
+{
+    struct arena *arena = work->run->arena;
+    if (may_approve(work, approval.unit)) {
+        approve_postponed(work);
+        approve(work, &approval);
+        return true;
+    }
+    struct golden_approval *grown =
+        arena_more(arena, work->postponed, work->postponed_count,
+                   &work->postponed_room, sizeof *grown);
+    if (!grown)
+        return false;
+    work->postponed = grown;
+    approval.text = arena_text(arena, approval.text, approval.length);
+    if (!approval.text)
+        return false;
+    work->postponed[work->postponed_count++] = approval;
+    return true;
+}
+
+void golden_end_approving(struct golden_work *work, const char *folder)
+{
+    approve_postponed(work);
+    if (work->postponed_count > 0 && !selections_match(work->run))
+        say(work, folder,
+            "no results are written, because an option matches nothing");
+}
+
+static bool record(struct golden_work *work, const struct golden_unit *unit,
+                   const struct golden_source *now)
+{
+    struct golden_source old;
+    struct fail fail;
+    bool is_read = load_approved(work, unit, &old, &fail);
+    see_members(work, now);
+    if (!is_read && fail_is_memory(&fail))
+        return false;
+    struct golden_approval approval = {unit, now->text, now->length, true,
+                                       "recorded"};
+    if (unit->has_approved)
+        approval.what = "recorded, it was different";
+    if (unit->has_approved && is_read && is_same(&old, now)) {
+        approval.is_new = false;
+        approval.what = "as it was";
+    }
+    return approve_or_postpone(work, approval);
+}
+
+bool golden_record(struct golden_work *work, const struct golden_unit *unit)
+{
+    enum golden_outcome outcome;
+    struct golden_source now;
+    if (unit->error) {
+        say(work, unit->scene, unit->error);
+        return true;
+    }
+    if (!unit->has_scene || has_obstacle(work, unit))
+        return true;
+    if (!answer(work, unit, &now, &outcome))
+        return false;
+    work->run->tally.bad |= outcome == GOLDEN_FAILED;
+    return outcome != GOLDEN_ANSWERED || record(work, unit, &now);
+}
+
+bool golden_accept(struct golden_work *work, const struct golden_unit *unit)
+{
+    const struct golden_reading reading = reading_for(work);
+    struct golden_source received;
+    struct golden_results results;
+    struct fail fail;
+    if (unit->error || !unit->has_scene || has_obstacle(work, unit) ||
+        !unit->has_received)
+        return true;
+    work->run->matches->inputs++;
+    if (!load(work, unit->received, &received, &fail) ||
+        !golden_read(&received, &reading, &results, &fail)) {
+        work->run->tally.bad = true;
+        return find_failure(work, &fail);
+    }
+    if (!golden_file_has_results(&received)) {
+        say(work, unit->received,
+            "expected results that `golden verify` has written, found none: "
+            "run it again, or remove this file");
+        return true;
+    }
+    see_members(work, &received);
+    return approve_or_postpone(
+        work, (struct golden_approval){unit, received.text, received.length,
+                                       true, "accepted"});
+}

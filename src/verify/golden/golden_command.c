@@ -1,0 +1,329 @@
+/* `collide golden`: results that were approved, beside the scenes that they
+ * answer.
+ *
+ *   folder -> scenes and results (golden_units.h)
+ *          -> answers (golden_answer.h), of another program (golden_program.h)
+ *          -> compared to what is approved (golden_compare.h) -> report
+ */
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "query/run/command_run.h"
+#include "support/hint.h"
+#include "support/output_file.h"
+#include "support/output_guard.h"
+#include "verify/golden/golden_actions.h"
+#include "verify/judge/warn_unknown.h"
+#include "verify/program/program.h"
+
+/* What can be done with results. */
+struct action {
+    golden_function *run;
+    bool approves; /* it changes what is approved, and tells of it in text */
+    bool is_of_received; /* it is about what was received, if anything */
+};
+
+static const char *action_name(int i)
+{
+    static const char *const names[] = {"record", "verify", "review", "accept",
+                                        NULL};
+    return names[i];
+}
+
+static const struct action actions[] = {
+    {golden_record, true, false},
+    {golden_verify, false, false},
+    {golden_review, false, true},
+    {golden_accept, true, true},
+};
+
+/* What a run is asked for. */
+struct request {
+    const struct action *action;
+    const char *folder;
+    const char *const *names; /* that are wanted alone, `name_count` of them; 0:
+                                 all are */
+    int name_count;
+};
+
+/* ---- What is asked for --------------------------------------------------- */
+
+/* Whether nobody looks at what is written: then what is approved may not
+ * change by itself. */
+static bool is_unattended(void)
+{
+    const char *ci = getenv("CI");
+    return ci && *ci && strcmp(ci, "false") != 0 && strcmp(ci, "0") != 0;
+}
+
+static bool refuse(struct command_run *run, const char *what, const char *why)
+{
+    run->tally.trouble = true;
+    message(&run->messages, "%s: %s", what, why);
+    return false;
+}
+
+static bool check_folder(struct command_run *run, const char *folder)
+{
+    struct stat status;
+    if (stat(folder, &status) != 0)
+        return refuse(run, folder, strerror(errno));
+    return S_ISDIR(status.st_mode) || refuse(run, folder, "not a folder");
+}
+
+static bool make_request(struct command_run *run, struct request *request)
+{
+    const struct options *options = run->options;
+    const char *name = options->files[0];
+    request->action = &actions[options->word];
+    request->folder = options->files[1];
+    request->names = options->files + 2;
+    request->name_count = options->file_count - 2;
+    if (request->action->approves && is_unattended())
+        return refuse(run, name,
+                      "results are approved by people: nothing is written "
+                      "where CI is set in the environment");
+    if (request->action->approves && options->compare.format != GOLDEN_TEXT)
+        return refuse(run, name, "its only format is text");
+    if (request->action->is_of_received && options->tail_count > 0)
+        return refuse(run, name, "only record and verify run a command");
+    return check_folder(run, request->folder);
+}
+
+/* ---- Units --------------------------------------------------------------- */
+
+static bool is_wanted(const struct request *request,
+                      const struct golden_unit *unit)
+{
+    bool wanted = request->name_count == 0;
+    for (int i = 0; i < request->name_count && !wanted; i++)
+        wanted = golden_unit_is(unit, request->folder, request->names[i]);
+    return wanted;
+}
+
+/* Whether a unit is what the action is about. */
+static bool is_concerned(const struct request *request,
+                         const struct golden_unit *unit)
+{
+    return !request->action->is_of_received ||
+           (unit->has_received && unit->has_scene);
+}
+
+/* Reports a name that nothing in the folder has, with the nearest name of a
+ * scene file, as it is below the folder; always false. */
+static bool refuse_name(struct command_run *run, const struct request *request,
+                        const struct golden_units *units, const char *name)
+{
+    const char **names =
+        arena_take(run->arena, (size_t)units->count, sizeof *names);
+    size_t folder = strlen(request->folder);
+    int count = 0;
+    for (int i = 0; names && i < units->count; i++) {
+        const char *path = units->items[i].scene;
+        if (!is_concerned(request, &units->items[i]))
+            continue;
+        path += strncmp(path, request->folder, folder) == 0 ? folder : 0;
+        names[count++] = path + strspn(path, "/");
+    }
+    run->tally.trouble = true;
+    message(&run->messages, "%s: nothing of that name %s%s", name,
+            request->action->is_of_received ? "was received"
+                                            : "is in the folder",
+            hint_for(name, names, count, NULL).text);
+    return false;
+}
+
+/* Says which names nothing goes by. */
+static bool check_names(struct command_run *run, const struct request *request,
+                        const struct golden_units *units)
+{
+    bool ok = true;
+    for (int i = 0; i < request->name_count; i++) {
+        bool found = false;
+        for (int j = 0; j < units->count && !found; j++)
+            found = is_concerned(request, &units->items[j]) &&
+                    golden_unit_is(&units->items[j], request->folder,
+                                   request->names[i]);
+        if (!found)
+            ok = refuse_name(run, request, units, request->names[i]);
+    }
+    return ok;
+}
+
+/* Whether the output would replace results, or a scene that has results; says
+ * so. Each file is compared again when it is read. */
+static bool is_output(struct command_run *run, const struct golden_unit *unit)
+{
+    const char *output = run->options->output;
+    const char *paths[] = {unit->approved, unit->received,
+                           unit->has_approved ? unit->scene : unit->approved};
+    for (int i = 0; i < 3 && output && !unit->error; i++)
+        if (output_file_is_same(paths[i], output, run->arena)) {
+            output_guard_trip(run->options->answer.limits.guard, paths[i]);
+            return true;
+        }
+    return false;
+}
+
+static bool check_output(struct command_run *run, const struct request *request,
+                         const struct golden_units *units)
+{
+    for (int i = 0; i < units->count; i++)
+        if (is_wanted(request, &units->items[i]) &&
+            is_output(run, &units->items[i]))
+            return false;
+    return true;
+}
+
+/* ---- The run ------------------------------------------------------------- */
+
+static struct golden_work make_work(struct command_run *run)
+{
+    const struct options *options = run->options;
+    const struct compare_settings *settings = &options->compare;
+    return (struct golden_work){
+        .run = run,
+        .rules = {.tolerances = settings->tolerances,
+                  .allow_alternatives = settings->allows_alternatives,
+                  .ignored = settings->ignored},
+        .report = {.format = (enum golden_format)settings->format,
+                   .pretty = options->pretty,
+                   .out = run->out},
+        .unknown = {.ignored = settings->ignored},
+        .is_quiet = options->check.quiet,
+        .is_read_only = is_unattended(),
+        .memory = arena_make(0),
+        .scratch = arena_make(0),
+    };
+}
+
+static void run_units(struct golden_work *work, const struct request *request,
+                      const struct golden_units *units)
+{
+    struct command_run *run = work->run;
+    for (int i = 0; i < units->count; i++) {
+        const struct golden_unit *unit = &units->items[i];
+        bool is_useless = work->program && work->program->has_failed;
+        if (is_useless || !command_goes_on(run))
+            return;
+        if (!is_wanted(request, unit))
+            continue;
+        struct arena_mark mark = arena_mark(&work->memory);
+        work->seen = (struct golden_findings){.arena = &work->memory};
+        if (!request->action->run(work, unit))
+            refuse(run, unit->scene, "out of memory");
+        arena_rewind(&work->memory, mark);
+    }
+}
+
+/* A program may print nothing about a scene without pairs, but one that never
+ * prints anything, and differs or is to be approved, has not answered. */
+static void check_printed(const struct golden_work *work,
+                          const struct request *request)
+{
+    struct command_run *run = work->run;
+    const struct program *program = work->program;
+    bool matters = run->tally.fault || request->action->approves;
+    if (program && program->runs > 0 && !program->has_printed &&
+        !program->has_failed && !run->tally.bad && matters &&
+        command_goes_on(run))
+        refuse(run, program->child.arguments[0], "it has printed nothing");
+}
+
+static void run_action(struct golden_work *work, const struct request *request,
+                       const struct golden_units *units)
+{
+    bool reports = !work->is_quiet && !request->action->approves;
+    struct command_run *run = work->run;
+    work->is_seen = reports && work->report.format == GOLDEN_TEXT;
+    if (reports)
+        golden_report_begin(&work->report);
+    run_units(work, request, units);
+    if (request->action->approves && command_goes_on(run))
+        golden_end_approving(work, request->folder);
+    progress_clear(run->messages.progress);
+    bool is_useless = work->program && work->program->has_failed;
+    if (reports && !(is_useless && work->is_seen && work->done == 0))
+        golden_report_end(&work->report);
+    check_printed(work, request);
+    bool is_empty = work->done == 0 && !request->action->is_of_received;
+    bool is_told = run->tally.bad || run->tally.trouble;
+    if (is_empty && !is_told && !stop_wanted(&run->stop))
+        refuse(run, request->folder, "no scenes in the folder");
+}
+
+/* Does it all, by the answers of the command behind "--" if there is one. */
+static void run_work(struct command_run *run, const struct request *request,
+                     const struct golden_units *units)
+{
+    struct golden_work work = make_work(run);
+    struct program program = {.run = run,
+                              .messages = fileno(run->messages.file)};
+    bool has_program = run->options->tail_count > 0;
+    work.program = has_program ? &program : NULL;
+    work.report.unknown = &work.unknown;
+    if (!has_program || program_start(&program))
+        run_action(&work, request, units);
+    if (has_program)
+        program_end(&program);
+    warn_of_unknown(&run->messages, &work.unknown);
+    unknown_free(&work.unknown);
+    arena_free(&work.memory);
+    arena_free(&work.scratch);
+}
+
+/* What was received is at hand, and the maps that it was made of are not read:
+ * their options are accepted as they are. */
+static void drop_selections(struct command_run *run)
+{
+    for (int i = 0; i < MATCH_OPTIONS; i++)
+        if (i != MATCH_IGNORE_MEMBER)
+            matches_drop(run->matches, (enum match_option)i);
+}
+
+static void run_golden(struct command_run *run)
+{
+    struct request request;
+    struct golden_units units;
+    if (!make_request(run, &request))
+        return;
+    if (request.action->is_of_received)
+        drop_selections(run);
+    if (!golden_units_find(&units, request.folder,
+                           run->options->compare.queries, run->arena)) {
+        refuse(run, request.folder, "out of memory");
+        return;
+    }
+    if (check_names(run, &request, &units) &&
+        check_output(run, &request, &units))
+        run_work(run, &request, &units);
+}
+
+const struct command command_golden = {
+    .topic = {.name = "golden",
+              .summary = "records, verifies, reviews and accepts approved "
+                         "results",
+              .examples = "collide golden record tests/scenes\n"
+                          "collide golden verify --format junit "
+                          "tests/scenes\n"
+                          "collide golden verify --tol 1e-4 tests/scenes -- "
+                          "./engine\n",
+              .finds = "an answer is changed, new or missing",
+              .takes = TAKES_LIMIT | TAKES_EVALUATIONS},
+    .sets = SET_READING | SET_SCENES | SET_MAPS | SET_PRETTY | SET_EXIT_ZERO |
+            SET_COMPARING | SET_DIFFERENCES | SET_GOLDEN,
+    .uses_stated = true,
+    .least = 2,
+    .most = -1,
+    .word = action_name,
+    .tail = TAIL_POSSIBLE,
+    .operands = "ACTION FOLDER [NAME]... [-- COMMAND [ARGUMENT]...]",
+    .files =
+        "ACTION is record, verify, review or accept. FOLDER holds scenes, and "
+        "beside each\nthe results that were approved. COMMAND answers in the "
+        "place of collide: it gets\neach scene on standard input, or in a file "
+        "where an ARGUMENT is {}.",
+    .run = run_golden,
+};

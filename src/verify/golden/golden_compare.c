@@ -1,0 +1,229 @@
+#include "verify/golden/golden_compare.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "verify/diff/report.h"
+#include "verify/golden/golden_layout.h"
+#include "verify/golden/golden_match.h"
+
+bool golden_find(struct golden_findings *findings, enum golden_kind kind,
+                 const char *scene, const char *words)
+{
+    struct golden_finding *items =
+        arena_more(findings->arena, findings->items, findings->count,
+                   &findings->room, sizeof *items);
+    if (!items)
+        return false;
+    findings->items = items;
+    items[findings->count++] =
+        (struct golden_finding){.kind = kind, .scene = scene, .words = words};
+    return true;
+}
+
+/* ---- Words --------------------------------------------------------------- */
+
+/* One text behind the other; NULL: memory is used up, or was for one of them.
+ */
+static const char *joined(struct arena *arena, const char *first,
+                          const char *second, const char *third)
+{
+    if (!first || !second || !third)
+        return NULL;
+    size_t length = strlen(first) + strlen(second) + strlen(third);
+    char *text = arena_take(arena, length + 1, 1);
+    if (text)
+        snprintf(text, length + 1, "%s%s%s", first, second, third);
+    return text;
+}
+
+/* What has come of the record of items[first..*end): its name, then what is
+ * another. */
+static const char *record_words(const struct difference_list *list, int first,
+                                int *end, struct arena *arena)
+{
+    const char *name = difference_record_name(&list->items[first], arena);
+    const char *words = differences_words(list, first, end, arena);
+    return joined(arena, name, name && *name ? ": " : "", words);
+}
+
+/* The same of the first record that differs, and how many more do. */
+static const char *brief_words(const struct difference_list *list,
+                               struct arena *arena)
+{
+    int end, more = 0;
+    char count[60] = "";
+    const char *words = record_words(list, 0, &end, arena);
+    while (end < list->count) {
+        if (!differences_words(list, end, &end, arena))
+            return NULL;
+        more++;
+    }
+    if (more > 0)
+        snprintf(count, sizeof count, " (and %d more like this)", more);
+    return joined(arena, words, count, "");
+}
+
+/* ---- Results ------------------------------------------------------------- */
+
+struct comparing {
+    const struct golden_comparison *asked;
+    struct compare_rules rules;
+    struct golden_findings *findings;
+};
+
+/* Two results of a scene, or of what it was and is. */
+struct couple {
+    const struct golden_result *approved, *now;
+    const struct item *approved_root, *now_root;
+    struct difference_list list; /* of what differs */
+};
+
+/* What has come of one of these results. */
+static bool find(const struct comparing *comparing, enum golden_kind kind,
+                 const struct golden_results *results, int number,
+                 const char *words)
+{
+    struct golden_findings *findings = comparing->findings;
+    if (!words ||
+        !golden_find(findings, kind, results->items[number].scene, words))
+        return false;
+    if (results->count > 1)
+        findings->items[findings->count - 1].document = number + 1;
+    return true;
+}
+
+/* Lines with all values that differ, as diff has them. */
+static const char *detail_lines(const struct comparing *comparing,
+                                const struct couple *couple)
+{
+    struct sink lines = sink_to_memory(comparing->findings->arena);
+    struct diff_report report = {.format = DIFF_TEXT, .out = &lines};
+    const struct diff_documents documents = {
+        .expected = couple->approved_root,
+        .actual = couple->now_root,
+        .number = (uint64_t)couple->approved->number + 1,
+    };
+    diff_report_begin(&report);
+    bool ok = diff_report_add(&report, &documents, &couple->list,
+                              comparing->asked->scratch);
+    sink_byte(&lines, '\0');
+    return ok && !lines.error ? lines.text : NULL;
+}
+
+/* Finds that the scene is another one, or (words) its answer is. */
+static bool find_change(const struct comparing *comparing,
+                        const struct couple *couple, const char *words)
+{
+    bool is_same_scene =
+        strcmp(couple->approved->input, couple->now->input) == 0;
+    struct arena *arena = comparing->findings->arena;
+    const char *head = is_same_scene || !words ? "" : "and so did the answer: ";
+    if (is_same_scene && !words)
+        return true;
+    words = words ? words : "the answer to it is as approved";
+    return find(comparing, is_same_scene ? GOLDEN_ANSWER : GOLDEN_SCENE,
+                comparing->asked->approved, couple->approved->number,
+                joined(arena, head, words, ""));
+}
+
+/* The same of two results that are not the same text. */
+static bool compare_trees(const struct comparing *comparing,
+                          struct couple *couple)
+{
+    struct arena *scratch = comparing->asked->scratch;
+    struct golden_findings *findings = comparing->findings;
+    couple->approved_root = golden_tree(couple->approved, scratch);
+    couple->now_root = golden_tree(couple->now, scratch);
+    if (!couple->approved_root || !couple->now_root ||
+        !compare_items(&comparing->rules, couple->approved_root,
+                       couple->now_root, scratch, &couple->list))
+        return false;
+    if (couple->list.count == 0)
+        return find_change(comparing, couple, NULL);
+    const char *words = brief_words(&couple->list, scratch);
+    if (!words || !find_change(comparing, couple, words))
+        return false;
+    if (!comparing->asked->has_details)
+        return true;
+    const char *details = detail_lines(comparing, couple);
+    findings->items[findings->count - 1].details = details;
+    return details;
+}
+
+static bool compare_results(const struct comparing *comparing,
+                            const struct golden_result *approved,
+                            const struct golden_result *now)
+{
+    struct couple couple = {.approved = approved, .now = now};
+    struct arena *scratch = comparing->asked->scratch;
+    struct arena_mark mark = arena_mark(scratch);
+    if (approved->length == now->length &&
+        memcmp(approved->text, now->text, now->length) == 0)
+        return true;
+    bool ok = compare_trees(comparing, &couple);
+    arena_rewind(scratch, mark);
+    return ok;
+}
+
+/* What nothing was approved of. */
+static bool find_new(const struct comparing *comparing, const int *partners)
+{
+    const struct golden_results *now = comparing->asked->now;
+    bool *seen = arena_alloc(comparing->findings->arena, (size_t)now->count,
+                             sizeof *seen);
+    if (!seen)
+        return false;
+    for (int i = 0; i < comparing->asked->approved->count; i++)
+        if (partners[i] >= 0)
+            seen[partners[i]] = true;
+    for (int i = 0; i < now->count; i++)
+        if (!seen[i] &&
+            !find(comparing, GOLDEN_NEW, now, i, "no answer to it is approved"))
+            return false;
+    return true;
+}
+
+/* The rules, under which what a scene is known by has no say: that is looked at
+ * first. */
+static bool make_rules(const struct compare_rules *rules, struct arena *arena,
+                       struct compare_rules *made)
+{
+    size_t count = 0;
+    while (rules->ignored && rules->ignored[count])
+        count++;
+    const char **ignored = arena_take(arena, count + 3, sizeof *ignored);
+    if (!ignored)
+        return false;
+    for (size_t i = 0; i < count; i++)
+        ignored[i] = rules->ignored[i];
+    ignored[count] = GOLDEN_INPUT;
+    ignored[count + 1] = "scene";
+    ignored[count + 2] = NULL;
+    *made = *rules;
+    made->ignored = ignored;
+    return true;
+}
+
+bool golden_compare(const struct golden_comparison *comparison,
+                    struct golden_findings *findings)
+{
+    const struct golden_results *approved = comparison->approved;
+    struct comparing comparing = {.asked = comparison, .findings = findings};
+    const int *partners =
+        golden_match(approved, comparison->now, findings->arena);
+    if (!partners ||
+        !make_rules(comparison->rules, findings->arena, &comparing.rules))
+        return false;
+    for (int i = 0; i < approved->count; i++) {
+        const struct golden_result *result = &approved->items[i];
+        bool ok = partners[i] < 0
+                      ? find(&comparing, GOLDEN_MISSING, approved, i,
+                             "there is no such scene any more")
+                      : compare_results(&comparing, result,
+                                        &comparison->now->items[partners[i]]);
+        if (!ok)
+            return false;
+    }
+    return find_new(&comparing, partners);
+}

@@ -1,0 +1,324 @@
+#include "verify/golden/golden_units.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "maps/level.h"
+#include "query/run/found_files.h"
+
+/* A file that was found, or a unit that there could be. */
+enum sort { WANTED, APPROVED, RECEIVED, BROKEN };
+
+struct entry {
+    const char *scene;         /* path */
+    const struct query *query; /* NULL: what each scene names */
+    enum sort sort;
+    bool is_link; /* WANTED */
+    const char *error;
+};
+
+struct entries {
+    struct entry *items;
+    int count, room;
+    struct arena *arena;
+};
+
+static bool append(struct entries *entries, struct entry entry)
+{
+    struct entry *items =
+        arena_more(entries->arena, entries->items, entries->count,
+                   &entries->room, sizeof *items);
+    if (!items)
+        return false;
+    entries->items = items;
+    items[entries->count++] = entry;
+    return true;
+}
+
+static bool walk(struct found_files *found, const char *folder,
+                 const char *const *endings, struct arena *arena)
+{
+    if (!found_files_make(found, 1, arena))
+        return false;
+    found->endings = endings;
+    return found_files_add(found, folder, arena);
+}
+
+/* ---- Scenes -------------------------------------------------------------- */
+
+static bool add_scene(struct entries *entries, const struct found_file *file,
+                      const char *const *queries)
+{
+    struct entry entry = {
+        .scene = file->path, .sort = WANTED, .is_link = file->is_link};
+    if (!queries)
+        return append(entries, entry);
+    bool ok = true;
+    for (; *queries && ok; queries++) {
+        entry.query = query_find(*queries);
+        ok = append(entries, entry);
+    }
+    return ok;
+}
+
+static bool add_scenes(struct entries *entries, const char *folder,
+                       const char *const *queries)
+{
+    struct found_files found;
+    if (!walk(&found, folder, NULL, entries->arena))
+        return false;
+    bool ok = true;
+    for (int i = 0; i < found.count && ok; i++) {
+        const struct found_file *file = &found.items[i];
+        const struct entry broken = {
+            .scene = file->path, .sort = BROKEN, .error = file->error};
+        ok = file->error ? append(entries, broken)
+                         : add_scene(entries, file, queries);
+    }
+    return ok;
+}
+
+/* ---- Results ------------------------------------------------------------- */
+
+static bool ends_with(const char *text, size_t length, const char *ending)
+{
+    size_t more = strlen(ending);
+    return length > more && memcmp(text + length - more, ending, more) == 0;
+}
+
+/* What stands behind the last dot of path[0..*length), if that is a query of
+ * scenes, which is taken off then; NULL: it is none. */
+static const struct query *take_query(const char *path, size_t *length)
+{
+    for (int i = 0; query_table[i]; i++) {
+        const char *name = query_table[i]->topic.name;
+        size_t more = strlen(name) + 1;
+        if (*length <= more || path[*length - more] != '.' ||
+            memcmp(path + *length - more + 1, name, more - 1) != 0)
+            continue;
+        *length -= more;
+        return query_table[i];
+    }
+    return NULL;
+}
+
+static bool is_asked(const struct query *query, const char *const *queries)
+{
+    if (!queries)
+        return true;
+    while (*queries && (!query || strcmp(*queries, query->topic.name) != 0))
+        queries++;
+    return *queries;
+}
+
+/* Results of what is not called as scenes are belong to something else. */
+static bool add_result(struct entries *entries, const char *path,
+                       const char *const *queries)
+{
+    size_t length = strlen(path);
+    bool is_approved = ends_with(path, length, GOLDEN_APPROVED);
+    length -= strlen(is_approved ? GOLDEN_APPROVED : GOLDEN_RECEIVED);
+    const struct query *query = take_query(path, &length);
+    if (!is_asked(query, queries) || !level_is_name(path, length))
+        return true;
+    const struct entry entry = {
+        .scene = arena_text(entries->arena, path, length),
+        .query = query,
+        .sort = is_approved ? APPROVED : RECEIVED,
+    };
+    return entry.scene && append(entries, entry);
+}
+
+/* What cannot be looked into was told of with the scenes, but for results. */
+static bool add_results(struct entries *entries, const char *folder,
+                        const char *const *queries)
+{
+    static const char *const endings[] = {GOLDEN_APPROVED, GOLDEN_RECEIVED,
+                                          NULL};
+    struct found_files found;
+    if (!walk(&found, folder, endings, entries->arena))
+        return false;
+    bool ok = true;
+    for (int i = 0; i < found.count && ok; i++) {
+        const char *path = found.items[i].path;
+        size_t length = strlen(path);
+        if (ends_with(path, length, GOLDEN_APPROVED) ||
+            ends_with(path, length, GOLDEN_RECEIVED))
+            ok = add_result(entries, path, queries);
+    }
+    return ok;
+}
+
+/* ---- Units --------------------------------------------------------------- */
+
+static const char *name_of(const struct query *query)
+{
+    return query ? query->topic.name : "";
+}
+
+/* Only entries that are the same in everything are equal. */
+static int compare(const void *first, const void *second)
+{
+    const struct entry *a = first, *b = second;
+    int order = strcmp(a->scene, b->scene);
+    if (order == 0)
+        order = strcmp(name_of(a->query), name_of(b->query));
+    if (order == 0)
+        order = (a->sort > b->sort) - (a->sort < b->sort);
+    return order;
+}
+
+/* SCENE.QUERY.ENDING; NULL: memory is used up. */
+static const char *result_path(const struct entry *entry, const char *ending,
+                               struct arena *arena)
+{
+    const char *query = name_of(entry->query), *dot = *query ? "." : "";
+    size_t room = strlen(entry->scene) + strlen(query) + strlen(ending) + 2;
+    char *path = arena_take(arena, room, 1);
+    if (path)
+        snprintf(path, room, "%s%s%s%s", entry->scene, dot, query, ending);
+    return path;
+}
+
+static bool is_same_unit(const struct entry *a, const struct entry *b)
+{
+    return a->query == b->query && strcmp(a->scene, b->scene) == 0;
+}
+
+/* Appends the unit of items[*at...], which *at then is behind. */
+static bool add_unit(struct golden_units *units, const struct entries *entries,
+                     int *at, bool has_scene)
+{
+    const struct entry *first = &entries->items[*at];
+    struct arena *arena = entries->arena;
+    struct golden_unit *items = arena_more(arena, units->items, units->count,
+                                           &units->room, sizeof *items);
+    if (!items)
+        return false;
+    units->items = items;
+    struct golden_unit unit = {
+        .scene = first->scene,
+        .query = first->query,
+        .approved = result_path(first, GOLDEN_APPROVED, arena),
+        .received = result_path(first, GOLDEN_RECEIVED, arena),
+        .has_scene = has_scene,
+    };
+    const struct entry *end = entries->items + entries->count;
+    const struct entry *entry = first;
+    for (; entry < end && is_same_unit(entry, first); entry++) {
+        unit.has_approved |= entry->sort == APPROVED;
+        unit.has_received |= entry->sort == RECEIVED;
+        unit.is_link |= entry->is_link;
+        unit.error = entry->error ? entry->error : unit.error;
+    }
+    *at = (int)(entry - entries->items);
+    items[units->count++] = unit;
+    return unit.approved && unit.received;
+}
+
+/* Whether the unit is only there in case that nothing else is approved of the
+ * scenes, and something is. */
+static bool is_spare(const struct golden_units *units, int first)
+{
+    const struct golden_unit *unit = &units->items[first];
+    bool has_others = false;
+    for (int i = first + 1; i < units->count; i++)
+        has_others |= units->items[i].has_approved;
+    return has_others && !unit->query && !unit->error && !unit->has_approved &&
+           !unit->has_received;
+}
+
+/* Appends the units of the scene file that items[*at...] are about. */
+static bool add_units(struct golden_units *units, const struct entries *entries,
+                      bool by_name, int *at)
+{
+    const char *scene = entries->items[*at].scene;
+    int first = units->count, end = *at;
+    bool has_scene = false;
+    for (; end < entries->count; end++) {
+        if (strcmp(entries->items[end].scene, scene) != 0)
+            break;
+        has_scene |= entries->items[end].sort == WANTED;
+    }
+    while (*at < end)
+        if (!add_unit(units, entries, at, has_scene))
+            return false;
+    if (by_name || !is_spare(units, first))
+        return true;
+    size_t rest = (size_t)(units->count - first - 1);
+    memmove(&units->items[first], &units->items[first + 1],
+            rest * sizeof *units->items);
+    units->count--;
+    return true;
+}
+
+bool golden_units_find(struct golden_units *units, const char *folder,
+                       const char *const *queries, struct arena *arena)
+{
+    struct entries entries = {.arena = arena};
+    *units = (struct golden_units){.count = 0};
+    if (!add_scenes(&entries, folder, queries) ||
+        !add_results(&entries, folder, queries))
+        return false;
+    if (entries.count > 0)
+        qsort(entries.items, (size_t)entries.count, sizeof *entries.items,
+              compare);
+    bool ok = true;
+    for (int at = 0; at < entries.count && ok;)
+        ok = add_units(units, &entries, queries != NULL, &at);
+    return ok;
+}
+
+/* ---- Names --------------------------------------------------------------- */
+
+/* Goes on behind what leads nowhere: "./" and slashes behind a slash. */
+static const char *skip_idle(const char *path, bool is_start)
+{
+    for (;;) {
+        if (*path == '/' && !is_start)
+            path++;
+        else if (path[0] == '.' && path[1] == '/')
+            path += 2;
+        else
+            return path;
+        is_start = false;
+    }
+}
+
+/* Whether two paths are written alike, but for that. */
+static bool is_same_path(const char *a, const char *b)
+{
+    a = skip_idle(a, true);
+    b = skip_idle(b, true);
+    while (*a && *a == *b) {
+        bool is_slash = *a == '/';
+        a++;
+        b++;
+        if (is_slash) {
+            a = skip_idle(a, false);
+            b = skip_idle(b, false);
+        }
+    }
+    return *a == *b;
+}
+
+static bool is_called(const char *path, const char *folder, const char *name)
+{
+    size_t length = strlen(folder);
+    const char *slash = strrchr(path, '/');
+    const char *within = path;
+    if (strncmp(path, folder, length) == 0)
+        within += length;
+    within += strspn(within, "/");
+    return is_same_path(path, name) || is_same_path(within, name) ||
+           (slash && strcmp(slash + 1, name) == 0);
+}
+
+bool golden_unit_is(const struct golden_unit *unit, const char *folder,
+                    const char *name)
+{
+    return is_called(unit->scene, folder, name) ||
+           (!unit->error && (is_called(unit->approved, folder, name) ||
+                             is_called(unit->received, folder, name)));
+}

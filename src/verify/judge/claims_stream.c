@@ -1,0 +1,404 @@
+#include "verify/judge/claims_stream.h"
+
+#include "query/dialects/dialect.h"
+#include "query/run/input_wait.h"
+#include "scene/stream/named_input.h"
+#include "support/document/document_json.h"
+
+#include <string.h>
+
+static bool before_read(void *context)
+{
+    const struct claims_stream *claims = context;
+    return input_wait(claims->stream.fd, &claims->stop, claims->out);
+}
+
+void claims_stream_open(struct claims_stream *claims, const char *path, int in)
+{
+    claims->input = named_input_open(path, in, claims->limits.guard);
+    if (claims->input.error)
+        return;
+    claims->stream = stream_make(claims->input.fd);
+    claims->stream.limits = claims->limits;
+    claims->stream.before_read = before_read;
+    claims->stream.context = claims;
+    claims->is_open = true;
+}
+
+void claims_stream_close(struct claims_stream *claims)
+{
+    if (!claims->is_open)
+        return;
+    stream_free(&claims->stream);
+    arena_free(&claims->scratch);
+    arena_free(&claims->ahead);
+    arena_free(&claims->kept.arena);
+    unknown_free(&claims->unknown);
+    named_input_close(&claims->input);
+    claims->is_open = false;
+}
+
+/* ---- Reading a record ---------------------------------------------------- */
+
+static void complain(struct claims_stream *claims, long line, long column,
+                     const struct fail *fail,
+                     const struct claims_subject *subject)
+{
+    claims->is_bad = true;
+    message(claims->messages, "%s:%ld:%ld: %s", claims->input.file, line,
+            column, fail->message);
+    if (claims->on_bad)
+        claims->on_bad(claims->context, fail,
+                       (struct item_place){claims->input.file, line, column},
+                       subject);
+}
+
+static bool read_document(struct claims_stream *claims,
+                          struct document *document, struct arena *arena,
+                          struct fail *fail)
+{
+    if (document_json(document, &claims->limits, arena, fail))
+        return true;
+    if (!fail_is_memory(fail)) {
+        size_t offset = fail->offset <= document->length ? fail->offset : 0;
+        struct json_place at = json_place(document->text, offset);
+        bool is_first = at.line == 1;
+        complain(claims, document->first_line + at.line - 1,
+                 is_first ? document->first_column + at.column - 1 : at.column,
+                 fail, NULL);
+    }
+    return false;
+}
+
+/* Reads a record. The source has everything but the root, which is set here.
+ * false: the record cannot be read, which has been reported unless memory is
+ * used up. */
+static bool read_claims(struct claims_stream *claims,
+                        const struct claims_record *record,
+                        struct claims_source *source, struct scene_claims *said,
+                        struct fail *fail)
+{
+    struct arena *arena = source->arena;
+    struct document *document = arena_alloc(arena, 1, sizeof *document);
+    if (!document)
+        return fail_memory(fail);
+    document->file = claims->input.file;
+    document->text = arena_text(arena, record->text, record->length);
+    document->length = record->length;
+    document->first_line = record->place.line;
+    document->first_column = record->place.column;
+    if (!document->text)
+        return fail_memory(fail);
+    if (!read_document(claims, document, arena, fail))
+        return false;
+    source->root = document->root;
+    const struct item *where = NULL;
+    if (claims_read(source, said, &where, fail))
+        return true;
+    if (!fail_is_memory(fail)) {
+        where = where ? where : document->root;
+        struct item_place at = item_place(where, arena);
+        item_pointer(where, fail->pointer, sizeof fail->pointer);
+        struct claims_subject subject = claims_subject(source, where);
+        complain(claims, at.line, at.column, fail, &subject);
+    }
+    return false;
+}
+
+static bool add_claims(struct claims_list *list,
+                       const struct scene_claims *said, struct arena *arena)
+{
+    for (int i = 0; i < said->count; i++) {
+        const struct claim **claims =
+            arena_more(arena, list->claims, list->count, &list->room,
+                       sizeof(const struct claim *));
+        if (!claims)
+            return false;
+        list->claims = claims;
+        claims[list->count++] = &said->claims[i];
+    }
+    return true;
+}
+
+/* Which query a record is an answer to, be it an empty one. */
+static enum claim_kind kind_of(const struct claims_stream *claims,
+                               const struct scene_claims *said)
+{
+    static const char *const names[] = {[CLAIM_OF_SAT] = "sat",
+                                        [CLAIM_OF_GJK] = "gjk",
+                                        [CLAIM_OF_CLIP] = "clip"};
+    if (said->count > 0)
+        return said->claims[0].kind;
+    for (int kind = CLAIM_OF_SAT; kind <= CLAIM_OF_CLIP; kind++)
+        if (claims->dialect->is_ours && said->query &&
+            strcmp(said->query, names[kind]) == 0)
+            return (enum claim_kind)kind;
+    return CLAIM_OF_ENGINE;
+}
+
+/* Adds what a record says, which could be read before. */
+static bool add_record(struct claims_stream *claims,
+                       const struct claims_record *record, struct arena *arena,
+                       struct claims_list *list)
+{
+    struct claims_source source = {.dialect = claims->dialect, .arena = arena};
+    struct scene_claims said = {.number = -1};
+    struct fail fail;
+    if (record->is_error)
+        return true;
+    if (!read_claims(claims, record, &source, &said, &fail))
+        return false;
+    claims->kind = list->kind = kind_of(claims, &said);
+    return add_claims(list, &said, arena);
+}
+
+/* ---- The next record ----------------------------------------------------- */
+
+static bool tells_scene(const struct claims_record *record)
+{
+    return record->name || record->number >= 0;
+}
+
+/* Learns whom a record is about, be it only what stands in front of what cannot
+ * be read; it lies in claims->scratch then. Each record comes here once, so its
+ * unknown members are counted here. */
+static bool identify(struct claims_stream *claims, struct claims_record *record,
+                     struct fail *fail)
+{
+    struct claims_source source = {.dialect = claims->dialect,
+                                   .arena = &claims->scratch,
+                                   .unknown = &claims->unknown};
+    struct scene_claims said = {.number = -1};
+    bool is_read = read_claims(claims, record, &source, &said, fail);
+    if (!is_read && fail_is_memory(fail))
+        return false;
+    record->name = said.scene;
+    record->number = said.scene ? -1 : said.number;
+    record->is_line = said.is_line;
+    record->is_error = said.is_error || !is_read;
+    record->is_broken = !is_read && !tells_scene(record);
+    if (is_read && !said.is_error) {
+        claims->is_told = tells_scene(record);
+        claims->is_lines = said.is_line && claims->is_told;
+    }
+    record->is_line |= said.is_error && claims->is_lines && tells_scene(record);
+    return true;
+}
+
+enum next_status { NEXT_RECORD, NEXT_END, NEXT_NO_MEMORY };
+
+static enum next_status read_next(struct claims_stream *claims,
+                                  struct claims_record *record)
+{
+    struct stream_record read;
+    struct fail fail;
+    *record = (struct claims_record){.number = -1};
+    arena_rewind(&claims->scratch, (struct arena_mark){NULL, 0});
+    if (claims->trouble)
+        return NEXT_END;
+    enum stream_status status =
+        stream_next(&claims->stream, &claims->scratch, &read, &fail);
+    if (status == STREAM_TROUBLE) {
+        claims->trouble = true;
+        message(claims->messages, "%s: %s", claims->input.file,
+                strerror(claims->stream.error));
+    }
+    if (status == STREAM_END || status == STREAM_TROUBLE)
+        return NEXT_END;
+    record->text = read.text;
+    record->length = read.length;
+    record->place = read.place;
+    if (status == STREAM_VALUE && !read.is_xml)
+        return identify(claims, record, &fail) ? NEXT_RECORD : NEXT_NO_MEMORY;
+    if (status == STREAM_FAILED && fail_is_memory(&fail))
+        return NEXT_NO_MEMORY;
+    struct json_place at = read.place;
+    if (status == STREAM_FAILED)
+        at = stream_locate(&read, &fail);
+    else
+        fail_set(&fail, "claims-form", "results are JSON, and this is XML");
+    complain(claims, at.line, at.column, &fail, NULL);
+    record->is_error = record->is_broken = true;
+    return NEXT_RECORD;
+}
+
+/* Whether a record claims nothing and stands for no scene: where scenes are
+ * told one that is broken, and among lines one that says it is an error. */
+static bool is_passed_over(const struct claims_stream *claims,
+                           const struct claims_record *record)
+{
+    return (record->is_broken && claims->is_told) ||
+           (record->is_error && !tells_scene(record) && claims->is_lines);
+}
+
+static enum next_status next_record(struct claims_stream *claims,
+                                    struct claims_record *record)
+{
+    if (claims->has_ahead) {
+        *record = claims->ahead_record;
+        claims->has_ahead = false;
+        return NEXT_RECORD;
+    }
+    for (;;) {
+        enum next_status status = read_next(claims, record);
+        if (status != NEXT_RECORD || !is_passed_over(claims, record))
+            return status;
+    }
+}
+
+/* Gives a record that was read too far back. */
+static bool put_back(struct claims_stream *claims,
+                     const struct claims_record *record)
+{
+    arena_rewind(&claims->ahead, (struct arena_mark){NULL, 0});
+    claims->has_ahead =
+        claims_record_copy(record, &claims->ahead, &claims->ahead_record);
+    return claims->has_ahead;
+}
+
+/* Whether a record that is broken is to be passed over, as the next one tells
+ * its scene. false: memory is used up. */
+static bool look_ahead(struct claims_stream *claims,
+                       const struct claims_record *record, bool *passes)
+{
+    struct claims_record next;
+    *passes = false;
+    if (!record->is_broken)
+        return true;
+    enum next_status status = next_record(claims, &next);
+    *passes = status == NEXT_RECORD && tells_scene(&next);
+    return status == NEXT_END ||
+           (status == NEXT_RECORD && put_back(claims, &next));
+}
+
+/* ---- Records that wait for their scene ----------------------------------- */
+
+/* Takes the records of a key that stand one behind the other. */
+static bool take_kept(struct claims_stream *claims, struct claims_key *key,
+                      struct arena *arena, struct claims_list *list)
+{
+    long run = key->first->run;
+    while (key->first && key->first->run == run) {
+        struct claims_record *record = key->first;
+        if (!add_record(claims, record, arena, list))
+            return false;
+        record->length = 0;
+        key->first = record->next_same;
+    }
+    if (!key->first)
+        key->last = NULL;
+    return true;
+}
+
+/* ---- The face ------------------------------------------------------------ */
+
+/* Whether a record may be about a scene. */
+static bool fits(const struct claims_record *record, const char *name,
+                 int number)
+{
+    if (record->number >= 0)
+        return record->number == number;
+    return !record->name || !name || strcmp(record->name, name) == 0;
+}
+
+/* Takes a record, and the lines behind it that are about the same scene. */
+static bool take_run(struct claims_stream *claims, struct claims_record *record,
+                     struct arena *arena, struct claims_list *list)
+{
+    struct claims_record next;
+    const char *name = NULL;
+    if (!add_record(claims, record, arena, list))
+        return false;
+    if (!record->is_line)
+        return true;
+    if (record->name &&
+        !(name = arena_text(arena, record->name, strlen(record->name))))
+        return false;
+    int number = record->number;
+    for (;;) {
+        enum next_status status = next_record(claims, &next);
+        if (status != NEXT_RECORD)
+            return status == NEXT_END;
+        if (next.is_broken)
+            continue;
+        if (!next.is_line || !claims_record_is_of(&next, name, number))
+            return put_back(claims, &next);
+        if (!add_record(claims, &next, arena, list))
+            return false;
+    }
+}
+
+/* The first records that wait for a scene of this name or number; NULL: none.
+ */
+static struct claims_key *waiting(const struct claims_stream *claims,
+                                  const char *name, int number)
+{
+    struct claims_key *key = claims_kept_find(&claims->kept, NULL, number);
+    if (key && key->first)
+        return key;
+    key = name ? claims_kept_find(&claims->kept, name, -1) : NULL;
+    return key && key->first ? key : NULL;
+}
+
+bool claims_stream_take(struct claims_stream *claims, const char *name,
+                        int number, struct arena *arena,
+                        struct claims_list *list)
+{
+    *list = (struct claims_list){NULL, 0, 0, claims->kind};
+    struct claims_key *key = waiting(claims, name, number);
+    if (key)
+        return take_kept(claims, key, arena, list);
+    for (;;) {
+        struct claims_record record;
+        bool passes;
+        enum next_status status = next_record(claims, &record);
+        if (status != NEXT_RECORD)
+            return status == NEXT_END;
+        if (!look_ahead(claims, &record, &passes))
+            return false;
+        if (passes)
+            continue;
+        if (fits(&record, name, number))
+            return take_run(claims, &record, arena, list);
+        if (!claims_keep(&claims->kept, &record))
+            return false;
+    }
+}
+
+bool claims_stream_skip(struct claims_stream *claims, int number)
+{
+    struct claims_key *key = claims_kept_find(&claims->kept, NULL, number);
+    for (; key && key->first; key->first = key->first->next_same)
+        key->first->length = 0;
+    if (key)
+        key->last = NULL;
+    for (;;) {
+        struct claims_record record;
+        enum next_status status = next_record(claims, &record);
+        if (status != NEXT_RECORD)
+            return status == NEXT_END;
+        if (record.is_error && !tells_scene(&record))
+            return true;
+        if (record.number != number)
+            return put_back(claims, &record);
+    }
+}
+
+bool claims_stream_rest(struct claims_stream *claims, struct arena *arena,
+                        struct claims_record *record, struct claims_list *list,
+                        bool *found)
+{
+    *list = (struct claims_list){NULL, 0, 0, claims->kind};
+    while (claims->kept.first && claims->kept.first->length == 0)
+        claims->kept.first = claims->kept.first->next;
+    *found = claims->kept.first != NULL;
+    if (*found) {
+        *record = *claims->kept.first;
+        claims->kept.first = claims->kept.first->next;
+        return add_record(claims, record, arena, list);
+    }
+    enum next_status status = next_record(claims, record);
+    *found = status == NEXT_RECORD;
+    return status == NEXT_END ||
+           (*found && add_record(claims, record, arena, list));
+}

@@ -1,0 +1,86 @@
+/* A result stream beside a stream of scenes: what is said of the next scene?
+ *
+ * Records belong to scenes in their order. Where a record has the name or the
+ * number of a scene, and the scene has another, the record is kept until that
+ * scene comes, as text: so a stream in the same order needs no memory, and one
+ * in any other as much as its text.
+ *
+ * A record that cannot be read is passed over: the others keep their scenes.
+ * Only where scenes go by their order alone does it stand for one. */
+#ifndef COMMANDS_CLAIMS_STREAM_H
+#define COMMANDS_CLAIMS_STREAM_H
+
+#include "query/dialects/claims.h"
+#include "query/dialects/unknown.h"
+#include "query/run/message.h"
+#include "scene/stream/named_input.h"
+#include "scene/stream/stream.h"
+#include "support/stop.h"
+#include "verify/judge/claims_kept.h"
+
+struct claims_stream {
+    /* To be set before claims_stream_open. */
+    const struct dialect *dialect;
+    struct limits limits;
+    struct messages *messages; /* of records that cannot be read */
+    /* Is called after the message about such a record, with what the record is
+       about (NULL: unknown); NULL: nothing is called. */
+    void (*on_bad)(void *context, const struct fail *fail,
+                   struct item_place place,
+                   const struct claims_subject *subject);
+    void *context; /* of on_bad */
+    struct stop stop;
+    struct sink *out; /* is flushed before input is waited for; NULL: nothing */
+
+    /* Its own. */
+    struct named_input input;
+    struct stream stream;
+    struct arena scratch; /* of a record that is looked at */
+    struct arena ahead;   /* of the one that was read too far, if has_ahead */
+    struct claims_kept kept;
+    struct claims_record ahead_record;
+    bool has_ahead;
+    bool is_told;  /* the last record that could be read told its scene, */
+    bool is_lines; /*   and was a line for one pair */
+    enum claim_kind kind;           /* of the last record */
+    struct unknown_members unknown; /* of all records so far */
+    bool is_bad;  /* a record could not be read, and that has been said */
+    bool trouble; /* so was it with the stream */
+    bool is_open;
+};
+
+/* What is said of a scene: claims, in the order of the stream. */
+struct claims_list {
+    const struct claim **claims;
+    int count, room;
+    enum claim_kind kind; /* of the query that it is an answer to; where nothing
+                             is said, of that before */
+};
+
+/* Opens a file as named_input_open does. Where that fails, claims->input.error
+ * is the errno, and nothing can be read. */
+void claims_stream_open(struct claims_stream *claims, const char *path, int in);
+
+/* What is said of a scene with this name (NULL: it has none), number `number`
+ * of the stream of scenes. All lies in `arena`. false: memory is used up. */
+bool claims_stream_take(struct claims_stream *claims, const char *name,
+                        int number, struct arena *arena,
+                        struct claims_list *list);
+
+/* Passes over what is said of a scene that cannot be read, of which only the
+ * number in the stream of scenes is known: records with that, or else the next
+ * one if it is an error. false: memory is used up. */
+bool claims_stream_skip(struct claims_stream *claims, int number);
+
+/* A record that no scene has taken, with its scene's name, or number, as
+ * *record has them; to be called when no scene is left. *found tells whether
+ * there was one. false: memory is used up. */
+bool claims_stream_rest(struct claims_stream *claims, struct arena *arena,
+                        struct claims_record *record, struct claims_list *list,
+                        bool *found);
+
+/* Gives its memory and its descriptor back. One that is not open may be closed.
+ */
+void claims_stream_close(struct claims_stream *claims);
+
+#endif

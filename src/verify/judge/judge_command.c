@@ -1,0 +1,376 @@
+/* `collide judge`: what an engine says of scenes, held against the truth.
+ *
+ *   scenes -> one with its pieces (judge_scene.h)
+ *   claims -> those about it (claims_stream.h) -> its pair (judge_pairs.h)
+ *          -> what is wrong (judge_claim.h) -> a line (judge_report.h)
+ *   pairs that nothing was claimed about (judge_missing.h) -> lines, too
+ */
+#include <string.h>
+
+#include "query/dialects/dialect.h"
+#include "query/run/command_run.h"
+#include "query/run/scene_stream.h"
+#include "scene/stream/named_input.h"
+#include "support/options/convention.h"
+#include "support/options/stated.h"
+#include "verify/judge/claims_stream.h"
+#include "verify/judge/judge_missing.h"
+#include "verify/judge/judge_report.h"
+#include "verify/judge/warn_unknown.h"
+
+struct judge {
+    struct command_run *run;
+    struct dialect dialect;
+    struct scene_reader reader;
+    struct scene_stream scenes;
+    struct claims_stream claims;
+    struct level_options levels;
+    struct arena memory; /* of a scene's judgement */
+    struct judge_report report;
+    int number;      /* of the scene, from 0 */
+    bool has_broken; /* some scene could not be read */
+    bool is_cut;     /* the scenes cannot be read on */
+};
+
+static struct judge_line line_of(const struct judge *judge,
+                                 const struct scene *scene,
+                                 const struct claim *claim)
+{
+    return (struct judge_line){
+        .scene = scene->name,
+        .number = scene->name ? -1 : judge->number,
+        .a = claim->a,
+        .b = claim->b,
+        .a_piece = claim->a_piece,
+        .b_piece = claim->b_piece,
+    };
+}
+
+/* ---- A scene ------------------------------------------------------------- */
+
+/* Judges a claim and prints what comes of it. */
+static bool judge_one(struct judge *judge, struct judge_pairs *pairs,
+                      const struct claim *claim, struct arena *scratch,
+                      struct fail *fail)
+{
+    struct judge_key key;
+    struct verdict verdict;
+    const char *wrong;
+    struct judge_line line = line_of(judge, pairs->scene->scene, claim);
+    unsigned required = judge->run->options->compare.required;
+    judge->report.empty += claim->is_empty;
+    if (claim->is_empty && !required)
+        return true;
+    if (!judge_pairs_take(pairs, claim, &key, &wrong))
+        return fail_memory(fail);
+    if (wrong) {
+        judge_report_extra(&judge->report, &line, wrong);
+        return true;
+    }
+    if (claim->refused) {
+        judge_report_refused(&judge->report, &line, claim->refused);
+        return true;
+    }
+    struct arena_mark mark = arena_mark(scratch);
+    if (!judge_claim(pairs->scene, key, claim, scratch, &verdict) ||
+        !verdict_require(&verdict, required, scratch))
+        return fail_memory(fail);
+    judge_report_verdict(&judge->report, &line, &verdict);
+    arena_rewind(scratch, mark);
+    return true;
+}
+
+static void report_missing(struct judge *judge, const struct scene *scene,
+                           const struct judge_missing_list *list)
+{
+    for (int i = 0; i < list->count; i++) {
+        const struct judge_missing *missing = &list->items[i];
+        const struct scene_shape *a = &scene->shapes[missing->key.a];
+        const struct scene_shape *b = &scene->shapes[missing->key.b];
+        struct judge_line line = {
+            .scene = scene->name,
+            .number = scene->name ? -1 : judge->number,
+            .a = a->id,
+            .b = b->id,
+            .a_piece = a->pieces ? missing->key.a_piece : -1,
+            .b_piece = b->pieces ? missing->key.b_piece : -1,
+        };
+        judge_report_missing(&judge->report, &line, &missing->relation);
+    }
+}
+
+static bool goes_on(const struct judge *judge)
+{
+    return command_goes_on(judge->run) && !judge->claims.trouble &&
+           !judge->is_cut;
+}
+
+static bool judge_scene(struct judge *judge, const struct scene *scene,
+                        const struct claims_list *list, struct fail *fail)
+{
+    const struct options *options = judge->run->options;
+    struct arena *arena = &judge->memory, *scratch = judge->run->arena;
+    struct judge_scene made;
+    struct judge_pairs pairs;
+    struct judge_missing_list missing;
+    if (!judge_scene_make(&made, scene, &options->compare.tolerances, arena) ||
+        !judge_pairs_make(&pairs, &made, arena))
+        return fail_memory(fail);
+    pairs.most = options->answer.limits.pairs;
+    for (int i = 0; i < list->count && goes_on(judge); i++)
+        if (!judge_one(judge, &pairs, list->claims[i], scratch, fail))
+            return false;
+    if (!judge_missing_find(&pairs, list->kind, &missing, fail))
+        return false;
+    report_missing(judge, scene, &missing);
+    return true;
+}
+
+/* ---- The streams --------------------------------------------------------- */
+
+/* A record that cannot be read, of which the stream has told the user. */
+static void report_bad(void *context, const struct fail *fail,
+                       struct item_place place,
+                       const struct claims_subject *subject)
+{
+    struct judge *judge = context;
+    judge_report_error(&judge->report, fail, place, subject);
+}
+
+static void say(struct judge *judge, const struct fail *fail,
+                struct item_place place)
+{
+    struct command_run *run = judge->run;
+    run->tally.bad = true;
+    judge_report_error(&judge->report, fail, place, NULL);
+    message(&run->messages, "%s:%ld:%ld: %s", place.file, place.line,
+            place.column, fail->message);
+}
+
+/* Judges what is said of a scene, or passes over what is not said of one that
+ * cannot be read. *fail says why where that cannot go on. */
+static bool judge_next(struct judge *judge, enum scene_stream_status status,
+                       const struct scene *scene, struct item_place place,
+                       struct fail *fail)
+{
+    struct claims_list list;
+    if (status == SCENE_STREAM_BROKEN) {
+        say(judge, fail, place);
+        judge->has_broken = true;
+        return claims_stream_skip(&judge->claims, judge->number) ||
+               fail_memory(fail);
+    }
+    if (!claims_stream_take(&judge->claims, scene->name, judge->number,
+                            &judge->memory, &list))
+        return fail_memory(fail);
+    if (judge->claims.trouble || judge_scene(judge, scene, &list, fail))
+        return true;
+    if (fail_is_memory(fail))
+        return false;
+    say(judge, fail, place);
+    return true;
+}
+
+/* Claims about scenes that there are not. */
+static bool judge_rest(struct judge *judge)
+{
+    struct claims_record record;
+    struct claims_list list;
+    bool found = true;
+    const char *wrong = judge->has_broken
+                            ? "there is no such scene, or it cannot be read"
+                            : "there is no such scene";
+    while (goes_on(judge)) {
+        arena_rewind(&judge->memory, (struct arena_mark){NULL, 0});
+        if (!claims_stream_rest(&judge->claims, &judge->memory, &record, &list,
+                                &found))
+            return false;
+        if (!found)
+            return true;
+        for (int i = 0; i < list.count; i++) {
+            struct judge_line line = {.scene = record.name,
+                                      .number = record.number,
+                                      .a = list.claims[i]->a,
+                                      .b = list.claims[i]->b,
+                                      .a_piece = list.claims[i]->a_piece,
+                                      .b_piece = list.claims[i]->b_piece};
+            judge_report_extra(&judge->report, &line, wrong);
+        }
+    }
+    return true;
+}
+
+/* The scenes cannot be read on, and whether the claims are right is not known.
+ */
+static void tell_of_trouble(struct judge *judge)
+{
+    struct command_run *run = judge->run;
+    run->tally.trouble = judge->is_cut = true;
+    progress_clear(run->messages.progress);
+    message(&run->messages, "%s: %s", judge->scenes.input.file,
+            strerror(judge->scenes.stream.error));
+}
+
+static bool judge_all(struct judge *judge, struct fail *fail)
+{
+    struct progress *progress = judge->run->messages.progress;
+    for (; goes_on(judge); judge->number++) {
+        struct scene scene;
+        struct item_place place;
+        arena_rewind(&judge->memory, (struct arena_mark){NULL, 0});
+        enum scene_stream_status status =
+            scene_stream_next(&judge->scenes, &scene, &place, fail);
+        if (status == SCENE_STREAM_TROUBLE)
+            tell_of_trouble(judge);
+        if (status == SCENE_STREAM_TROUBLE || status == SCENE_STREAM_END)
+            break;
+        if (status == SCENE_STREAM_SCENE)
+            judge->run->matches->inputs = 1;
+        if (!judge_next(judge, status, &scene, place, fail))
+            return false;
+        progress_tell(progress, (uint64_t)judge->number + 1,
+                      stream_position(&judge->scenes.stream));
+    }
+    progress_clear(progress);
+    return judge_rest(judge) || fail_memory(fail);
+}
+
+/* ---- The run ------------------------------------------------------------- */
+
+/* Whether an input is open; says it if not. */
+static bool is_open(struct judge *judge, const struct named_input *input)
+{
+    struct command_run *run = judge->run;
+    if (!input->error)
+        return true;
+    run->tally.trouble = true;
+    if (!stop_wanted(&run->stop))
+        message(&run->messages, "%s: %s", input->file, strerror(input->error));
+    return false;
+}
+
+static bool open_streams(struct judge *judge)
+{
+    struct command_run *run = judge->run;
+    const struct options *options = run->options;
+    const char *scenes = options->files[0], *claims = options->files[1];
+    if (strcmp(scenes, "-") == 0 && strcmp(claims, "-") == 0) {
+        run->tally.trouble = true;
+        message(&run->messages,
+                "only one of SCENES and CLAIMS can be standard input");
+        return false;
+    }
+    judge->levels = options->level;
+    judge->levels.matches = run->matches;
+    judge->scenes = (struct scene_stream){
+        .levels = &judge->levels,
+        .limits = options->answer.limits,
+        .reader = &judge->reader,
+        .messages = &run->messages,
+        .stop = run->stop,
+        .out = run->out,
+    };
+    judge->claims = (struct claims_stream){
+        .dialect = &judge->dialect,
+        .limits = options->answer.limits,
+        .messages = &run->messages,
+        .on_bad = report_bad,
+        .context = judge,
+        .stop = run->stop,
+        .out = run->out,
+    };
+    scene_stream_open(&judge->scenes, scenes, run->in);
+    if (!is_open(judge, &judge->scenes.input))
+        return false;
+    claims_stream_open(&judge->claims, claims, run->in);
+    return is_open(judge, &judge->claims.input);
+}
+
+/* What is misspelled, or in the words of another engine, means nothing. */
+static void tell_of_empty(struct judge *judge)
+{
+    uint64_t count = judge->report.empty;
+    if (count > 0)
+        message(&judge->run->messages,
+                "%s: records that claim nothing in the dialect of %s: %llu; "
+                "see collide-dialects(7)",
+                judge->claims.input.file, dialect_names[judge->dialect.engine],
+                (unsigned long long)count);
+}
+
+/* Names the dialect that most of the unknown members belong to. */
+static void suggest_dialect(struct judge *judge)
+{
+    enum dialect_engine dialect = unknown_dialect(&judge->claims.unknown);
+    if (dialect != DIALECT_COUNT)
+        message(&judge->run->messages,
+                "%s: the unknown members look like the dialect %s; try "
+                "--dialect %s",
+                judge->claims.input.file, dialect_names[dialect],
+                dialect_names[dialect]);
+}
+
+static void judge_streams(struct judge *judge)
+{
+    struct command_run *run = judge->run;
+    struct fail fail;
+    bool ok = judge_all(judge, &fail);
+    if (!ok) {
+        run->tally.trouble = true;
+        message(&run->messages, "%s", fail.message);
+    }
+    run->tally.said = true;
+    run->tally.bad |= judge->claims.is_bad;
+    run->tally.trouble |= judge->claims.trouble;
+    run->tally.fault |= !judge_report_is_right(&judge->report);
+    tell_of_empty(judge);
+    warn_of_unknown(&run->messages, &judge->claims.unknown);
+    suggest_dialect(judge);
+    if (ok && goes_on(judge))
+        judge_report_summary(&judge->report);
+}
+
+static void run_judge(struct command_run *run)
+{
+    const struct options *options = run->options;
+    struct judge judge = {
+        .run = run,
+        .dialect = convention_read(options),
+        .reader = stated_reader(&options->answer.limits),
+        .memory = arena_make(0),
+        .report = {.out = run->out,
+                   .pretty = options->pretty,
+                   .digits = options->digits,
+                   .only_faults = options->compare.only_faults,
+                   .quiet = options->check.quiet},
+    };
+    judge.report.unknown = &judge.claims.unknown;
+    judge.reader.is_float = options->is_float;
+    if (open_streams(&judge))
+        judge_streams(&judge);
+    claims_stream_close(&judge.claims);
+    scene_stream_close(&judge.scenes);
+    scene_reader_free(&judge.reader);
+    arena_free(&judge.memory);
+}
+
+const struct command command_judge = {
+    .topic =
+        {.name = "judge",
+         .summary =
+             "what is wrong with results of an engine, by exact arithmetic",
+         .examples = "collide clip s.json | collide judge s.json -\n"
+                     "collide judge --dialect box2d scenes.ndjson "
+                     "claims.ndjson\n",
+         .finds = "a claim is wrong",
+         .takes = TAKES_PLACE | TAKES_LIMIT},
+    .sets = SET_READING | SET_SCENES | SET_MAPS | SET_FLOAT | SET_PRETTY |
+            SET_EXIT_ZERO | SET_COMPARING | SET_JUDGE,
+    .least = 2,
+    .most = 2,
+    .operands = "SCENES CLAIMS",
+    .files = "SCENES holds scenes, CLAIMS what an engine answers for them, in "
+             "the same order.\nOne of them may be -, standard input.",
+    .ulps = 4,
+    .run = run_judge,
+};

@@ -1,0 +1,238 @@
+#include "verify/judge/judge_missing.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+
+#include "scene/layers.h"
+
+/* ---- One pair ------------------------------------------------------------ */
+
+/* The search for pairs that nothing is said of. */
+struct search {
+    struct judge_pairs *pairs;
+    enum claim_kind kind;
+    struct judge_missing_list *list;
+    struct fail *fail;
+    int time; /* that the pair is looked at: the scene may list it again */
+};
+
+static bool add_missing(struct search *search, struct judge_key key,
+                        const struct judge_relation *relation)
+{
+    struct judge_missing_list *list = search->list;
+    struct judge_missing *items =
+        arena_more(search->pairs->arena, list->items, list->count, &list->room,
+                   sizeof *items);
+    if (!items)
+        return fail_memory(search->fail);
+    list->items = items;
+    items[list->count++] = (struct judge_missing){key, *relation};
+    return true;
+}
+
+/* Whether a pair that overlaps so has to be told of. */
+static bool has_to_be_told(const struct search *search,
+                           const struct judge_relation *relation)
+{
+    const struct number_tolerances *tolerances =
+        search->pairs->scene->tolerances;
+    struct real touch = real_of(tolerances->touch);
+    bool is_deep = real_compare(&relation->amount, &touch) > 0;
+    if (!relation->overlap)
+        return false;
+    return is_deep ||
+           (search->kind != CLAIM_OF_ENGINE && !(tolerances->touch > 0));
+}
+
+static bool look_at(struct search *search, struct judge_key key, bool is_needed)
+{
+    struct judge_relation relation;
+    if (!judge_relate(search->pairs->scene, key, search->pairs->arena,
+                      &relation))
+        return fail_memory(search->fail);
+    return !(is_needed || has_to_be_told(search, &relation)) ||
+           add_missing(search, key, &relation);
+}
+
+/* Looks at the pieces of two shapes, of which records tell each by itself. */
+static bool look_at_pieces(struct search *search, int a, int b, bool is_needed)
+{
+    struct judge_pairs *pairs = search->pairs;
+    const struct judge_body *p = &pairs->scene->bodies[a];
+    const struct judge_body *q = &pairs->scene->bodies[b];
+    for (int i = 0; i < p->count; i++)
+        for (int k = 0; k < q->count; k++) {
+            struct judge_key key = {a, b, i, k};
+            bool is_near = judge_boxes_meet(&p->boxes[i], &q->boxes[k], 0);
+            if ((!is_near && !is_needed) ||
+                judge_met_times(&pairs->seen, key) >= search->time)
+                continue;
+            if (!look_at(search, key, is_needed))
+                return false;
+        }
+    return true;
+}
+
+/* Whether something is said of two shapes as wholes. */
+static bool is_told_whole(const struct judge_pairs *pairs, int a, int b)
+{
+    const struct judge_body *p = &pairs->scene->bodies[a];
+    const struct judge_body *q = &pairs->scene->bodies[b];
+    struct judge_key key = {a, b, p->is_cut ? -1 : 0, q->is_cut ? -1 : 0};
+    return judge_met_times(&pairs->seen, key) > 0;
+}
+
+/* Looks at a pair that the scene asks about. */
+static bool look_at_shapes(struct search *search, int a, int b)
+{
+    struct judge_pairs *pairs = search->pairs;
+    const struct judge_body *p = &pairs->scene->bodies[a];
+    const struct judge_body *q = &pairs->scene->bodies[b];
+    int told = judge_met_times(&pairs->shapes, judge_key_of_shapes(a, b));
+    bool is_told = told > 0;
+    bool is_gjk = search->kind == CLAIM_OF_GJK;
+    bool is_needed = search->kind != CLAIM_OF_ENGINE &&
+                     (is_gjk || pairs->scene->scene->pairs);
+    bool has_pieces = p->is_cut || q->is_cut;
+    if (is_told && (search->kind == CLAIM_OF_ENGINE ||
+                    (!has_pieces && told >= search->time) ||
+                    (has_pieces && is_told_whole(pairs, a, b))))
+        return true;
+    if (!is_needed && !judge_boxes_meet(&p->box, &q->box, 0))
+        return true;
+    if (!has_pieces ||
+        (!is_told && (search->kind == CLAIM_OF_ENGINE || is_gjk)))
+        return look_at(search, judge_key_of_shapes(a, b), is_needed);
+    return look_at_pieces(search, a, b, is_needed && !is_gjk);
+}
+
+/* ---- Which pairs there are ----------------------------------------------- */
+
+static bool look_at_listed(struct search *search)
+{
+    const struct scene *scene = search->pairs->scene->scene;
+    struct judge_met_set passed = {NULL, 0, 0};
+    for (int i = 0; i < scene->pair_count; i++) {
+        struct judge_key key =
+            judge_key_of_shapes(scene->pairs[i].a, scene->pairs[i].b);
+        if (!judge_met_add(&passed, key, search->pairs->arena))
+            return fail_memory(search->fail);
+        search->time = judge_met_times(&passed, key);
+        if (!look_at_shapes(search, key.a, key.b))
+            return false;
+    }
+    return true;
+}
+
+static bool too_many(const struct search *search)
+{
+    return fail_set(search->fail, "too-many-pairs",
+                    "pairs to look at: expected at most %" PRIu64
+                    " (--max-pairs), found more",
+                    search->pairs->most);
+}
+
+static bool look_at_all(struct search *search)
+{
+    const struct scene *scene = search->pairs->scene->scene;
+    uint64_t count = (uint64_t)scene->shape_count;
+    uint64_t most = search->pairs->most;
+    if (most && count > 1 && count * (count - 1) / 2 > most)
+        return too_many(search);
+    for (int i = 0; i < scene->shape_count; i++)
+        for (int k = i + 1; k < scene->shape_count; k++)
+            if (layers_meet(&scene->shapes[i], &scene->shapes[k]) &&
+                !look_at_shapes(search, i, k))
+                return false;
+    return true;
+}
+
+/* A side of a box along the axis of a sweep. */
+struct side {
+    double low;
+    int shape;
+};
+
+static int compare_sides(const void *left, const void *right)
+{
+    const struct side *p = left, *q = right;
+    if (p->low < q->low || p->low > q->low)
+        return p->low < q->low ? -1 : 1;
+    return p->shape < q->shape ? -1 : 1;
+}
+
+/* The axis along which the boxes are spread farther. */
+static int wider_axis(const struct judge_scene *scene)
+{
+    double low[2] = {0, 0}, high[2] = {0, 0};
+    for (int i = 0; i < scene->scene->shape_count; i++)
+        for (int axis = 0; axis < 2; axis++) {
+            double at = scene->bodies[i].box.low[axis];
+            low[axis] = i == 0 || at < low[axis] ? at : low[axis];
+            high[axis] = i == 0 || at > high[axis] ? at : high[axis];
+        }
+    return high[1] - low[1] > high[0] - low[0];
+}
+
+static bool look_at_one(struct search *search, int a, int b)
+{
+    const struct scene_shape *shapes = search->pairs->scene->scene->shapes;
+    int first = a < b ? a : b, second = a < b ? b : a;
+    return !layers_meet(&shapes[first], &shapes[second]) ||
+           look_at_shapes(search, first, second);
+}
+
+/* Looks at pairs whose boxes meet, found by a sweep along an axis. */
+static bool look_at_near(struct search *search)
+{
+    const struct judge_scene *scene = search->pairs->scene;
+    int count = scene->scene->shape_count, axis = wider_axis(scene);
+    uint64_t looked = 0, most = search->pairs->most;
+    struct side *sides =
+        arena_alloc(search->pairs->arena, (size_t)count, sizeof *sides);
+    if (!sides)
+        return fail_memory(search->fail);
+    for (int i = 0; i < count; i++)
+        sides[i] = (struct side){scene->bodies[i].box.low[axis], i};
+    qsort(sides, (size_t)count, sizeof *sides, compare_sides);
+    for (int i = 0; i < count; i++) {
+        const struct judge_box *box = &scene->bodies[sides[i].shape].box;
+        for (int k = i + 1; k < count && sides[k].low <= box->high[axis]; k++) {
+            if (most && ++looked > most)
+                return too_many(search);
+            if (judge_boxes_meet(box, &scene->bodies[sides[k].shape].box, 0) &&
+                !look_at_one(search, sides[i].shape, sides[k].shape))
+                return false;
+        }
+    }
+    return true;
+}
+
+static int compare_missing(const void *left, const void *right)
+{
+    const struct judge_missing *p = left, *q = right;
+    const int way[4] = {p->key.a - q->key.a, p->key.b - q->key.b,
+                        p->key.a_piece - q->key.a_piece,
+                        p->key.b_piece - q->key.b_piece};
+    for (int i = 0; i < 4; i++)
+        if (way[i])
+            return way[i];
+    return 0;
+}
+
+bool judge_missing_find(struct judge_pairs *pairs, enum claim_kind kind,
+                        struct judge_missing_list *list, struct fail *fail)
+{
+    struct search search = {pairs, kind, list, fail, 1};
+    *list = (struct judge_missing_list){NULL, 0, 0};
+    if (pairs->scene->scene->pairs)
+        return look_at_listed(&search);
+    if (kind == CLAIM_OF_GJK)
+        return look_at_all(&search);
+    if (!look_at_near(&search))
+        return false;
+    if (list->count > 1)
+        qsort(list->items, (size_t)list->count, sizeof *list->items,
+              compare_missing);
+    return true;
+}

@@ -1,0 +1,244 @@
+#include "verify/judge/judge_report.h"
+
+#include <float.h>
+#include <math.h>
+#include <stdio.h>
+
+#include "support/number.h"
+
+static struct json_writer start_line(const struct judge_report *report)
+{
+    return json_writer_make(report->out, report->pretty, report->digits);
+}
+
+static void write_count(struct json_writer *writer, const char *name,
+                        uint64_t count)
+{
+    json_key(writer, name);
+    json_int(writer, (long)count);
+}
+
+/* ---- Faults -------------------------------------------------------------- */
+
+/* A double as JSON has it. */
+static double finite(double number)
+{
+    if (isnan(number))
+        return 0;
+    return fmin(fmax(number, -DBL_MAX), DBL_MAX);
+}
+
+static void write_value(struct json_writer *writer, const char *name,
+                        const struct verdict_value *value)
+{
+    if (value->form == VERDICT_NOTHING)
+        return;
+    json_key(writer, name);
+    if (value->form == VERDICT_FLAG)
+        json_bool(writer, value->flag);
+    else if (value->form == VERDICT_NUMBER)
+        json_number(writer, finite(value->x));
+    else
+        json_vec2(writer, (col_vec2){finite(value->x), finite(value->y)});
+}
+
+/* A number that says how far off something is; null: by any number. */
+static void write_amount(struct json_writer *writer, const char *name,
+                         double amount)
+{
+    json_key(writer, name);
+    if (isfinite(amount))
+        json_number(writer, amount);
+    else
+        json_null(writer);
+}
+
+static void write_fault(struct json_writer *writer,
+                        const struct verdict_fault *fault)
+{
+    json_begin_object(writer);
+    json_string_member(writer, "what", verdict_names[fault->what]);
+    if (fault->index >= 0) {
+        json_int_member(writer, "index", fault->index);
+    }
+    write_value(writer, "claimed", &fault->claimed);
+    write_value(writer, "exact", &fault->exact);
+    if (fault->has_error) {
+        write_amount(writer, "error", fault->error);
+        write_amount(writer, "ulps", fault->ulps);
+        write_amount(writer, "tolerances", fault->tolerances);
+    }
+    json_string_member(writer, "message", fault->message);
+    json_end_object(writer);
+}
+
+/* ---- Lines --------------------------------------------------------------- */
+
+static void write_pair(struct json_writer *writer,
+                       const struct judge_line *line)
+{
+    json_key(writer, "scene");
+    if (line->scene)
+        json_string(writer, line->scene);
+    else if (line->number >= 0)
+        json_int(writer, line->number);
+    else
+        json_null(writer);
+    json_string_member(writer, "a", line->a);
+    json_string_member(writer, "b", line->b);
+    if (line->a_piece >= 0)
+        write_count(writer, "a_piece", (uint64_t)line->a_piece);
+    if (line->b_piece >= 0)
+        write_count(writer, "b_piece", (uint64_t)line->b_piece);
+}
+
+static void write_line(struct judge_report *report,
+                       const struct judge_line *line,
+                       const struct verdict *verdict)
+{
+    for (int i = 0; i < verdict->count; i++)
+        report->faults[verdict->faults[i].what]++;
+    if (report->quiet || (report->only_faults && verdict->count == 0))
+        return;
+    struct json_writer writer = start_line(report);
+    json_begin_object(&writer);
+    write_pair(&writer, line);
+    json_key(&writer, "ok");
+    json_bool(&writer, verdict->count == 0);
+    if (verdict->count > 0) {
+        json_key(&writer, "faults");
+        json_begin_array(&writer);
+        for (int i = 0; i < verdict->count; i++)
+            write_fault(&writer, &verdict->faults[i]);
+        json_end_array(&writer);
+    }
+    json_end_object(&writer);
+    sink_end_record(report->out);
+}
+
+void judge_report_verdict(struct judge_report *report,
+                          const struct judge_line *line,
+                          const struct verdict *verdict)
+{
+    if (verdict->count == 0)
+        report->right++;
+    else
+        report->wrong++;
+    for (int part = 0; part < VERDICT_PARTS; part++)
+        report->judged[part] += verdict->judged[part];
+    write_line(report, line, verdict);
+}
+
+void judge_report_missing(struct judge_report *report,
+                          const struct judge_line *line,
+                          const struct judge_relation *relation)
+{
+    double amount = real_near(&relation->amount, false);
+    struct verdict_fault fault = {
+        .what = VERDICT_MISSING,
+        .index = -1,
+        .exact = {.form = VERDICT_FLAG, .flag = relation->overlap},
+    };
+    char number[NUMBER_MAX];
+    number_write_digits(number, amount, 6);
+    snprintf(fault.message, sizeof fault.message,
+             relation->overlap
+                 ? "the shapes overlap, by %s, but there is no claim about them"
+                 : "the shapes are %s apart, but there is no claim about them",
+             number);
+    report->missing++;
+    write_line(report, line, &(struct verdict){.faults = &fault, .count = 1});
+}
+
+void judge_report_extra(struct judge_report *report,
+                        const struct judge_line *line, const char *message)
+{
+    struct verdict_fault fault = {.what = VERDICT_EXTRA, .index = -1};
+    snprintf(fault.message, sizeof fault.message, "%s", message);
+    report->extra++;
+    write_line(report, line, &(struct verdict){.faults = &fault, .count = 1});
+}
+
+void judge_report_refused(struct judge_report *report,
+                          const struct judge_line *line, const char *reason)
+{
+    report->refused++;
+    if (report->quiet || report->only_faults)
+        return;
+    struct json_writer writer = start_line(report);
+    json_begin_object(&writer);
+    write_pair(&writer, line);
+    json_string_member(&writer, "refused", reason);
+    json_end_object(&writer);
+    sink_end_record(report->out);
+}
+
+static void write_subject(struct json_writer *writer,
+                          const struct claims_subject *subject)
+{
+    if (subject->scene)
+        json_string_member(writer, "scene", subject->scene);
+    else if (subject->number >= 0)
+        json_int_member(writer, "scene", subject->number);
+    if (subject->a)
+        json_string_member(writer, "a", subject->a);
+    if (subject->b)
+        json_string_member(writer, "b", subject->b);
+}
+
+void judge_report_error(struct judge_report *report, const struct fail *fail,
+                        struct item_place place,
+                        const struct claims_subject *subject)
+{
+    struct json_writer writer = start_line(report);
+    json_begin_object(&writer);
+    if (subject)
+        write_subject(&writer, subject);
+    json_key(&writer, "error");
+    json_begin_object(&writer);
+    json_string_member(&writer, "code", fail->code);
+    json_string_member(&writer, "message", fail->message);
+    json_string_member(&writer, "file", place.file);
+    json_int_member(&writer, "line", place.line);
+    json_int_member(&writer, "column", place.column);
+    json_string_member(&writer, "pointer", fail->pointer);
+    json_end_object(&writer);
+    json_end_object(&writer);
+    sink_end_record(report->out);
+}
+
+/* ---- The summary --------------------------------------------------------- */
+
+bool judge_report_is_right(const struct judge_report *report)
+{
+    return !report->wrong && !report->missing && !report->extra;
+}
+
+void judge_report_summary(struct judge_report *report)
+{
+    struct json_writer writer = start_line(report);
+    json_begin_object(&writer);
+    json_key(&writer, "summary");
+    json_begin_object(&writer);
+    write_count(&writer, "pairs", report->right + report->wrong);
+    write_count(&writer, "ok", report->right);
+    write_count(&writer, "faults", report->wrong);
+    write_count(&writer, "missing", report->missing);
+    write_count(&writer, "extra", report->extra);
+    write_count(&writer, "refused", report->refused);
+    json_key(&writer, "kinds");
+    json_begin_object(&writer);
+    for (int i = 0; i < VERDICT_WHATS; i++)
+        if (report->faults[i] > 0)
+            write_count(&writer, verdict_names[i], report->faults[i]);
+    json_end_object(&writer);
+    json_key(&writer, "judged");
+    json_begin_object(&writer);
+    for (int i = 0; i < VERDICT_PARTS; i++)
+        write_count(&writer, verdict_part_names[i], report->judged[i]);
+    json_end_object(&writer);
+    unknown_write(&writer, report->unknown);
+    json_end_object(&writer);
+    json_end_object(&writer);
+    sink_end_record(report->out);
+}

@@ -1,0 +1,12 @@
+/* Warnings about members of results that nothing reads. */
+#ifndef COMMANDS_WARN_UNKNOWN_H
+#define COMMANDS_WARN_UNKNOWN_H
+
+#include "query/dialects/unknown.h"
+#include "query/run/message.h"
+
+/* Writes one warning for each name, in the order of their first appearance. */
+void warn_of_unknown(const struct messages *messages,
+                     const struct unknown_members *unknown);
+
+#endif

@@ -1,0 +1,393 @@
+/* Nothing comes between looking at what has happened and waiting for more:
+ * signals are blocked but while pselect waits. */
+#include "verify/program/child.h"
+
+#include <errno.h>
+
+#if defined(__wasi__)
+
+bool child_is_possible(void)
+{
+    return false;
+}
+
+enum child_end child_run(const struct child *child, int *status)
+{
+    (void)child;
+    *status = ENOSYS;
+    return CHILD_TROUBLE;
+}
+
+#else
+
+#include <fcntl.h>
+#include <limits.h>
+#include <sys/select.h>
+#include <sys/types.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "verify/program/descendants.h"
+
+struct waiting {
+    sigset_t before;        /* the signals that were blocked */
+    sigset_t open;          /* those that are while it is waited */
+    struct sigaction taken; /* what SIGCHLD did */
+};
+
+/* A pipe from the program to a sink. */
+struct outflow {
+    int from, into; /* its ends; -1: there is none, or it is closed */
+    struct sink *sink;
+};
+
+enum { OUTPUT, MESSAGES, OUTFLOWS };
+
+/* A program that runs. */
+struct running {
+    const struct child *child;
+    const struct waiting *waiting;
+    pid_t pid;
+    struct outflow outflows[OUTFLOWS];
+    uint64_t printed; /* bytes that came through both */
+};
+
+bool child_is_possible(void)
+{
+    return true;
+}
+
+/* ---- Signals ------------------------------------------------------------- */
+
+/* That there is one is enough: pselect ends. */
+static void take_end_of_child(int number)
+{
+    (void)number;
+}
+
+static void block_signals(struct waiting *waiting)
+{
+    const struct sigaction action = {.sa_handler = take_end_of_child};
+    sigset_t blocked;
+    sigemptyset(&blocked);
+    sigaddset(&blocked, SIGCHLD);
+    sigaddset(&blocked, SIGHUP);
+    sigaddset(&blocked, SIGINT);
+    sigaddset(&blocked, SIGTERM);
+    sigprocmask(SIG_BLOCK, &blocked, &waiting->before);
+    waiting->open = waiting->before;
+    sigdelset(&waiting->open, SIGCHLD);
+    sigaction(SIGCHLD, &action, &waiting->taken);
+}
+
+static void restore_signals(const struct waiting *waiting)
+{
+    sigaction(SIGCHLD, &waiting->taken, NULL);
+    sigprocmask(SIG_SETMASK, &waiting->before, NULL);
+}
+
+/* ---- The other process --------------------------------------------------- */
+
+/* A descriptor that is none of the standard ones, which are replaced in the
+ * other process; < 0 stays. */
+static int above_standard(int fd)
+{
+    if (fd < 0)
+        return fd;
+    int above = fcntl(fd, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
+    int error = errno;
+    close(fd);
+    errno = error;
+    return above;
+}
+
+static bool set_descriptor(int from, int to)
+{
+    return from >= 0 && dup2(from, to) == to;
+}
+
+/* Connects the standard outputs. */
+static bool set_outputs(const struct running *running)
+{
+    int nowhere = above_standard(open("/dev/null", O_WRONLY));
+    int messages = running->outflows[MESSAGES].into;
+    int output = running->outflows[OUTPUT].into;
+    messages = messages < 0 ? nowhere : messages;
+    output = output >= 0 || running->child->kept ? output : messages;
+    return set_descriptor(messages, STDERR_FILENO) &&
+           set_descriptor(output, STDOUT_FILENO);
+}
+
+/* Becomes the program; says over the pipe why it cannot. What the handlers of
+ * this process are for is not for the other; what was ignored stays so, but for
+ * SIGPIPE, which only this one ignores. */
+static void become(const struct running *running, pid_t parent, int tell)
+{
+    const struct child *child = running->child;
+    int input = above_standard(open(child->input, O_RDONLY));
+    setpgid(0, 0);
+    descendants_die_with(parent);
+    signal(SIGPIPE, SIG_DFL);
+    signal(SIGCHLD, SIG_DFL);
+    sigprocmask(SIG_SETMASK, &running->waiting->before, NULL);
+    if (set_descriptor(input, STDIN_FILENO) && set_outputs(running))
+        execvp(child->arguments[0], child->arguments);
+    int error = errno;
+    ssize_t told = write(tell, &error, sizeof error);
+    _exit(told > 0 ? 127 : 126);
+}
+
+/* What the other process has said before it was the program; false: nothing. */
+static bool read_error(int tell, int *error)
+{
+    ssize_t count;
+    do
+        count = read(tell, error, sizeof *error);
+    while (count < 0 && errno == EINTR);
+    return count > 0;
+}
+
+static void reap(pid_t pid)
+{
+    while (waitpid(pid, NULL, 0) < 0 && errno == EINTR)
+        continue;
+}
+
+/* Starts the program. Returns 0, or the errno that says why it does not run. */
+static int start(struct running *running)
+{
+    int tell[2], error = 0;
+    pid_t parent = getpid();
+    if (pipe(tell) != 0)
+        return errno;
+    fcntl(tell[0], F_SETFD, FD_CLOEXEC);
+    fcntl(tell[1], F_SETFD, FD_CLOEXEC);
+    running->pid = fork();
+    if (running->pid == 0)
+        become(running, parent, tell[1]);
+    if (running->pid < 0)
+        error = errno;
+    else
+        setpgid(running->pid, running->pid); /* whoever comes first */
+    close(tell[1]);
+    if (!error && read_error(tell[0], &error))
+        reap(running->pid);
+    close(tell[0]);
+    return error;
+}
+
+/* ---- Its output ---------------------------------------------------------- */
+
+static void close_end(int *end)
+{
+    if (*end >= 0)
+        close(*end);
+    *end = -1;
+}
+
+/* Returns 0 or an errno. */
+static int open_pipe(struct outflow *outflow)
+{
+    int ends[2];
+    if (pipe(ends) != 0)
+        return errno;
+    outflow->from = above_standard(ends[0]);
+    outflow->into = above_standard(ends[1]);
+    if (outflow->from < 0 || outflow->into < 0)
+        return errno;
+    fcntl(outflow->from, F_SETFL, O_NONBLOCK);
+    return outflow->from < FD_SETSIZE ? 0 : EMFILE;
+}
+
+/* Opens a pipe to each sink; an output without a sink is discarded. Returns 0
+ * or an errno. */
+static int open_outflows(struct running *running, struct sink *messages)
+{
+    const struct child *child = running->child;
+    int error = 0;
+    running->outflows[OUTPUT] = (struct outflow){-1, -1, child->kept};
+    running->outflows[MESSAGES] =
+        (struct outflow){-1, -1, child->messages < 0 ? NULL : messages};
+    for (int i = 0; i < OUTFLOWS && !error; i++)
+        if (running->outflows[i].sink)
+            error = open_pipe(&running->outflows[i]);
+    return error;
+}
+
+static void close_outflows(struct running *running)
+{
+    for (int i = 0; i < OUTFLOWS; i++) {
+        close_end(&running->outflows[i].from);
+        close_end(&running->outflows[i].into);
+    }
+}
+
+/* Bytes of one read, and reads before signals and the time are looked at. */
+#define BLOCK 16384
+#define READS 64
+
+/* Writes to the sink what up to `reads` reads of the pipe return by now. false:
+ * the program has printed too much. */
+static bool drain(struct running *running, struct outflow *outflow, int reads)
+{
+    char bytes[BLOCK];
+    uint64_t most = running->child->most;
+    for (int i = 0; i < reads && outflow->from >= 0; i++) {
+        ssize_t count = read(outflow->from, bytes, sizeof bytes);
+        if (count < 0 && errno == EINTR)
+            continue;
+        if (count < 0 && (errno == EAGAIN || errno == EWOULDBLOCK))
+            return true;
+        if (count <= 0) {
+            close_end(&outflow->from);
+            return true;
+        }
+        running->printed += (uint64_t)count;
+        if (most && running->printed > most)
+            return false;
+        sink_write(outflow->sink, bytes, (size_t)count);
+        sink_flush(outflow->sink);
+    }
+    return true;
+}
+
+static bool drain_all(struct running *running, int reads)
+{
+    bool ok = true;
+    for (int i = 0; i < OUTFLOWS && ok; i++)
+        ok = drain(running, &running->outflows[i], reads);
+    return ok;
+}
+
+/* ---- Waiting ------------------------------------------------------------- */
+
+static struct timespec time_now(void)
+{
+    struct timespec now = {0};
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return now;
+}
+
+/* What is left of some seconds since the start; false: nothing. */
+static bool time_left(const struct timespec *since, int seconds,
+                      struct timespec *left)
+{
+    struct timespec now = time_now();
+    left->tv_sec = since->tv_sec + seconds - now.tv_sec;
+    left->tv_nsec = since->tv_nsec - now.tv_nsec;
+    if (left->tv_nsec < 0) {
+        left->tv_nsec += 1000000000;
+        left->tv_sec--;
+    }
+    return left->tv_sec >= 0;
+}
+
+/* Looks whether the program has ended, and ends what it has left in its group
+ * before its number can be another's. Returns as waitpid does. */
+static pid_t look(pid_t pid, int *told)
+{
+    siginfo_t found = {.si_pid = 0};
+    if (waitid(P_PID, (id_t)pid, &found, WEXITED | WNOHANG | WNOWAIT) != 0)
+        return -1;
+    if (found.si_pid != pid)
+        return 0;
+    kill(-pid, SIGKILL);
+    return waitpid(pid, told, 0);
+}
+
+static int status_of(int told)
+{
+    return WIFSIGNALED(told) ? CHILD_SIGNAL + WTERMSIG(told)
+                             : WEXITSTATUS(told);
+}
+
+/* Ends the program and all that is in its group. */
+static void end_group(pid_t pid)
+{
+    kill(-pid, SIGKILL);
+    reap(pid);
+}
+
+/* Waits for a signal, output or the time to be over. */
+static void wait_more(const struct running *running,
+                      const struct timespec *left)
+{
+    fd_set pipes;
+    int most = -1;
+    FD_ZERO(&pipes);
+    for (int i = 0; i < OUTFLOWS; i++) {
+        int from = running->outflows[i].from;
+        if (from >= 0)
+            FD_SET(from, &pipes);
+        most = from > most ? from : most;
+    }
+    pselect(most + 1, &pipes, NULL, NULL, left, &running->waiting->open);
+}
+
+static enum child_end wait_for(struct running *running, int *status)
+{
+    const struct child *child = running->child;
+    struct timespec since = time_now();
+    for (;;) {
+        int told = 0;
+        struct timespec left;
+        pid_t found = look(running->pid, &told);
+        if (found < 0) {
+            *status = errno;
+            return CHILD_TROUBLE;
+        }
+        if (found == running->pid) {
+            *status = status_of(told);
+            return CHILD_ENDED;
+        }
+        if (child->signal && *child->signal) {
+            end_group(running->pid);
+            return CHILD_STOPPED;
+        }
+        if (child->seconds && !time_left(&since, child->seconds, &left)) {
+            end_group(running->pid);
+            *status = CHILD_TOO_LONG;
+            return CHILD_ENDED;
+        }
+        if (!drain_all(running, READS)) {
+            end_group(running->pid);
+            return CHILD_TOO_MUCH;
+        }
+        wait_more(running, child->seconds ? &left : NULL);
+    }
+}
+
+/* Runs the program, and ends what it leaves. */
+static enum child_end run(struct running *running, int *status)
+{
+    const struct descendants descendants = descendants_adopt();
+    enum child_end end = CHILD_TROUBLE;
+    *status = start(running);
+    for (int i = 0; i < OUTFLOWS; i++)
+        close_end(&running->outflows[i].into);
+    if (*status == 0)
+        end = wait_for(running, status);
+    descendants_end(&descendants);
+    if (end == CHILD_ENDED && !drain_all(running, INT_MAX))
+        end = CHILD_TOO_MUCH;
+    return end;
+}
+
+enum child_end child_run(const struct child *child, int *status)
+{
+    struct waiting waiting;
+    struct running running = {.child = child, .waiting = &waiting};
+    char buffer[BLOCK];
+    struct sink messages = sink_to_fd(child->messages, buffer, sizeof buffer);
+    enum child_end end = CHILD_TROUBLE;
+    block_signals(&waiting);
+    *status = open_outflows(&running, &messages);
+    if (*status == 0)
+        end = run(&running, status);
+    close_outflows(&running);
+    restore_signals(&waiting);
+    return end;
+}
+
+#endif

@@ -1,0 +1,124 @@
+/* A stream of JSON values that is changed, and changed back where the change
+ * was for the worse: unlike the trees of documents
+ * (support/document/document.h), which stay as they are.
+ *
+ * Scalars are kept as JSON text: a number that no double holds and a string
+ * with a NUL are values like all others. The values of the stream are the
+ * elements of the root, an array that is not in the text. Nothing recurses, so
+ * values may lie in each other as deep as the reader of JSON takes them. */
+#ifndef REDUCE_DRAFT_H
+#define REDUCE_DRAFT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "support/arena.h"
+#include "support/fail.h"
+#include "support/sink.h"
+
+enum value_kind {
+    VALUE_NUMBER,
+    VALUE_STRING,
+    VALUE_WORD, /* true, false, null */
+    VALUE_ARRAY,
+    VALUE_OBJECT,
+};
+
+struct value {
+    enum value_kind kind;
+    bool cut;         /* it is no more in the draft */
+    const char *name; /* of a member, with its quotes; NULL: no member */
+    size_t name_length;
+    const char *text; /* of a scalar, a string with its quotes */
+    size_t length;
+    struct value *parent; /* NULL: the root */
+    struct value *first, *last;
+    struct value *before, *next; /* among its parent's */
+    int index;                   /* room for a number of whoever walks */
+};
+
+struct draft_change {
+    struct value *value;
+    struct value was;
+};
+
+struct draft {
+    struct value *root;
+    struct arena memory;
+    struct arena_mark settled; /* what is kept, whatever comes of the change */
+    struct draft_change *changes;
+    int change_count, change_room;
+    struct arena change_memory;
+    struct value nowhere; /* stands for a value that cannot be changed */
+    bool failed;          /* memory ran out in the change at hand */
+};
+
+/* ---- The whole ----------------------------------------------------------- */
+
+/* Reads text[0..length): JSON values in a row, with white space between. The
+ * text must live as long as the draft. draft_free must follow, whatever is
+ * returned. false and *fail with an offset in the text: codes of json_check,
+ * out-of-memory. */
+bool draft_read(struct draft *draft, const char *text, size_t length,
+                struct fail *fail);
+void draft_free(struct draft *draft);
+
+/* Writes every value of the stream as a document of its own: on one line, or
+ * indented. */
+void draft_write(const struct draft *draft, bool pretty, struct sink *sink);
+
+/* ---- Walking ------------------------------------------------------------- */
+
+/* The value behind this one in the order of the text, first what is in it, up
+ * to the end of `top`; NULL: no more. */
+struct value *draft_next(const struct value *value, const struct value *top);
+
+/* The member with a plain name of an object; NULL: none, or no object. */
+struct value *draft_member(const struct value *object, const char *name);
+
+/* Whether it is a member with that name. */
+bool draft_is_named(const struct value *value, const char *name);
+
+/* Whether it is a string with that plain text. */
+bool draft_is_string(const struct value *value, const char *text);
+
+/* The double nearest to a number; infinite where none holds it. */
+double draft_number(const struct value *number);
+
+/* The two numbers of an array that has these and nothing else; false: it is
+ * none. */
+bool draft_is_point(const struct value *value);
+
+/* ---- Changing ------------------------------------------------------------ */
+
+/* Every change goes through these. Where memory runs out, `failed` is set and
+ * the change is not to be kept. */
+
+/* The value, to write to. */
+struct value *draft_edit(struct draft *draft, struct value *value);
+
+/* Takes it out of what it is in. */
+void draft_cut(struct draft *draft, struct value *value);
+
+/* Takes the member with that name out, if there is one. */
+void draft_cut_member(struct draft *draft, const struct value *object,
+                      const char *name);
+
+/* Another text for a scalar: copied; a number; a string that needs no escape.
+ */
+void draft_set_text(struct draft *draft, struct value *value, const char *text,
+                    size_t length);
+void draft_set_number(struct draft *draft, struct value *value, double number);
+void draft_set_string(struct draft *draft, struct value *value,
+                      const char *plain);
+
+/* A new member behind all others: a value of this kind, empty. `name` is a
+ * literal with its quotes, or NULL for an element. */
+struct value *draft_add(struct draft *draft, struct value *parent,
+                        enum value_kind kind, const char *name);
+
+/* Ends a change: for good, or as if it had never been. */
+void draft_settle(struct draft *draft);
+void draft_undo(struct draft *draft);
+
+#endif

@@ -1,0 +1,208 @@
+#include "verify/reduce/links.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "verify/reduce/seen.h"
+
+/* The id that a shape without one has, in quotes. */
+struct default_id {
+    char text[16];
+};
+
+static struct default_id default_id(int index)
+{
+    struct default_id id;
+    snprintf(id.text, sizeof id.text, "\"#%d\"", index);
+    return id;
+}
+
+struct value *scene_shapes(const struct value *scene)
+{
+    struct value *shapes = draft_member(scene, "shapes");
+    bool is_scene =
+        scene->kind == VALUE_OBJECT && shapes && shapes->kind == VALUE_ARRAY;
+    return is_scene ? shapes : NULL;
+}
+
+bool draft_is_shape(const struct value *value)
+{
+    const struct value *array = value->parent;
+    return value->kind == VALUE_OBJECT && array->parent &&
+           array->parent->parent && !array->parent->parent->parent &&
+           scene_shapes(array->parent) == array;
+}
+
+/* ---- Shapes by their ids ------------------------------------------------- */
+
+struct named {
+    const char *id;
+    size_t length;
+    struct value *shape; /* NULL: a free slot */
+};
+
+struct names {
+    struct named *slots;
+    size_t room; /* a power of two */
+};
+
+/* The slot of the id; a free one: no shape has it. */
+static struct named *names_find(const struct names *names, const char *id,
+                                size_t length)
+{
+    size_t at = (size_t)seen_text_of(id, length).high & (names->room - 1);
+    while (names->slots[at].shape &&
+           (names->slots[at].length != length ||
+            memcmp(names->slots[at].id, id, length) != 0))
+        at = (at + 1) & (names->room - 1);
+    return &names->slots[at];
+}
+
+/* Of shapes with the same id the first one has it. */
+static void names_add(struct names *names, const char *id, size_t length,
+                      struct value *shape)
+{
+    struct named *slot = names_find(names, id, length);
+    if (!slot->shape)
+        *slot = (struct named){id, length, shape};
+}
+
+static void number_shapes(const struct value *shapes)
+{
+    int index = 0;
+    for (struct value *shape = shapes->first; shape; shape = shape->next)
+        shape->index = index++;
+}
+
+static void add_shape(struct names *names, struct trial *trial,
+                      struct value *shape)
+{
+    const struct value *id = draft_member(shape, "id");
+    if (id && id->kind == VALUE_STRING) {
+        names_add(names, id->text, id->length, shape);
+        return;
+    }
+    struct default_id text = default_id(shape->index);
+    char *copy = arena_text(&trial->work, text.text, strlen(text.text));
+    if (copy)
+        names_add(names, copy, strlen(copy), shape);
+    else
+        trial_end(trial, REDUCE_NO_MEMORY);
+}
+
+/* ---- Links --------------------------------------------------------------- */
+
+static void add_link(struct links *links, struct trial *trial, struct link link)
+{
+    struct link *items = arena_more(&trial->work, links->items, links->count,
+                                    &links->room, sizeof *items);
+    if (!items) {
+        trial_end(trial, REDUCE_NO_MEMORY);
+        return;
+    }
+    links->items = items;
+    items[links->count++] = link;
+}
+
+static void find_link(struct links *links, struct trial *trial,
+                      const struct names *names, struct value *owner,
+                      struct value *id)
+{
+    struct value *shape = id && id->kind == VALUE_STRING
+                              ? names_find(names, id->text, id->length)->shape
+                              : NULL;
+    if (shape)
+        add_link(links, trial, (struct link){owner, id, shape});
+}
+
+/* Options that name a shape stay without it: to leave out one of them, or all,
+ * is for another step. */
+static void find_links(struct links *links, struct trial *trial,
+                       const struct names *names, const struct value *scene)
+{
+    const struct value *pairs = draft_member(scene, "pairs");
+    const struct value *casts = draft_member(scene, "casts");
+    const struct value *options = draft_member(scene, "options");
+    struct value *pair = pairs ? pairs->first : NULL;
+    struct value *cast = casts ? casts->first : NULL;
+    for (; pair; pair = pair->next)
+        for (struct value *id = pair->first; id; id = id->next)
+            find_link(links, trial, names, pair, id);
+    for (; cast; cast = cast->next)
+        find_link(links, trial, names, cast, draft_member(cast, "shape"));
+    if (!options)
+        return;
+    find_link(links, trial, names, NULL, draft_member(options, "shape"));
+    find_link(links, trial, names, NULL, draft_member(options, "walk"));
+}
+
+static bool has_links(const struct value *scene)
+{
+    return draft_member(scene, "pairs") || draft_member(scene, "casts") ||
+           draft_member(scene, "options");
+}
+
+static void find_all(struct links *links, struct trial *trial,
+                     const struct value *scene)
+{
+    struct value *shapes = scene_shapes(scene);
+    struct names names = {NULL, 2};
+    *links = (struct links){.shapes = shapes};
+    if (!has_links(scene))
+        return;
+    for (const struct value *shape = shapes->first; shape; shape = shape->next)
+        names.room += 2;
+    size_t room = 2;
+    while (room < names.room)
+        room *= 2;
+    names.room = room;
+    names.slots = trial_take(trial, room, sizeof *names.slots);
+    if (!names.slots)
+        return;
+    number_shapes(shapes);
+    for (struct value *shape = shapes->first; shape; shape = shape->next)
+        add_shape(&names, trial, shape);
+    find_links(links, trial, &names, scene);
+}
+
+/* Makes a reference say what the shape is called now. */
+static void follow(struct draft *draft, const struct link *link)
+{
+    const struct value *id = draft_member(link->shape, "id");
+    struct default_id number = default_id(link->shape->index);
+    const char *text = id ? id->text : number.text;
+    size_t length = id ? id->length : strlen(number.text);
+    const struct value *reference = link->reference;
+    if ((!id || id->kind == VALUE_STRING) &&
+        (reference->length != length ||
+         memcmp(reference->text, text, length) != 0))
+        draft_set_text(draft, link->reference, text, length);
+}
+
+/* Behind edits of the shapes: changes the pairs in the same way. */
+static void follow_all(struct draft *draft, const void *context)
+{
+    const struct links *links = context;
+    number_shapes(links->shapes);
+    for (int i = 0; i < links->count; i++) {
+        const struct link *link = &links->items[i];
+        if (link->pair && link->pair->cut)
+            continue;
+        if (!link->shape->cut)
+            follow(draft, link);
+        else if (link->pair)
+            draft_cut(draft, link->pair);
+    }
+}
+
+struct edits links_cuts(struct links *links, struct trial *trial,
+                        const struct value *scene)
+{
+    find_all(links, trial, scene);
+    return (struct edits){
+        .trial = trial,
+        .edit = edits_cut,
+        .finish = follow_all,
+        .context = links,
+    };
+}

@@ -1,0 +1,291 @@
+/* `collide reduce`: a scene made smaller while a command fails with it.
+ *
+ *   scene -> smaller ones, as long as there are any (verify/reduce/reduce.h)
+ *         -> the command with each (program.h): does it fail?
+ */
+#include <errno.h>
+#include <inttypes.h>
+#include <poll.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "scene/stream/named_input.h"
+#include "support/json/space.h"
+#include "support/options/stated.h"
+#include "support/retry.h"
+#include "verify/program/program.h"
+#include "verify/reduce/reduce.h"
+
+/* Exit statuses by which shells say that they could not run a command. */
+#define NOT_RUNNABLE 126
+#define NOT_FOUND    127
+
+struct reducing {
+    struct command_run *run;
+    const char *file; /* as messages name it */
+    struct program program;
+    int wanted; /* exit status of the command, by which it fails */
+    struct scene_reader reader;
+    struct arena scenes; /* of the reader */
+    size_t first, best;  /* bytes of the text at first, and of the smallest */
+};
+
+/* Says what went wrong; false. */
+static bool give_up(struct reducing *reducing, const char *what,
+                    const char *why)
+{
+    reducing->run->tally.trouble = true;
+    message(&reducing->run->messages, "%s: %s", what, why);
+    return false;
+}
+
+/* The same where --max-bytes is not enough. */
+static bool give_up_size(struct reducing *reducing, const char *what,
+                         const char *verb)
+{
+    reducing->run->tally.trouble = true;
+    message(&reducing->run->messages,
+            "%s: it %s more than %" PRIu64 " bytes; --max-bytes raises that",
+            what, verb, reducing->run->options->answer.limits.bytes);
+    return false;
+}
+
+/* ---- The scene ----------------------------------------------------------- */
+
+/* Reads all of a descriptor. Returns 0 or an errno. */
+static int read_all(struct reducing *reducing, int fd, struct sink *sink)
+{
+    uint64_t most = reducing->run->options->answer.limits.bytes;
+    for (;;) {
+        char block[16384];
+        ssize_t count = read(fd, block, sizeof block);
+        if (count == 0)
+            return sink->error;
+        if (stop_wanted(&reducing->run->stop))
+            return EINTR;
+        if (count < 0 && !retry_after_failure(fd, POLLIN))
+            return errno;
+        if (count > 0)
+            sink_write(sink, block, (size_t)count);
+        if (sink->used > most)
+            return EFBIG;
+        if (sink->error)
+            return sink->error;
+    }
+}
+
+/* Reads the file, or standard input. */
+static bool read_scene(struct reducing *reducing, struct sink *sink)
+{
+    const char *name = reducing->run->options->files[0];
+    struct named_input input = named_input_open(
+        name, reducing->run->in, reducing->run->options->answer.limits.guard);
+    reducing->file = input.file;
+    if (input.error && stop_wanted(&reducing->run->stop))
+        return false; /* nobody had opened the other end of a pipe */
+    if (input.error)
+        return give_up(reducing, input.file, strerror(input.error));
+    int error = read_all(reducing, input.fd, sink);
+    named_input_close(&input);
+    if (error && stop_wanted(&reducing->run->stop))
+        return false;
+    if (error == EFBIG)
+        return give_up_size(reducing, reducing->file, "has");
+    return !error || give_up(reducing, reducing->file, strerror(error));
+}
+
+/* Whether all of a text is a stream of valid scenes. */
+static bool is_valid(void *context, const char *text, size_t length)
+{
+    struct reducing *reducing = context;
+    const struct limits *limits = &reducing->run->options->answer.limits;
+    const char *end = text + length;
+    const char *at = json_behind_space(text, end);
+    struct arena_mark mark = arena_mark(&reducing->scenes);
+    bool ok = true;
+    while (ok && at < end) {
+        struct json_value value;
+        struct scene scene;
+        struct fail fail;
+        struct json_text rest = {.bytes = at,
+                                 .length = (size_t)(end - at),
+                                 .complete = true,
+                                 .lift = true};
+        ok = json_check(rest, limits, &reducing->scenes, &value, &fail) ==
+                 JSON_VALUE &&
+             scene_read(&reducing->reader, &value, &reducing->scenes, &scene,
+                        &fail);
+        if (ok)
+            at = json_behind_space(at + value.length, end);
+        arena_rewind(&reducing->scenes, mark);
+    }
+    return ok;
+}
+
+/* ---- The command --------------------------------------------------------- */
+
+static void show_progress(struct reducing *reducing)
+{
+    progress_show(reducing->run->messages.progress,
+                  "%" PRIu64 " runs, %zu of %zu bytes", reducing->program.runs,
+                  reducing->best, reducing->first);
+}
+
+/* Runs the command to its end. false: it has none, which has been said unless
+ * it was stopped by a signal. */
+static bool run_program(struct reducing *reducing, const char *text,
+                        size_t length, int *status)
+{
+    struct program *program = &reducing->program;
+    enum child_end end = program_run(program, text, length, status);
+    return end == CHILD_TOO_MUCH
+               ? give_up_size(reducing, program->child.arguments[0], "prints")
+               : end == CHILD_ENDED;
+}
+
+static bool is_failure(const struct reducing *reducing, int status)
+{
+    bool is_any = reducing->run->options->reduce.is_any;
+    return is_any ? status != 0 : status == reducing->wanted;
+}
+
+static enum reduce_answer holds(void *context, const char *text, size_t length)
+{
+    struct reducing *reducing = context;
+    int status;
+    if (stop_wanted(&reducing->run->stop) ||
+        !run_program(reducing, text, length, &status))
+        return REDUCE_STOP;
+    bool fails = is_failure(reducing, status);
+    if (fails)
+        reducing->best = length;
+    show_progress(reducing);
+    return fails ? REDUCE_YES : REDUCE_NO;
+}
+
+/* ---- The first run ------------------------------------------------------- */
+
+/* Whether the status of the first run is one to look for. */
+static bool choose_status(struct reducing *reducing, int status)
+{
+    const struct messages *messages = &reducing->run->messages;
+    const char *command = reducing->program.child.arguments[0];
+    int wanted = reducing->run->options->reduce.status;
+    reducing->wanted = wanted ? wanted : status;
+    if (wanted && status != wanted)
+        message(messages,
+                "%s: its exit status is %d with the whole scene, "
+                "not %d",
+                command, status, wanted);
+    else if (status == 0)
+        message(
+            messages,
+            "%s: it does not fail with the whole scene: its exit status is 0",
+            command);
+    else if (!wanted && (status == NOT_RUNNABLE || status == NOT_FOUND))
+        message(messages,
+                "%s: its exit status is %d, by which shells say that "
+                "they cannot run a command; if it is meant, say "
+                "--status %d",
+                command, status, status);
+    else if (!wanted && status == CHILD_TOO_LONG &&
+             !reducing->run->options->timeout)
+        message(messages,
+                "%s: its exit status is %d, as of a run that takes longer than "
+                "%d s; if it is meant, say --status %d",
+                command, status, PROGRAM_SECONDS, status);
+    else
+        return true;
+    reducing->run->tally.trouble = true;
+    return false;
+}
+
+static bool run_first(struct reducing *reducing, const struct sink *scene)
+{
+    int status;
+    reducing->first = reducing->best = scene->used;
+    return run_program(reducing, scene->text, scene->used, &status) &&
+           choose_status(reducing, status);
+}
+
+/* ---- All of it ----------------------------------------------------------- */
+
+static void say_end(struct reducing *reducing,
+                    const struct reduce_result *result)
+{
+    static const char *const reasons[] = {
+        [REDUCE_SPENT] = "--max-runs allows no more",
+        [REDUCE_STOPPED] = "stopped",
+        [REDUCE_NO_MEMORY] = "out of memory",
+    };
+    progress_clear(reducing->run->messages.progress);
+    if (result->end != REDUCE_MINIMAL)
+        message(&reducing->run->messages,
+                "%s: %s after %" PRIu64 " run%s; a smaller scene may fail, too",
+                reducing->file, reasons[result->end], reducing->program.runs,
+                reducing->program.runs == 1 ? "" : "s");
+}
+
+static void reduce_scene(struct reducing *reducing, const struct sink *scene)
+{
+    struct command_run *run = reducing->run;
+    int most = run->options->reduce.max_runs;
+    const struct reduce_test test = {
+        .holds = holds,
+        .is_valid = is_valid,
+        .context = reducing,
+        .most = most ? (uint64_t)most - 1 : UINT64_MAX,
+        .is_pretty = run->options->pretty,
+    };
+    struct reduce_result result;
+    if (!reduce(scene->text, scene->used, &test, run->arena, &result)) {
+        give_up(reducing, reducing->file, "out of memory");
+        return;
+    }
+    sink_write(run->out, result.text, result.length);
+    run->tally.said = true;
+    run->tally.is_whole = true;
+    say_end(reducing, &result);
+}
+
+static void run_session(struct reducing *reducing)
+{
+    struct arena text = arena_make(0);
+    struct sink scene = sink_to_memory(&text);
+    if (read_scene(reducing, &scene) && run_first(reducing, &scene))
+        reduce_scene(reducing, &scene);
+    arena_free(&text);
+}
+
+static void run_reduce(struct command_run *run)
+{
+    const struct options *options = run->options;
+    bool is_shown = options->reduce.is_verbose;
+    struct reducing reducing = {
+        .run = run,
+        .file = options->files[0],
+        .program = {.run = run,
+                    .messages = is_shown ? fileno(run->messages.file) : -1},
+        .reader = stated_reader(&options->answer.limits),
+        .scenes = arena_make(0),
+    };
+    if (program_start(&reducing.program))
+        run_session(&reducing);
+    program_end(&reducing.program);
+    scene_reader_free(&reducing.reader);
+    arena_free(&reducing.scenes);
+}
+
+const struct command command_reduce = {
+    .topic = {.name = "reduce",
+              .summary = "the smallest scene that a command still fails with",
+              .examples = "collide reduce scene.json -- ./engine-is-wrong\n"},
+    .sets = SET_READING | SET_SCENES | SET_PRETTY | SET_REDUCE,
+    .least = 1,
+    .most = 1,
+    .tail = TAIL_NEEDED,
+    .operands = "SCENE -- COMMAND [ARGUMENT]...",
+    .files = "COMMAND gets scenes on standard input, or in a file where an "
+             "ARGUMENT is {}.\nSCENE may be -, standard input.",
+    .run = run_reduce,
+};

@@ -1,0 +1,261 @@
+/* The ids of contacts, as clip makes them: the two features that meet there,
+ *
+ *   a.e2 b.v4
+ *
+ * for A's edge 2 and B's vertex 4, and c2-5 for a cut between two vertices. */
+#include <limits.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "verify/truth/contact_touch.h"
+#include "verify/truth/vector.h"
+
+/* A feature by its numbers in the file. */
+struct named {
+    char kind;     /* e, v or c */
+    int number[2]; /* the second one of a cut */
+};
+
+#define NAMED_MAX 32
+
+/* ---- Reading ------------------------------------------------------------- */
+
+/* Reads a number and returns what is behind it; NULL: there is none. */
+static const char *read_number(const char *text, int *number)
+{
+    const char *start = text;
+    *number = 0;
+    for (; *text >= '0' && *text <= '9'; text++) {
+        if (*number > (INT_MAX - 9) / 10)
+            return NULL;
+        *number = 10 * *number + (*text - '0');
+    }
+    return text > start ? text : NULL;
+}
+
+static const char *read_named(const char *text, char side, struct named *named)
+{
+    if (text[0] != side || text[1] != '.' || !text[2] ||
+        !strchr("evc", text[2]))
+        return NULL;
+    named->kind = text[2];
+    named->number[1] = -1;
+    text = read_number(text + 3, &named->number[0]);
+    if (named->kind != 'c' || !text)
+        return text;
+    return *text == '-' ? read_number(text + 1, &named->number[1]) : NULL;
+}
+
+/* Reads an id, whichever of the two comes first. */
+static bool read_id(const char *text, struct named named[2])
+{
+    int first = text[0] == 'b';
+    text = read_named(text, first ? 'b' : 'a', &named[first]);
+    if (!text || *text != ' ')
+        return false;
+    text = read_named(text + 1, first ? 'a' : 'b', &named[!first]);
+    return text && *text == '\0';
+}
+
+/* ---- Which features meet at an end --------------------------------------- */
+
+/* The number of the file that a corner of a side has. */
+static int corner_number(const struct manifold_side *side, int corner)
+{
+    const struct verdict_shape *shape = side->shape;
+    int vertex = shape->shape.hull[corner];
+    return shape->vertex_numbers ? shape->vertex_numbers[vertex] : vertex;
+}
+
+static struct named corner_named(const struct manifold_side *side, int corner)
+{
+    return (struct named){'v', {corner_number(side, corner), -1}};
+}
+
+/* A feature of the record: an edge that is none of the file is a cut. */
+static struct named feature_named(const struct claim_feature *feature)
+{
+    if (feature->index < 0)
+        return (struct named){'c', {feature->cut[0], feature->cut[1]}};
+    return (struct named){feature->is_vertex ? 'v' : 'e', {feature->index, -1}};
+}
+
+/* The corner of the reference where one of its planes stands. */
+static int plane_corner(const struct contact_segment *segment, int plane)
+{
+    int first = segment->form->reference;
+    return plane == 0 ? first
+                      : manifold_after(manifold_reference(segment->manifold,
+                                                          segment->form),
+                                       first);
+}
+
+/* The features that meet at an end, of which the reference edge's plane `cut`
+ * cuts the incident edge: -1, none does. */
+static void features_at(const struct contact_segment *segment, int end, int cut,
+                        struct named *reference, struct named *incident)
+{
+    const struct manifold_form *form = segment->form;
+    const struct claim *claim = segment->manifold->judging->claim;
+    *reference = feature_named(&claim->reference);
+    *incident = feature_named(&claim->incident);
+    if (cut < 0)
+        *incident = corner_named(manifold_incident(segment->manifold, form),
+                                 segment->corners[end]);
+    else
+        *reference = corner_named(manifold_reference(segment->manifold, form),
+                                  plane_corner(segment, cut));
+}
+
+/* ---- Judging ------------------------------------------------------------- */
+
+/* Whether two names are of one feature. Vertices that are in one place are
+ * told apart by nobody. */
+static bool is_same(const struct manifold_side *side, const struct named *p,
+                    const struct named *q)
+{
+    if (p->kind != q->kind)
+        return false;
+    if (p->number[0] == q->number[0] && p->number[1] == q->number[1])
+        return true;
+    if (p->kind == 'c')
+        return p->number[0] == q->number[1] && p->number[1] == q->number[0];
+    if (p->kind != 'v')
+        return false;
+    int i = verdict_vertex(side->shape, p->number[0]);
+    int k = verdict_vertex(side->shape, q->number[0]);
+    if (i < 0 || k < 0)
+        return false;
+    const struct judge_point *at = side->shape->shape.vertices;
+    return point_same(at[i], at[k]);
+}
+
+static bool is_named(const struct contact_segment *segment, int end, int cut,
+                     const struct named named[2])
+{
+    const struct manifold *manifold = segment->manifold;
+    const struct manifold_form *form = segment->form;
+    struct named reference, incident;
+    features_at(segment, end, cut, &reference, &incident);
+    return is_same(manifold_reference(manifold, form), &named[form->flip],
+                   &reference) &&
+           is_same(manifold_incident(manifold, form), &named[!form->flip],
+                   &incident);
+}
+
+/* Where an end of the incident edge is of itself, or is cut by a plane. */
+static struct judge_point end_by(const struct contact_segment *segment, int end,
+                                 int cut)
+{
+    const struct manifold_form *form = segment->form;
+    struct real_vec surface[2];
+    if (cut >= 0)
+        return reference_hull(segment)->vertices[plane_corner(segment, cut)];
+    truth_edge_surface(incident_hull(segment), form->incident, surface);
+    return near_place(&surface[end]);
+}
+
+/* Whether this is how an end of the incident edge comes about. */
+static bool is_cut(const struct contact_segment *segment, int end, int cut)
+{
+    if (!segment->has_line)
+        return end == segment->tip && cut == -1;
+    return cut == segment->ends[end].cut || cut == segment->line[end].cut;
+}
+
+/* Whether a contact at an end may be told by this cut. Where the edge ends as
+ * near to a plane as rounding goes, it may be cut there or not. */
+static bool may_be_cut(const struct contact_segment *segment,
+                       struct claim_vec place, int end, int cut)
+{
+    if (is_cut(segment, end, cut))
+        return true;
+    struct judge_point at = {place.x, place.y};
+    struct real along = contact_along(segment, at);
+    at = end_by(segment, end, cut);
+    struct real other = contact_along(segment, at);
+    struct real off = real_sub(&along, &other);
+    struct measure measure =
+        measure_length(segment->manifold->judging->tolerances, TOLERANCE_POINTS,
+                       &off, contact_scale(segment, place));
+    return measure_passes(&measure);
+}
+
+/* Whether an id fits some end that the contact may be at. A round end may be
+ * told by its tip, or by where it is cut; that of two vertices, or of one and
+ * an edge, is all there is. */
+static bool fits(const struct contact_segment *segment, int index,
+                 const struct named named[2])
+{
+    if (segment->is_vertex)
+        return is_named(segment, 0, -1, named);
+    struct claim_vec place = contact_place(segment, index);
+    for (int end = 0; end < 2; end++) {
+        struct measure measure =
+            contact_measure_end(segment, place, segment->has_line ? end : 0);
+        bool passes = measure_passes(&measure);
+        for (int cut = -1; cut < 2 && passes; cut++)
+            if (is_named(segment, end, cut, named) &&
+                may_be_cut(segment, place, end, cut))
+                return true;
+        /* What rounding leaves of a surface that is all beyond a plane. */
+        if (!segment->has_line && !passes)
+            return true;
+    }
+    return false;
+}
+
+static void write_named(char *text, char side, const struct named *named)
+{
+    if (named->kind == 'c')
+        snprintf(text, NAMED_MAX, "%c.c%d-%d", side, named->number[0],
+                 named->number[1]);
+    else
+        snprintf(text, NAMED_MAX, "%c.%c%d", side, named->kind,
+                 named->number[0]);
+}
+
+/* The end of the incident edge that a contact is nearest to. */
+static int nearest_end(const struct contact_segment *segment, int index)
+{
+    struct claim_vec place = contact_place(segment, index);
+    if (!segment->has_line)
+        return segment->is_vertex ? 0 : segment->tip;
+    struct measure first = contact_measure_end(segment, place, 0);
+    struct measure second = contact_measure_end(segment, place, 1);
+    return second.error < first.error;
+}
+
+static void judge_id(const struct contact_segment *segment, int index)
+{
+    struct judging *judging = segment->manifold->judging;
+    const char *id = judging->claim->contacts[index].id;
+    bool flip = segment->form->flip;
+    struct named named[2], reference, incident;
+    char text[2][NAMED_MAX];
+    if (!id || (read_id(id, named) && fits(segment, index, named)))
+        return;
+    int end = nearest_end(segment, index);
+    features_at(segment, end, segment->has_line ? segment->ends[end].cut : -1,
+                &reference, &incident);
+    write_named(text[flip], flip ? 'b' : 'a', &reference);
+    write_named(text[!flip], flip ? 'a' : 'b', &incident);
+    judging_add(judging, VERDICT_ID, index,
+                "the id is %.50s, and what touches there is %s %s", id, text[0],
+                text[1]);
+}
+
+void judge_contact_ids(const struct contact_segment *segment)
+{
+    struct judging *judging = segment->manifold->judging;
+    const struct claim *claim = judging->claim;
+    if (claim->kind != CLAIM_OF_CLIP)
+        return;
+    if (claim->contact_count == 2 && claim->contacts[0].id &&
+        claim->contacts[1].id &&
+        strcmp(claim->contacts[0].id, claim->contacts[1].id) == 0)
+        judging_add(judging, VERDICT_COUNT, -1, "both contacts have one id");
+    else if (claim->reference.given && claim->incident.given)
+        for (int i = 0; i < claim->contact_count; i++)
+            judge_id(segment, i);
+}

@@ -1,0 +1,178 @@
+#include "verify/truth/contact_segment.h"
+
+#include <math.h>
+
+struct judge_point near_place(const struct real_vec *place)
+{
+    return (struct judge_point){real_near(&place->x, false),
+                                real_near(&place->y, false)};
+}
+
+/* ---- Its ends ------------------------------------------------------------ */
+
+struct real contact_along(const struct contact_segment *segment,
+                          struct judge_point place)
+{
+    struct real beyond[2];
+    truth_edge_beyond(reference_hull(segment), segment->form->reference, place,
+                      beyond);
+    return real_negative(&beyond[0]);
+}
+
+/* The tip of the incident shape at a corner, towards the reference. */
+static struct truth_clipped tip_of(const struct contact_segment *segment,
+                                   int corner)
+{
+    const struct truth_shape *hull = incident_hull(segment);
+    struct judge_point vertex = hull->vertices[corner];
+    struct real radius = real_of(hull->radius);
+    struct real back = real_negative(&radius);
+    struct real_vec at = {real_of(vertex.x), real_of(vertex.y)};
+    struct truth_clipped tip = {.cut = -1};
+    tip.point = real_vec_moved(&at, &back, &segment->outward);
+    if (segment->form->reference < 0) {
+        tip.depth = real_negative(&segment->manifold->judging->along);
+        tip.along = real_of(0);
+        return tip;
+    }
+    tip.depth = truth_edge_depth(reference_hull(segment),
+                                 segment->form->reference, vertex);
+    tip.depth = real_add(&tip.depth, &radius);
+    tip.along = contact_along(segment, vertex);
+    return tip;
+}
+
+static void widen(struct contact_segment *segment, const struct real *along)
+{
+    if (real_compare(along, &segment->low) < 0)
+        segment->low = *along;
+    if (real_compare(along, &segment->high) > 0)
+        segment->high = *along;
+}
+
+/* Whether a corner of the incident shape is between the planes at the ends of
+ * the reference edge. */
+static bool is_between(const struct contact_segment *segment, int corner)
+{
+    struct real beyond[2];
+    truth_edge_beyond(reference_hull(segment), segment->form->reference,
+                      incident_hull(segment)->vertices[corner], beyond);
+    return real_sign(&beyond[0]) <= 0 && real_sign(&beyond[1]) <= 0;
+}
+
+/* Which of two corners is nearer to the reference: 0, 1; -1: they are as near,
+ * for all that is known. */
+static int nearer_corner(const struct contact_segment *segment, int first,
+                         int second)
+{
+    const struct truth_shape *hull = incident_hull(segment);
+    struct truth_direction inward = direction_turned_round(
+        truth_edge_outward(reference_hull(segment), segment->form->reference));
+    bool is_first = truth_is_extreme(hull, first, &inward);
+    bool is_second = truth_is_extreme(hull, second, &inward);
+    return is_first == is_second ? -1 : is_second;
+}
+
+/* The near end of a rounded edge that is not parallel to the reference touches
+ * with its tip. Who clips may take the tip of the other end, too, or the ends
+ * of the surface: the round between these has no corner. */
+static void round_off(struct contact_segment *segment)
+{
+    const struct truth_shape *hull = incident_hull(segment);
+    const int *corners = segment->corners;
+    int near = nearer_corner(segment, corners[0], corners[1]);
+    segment->is_parallel = near < 0;
+    if (!(hull->radius > 0) || near < 0)
+        return;
+    struct truth_clipped tips[2] = {tip_of(segment, corners[0]),
+                                    tip_of(segment, corners[1])};
+    segment->is_round = segment->count > 0;
+    for (int i = 0; i < 2; i++) {
+        bool is_in = is_between(segment, corners[i]);
+        segment->tips[i] = is_in ? tips[i].along : segment->line[i].along;
+    }
+    segment->near = segment->count > 0 ? near : 0;
+    segment->ends[segment->near] = tips[near];
+    if (segment->count == 0) {
+        segment->count = 1;
+        segment->tip = near;
+    }
+}
+
+static double corner_scale(const struct truth_shape *hull, int corner)
+{
+    struct judge_point at = hull->vertices[corner];
+    return place_scale((struct claim_vec){at.x, at.y});
+}
+
+static double incident_scale(const struct contact_segment *segment)
+{
+    const struct truth_shape *hull = incident_hull(segment);
+    double scale = fmax(corner_scale(hull, segment->corners[0]),
+                        corner_scale(hull, segment->corners[1]));
+    return fmax(scale, hull->radius);
+}
+
+/* A surface that is all beyond a plane, but one end by no more than rounding,
+ * may be clipped to that end. */
+static void widen_to_rounded(struct contact_segment *segment)
+{
+    for (int i = 0; i < 2; i++) {
+        struct real beyond[2], zero = real_of(0);
+        struct judge_point at = near_place(&segment->line[i].point);
+        truth_edge_beyond(reference_hull(segment), segment->form->reference, at,
+                          beyond);
+        struct real out =
+            real_compare(&beyond[0], &beyond[1]) > 0 ? beyond[0] : beyond[1];
+        if (real_compare(&out, &zero) < 0)
+            out = zero;
+        struct measure measure =
+            measure_length(segment->manifold->judging->tolerances,
+                           TOLERANCE_POINTS, &out, segment->scale);
+        if (measure_passes(&measure))
+            widen(segment, &segment->line[i].along);
+    }
+}
+
+static void find_corners(struct contact_segment *segment)
+{
+    const struct manifold_form *form = segment->form;
+    int first = segment->is_vertex ? form->incident_vertex : form->incident;
+    segment->corners[0] = first;
+    segment->corners[1] =
+        segment->is_vertex
+            ? first
+            : manifold_after(manifold_incident(segment->manifold, form), first);
+}
+
+void contact_segment_find(struct contact_segment *segment)
+{
+    const struct manifold_form *form = segment->form;
+    segment->outward = manifold_outward(segment->manifold, form);
+    segment->is_vertex = form->incident < 0;
+    segment->near = -1;
+    find_corners(segment);
+    segment->scale = incident_scale(segment);
+    if (segment->is_vertex) {
+        segment->count = 1;
+        segment->ends[0] = tip_of(segment, form->incident_vertex);
+    } else {
+        segment->count = truth_edge_clip(
+            reference_hull(segment), form->reference, incident_hull(segment),
+            form->incident, segment->ends);
+        segment->has_line = segment->count == 2;
+        segment->line[0] = segment->ends[0];
+        segment->line[1] = segment->ends[1];
+        round_off(segment);
+    }
+    if (segment->count == 0)
+        return;
+    segment->low = segment->high = segment->ends[0].along;
+    widen(segment, &segment->ends[segment->count - 1].along);
+    for (int i = 0; i < 2 && segment->has_line; i++)
+        widen(segment, &segment->line[i].along);
+    for (int i = 0; i < 2 && segment->is_round; i++)
+        widen(segment, &segment->tips[i]);
+    if (!segment->has_line && !segment->is_vertex)
+        widen_to_rounded(segment);
+}

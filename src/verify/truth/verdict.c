@@ -1,0 +1,287 @@
+/* The parts that every answer has: overlap, normal, depth, distance. */
+#include "verify/truth/verdict.h"
+
+#include <math.h>
+#include <stdio.h>
+
+#include "support/number.h"
+#include "verify/truth/judging.h"
+
+bool verdict_is_free(const struct truth *truth,
+                     const struct number_tolerances *tolerances)
+{
+    struct real touch = real_of(tolerances->touch);
+    return tolerances->touch > 0 && real_compare(&truth->amount, &touch) <= 0;
+}
+
+/* ---- Whether they overlap ------------------------------------------------ */
+
+bool verdict_says_overlap(const struct claim *claim, bool is_overlap)
+{
+    if (claim->has_overlap)
+        return claim->overlap;
+    if (claim->has_depth)
+        return true;
+    if (claim->has_separation)
+        return !(claim->separation > 0);
+    if (claim->has_distance)
+        return !(claim->distance > 0);
+    return is_overlap;
+}
+
+/* Judges the answer itself; false: the rest of a wrong one means nothing. */
+static bool judge_overlap(struct judging *judging)
+{
+    const struct truth *truth = judging->truth;
+    bool says = judging->says_overlap;
+    if (says == truth->overlap)
+        return true;
+    if (verdict_is_free(truth, judging->tolerances)) {
+        judging->slack = judging->tolerances->touch;
+        return true;
+    }
+    char number[NUMBER_MAX];
+    number_write_digits(number, real_near(&truth->amount, false), 6);
+    struct verdict_fault *fault =
+        truth->touching
+            ? judging_add(judging, VERDICT_OVERLAP, -1,
+                          "they touch, which is to overlap")
+            : judging_add(judging, VERDICT_OVERLAP, -1, "they %s, by %s",
+                          truth->overlap ? "overlap" : "are apart", number);
+    fault_flags(fault, says, truth->overlap);
+    double error = real_near(&truth->amount, false);
+    double touch = judging->tolerances->touch;
+    struct measure measure = {error, HUGE_VAL,
+                              touch > 0 ? error / touch : HUGE_VAL};
+    fault_error(fault, &measure);
+    return false;
+}
+
+/* The flag stands where shapes touch exactly: in this program's results, and
+ * where an engine has the same. */
+static void judge_touching(struct judging *judging)
+{
+    const struct claim *claim = judging->claim;
+    bool is_own = claim->kind != CLAIM_OF_ENGINE && judging->says_overlap;
+    bool says = claim->has_touching && claim->touching;
+    if ((!claim->has_touching && !is_own) || says == judging->truth->touching ||
+        verdict_is_free(judging->truth, judging->tolerances))
+        return;
+    struct verdict_fault *fault = judging_add(
+        judging, VERDICT_TOUCHING, -1,
+        says ? "the depth is not exactly 0" : "the depth is exactly 0");
+    fault_flags(fault, says, judging->truth->touching);
+}
+
+/* ---- Numbers ------------------------------------------------------------- */
+
+/* Whether a number is as far from 0 as it should be, on the other side. */
+static bool has_other_sign(const struct judging *judging,
+                           enum tolerance_field field, double claimed,
+                           const struct real *exact)
+{
+    struct measure measure = measure_number(judging->tolerances, field,
+                                            -claimed, exact, judging->slack);
+    return claimed < 0 && measure_passes(&measure);
+}
+
+static void judge_number(struct judging *judging, enum verdict_what what,
+                         enum tolerance_field field, double claimed,
+                         const struct real *exact)
+{
+    struct measure measure = measure_number(judging->tolerances, field, claimed,
+                                            exact, judging->slack);
+    if (measure_passes(&measure))
+        return;
+    struct real number = real_of(claimed);
+    const char *wrong = has_other_sign(judging, field, claimed, exact)
+                            ? "right but for its sign"
+                        : real_compare(&number, exact) < 0 ? "too small"
+                                                           : "too large";
+    struct verdict_fault *fault = judging_add(judging, what, -1, "the %s is %s",
+                                              verdict_names[what], wrong);
+    fault_numbers(fault, claimed, exact, &measure);
+}
+
+/* Judges what goes with the other answer: it is 0, but for --touch where that
+ * answer is right as well. */
+static void judge_none(struct judging *judging, enum verdict_what what,
+                       enum tolerance_field field, double claimed)
+{
+    bool is_free = verdict_is_free(judging->truth, judging->tolerances);
+    double slack = is_free ? judging->tolerances->touch : 0;
+    struct real zero = real_of(0);
+    struct measure measure =
+        measure_number(judging->tolerances, field, claimed, &zero, slack);
+    if (measure_passes(&measure))
+        return;
+    const char *message = what == VERDICT_DEPTH
+                              ? "shapes that are apart have no depth"
+                          : what == VERDICT_DISTANCE
+                              ? "the distance of shapes that overlap is 0"
+                              : "there is no gap between shapes that overlap";
+    fault_numbers(judging_add(judging, what, -1, "%s", message), claimed, &zero,
+                  &measure);
+}
+
+static void judge_amounts(struct judging *judging)
+{
+    const struct claim *claim = judging->claim;
+    struct real depth = real_negative(&judging->gap);
+    bool says = judging->says_overlap;
+    if (claim->has_depth && says)
+        judge_number(judging, VERDICT_DEPTH, TOLERANCE_DEPTH, claim->depth,
+                     &depth);
+    else if (claim->has_depth && claim->depth > 0)
+        judge_none(judging, VERDICT_DEPTH, TOLERANCE_DEPTH, claim->depth);
+    if (claim->has_distance && judging->truth->overlap)
+        judge_none(judging, VERDICT_DISTANCE, TOLERANCE_DISTANCE,
+                   claim->distance);
+    else if (claim->has_distance)
+        judge_number(judging, VERDICT_DISTANCE, TOLERANCE_DISTANCE,
+                     claim->distance, &judging->gap);
+    if (claim->has_separation && says && claim->separation > 0)
+        judge_none(judging, VERDICT_SEPARATION, TOLERANCE_SEPARATION,
+                   claim->separation);
+}
+
+/* The depth times the normal, of those that are told or else of the right ones.
+ */
+static void judge_penetration(struct judging *judging)
+{
+    const struct claim *claim = judging->claim;
+    struct real depth = real_negative(&judging->along);
+    struct real_vec normal = judging->normal;
+    if (!claim->has_penetration || !judging->says_overlap)
+        return;
+    if (claim->has_depth)
+        depth = real_of(claim->depth);
+    if (claim->has_normal)
+        normal = real_vec_of(claim->normal);
+    struct real_vec zero = {real_of(0), real_of(0)};
+    struct real_vec exact = real_vec_moved(&zero, &depth, &normal);
+    struct real x = real_of(claim->penetration.x);
+    struct real y = real_of(claim->penetration.y);
+    struct real_vec off = {real_sub(&x, &exact.x), real_sub(&y, &exact.y)};
+    struct real length = real_length(&off);
+    struct measure measure =
+        measure_length(judging->tolerances, TOLERANCE_DEPTH, &length,
+                       fabs(real_near(&depth, false)));
+    if (measure_passes(&measure) || measure.error <= judging->slack)
+        return;
+    struct verdict_fault *fault =
+        judging_add(judging, VERDICT_DEPTH, -1,
+                    "the penetration is not the depth times the normal");
+    fault_places(fault, claim->penetration, &exact, &measure);
+}
+
+/* ---- Which parts are judged ---------------------------------------------- */
+
+/* Whether a claim says by any of its parts that the shapes overlap or not. */
+static bool says_either(const struct claim *claim)
+{
+    return claim->has_overlap || claim->has_depth || claim->has_separation ||
+           claim->has_distance;
+}
+
+/* Whether all contacts, of which there are some, have a depth. */
+static bool has_contact_depths(const struct claim *claim)
+{
+    bool has_all = claim->contact_count > 0;
+    for (int i = 0; i < claim->contact_count && has_all; i++)
+        has_all = claim->contacts[i].has_depth;
+    return has_all;
+}
+
+/* A distance of 0 says no more of shapes that overlap than that they do, and a
+ * depth of 0 or less is not judged of shapes that are apart. */
+static bool has_amount(const struct claim *claim, bool says_overlap)
+{
+    if (says_overlap)
+        return claim->has_depth || claim->has_penetration ||
+               has_contact_depths(claim);
+    return claim->has_distance || claim->has_separation ||
+           (claim->has_depth && claim->depth > 0);
+}
+
+static void mark_judged(const struct judging *judging)
+{
+    const struct claim *claim = judging->claim;
+    bool says = judging->says_overlap;
+    bool *judged = judging->verdict->judged;
+    judged[VERDICT_PART_NORMAL] =
+        claim->has_normal || (says && claim->has_manifold_normal);
+    judged[VERDICT_PART_DEPTH] = has_amount(claim, says);
+    judged[VERDICT_PART_POINTS] =
+        claim->has_points ||
+        (claim->has_manifold && (says || claim->contact_count > 0));
+}
+
+static bool has_fault(const struct verdict *verdict, enum verdict_what what)
+{
+    for (int i = 0; i < verdict->count; i++)
+        if (verdict->faults[i].what == what)
+            return true;
+    return false;
+}
+
+bool verdict_require(struct verdict *verdict, unsigned parts,
+                     struct arena *arena)
+{
+    static const char *const words[VERDICT_PARTS] = {
+        [VERDICT_PART_OVERLAP] = "whether the shapes overlap",
+        [VERDICT_PART_NORMAL] = "a normal",
+        [VERDICT_PART_DEPTH] = "a depth",
+        [VERDICT_PART_POINTS] = "points",
+    };
+    if (has_fault(verdict, VERDICT_OVERLAP) ||
+        has_fault(verdict, VERDICT_NOT_FINITE))
+        return true;
+    for (int i = 0; i < VERDICT_PARTS; i++) {
+        bool applies = i == VERDICT_PART_OVERLAP || verdict->says_overlap;
+        if (!(parts & (1U << i)) || !applies || verdict->judged[i])
+            continue;
+        char message[80];
+        snprintf(message, sizeof message, "required, but not reported: %s",
+                 words[i]);
+        if (!verdict_add(verdict, VERDICT_MISSING_MEMBER, message, arena))
+            return false;
+    }
+    return true;
+}
+
+/* ---- The order ----------------------------------------------------------- */
+
+bool verdict_make(const struct verdict_pair *pair, const struct claim *claim,
+                  const struct number_tolerances *tolerances,
+                  struct arena *arena, struct verdict *verdict)
+{
+    const struct truth *truth = pair->truth;
+    struct judging judging = {
+        .pair = pair,
+        .truth = truth,
+        .claim = claim,
+        .tolerances = tolerances,
+        .arena = arena,
+        .verdict = verdict,
+        .says_overlap = verdict_says_overlap(claim, truth->overlap),
+        .gap = truth->overlap ? real_negative(&truth->amount) : truth->amount,
+    };
+    *verdict = (struct verdict){.says_overlap = judging.says_overlap};
+    verdict->judged[VERDICT_PART_OVERLAP] = says_either(claim);
+    if (claim->not_finite)
+        judging_add(&judging, VERDICT_NOT_FINITE, -1,
+                    "%.60s: a number is not finite", claim->not_finite);
+    if (!judge_overlap(&judging))
+        return !verdict->no_memory;
+    mark_judged(&judging);
+    judge_touching(&judging);
+    judge_normal(&judging);
+    judge_amounts(&judging);
+    judge_penetration(&judging);
+    judge_axis(&judging);
+    judge_alternatives(&judging);
+    judge_points(&judging);
+    judge_manifold(&judging);
+    return !verdict->no_memory;
+}

@@ -1,0 +1,139 @@
+/* What is wrong with a claim about two shapes: held against the truth, part by
+ * part. What a claim does not say is not judged, and where several answers are
+ * right, any of them is.
+ *
+ * A number is off by its error, which is let pass where one of the three parts
+ * of its tolerance covers it. A place is off by a distance; for it units in the
+ * last place, and shares, are those of its larger coordinate, as that is what
+ * rounding can move it by. A normal is off by the distance of two unit vectors,
+ * with units in the last place of numbers in [1/2, 1). */
+#ifndef JUDGE_VERDICT_H
+#define JUDGE_VERDICT_H
+
+#include "verify/truth/claim.h"
+#include "verify/truth/tolerance.h"
+#include "verify/truth/truth.h"
+
+/* What can be wrong. */
+enum verdict_what {
+    VERDICT_OVERLAP,    /* they overlap, or they do not */
+    VERDICT_TOUCHING,   /* they touch exactly, or they do not */
+    VERDICT_NORMAL,     /* no normal of the least depth, or of the distance */
+    VERDICT_LENGTH,     /* the normal is not a unit vector */
+    VERDICT_DEPTH,      /* of the overlap */
+    VERDICT_DISTANCE,   /* of the shapes */
+    VERDICT_SEPARATION, /* no gap along the axis, or not that one */
+    VERDICT_AXIS,       /* no feature, or not one with that normal */
+    VERDICT_EDGE,       /* of the collision */
+    VERDICT_VERTEX,
+    VERDICT_ALTERNATIVES, /* no other normal as good, or one is left out */
+    VERDICT_POINTS,       /* not on the surfaces, or not that far apart */
+    VERDICT_REFERENCE,    /* no edge square to the normal, or not where it is */
+    VERDICT_INCIDENT,     /* no edge that faces it, or not where it is */
+    VERDICT_FLIP,         /* not what the reference edge says */
+    VERDICT_COUNT,        /* of contacts: none, or too many */
+    VERDICT_CONTACT,      /* not where contacts are to lie */
+    VERDICT_CONTACT_DEPTH,
+    VERDICT_DEEPEST,        /* no contact is as deep as the shapes */
+    VERDICT_UNCOVERED,      /* an end of the contact segment has no contact */
+    VERDICT_OUTSIDE,        /* a contact lies beside that segment */
+    VERDICT_ID,             /* of a contact: it names other features */
+    VERDICT_NOT_FINITE,     /* a number is infinite, or none */
+    VERDICT_MISSING_MEMBER, /* a part that the user requires is not claimed */
+    VERDICT_MISSING,        /* nothing is said */
+    VERDICT_EXTRA,          /* something is said of what is not there */
+    VERDICT_WHATS
+};
+
+/* What each is called in the output. */
+extern const char *const verdict_names[VERDICT_WHATS];
+
+/* The parts of a claim that a user can require. */
+enum verdict_part {
+    VERDICT_PART_OVERLAP,
+    VERDICT_PART_NORMAL,
+    VERDICT_PART_DEPTH,  /* or the distance or separation of shapes apart */
+    VERDICT_PART_POINTS, /* contacts, or the closest or deepest points */
+    VERDICT_PARTS
+};
+
+/* What each is called in the output and in options, NULL at the end. */
+extern const char *const verdict_part_names[VERDICT_PARTS + 1];
+
+/* A value that is claimed, or right. */
+enum verdict_form {
+    VERDICT_NOTHING,
+    VERDICT_FLAG,
+    VERDICT_NUMBER,
+    VERDICT_PLACE,
+};
+
+struct verdict_value {
+    enum verdict_form form;
+    bool flag;
+    double x, y; /* a number is x */
+};
+
+struct verdict_fault {
+    enum verdict_what what;
+    int index; /* of the contact, or the alternative; -1: there is one only */
+    struct verdict_value claimed, exact; /* the right value nearest to it, as
+                                            doubles */
+    bool has_error;
+    double error;      /* how far off it is */
+    double ulps;       /* in units in the last place; HUGE_VAL: no number */
+    double tolerances; /* the same in units of what is let pass, > 1 */
+    char message[160]; /* one sentence in lower case, no full stop */
+};
+
+struct verdict {
+    struct verdict_fault *faults;
+    int count, room;
+    bool no_memory;             /* some fault could not be kept */
+    bool says_overlap;          /* what the claim says, or else the truth */
+    bool judged[VERDICT_PARTS]; /* whether the claim has the part, and it was
+                                   compared to the truth: after a wrong answer
+                                   about overlap nothing else is */
+};
+
+/* A shape with the numbers that its features have in the file. */
+struct verdict_shape {
+    struct truth_shape shape;
+    const int *vertex_numbers; /* of vertex i; NULL: i */
+    const int *edge_numbers;   /* of the edge from vertex i on, -1: it is a cut
+                                  and in no file; NULL: i */
+};
+
+/* A pair: the truth about it, and the two shapes that this points to. */
+struct verdict_pair {
+    const struct verdict_shape *a, *b;
+    const struct truth *truth;
+};
+
+/* Judges a claim, of which the ids mean nothing here. Faults are in the order
+ * of the parts. Everything lies in `arena`; false: memory is used up. */
+bool verdict_make(const struct verdict_pair *pair, const struct claim *claim,
+                  const struct number_tolerances *tolerances,
+                  struct arena *arena, struct verdict *verdict);
+
+/* Whether a claim says that the shapes overlap, if only by its other parts;
+ * where it does not say, as it is. */
+bool verdict_says_overlap(const struct claim *claim, bool is_overlap);
+
+/* Adds a fault for each required part (a bit for each enum verdict_part) that
+ * was not judged. The overlap is required of every claim, all else only of
+ * claims that the shapes overlap. After a wrong answer about overlap, or a
+ * number that is not finite, nothing is added. false: memory is used up. */
+bool verdict_require(struct verdict *verdict, unsigned parts,
+                     struct arena *arena);
+
+/* Adds a fault that has no parts yet. NULL: memory is used up. */
+struct verdict_fault *verdict_add(struct verdict *verdict,
+                                  enum verdict_what what, const char *message,
+                                  struct arena *arena);
+
+/* Whether the shapes are so near to touching that either answer is right. */
+bool verdict_is_free(const struct truth *truth,
+                     const struct number_tolerances *tolerances);
+
+#endif

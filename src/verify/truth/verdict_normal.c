@@ -1,0 +1,407 @@
+/* The normal, and the points that go with it. */
+#include <math.h>
+
+#include "verify/truth/manifold.h"
+#include "verify/truth/vector.h"
+
+static bool is_direction(struct claim_vec vec)
+{
+    return isfinite(vec.x) && isfinite(vec.y) && fabs(vec.x) + fabs(vec.y) > 0;
+}
+
+/* ---- Which right normal is meant ----------------------------------------- */
+
+/* The way from A's point to B's, or back where they overlap. */
+static struct claim_vec way_of_points(const struct judging *judging)
+{
+    const struct claim *claim = judging->claim;
+    struct claim_vec way = {claim->point_b.x - claim->point_a.x,
+                            claim->point_b.y - claim->point_a.y};
+    if (judging->says_overlap)
+        way = (struct claim_vec){-way.x, -way.y};
+    return way;
+}
+
+/* The normal of the reference edge, which is one that is meant. */
+static struct claim_vec way_of_reference(const struct judging *judging)
+{
+    const struct claim_feature *reference = &judging->claim->reference;
+    int edge = judging_edge(judging, reference);
+    if (edge < 0)
+        return (struct claim_vec){0, 0};
+    struct truth_direction direction =
+        truth_edge_normal(judging->truth, reference->of_b, edge);
+    struct real_vec unit = truth_unit(&direction);
+    return (struct claim_vec){real_near(&unit.x, false),
+                              real_near(&unit.y, false)};
+}
+
+static void choose_normal(struct judging *judging)
+{
+    const struct claim *claim = judging->claim;
+    struct claim_vec meant = {0, 0};
+    if (claim->has_normal)
+        meant = claim->normal;
+    else if (claim->has_penetration)
+        meant = claim->penetration;
+    else if (claim->has_points)
+        meant = way_of_points(judging);
+    else if (claim->reference.given && !claim->reference.is_vertex)
+        meant = way_of_reference(judging);
+    if (!is_direction(meant))
+        meant = (struct claim_vec){0, 0};
+    judging->normal = truth_nearest_normal(judging->truth, meant.x, meant.y);
+    judging->along = judging->gap;
+}
+
+/* Takes the claim's own direction, which is as good as the right one. */
+static void choose_claimed(struct judging *judging, const struct real *along)
+{
+    struct claim_vec n = judging->claim->normal;
+    struct truth_direction direction = {{0, 0}, {n.x, n.y}, false};
+    judging->normal = truth_unit(&direction);
+    judging->along = *along;
+}
+
+/* ---- The normal ---------------------------------------------------------- */
+
+bool judging_attains(const struct judging *judging, const struct real *gap,
+                     struct measure *measure)
+{
+    bool overlap = judging->truth->overlap;
+    *measure = measure_number(
+        judging->tolerances, overlap ? TOLERANCE_DEPTH : TOLERANCE_DISTANCE,
+        real_near(gap, false), &judging->gap, judging->slack);
+    return measure_passes(measure);
+}
+
+static bool is_unit(struct judging *judging, enum verdict_what what, int index,
+                    struct claim_vec normal)
+{
+    struct real_vec vec = real_vec_of(normal);
+    struct real length = real_length(&vec);
+    struct measure measure = measure_length_from(
+        judging->tolerances, TOLERANCE_NORMAL, 1, &length, 0.5);
+    if (measure_passes(&measure))
+        return true;
+    struct verdict_fault *fault =
+        judging_add(judging, what, index, "the normal is not a unit vector");
+    struct real one = real_of(1);
+    fault_numbers(fault, real_near(&length, false), &one, &measure);
+    return false;
+}
+
+static void fault_direction(struct judging *judging, enum verdict_what what,
+                            int index)
+{
+    judging_add(judging, what, index, "the normal is not a direction");
+}
+
+/* Whether a normal is wrong in that it leads from B to A, and in nothing else:
+ * then more often the convention is another one than the answer. */
+static bool is_turned_round(const struct judging *judging,
+                            struct claim_vec normal)
+{
+    struct claim_vec back = {-normal.x, -normal.y};
+    struct real_vec nearest =
+        truth_nearest_normal(judging->truth, back.x, back.y);
+    struct measure angle = measure_unit(judging->tolerances, back, &nearest);
+    return measure_passes(&angle);
+}
+
+#define TURNED_ROUND "the normal leads from B to A; turned round it is right"
+
+/* Judges the normal of shapes that are apart: one that is told with a gap need
+ * only have that, or be the right one but for rounding. */
+static void judge_gap(struct judging *judging, const struct real *along)
+{
+    struct measure angle = measure_unit(
+        judging->tolerances, judging->claim->normal, &judging->normal);
+    if (real_sign(along) > 0 || judging->slack > 0 || measure_passes(&angle))
+        return;
+    struct verdict_fault *fault =
+        is_turned_round(judging, judging->claim->normal)
+            ? judging_add(judging, VERDICT_NORMAL, -1, TURNED_ROUND)
+            : judging_add(judging, VERDICT_NORMAL, -1,
+                          "the shapes overlap by %s along the normal",
+                          number_text_of(along, true).text);
+    fault_places(fault, judging->claim->normal, &judging->normal, &angle);
+}
+
+static struct verdict_fault *fault_least(struct judging *judging,
+                                         enum verdict_what what, int index,
+                                         struct claim_vec normal,
+                                         const struct real *along)
+{
+    bool overlap = judging->truth->overlap;
+    struct number_text least = number_text_of(&judging->truth->amount, false);
+    if (is_turned_round(judging, normal))
+        return judging_add(judging, what, index, TURNED_ROUND);
+    if (!overlap && real_sign(along) <= 0)
+        return judging_add(judging, what, index,
+                           "there is no gap along the normal, the distance is "
+                           "%s",
+                           least.text);
+    return judging_add(
+        judging, what, index,
+        overlap ? "the depth along the normal is %s, the least is %s"
+                : "the gap along the normal is %s, the distance is %s",
+        number_text_of(along, overlap).text, least.text);
+}
+
+/* Judges a normal that is to attain the depth or the distance; true where it
+ * does only by its own gap. */
+static bool judge_least(struct judging *judging, enum verdict_what what,
+                        int index, struct claim_vec normal)
+{
+    const struct truth *truth = judging->truth;
+    struct real_vec nearest = truth_nearest_normal(truth, normal.x, normal.y);
+    struct measure angle = measure_unit(judging->tolerances, normal, &nearest),
+                   loss;
+    if (measure_passes(&angle))
+        return false;
+    struct real along = truth_gap_of(truth, normal.x, normal.y);
+    if (judging_attains(judging, &along, &loss))
+        return true;
+    fault_places(fault_least(judging, what, index, normal, &along), normal,
+                 &nearest, &angle);
+    return false;
+}
+
+/* A manifold's own normal, where the pair has another: any right one. */
+static void judge_manifold_normal(struct judging *judging)
+{
+    const struct claim *claim = judging->claim;
+    struct claim_vec normal = claim->manifold_normal;
+    if (!claim->has_manifold_normal || !judging->says_overlap)
+        return;
+    if (!is_direction(normal))
+        fault_direction(judging, VERDICT_NORMAL, -1);
+    else if (is_unit(judging, VERDICT_LENGTH, -1, normal))
+        judge_least(judging, VERDICT_NORMAL, -1, normal);
+}
+
+/* A normal that is told a second time, as that of B, is the same. */
+static void judge_again(struct judging *judging, bool is_told,
+                        struct claim_vec normal, struct claim_vec again)
+{
+    struct real_vec exact = real_vec_of(normal);
+    struct measure measure = measure_unit(judging->tolerances, again, &exact);
+    if (!is_told || measure_passes(&measure))
+        return;
+    struct verdict_fault *fault =
+        judging_add(judging, VERDICT_NORMAL, -1,
+                    "the second normal is not the first one turned round");
+    fault_places(fault, again, &exact, &measure);
+}
+
+void judge_normal(struct judging *judging)
+{
+    const struct claim *claim = judging->claim;
+    struct claim_vec normal = claim->normal;
+    choose_normal(judging);
+    judge_manifold_normal(judging);
+    judge_again(judging, claim->has_normal_again, normal, claim->normal_again);
+    judge_again(judging, claim->has_manifold_normal_again,
+                claim->has_manifold_normal ? claim->manifold_normal : normal,
+                claim->manifold_normal_again);
+    if (!claim->has_normal)
+        return;
+    if (!is_direction(normal)) {
+        fault_direction(judging, VERDICT_NORMAL, -1);
+        return;
+    }
+    is_unit(judging, VERDICT_LENGTH, -1, normal);
+    struct real along = truth_gap_of(judging->truth, normal.x, normal.y);
+    bool is_axis =
+        !judging->says_overlap && claim->has_separation && !claim->has_distance;
+    if (is_axis)
+        judge_gap(judging, &along);
+    else if (judge_least(judging, VERDICT_NORMAL, -1, normal))
+        choose_claimed(judging, &along);
+}
+
+/* ---- Alternatives -------------------------------------------------------- */
+
+/* Whether a right normal is among those that are told. */
+static bool is_told(const struct judging *judging,
+                    const struct truth_direction *normal)
+{
+    const struct claim *claim = judging->claim;
+    struct real_vec unit = truth_unit(normal);
+    struct measure measure =
+        measure_unit(judging->tolerances, claim->normal, &unit);
+    for (int i = 0; i < claim->alternative_count; i++)
+        measure = measure_better(
+            measure, measure_unit(judging->tolerances,
+                                  claim->alternatives[i].normal, &unit));
+    return measure_passes(&measure);
+}
+
+/* Who names the axis has to name the others that are as good. */
+static void judge_left_out(struct judging *judging)
+{
+    const struct truth *truth = judging->truth;
+    const struct claim *claim = judging->claim;
+    bool names_axes = claim->kind == CLAIM_OF_SAT && claim->has_normal &&
+                      (claim->axis.edge.given || claim->axis.of_vertices);
+    if (!names_axes || truth->spread == TRUTH_NORMALS_ALL)
+        return;
+    for (int i = 0; i < truth->normal_count; i++) {
+        if (is_told(judging, &truth->normals[i]))
+            continue;
+        struct real_vec unit = truth_unit(&truth->normals[i]);
+        struct verdict_fault *fault =
+            judging_add(judging, VERDICT_ALTERNATIVES, -1,
+                        "a normal of the same depth is left out");
+        fault->exact = (struct verdict_value){VERDICT_PLACE, false,
+                                              real_near(&unit.x, false),
+                                              real_near(&unit.y, false)};
+    }
+}
+
+/* An edge other than that of the axis whose normal is a right one; -1: none. */
+static int find_other_edge(const struct judging *judging, bool of_b)
+{
+    const struct truth_shape *shape = &judging_shape(judging, of_b)->shape;
+    const struct claim_feature *axis = &judging->claim->axis.edge;
+    int named = axis->of_b == of_b ? judging_edge(judging, axis) : -1;
+    for (int i = 0; i < shape->count && shape->count > 1; i++) {
+        int next = i + 1 < shape->count ? i + 1 : 0;
+        if (i == named || point_same(shape->vertices[i], shape->vertices[next]))
+            continue;
+        struct truth_direction normal =
+            truth_edge_normal(judging->truth, of_b, i);
+        if (truth_is_normal(judging->truth, &normal))
+            return i;
+    }
+    return -1;
+}
+
+/* A list may name one axis for each normal, as two edges can have one normal.
+ * An empty list says that there is no other axis at all. */
+static void judge_empty_list(struct judging *judging)
+{
+    const struct claim *claim = judging->claim;
+    if (claim->kind != CLAIM_OF_SAT || !claim->axis.edge.given ||
+        !claim->has_normal || judging->truth->spread == TRUTH_NORMALS_ALL)
+        return;
+    for (int of_b = 0; of_b < 2; of_b++)
+        if (find_other_edge(judging, of_b) >= 0) {
+            judging_add(judging, VERDICT_ALTERNATIVES, -1,
+                        "the list is empty, but %s has an edge of the same "
+                        "depth",
+                        side_name(of_b));
+            return;
+        }
+}
+
+/* Each wrong one is held against all of both shapes: so many faults of them
+ * tell enough. */
+#define ALTERNATIVE_FAULTS 64
+
+void judge_alternatives(struct judging *judging)
+{
+    const struct claim *claim = judging->claim;
+    const struct verdict *verdict = judging->verdict;
+    int count = claim->alternative_count;
+    int most = verdict->count + ALTERNATIVE_FAULTS;
+    if (!judging->says_overlap) {
+        if (count > 0)
+            judging_add(judging, VERDICT_ALTERNATIVES, 0,
+                        "shapes that are apart have no depth that another "
+                        "normal could have");
+        return;
+    }
+    for (int i = 0; i < count && verdict->count < most; i++) {
+        struct claim_vec normal = claim->alternatives[i].normal;
+        if (!is_direction(normal))
+            fault_direction(judging, VERDICT_ALTERNATIVES, i);
+        else if (is_unit(judging, VERDICT_ALTERNATIVES, i, normal))
+            judge_least(judging, VERDICT_ALTERNATIVES, i, normal);
+        judge_alternative_axis(judging, i);
+    }
+    judge_twice(judging);
+    int before = verdict->count;
+    judge_left_out(judging);
+    if (verdict->count == before && claim->has_alternatives && count == 0)
+        judge_empty_list(judging);
+}
+
+/* ---- Closest and deepest points ------------------------------------------ */
+
+static bool is_finite(struct claim_vec place)
+{
+    return isfinite(place.x) && isfinite(place.y);
+}
+
+/* The two points are found together, from what the surfaces are made of there:
+ * the largest of these numbers tells how far rounding may move them. */
+static double scale_of_points(const struct judging *judging)
+{
+    const struct claim *claim = judging->claim;
+    struct claim_vec there = {real_near(&judging->normal.x, false),
+                              real_near(&judging->normal.y, false)};
+    struct claim_vec back = {-there.x, -there.y};
+    double told =
+        fmax(place_scale(claim->point_a), place_scale(claim->point_b));
+    double made = fmax(feature_scale(&judging->pair->a->shape, there),
+                       feature_scale(&judging->pair->b->shape, back));
+    return fmax(told, made);
+}
+
+static void judge_on_surface(struct judging *judging, bool of_b,
+                             struct claim_vec place, double scale)
+{
+    const struct truth_shape *shape = &judging_shape(judging, of_b)->shape;
+    struct real gap =
+        truth_point_gap(shape, (struct judge_point){place.x, place.y});
+    struct measure measure =
+        measure_length(judging->tolerances, TOLERANCE_POINTS, &gap, scale);
+    if (measure_passes(&measure))
+        return;
+    struct verdict_fault *fault = judging_add(
+        judging, VERDICT_POINTS, of_b,
+        real_sign(&gap) > 0 ? "the point of %s lies outside the shape by %s"
+                            : "the point of %s lies inside the shape by %s",
+        side_name(of_b), number_text_of(&gap, real_sign(&gap) < 0).text);
+    fault->claimed =
+        (struct verdict_value){VERDICT_PLACE, false, place.x, place.y};
+    fault_error(fault, &measure);
+}
+
+/* B's point is the gap along the normal away from A's. */
+static void judge_way(struct judging *judging, double scale)
+{
+    const struct claim *claim = judging->claim;
+    struct real_vec from = real_vec_of(claim->point_a);
+    struct real_vec to =
+        real_vec_moved(&from, &judging->along, &judging->normal);
+    struct measure measure =
+        measure_place(judging->tolerances, claim->point_b, &to, scale);
+    measure.tolerances =
+        measure.error <= judging->slack ? 0 : measure.tolerances;
+    if (measure_passes(&measure))
+        return;
+    struct verdict_fault *fault =
+        judging_add(judging, VERDICT_POINTS, -1,
+                    judging->says_overlap
+                        ? "the points are not the depth times the normal apart"
+                        : "the points are not the closest ones");
+    fault_places(fault, claim->point_b, &to, &measure);
+}
+
+void judge_points(struct judging *judging)
+{
+    const struct claim *claim = judging->claim;
+    if (!claim->has_points)
+        return;
+    if (!is_finite(claim->point_a) || !is_finite(claim->point_b)) {
+        judging_add(judging, VERDICT_POINTS, -1, "the points are not finite");
+        return;
+    }
+    double scale = scale_of_points(judging);
+    judge_on_surface(judging, false, claim->point_a, scale);
+    judge_on_surface(judging, true, claim->point_b, scale);
+    judge_way(judging, scale);
+}
