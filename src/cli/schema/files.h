@@ -1,6 +1,6 @@
-/* The files of this folder, as they stand: src/cli/schema/NAME.json is the schema
- * of that name, and src/cli/schema/defs/ has the definitions that several of them
- * refer to. */
+/* The files of this folder, as they stand: src/cli/schema/NAME.json is the
+ * schema of that name, and src/cli/schema/defs/ has the definitions that
+ * several of them refer to. */
 #ifndef SCHEMA_FILES_H
 #define SCHEMA_FILES_H
 
