@@ -61,7 +61,7 @@ ASSETS   := $(sort $(wildcard $(foreach type,css html js, \
 SCHEMAS  := $(sort $(wildcard src/cli/schema/*.json))
 DEFS     := $(sort $(wildcard src/cli/schema/defs/*.json))
 # What is made of those.
-EMBEDDED := src/draw/page/assets.c src/cli/schema/files.c
+EMBEDDED := src/draw/page/assets.c src/cli/schema/schema_files.c
 obj       = $(patsubst %.c,$(B)/%.o,$(1))
 APP_OBJ   = $(call obj,$(APP_SRC) $(EMBEDDED))
 # The objects of the shared library are others, so that what goes into programs
@@ -222,12 +222,12 @@ $(B)/src/draw/page/assets.c: src/embed.awk $(ASSETS)
 	@echo "  MAKE $@"
 	$(Q)awk -v header=draw/page/assets.h -f $^ >$@
 
-$(B)/src/cli/schema/files.c: src/embed.awk $(SCHEMAS) $(DEFS)
+$(B)/src/cli/schema/schema_files.c: src/embed.awk $(SCHEMAS) $(DEFS)
 	@mkdir -p $(@D)
 	@echo "  MAKE $@"
-	$(Q)awk -v header=cli/schema/files.h -v list=schema_files -f src/embed.awk \
+	$(Q)awk -v header=cli/schema/schema_files.h -v list=schema_files -f src/embed.awk \
 	  $(SCHEMAS) >$@
-	$(Q)awk -v header=cli/schema/files.h -v list=schema_definitions \
+	$(Q)awk -v header=cli/schema/schema_files.h -v list=schema_definitions \
 	  -f src/embed.awk $(DEFS) >>$@
 
 $(call obj,$(EMBEDDED)): %.o: %.c Makefile

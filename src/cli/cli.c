@@ -32,7 +32,7 @@
 /* Seconds that a run may take before it is worth a line of progress. */
 #define PROGRESS_DELAY 1
 
-struct run {
+struct command_state {
     const struct options *options;
     const struct cli_process *process;
     struct messages messages;
@@ -46,7 +46,7 @@ struct run {
 };
 
 /* The signal that wants the run to end; 0: none. */
-static int stop_signal(const struct run *run)
+static int stop_signal(const struct command_state *run)
 {
     return run->process->signal ? (int)*run->process->signal : 0;
 }
@@ -54,7 +54,7 @@ static int stop_signal(const struct run *run)
 /* ---- progress ----------------------------------------------------------- */
 
 /* Bytes of all files, or 0 where that is not known. */
-static uint64_t total_size(const struct run *run)
+static uint64_t total_size(const struct command_state *run)
 {
     const struct options *options = run->options;
     uint64_t total = 0;
@@ -72,7 +72,7 @@ static uint64_t total_size(const struct run *run)
 }
 
 /* A line of progress is for people who do not see the answers come. */
-static void start_progress(struct run *run, int out)
+static void start_progress(struct command_state *run, int out)
 {
     const struct cli_process *process = run->process;
     enum options_progress when = run->options->progress;
@@ -98,7 +98,7 @@ static bool is_input(const struct options *options, int i)
     return !command->word || (i > 0 && !command->is_all_words);
 }
 
-static void look_at_input(struct run *run, const char *path)
+static void look_at_input(struct command_state *run, const char *path)
 {
     bool is_output = strcmp(path, "-") == 0
                          ? output_guard_is(run->guard, run->process->in)
@@ -109,7 +109,7 @@ static void look_at_input(struct run *run, const char *path)
 
 /* Compares the inputs that the command line names with the output, before they
  * are opened, so that a run that must not write does no work. */
-static bool inputs_are_safe(struct run *run)
+static bool inputs_are_safe(struct command_state *run)
 {
     const struct options *options = run->options;
     if (options->action != ACTION_RUN)
@@ -124,7 +124,7 @@ static bool inputs_are_safe(struct run *run)
     return !run->guard->is_tripped;
 }
 
-static void say_tripped(struct run *run)
+static void say_tripped(struct command_state *run)
 {
     const char *output = run->options->output, *input = run->guard->input;
     const char *name = strcmp(input, "-") == 0 ? "standard input" : input;
@@ -143,7 +143,7 @@ static void say_tripped(struct run *run)
 
 /* ---- the output --------------------------------------------------------- */
 
-static void run_command(struct run *run, struct sink *out)
+static void run_command(struct command_state *run, struct sink *out)
 {
     const struct cli_process *process = run->process;
     struct matches matches;
@@ -172,7 +172,7 @@ static void run_command(struct run *run, struct sink *out)
 }
 
 /* Writes what the options ask for. */
-static void produce(struct run *run, struct sink *out)
+static void produce(struct command_state *run, struct sink *out)
 {
     const struct options *options = run->options;
     switch (options->action) {
@@ -191,7 +191,7 @@ static void produce(struct run *run, struct sink *out)
 
 /* Produces everything into a file descriptor. Returns 0, or the errno of the
  * writing that failed. A signal that comes later comes too late. */
-static int produce_to(struct run *run, int fd)
+static int produce_to(struct command_state *run, int fd)
 {
     char buffer[SINK_BYTES];
     struct sink sink = sink_to_fd(fd, buffer, sizeof buffer);
@@ -203,7 +203,7 @@ static int produce_to(struct run *run, int fd)
 /* Whether the file is worth replacing: the output is complete, something was
  * put out unless nothing was wrong, and no input is the file. The run may have
  * taken long, so this is decided by the file that has the name now. */
-static bool is_worth_keeping(struct run *run)
+static bool is_worth_keeping(struct command_state *run)
 {
     bool is_useless = run->tally.trouble && !run->tally.said;
     bool is_cut = run->ended_by && !run->tally.is_whole;
@@ -213,7 +213,7 @@ static bool is_worth_keeping(struct run *run)
 
 /* The same into the file of -o, which is replaced only if it could be written
  * to the end. */
-static int produce_file(struct run *run)
+static int produce_file(struct command_state *run)
 {
     struct output_file file;
     int error = output_file_open(&file, run->options->output, 0, run->arena);
@@ -227,7 +227,7 @@ static int produce_file(struct run *run)
     return error;
 }
 
-static int exit_status(const struct run *run)
+static int exit_status(const struct command_state *run)
 {
     if (run->tally.trouble || (run->tally.bad && !run->options->exit_zero))
         return CLI_TROUBLE;
@@ -239,7 +239,7 @@ static int exit_status(const struct run *run)
     return CLI_DONE;
 }
 
-static int run_options(struct run *run)
+static int run_options(struct command_state *run)
 {
     const char *output = run->options->output;
     int error = 0;
@@ -304,7 +304,7 @@ int cli_run(int argc, char *const *argv, const struct cli_process *process)
         fputs(help_usage(), process->err);
     } else {
         struct output_guard guard = {.is_armed = false};
-        struct run run = {
+        struct command_state run = {
             .options = &options,
             .process = process,
             .arena = &arena,

@@ -1,7 +1,7 @@
 /* The program without main: arguments and descriptors in, an exit status out.
  * Nothing of it is global, so that tests can run it in their own process. */
-#ifndef CLI_CLI_H
-#define CLI_CLI_H
+#ifndef CLI_H
+#define CLI_H
 
 #include <signal.h>
 #include <stddef.h>

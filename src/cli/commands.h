@@ -1,6 +1,6 @@
 /* All commands there are, the parser's and --help's table. */
-#ifndef CLI_COMMANDS_H
-#define CLI_COMMANDS_H
+#ifndef COMMANDS_H
+#define COMMANDS_H
 
 #include "support/options/command.h"
 

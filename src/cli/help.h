@@ -1,7 +1,7 @@
 /* The texts of `collide help` and of a call that asks for nothing. They are put
  * together from what queries, commands and options say of themselves. */
-#ifndef CLI_HELP_H
-#define CLI_HELP_H
+#ifndef HELP_H
+#define HELP_H
 
 #include "support/options/command.h"
 #include "support/sink.h"

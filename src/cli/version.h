@@ -1,6 +1,6 @@
 /* The text of --version. */
-#ifndef CLI_VERSION_H
-#define CLI_VERSION_H
+#ifndef VERSION_H
+#define VERSION_H
 
 #include "support/sink.h"
 

@@ -1,13 +1,13 @@
 /* The files of `collide draw`: which of their scenes are drawn, and what
  * becomes of each. */
-#ifndef COMMANDS_DRAW_FILES_H
-#define COMMANDS_DRAW_FILES_H
+#ifndef DRAW_FILES_H
+#define DRAW_FILES_H
 
 #include "draw/draw_findings.h"
 #include "draw/draw_view.h"
 #include "draw/page/page.h"
 #include "query/run/answers.h"
-#include "scene/stream/stream.h"
+#include "scene/stream/scene_input.h"
 
 /* Names of scenes that a misspelt one is compared with. */
 #define DRAW_NAMES 1000

@@ -2,7 +2,7 @@
 
 #include "draw/marks/findings.h"
 #include "lint/check_baseline.h"
-#include "lint/rules/told.h"
+#include "lint/rules/told_findings.h"
 
 bool draw_findings_begin(struct draw_findings *findings,
                          struct command_run *run)

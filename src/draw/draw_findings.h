@@ -1,7 +1,7 @@
 /* The findings of `check` in drawings, numbered in the order in which it
  * reports them, through all that is drawn. */
-#ifndef COMMANDS_DRAW_FINDINGS_H
-#define COMMANDS_DRAW_FINDINGS_H
+#ifndef DRAW_FINDINGS_H
+#define DRAW_FINDINGS_H
 
 #include "draw/draw_only.h"
 #include "draw/draw_scene.h"

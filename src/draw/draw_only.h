@@ -1,7 +1,7 @@
 /* What --only names: a shape or two of a scene, and what is left of a drawing
  * when all others go. */
-#ifndef COMMANDS_DRAW_ONLY_H
-#define COMMANDS_DRAW_ONLY_H
+#ifndef DRAW_ONLY_H
+#define DRAW_ONLY_H
 
 #include "draw/marks/drawing.h"
 #include "support/fail.h"

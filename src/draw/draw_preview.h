@@ -1,6 +1,6 @@
 /* `collide draw --preview`: a drawing as text, for where the output goes. */
-#ifndef COMMANDS_DRAW_PREVIEW_H
-#define COMMANDS_DRAW_PREVIEW_H
+#ifndef DRAW_PREVIEW_H
+#define DRAW_PREVIEW_H
 
 #include "draw/marks/drawing.h"
 #include "draw/svg/svg.h"

@@ -1,6 +1,6 @@
 /* One scene or level as a drawing, with what a query answers. */
-#ifndef COMMANDS_DRAW_SCENE_H
-#define COMMANDS_DRAW_SCENE_H
+#ifndef DRAW_SCENE_H
+#define DRAW_SCENE_H
 
 #include "draw/draw_only.h"
 #include "draw/marks/drawing.h"

@@ -1,6 +1,6 @@
 /* Which step of which record is seen, by --step. */
-#ifndef COMMANDS_DRAW_STEP_H
-#define COMMANDS_DRAW_STEP_H
+#ifndef DRAW_STEP_H
+#define DRAW_STEP_H
 
 #include "draw/draw_scene.h"
 #include "draw/svg/svg.h"

@@ -5,7 +5,7 @@
 
 #include "draw/marks/findings.h"
 #include "support/hint.h"
-#include "support/json/check.h"
+#include "support/json/json_check.h"
 #include "support/number.h"
 
 /* Share of a shape's size that is seen around it. */

@@ -1,6 +1,6 @@
 /* How a drawing is looked at: what all pictures have, and --crop. */
-#ifndef COMMANDS_DRAW_VIEW_H
-#define COMMANDS_DRAW_VIEW_H
+#ifndef DRAW_VIEW_H
+#define DRAW_VIEW_H
 
 #include "draw/draw_scene.h"
 #include "draw/svg/svg.h"

@@ -6,7 +6,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "scene/stream/stream.h"
+#include "scene/stream/scene_input.h"
 #include "support/json_writer.h"
 #include "support/output_file.h"
 #include "support/output_guard.h"

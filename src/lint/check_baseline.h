@@ -2,8 +2,8 @@
  *
  *   {"file":"maps/a.tmj","rule":"C030","shapes":["12","14"],"count":1}
  */
-#ifndef COMMANDS_CHECK_BASELINE_H
-#define COMMANDS_CHECK_BASELINE_H
+#ifndef CHECK_BASELINE_H
+#define CHECK_BASELINE_H
 
 #include "lint/rules/baseline.h"
 #include "query/run/command_run.h"

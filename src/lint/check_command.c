@@ -21,7 +21,7 @@
 #define AHEAD 4
 
 /* A file in the hands of a thread, or waiting for its turn in the report. */
-struct slot {
+struct file_slot {
     struct task task; /* the first member: by it the slot is found */
     struct check_file file;
     struct arena memory;
@@ -36,7 +36,7 @@ struct checking {
     struct seen seen;
     struct baseline accepted, found; /* of --baseline; for --write-baseline */
     struct pool *pool;               /* NULL: no help */
-    struct slot *slots;
+    struct file_slot *slots;
     int slot_count;
     uint64_t files;      /* that were reported */
     const char *guessed; /* the first one that was left out unread, by its path;
@@ -135,18 +135,20 @@ static void take(struct checking *checking, struct check_file *file)
 
 static void work(struct task *task, struct arena *scratch)
 {
-    struct slot *slot = (struct slot *)task;
+    struct file_slot *slot = (struct file_slot *)task;
     check_file(&slot->file, scratch);
 }
 
 /* Whether a file is for the other threads: not if it may have to be waited for,
  * as it is this one that a signal wakes. */
-static bool is_shared(const struct checking *checking, const struct slot *slot)
+static bool is_shared(const struct checking *checking,
+                      const struct file_slot *slot)
 {
     return checking->pool && !slot->file.input.may_wait;
 }
 
-static void start_file(struct checking *checking, struct slot *slot, int number)
+static void start_file(struct checking *checking, struct file_slot *slot,
+                       int number)
 {
     const struct command_run *run = checking->run;
     const struct found_file *input = &checking->inputs.items[number];
@@ -170,7 +172,7 @@ static void start_file(struct checking *checking, struct slot *slot, int number)
         pool_submit(checking->pool, &slot->task);
 }
 
-static void finish_file(struct checking *checking, struct slot *slot)
+static void finish_file(struct checking *checking, struct file_slot *slot)
 {
     struct progress *progress = checking->run->messages.progress;
     if (is_shared(checking, slot))

@@ -1,6 +1,6 @@
 /* --rules and --explain: the table of rules for people. */
-#ifndef COMMANDS_CHECK_EXPLAIN_H
-#define COMMANDS_CHECK_EXPLAIN_H
+#ifndef CHECK_EXPLAIN_H
+#define CHECK_EXPLAIN_H
 
 #include "query/run/command_run.h"
 

@@ -1,10 +1,10 @@
 /* One file of `collide check`: from its bytes to what is told of it. */
-#ifndef COMMANDS_CHECK_FILE_H
-#define COMMANDS_CHECK_FILE_H
+#ifndef CHECK_FILE_H
+#define CHECK_FILE_H
 
-#include "lint/rules/told.h"
+#include "lint/rules/told_findings.h"
 #include "query/run/found_files.h"
-#include "scene/read.h"
+#include "scene/read_scene.h"
 #include "support/options/options.h"
 #include "support/stop.h"
 

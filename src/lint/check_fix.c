@@ -4,7 +4,7 @@
 
 #include "lint/check_fix_text.h"
 #include "scene/stream/named_input.h"
-#include "scene/stream/stream.h"
+#include "scene/stream/scene_input.h"
 
 /* ---- Records ------------------------------------------------------------- */
 

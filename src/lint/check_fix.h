@@ -3,8 +3,8 @@
  * Everything else of the file stays as it is, byte by byte. That can be done
  * for maps of Tiled in JSON, and for scenes; other formats have to be converted
  * to a scene first. */
-#ifndef COMMANDS_CHECK_FIX_H
-#define COMMANDS_CHECK_FIX_H
+#ifndef CHECK_FIX_H
+#define CHECK_FIX_H
 
 #include "query/run/command_run.h"
 

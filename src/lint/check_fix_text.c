@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "lint/rules/mend.h"
-#include "lint/rules/words.h"
+#include "lint/rules/rule_words.h"
 #include "support/json/locate.h"
 #include "support/json_writer.h"
 
@@ -38,12 +38,12 @@ static const char *text_of(struct sink *made)
 }
 
 /* A mend, with where each of the shape's vertices stands in the file. */
-struct work {
+struct fix_work {
     const struct mend *mend;
     struct slice whole, *elements; /* the array, and what is in it */
 };
 
-static bool find_elements(const struct fixing *f, struct work *work)
+static bool find_elements(const struct fixing *f, struct fix_work *work)
 {
     const struct level_shape *shape = work->mend->shape;
     const struct item *element = shape->vertices->first;
@@ -59,7 +59,7 @@ static bool find_elements(const struct fixing *f, struct work *work)
 
 /* The array of vertices with only those of one piece, as each stands in the
  * file, and with what stands around the first there. */
-static void put_vertices(const struct fixing *f, const struct work *work,
+static void put_vertices(const struct fixing *f, const struct fix_work *work,
                          int piece, struct sink *out)
 {
     const struct mend *mend = work->mend;
@@ -127,8 +127,8 @@ static const char *new_id(struct fixing *f, const struct mend *mend, int piece)
 }
 
 /* Copies an object with one piece in place of its vertices, and another id. */
-static bool copy_object(struct fixing *f, const struct work *work, int piece,
-                        struct sink *copy)
+static bool copy_object(struct fixing *f, const struct fix_work *work,
+                        int piece, struct sink *copy)
 {
     const struct item *object = work->mend->shape->item;
     const struct item *id = item_member(object, "id");
@@ -154,7 +154,8 @@ static bool copy_object(struct fixing *f, const struct work *work, int piece,
 }
 
 /* Appends such a copy to the array that the object is in. */
-static bool append_piece(struct fixing *f, const struct work *work, int piece)
+static bool append_piece(struct fixing *f, const struct fix_work *work,
+                         int piece)
 {
     const struct item *last = work->mend->shape->item;
     struct sink copy = sink_to_memory(f->arena);
@@ -232,7 +233,7 @@ static void say_left(const struct fixing *f, const struct mend *mend,
 
 static bool apply(struct fixing *f, const struct mend *mend)
 {
-    struct work work = {.mend = mend};
+    struct fix_work work = {.mend = mend};
     struct sink vertices = sink_to_memory(f->arena);
     const char *why = why_not(f, mend);
     if (why) {

@@ -1,6 +1,6 @@
 /* Mends as changes to the text that the level was read from. */
-#ifndef COMMANDS_CHECK_FIX_TEXT_H
-#define COMMANDS_CHECK_FIX_TEXT_H
+#ifndef CHECK_FIX_TEXT_H
+#define CHECK_FIX_TEXT_H
 
 #include "lint/text_patch.h"
 #include "query/run/command_run.h"

@@ -1,8 +1,8 @@
 /* What `collide check` draws of a level, for reports that show it. */
-#ifndef COMMANDS_CHECK_PICTURE_H
-#define COMMANDS_CHECK_PICTURE_H
+#ifndef CHECK_PICTURE_H
+#define CHECK_PICTURE_H
 
-#include "lint/rules/told.h"
+#include "lint/rules/told_findings.h"
 
 /* Most bytes of pictures that are kept of one file: levels beyond them are told
  * of without. */

@@ -1,10 +1,10 @@
 /* What the queries would refuse of a scene that `collide check` reads. */
-#ifndef COMMANDS_CHECK_SCENE_H
-#define COMMANDS_CHECK_SCENE_H
+#ifndef CHECK_SCENE_H
+#define CHECK_SCENE_H
 
 #include "maps/level.h"
-#include "scene/read.h"
-#include "scene/stream/stream.h"
+#include "scene/read_scene.h"
+#include "scene/stream/scene_input.h"
 
 /* Asks the reader of the queries about the scene that a level is, and adds the
  * first thing it refuses to the level's faults: its world, rays, speeds and

@@ -2,10 +2,10 @@
  *
  * A tileset belongs to many maps, a map to a world: what is wrong in it would
  * be told for each of them. It is told for the first one. */
-#ifndef COMMANDS_CHECK_SEEN_H
-#define COMMANDS_CHECK_SEEN_H
+#ifndef CHECK_SEEN_H
+#define CHECK_SEEN_H
 
-#include "lint/rules/told.h"
+#include "lint/rules/told_findings.h"
 
 struct seen_key;
 

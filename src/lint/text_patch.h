@@ -1,6 +1,6 @@
 /* Changes to a text: parts of it that are replaced. */
-#ifndef COMMANDS_TEXT_PATCH_H
-#define COMMANDS_TEXT_PATCH_H
+#ifndef TEXT_PATCH_H
+#define TEXT_PATCH_H
 
 #include "support/arena.h"
 #include "support/sink.h"

@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "scene/bounds.h"
+#include "scene/value_bounds.h"
 #include "support/number.h"
 
 /* The fault; NULL: no memory. */
@@ -59,14 +59,14 @@ bool ask_told(struct building *building, const struct item *item,
 #define STEPS 4
 #define SHOWN 24
 
-struct label {
+struct asking_label {
     char text[SHOWN + STEPS * 16];
 };
 
 /* What messages call an item: nothing where no member is near. */
-static struct label label_of(const struct item *item)
+static struct asking_label label_of(const struct item *item)
 {
-    struct label label = {""};
+    struct asking_label label = {""};
     const struct item *steps[STEPS];
     int count = 0;
     while (item && !item->name && count < STEPS) {

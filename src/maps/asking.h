@@ -4,8 +4,8 @@
  * An item is named in messages by its member, and by its places in the arrays
  * below: "vertices[3]: expected [x, y], found null". Codes: wrong-type,
  * number-range (coordinates are at most COL_LIMIT), point-shape. */
-#ifndef LEVEL_ASKING_H
-#define LEVEL_ASKING_H
+#ifndef ASKING_H
+#define ASKING_H
 
 #include "maps/building.h"
 

@@ -226,7 +226,7 @@ static int compare_ids(const void *context, int a, int b)
 
 /* The shapes in the order of the ids that the file gives them, equal ones in
  * their own order. */
-struct ids {
+struct taken_ids {
     const struct level *level;
     const int *order;
     const char **texts; /* in that order; those of the file */
@@ -234,7 +234,8 @@ struct ids {
 
 /* No two ids that are made are the same: what is before their last dot is an id
  * of the file, and what is behind it counts. */
-static void rename_repeated(struct building *building, const struct ids *ids)
+static void rename_repeated(struct building *building,
+                            const struct taken_ids *ids)
 {
     struct level *level = building->level;
     int number = 0;
@@ -263,7 +264,7 @@ static void make_ids_unique(struct building *building)
         return;
     for (int i = 0; i < level->shape_count; i++)
         texts[i] = level->shapes[order[i]].id;
-    rename_repeated(building, &(struct ids){level, order, texts});
+    rename_repeated(building, &(struct taken_ids){level, order, texts});
 }
 
 static void place_faults(struct level *level)

@@ -4,10 +4,10 @@
  * shapes, makes the builder fail; from then on it adds nothing more, and
  * building_end tells. So a reader need look at no single result but where it
  * goes on to use it. */
-#ifndef LEVEL_BUILDING_H
-#define LEVEL_BUILDING_H
+#ifndef BUILDING_H
+#define BUILDING_H
 
-#include "maps/reader.h"
+#include "maps/map_reader.h"
 
 struct building {
     const struct level_source *source;

@@ -11,30 +11,30 @@
 
 /* The grid lines of one direction. */
 struct lines {
-    const struct cells *cells;
+    const struct tile_cells *cells;
     int count, length; /* of lines with cells on both sides; cells along one */
     size_t across, along; /* from a cell to the next across, or along, a line */
     uint8_t wall;         /* of the cell before a line, where it is cut */
 };
 
 /* A cut from one corner to another, along line `line`. */
-struct chord {
+struct cut_chord {
     int line, from, to;
 };
 
 struct chords {
-    struct chord *list;
+    struct cut_chord *list;
     int count;
 };
 
-static struct lines row_lines(const struct cells *cells)
+static struct lines row_lines(const struct tile_cells *cells)
 {
     return (struct lines){
         cells, cells->rows - 1, cells->columns, (size_t)cells->columns,
         1,     WALL_BELOW};
 }
 
-static struct lines column_lines(const struct cells *cells)
+static struct lines column_lines(const struct tile_cells *cells)
 {
     return (struct lines){cells, cells->columns - 1,     cells->rows,
                           1,     (size_t)cells->columns, WALL_RIGHT};
@@ -83,7 +83,7 @@ static bool ends_in_corner(const struct lines *lines, int line, int inner,
 /* ---- Chords ------------------------------------------------------------- */
 
 /* Finds the chords along lines; counts them only where list is NULL. */
-static int find_chords(const struct lines *lines, struct chord *list)
+static int find_chords(const struct lines *lines, struct cut_chord *list)
 {
     int count = 0;
     for (int line = 1; line <= lines->count; line++) {
@@ -97,7 +97,7 @@ static int find_chords(const struct lines *lines, struct chord *list)
                 !ends_in_corner(lines, line, to - 1, to))
                 continue;
             if (list)
-                list[count] = (struct chord){line, from, to};
+                list[count] = (struct cut_chord){line, from, to};
             count++;
         }
     }
@@ -119,13 +119,13 @@ static bool make_chords(const struct lines *lines, struct arena *arena,
 /* For each crossing of grid lines the row chord that goes through it or ends
  * there, counted from 1; 0: none. A crossing has the index of the cell behind
  * it. */
-static int *map_chords(const struct cells *cells, const struct chords *rows,
-                       struct arena *arena)
+static int *map_chords(const struct tile_cells *cells,
+                       const struct chords *rows, struct arena *arena)
 {
     size_t columns = (size_t)cells->columns;
     int *map = arena_alloc(arena, columns * (size_t)cells->rows, sizeof *map);
     for (int k = 0; map && k < rows->count; k++) {
-        const struct chord *chord = &rows->list[k];
+        const struct cut_chord *chord = &rows->list[k];
         for (int i = chord->from; i <= chord->to; i++)
             map[(size_t)chord->line * columns + (size_t)i] = k + 1;
     }
@@ -134,8 +134,8 @@ static int *map_chords(const struct cells *cells, const struct chords *rows,
 
 /* Stores the row chords that a column chord meets; counts them only where list
  * is NULL. */
-static int find_crossings(const struct cells *cells, const int *map,
-                          const struct chord *chord, int *list)
+static int find_crossings(const struct tile_cells *cells, const int *map,
+                          const struct cut_chord *chord, int *list)
 {
     int count = 0;
     for (int i = chord->from; i <= chord->to; i++) {
@@ -150,9 +150,9 @@ static int find_crossings(const struct cells *cells, const int *map,
 }
 
 /* The graph of which chords meet: those of columns on the left. */
-static bool make_graph(const struct cells *cells, const struct chords *rows,
-                       const struct chords *columns, struct arena *arena,
-                       struct graph *graph)
+static bool make_graph(const struct tile_cells *cells,
+                       const struct chords *rows, const struct chords *columns,
+                       struct arena *arena, struct match_graph *graph)
 {
     const int *map = map_chords(cells, rows, arena);
     int *starts = arena_take(arena, (size_t)columns->count + 1, sizeof *starts);
@@ -168,7 +168,7 @@ static bool make_graph(const struct cells *cells, const struct chords *rows,
         return false;
     for (int k = 0; k < columns->count; k++)
         find_crossings(cells, map, &columns->list[k], &edges[starts[k]]);
-    *graph = (struct graph){columns->count, rows->count, starts, edges};
+    *graph = (struct match_graph){columns->count, rows->count, starts, edges};
     return true;
 }
 
@@ -176,18 +176,18 @@ static void draw(const struct lines *lines, const struct chords *chords,
                  const bool *chosen, uint8_t *walls)
 {
     for (int k = 0; k < chords->count; k++) {
-        const struct chord *chord = &chords->list[k];
+        const struct cut_chord *chord = &chords->list[k];
         for (int i = chord->from; chosen[k] && i < chord->to; i++)
             walls[cell_before(lines, chord->line, i)] |= lines->wall;
     }
 }
 
-static bool draw_chords(const struct cells *cells, uint8_t *walls,
+static bool draw_chords(const struct tile_cells *cells, uint8_t *walls,
                         struct arena *arena)
 {
     struct lines of_rows = row_lines(cells), of_columns = column_lines(cells);
     struct chords rows, columns;
-    struct graph graph;
+    struct match_graph graph;
     if (!make_chords(&of_rows, arena, &rows) ||
         !make_chords(&of_columns, arena, &columns) ||
         !make_graph(cells, &rows, &columns, arena, &graph))
@@ -248,7 +248,7 @@ static void cut_run(const struct lines *rows, int line, int from, int to,
     }
 }
 
-static void cut_corners(const struct cells *cells, uint8_t *walls)
+static void cut_corners(const struct tile_cells *cells, uint8_t *walls)
 {
     struct lines rows = row_lines(cells);
     for (int line = 1; line <= rows.count; line++) {
@@ -263,7 +263,8 @@ static void cut_corners(const struct cells *cells, uint8_t *walls)
     }
 }
 
-bool cell_cuts(const struct cells *cells, uint8_t *walls, struct arena *arena)
+bool cell_cuts(const struct tile_cells *cells, uint8_t *walls,
+               struct arena *arena)
 {
     if (!draw_chords(cells, walls, arena))
         return false;

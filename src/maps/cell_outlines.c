@@ -6,7 +6,7 @@
 #define NONE (-1)
 
 struct outliner {
-    const struct cells *cells;
+    const struct tile_cells *cells;
     size_t columns, count; /* of cells */
     int *region;  /* of each cell: the index of its first cell; NONE: empty */
     bool *is_cut; /* the row line below the cell's row cuts its region there */
@@ -37,7 +37,7 @@ static void join(int *region, size_t a, size_t b)
 
 static void find_regions(struct outliner *outliner)
 {
-    const struct cells *cells = outliner->cells;
+    const struct tile_cells *cells = outliner->cells;
     int *region = outliner->region;
     for (size_t i = 0; i < outliner->count; i++) {
         region[i] = cells->values[i] ? (int)i : NONE;
@@ -97,7 +97,7 @@ static bool cut_pinches(struct outliner *outliner)
 /* ---- Rings -------------------------------------------------------------- */
 
 /* The ways along grid lines, each the right turn of the one before. */
-enum way { EAST, SOUTH, WEST, NORTH, WAYS };
+enum outline_step { EAST, SOUTH, WEST, NORTH, WAYS };
 
 static const struct cell_corner STEP[WAYS] = {
     [EAST] = {1, 0}, [SOUTH] = {0, 1}, [WEST] = {-1, 0}, [NORTH] = {0, -1}};
@@ -108,7 +108,7 @@ static const struct cell_corner RIGHT_CELL[WAYS] = {
     [EAST] = {0, 0}, [SOUTH] = {-1, 0}, [WEST] = {-1, -1}, [NORTH] = {0, -1}};
 
 static int region_beside(const struct outliner *outliner,
-                         struct cell_corner crossing, enum way way)
+                         struct cell_corner crossing, enum outline_step way)
 {
     int column = crossing.column + RIGHT_CELL[way].column;
     int row = crossing.row + RIGHT_CELL[way].row;
@@ -125,13 +125,13 @@ static int follow(const struct outliner *outliner, struct cell_corner start,
                   int region, bool *is_seen, struct cell_corner *corners)
 {
     struct cell_corner at = start;
-    enum way way = EAST;
+    enum outline_step way = EAST;
     int count = 0;
     do {
         if (corners)
             corners[count] = at;
         count++;
-        enum way left = (way + WAYS - 1) % WAYS;
+        enum outline_step left = (way + WAYS - 1) % WAYS;
         do {
             if (way == EAST)
                 is_seen[(size_t)at.row * outliner->columns +
@@ -149,21 +149,21 @@ static int follow(const struct outliner *outliner, struct cell_corner start,
 /* ---- Outlines ----------------------------------------------------------- */
 
 /* A ring that was found: where it starts and how many corners it has. */
-struct ring {
+struct outline_ring {
     struct cell_corner start;
     int region, corners;
 };
 
 struct rings {
-    struct ring *list;
+    struct outline_ring *list;
     int count, room;
 };
 
-static bool add_ring(struct rings *rings, struct ring ring,
+static bool add_ring(struct rings *rings, struct outline_ring ring,
                      struct arena *scratch)
 {
-    struct ring *list = arena_more(scratch, rings->list, rings->count,
-                                   &rings->room, sizeof *list);
+    struct outline_ring *list = arena_more(scratch, rings->list, rings->count,
+                                           &rings->room, sizeof *list);
     if (!list)
         return false;
     rings->list = list;
@@ -191,7 +191,7 @@ static bool find_rings(const struct outliner *outliner, struct rings *rings)
     for (size_t i = 0; i < outliner->count; i++) {
         if (is_seen[i] || !is_open_above(outliner, i))
             continue;
-        struct ring ring = {
+        struct outline_ring ring = {
             {(int)(i % outliner->columns), (int)(i / outliner->columns)},
             outliner->region[i],
             0};
@@ -203,7 +203,7 @@ static bool find_rings(const struct outliner *outliner, struct rings *rings)
 }
 
 /* What outlines are put together in. */
-struct layout {
+struct outline_layout {
     struct cell_outline *outlines; /* by region, in the order of first cells */
     int *of_region; /* by its first cell: the number of the outline */
     int *ring_ends;
@@ -213,11 +213,11 @@ struct layout {
 
 static bool make_layout(const struct outliner *outliner,
                         const struct rings *rings, struct arena *arena,
-                        struct layout *layout)
+                        struct outline_layout *layout)
 {
-    *layout = (struct layout){0};
+    *layout = (struct outline_layout){0};
     for (int i = 0; i < rings->count; i++) {
-        const struct ring *ring = &rings->list[i];
+        const struct outline_ring *ring = &rings->list[i];
         size_t start = (size_t)ring->start.row * outliner->columns +
                        (size_t)ring->start.column;
         layout->outline_count += start == (size_t)ring->region;
@@ -237,12 +237,12 @@ static bool make_layout(const struct outliner *outliner,
 /* Gives each outline its part of ring_ends and of corners; ring_count counts
  * the rings, for fill to begin again from 0. */
 static void share_out(const struct outliner *outliner,
-                      const struct rings *rings, struct layout *layout,
+                      const struct rings *rings, struct outline_layout *layout,
                       int *corner_counts)
 {
     int outlines = 0;
     for (int i = 0; i < rings->count; i++) {
-        const struct ring *ring = &rings->list[i];
+        const struct outline_ring *ring = &rings->list[i];
         int *number = &layout->of_region[ring->region];
         size_t start = (size_t)ring->start.row * outliner->columns +
                        (size_t)ring->start.column;
@@ -263,7 +263,7 @@ static void share_out(const struct outliner *outliner,
 }
 
 static bool fill(const struct outliner *outliner, const struct rings *rings,
-                 struct layout *layout)
+                 struct outline_layout *layout)
 {
     size_t count = layout->outline_count;
     int *corner_counts =
@@ -273,7 +273,7 @@ static bool fill(const struct outliner *outliner, const struct rings *rings,
         return false;
     share_out(outliner, rings, layout, corner_counts);
     for (int i = 0; i < rings->count; i++) {
-        const struct ring *ring = &rings->list[i];
+        const struct outline_ring *ring = &rings->list[i];
         struct cell_outline *outline =
             &layout->outlines[layout->of_region[ring->region]];
         size_t ring_at = (size_t)(outline->ring_ends - layout->ring_ends) +
@@ -291,7 +291,7 @@ static bool fill(const struct outliner *outliner, const struct rings *rings,
 }
 
 static bool outline_cells(struct outliner *outliner, struct arena *arena,
-                          struct layout *layout)
+                          struct outline_layout *layout)
 {
     struct rings rings = {NULL, 0, 0};
     outliner->region =
@@ -308,7 +308,7 @@ static bool outline_cells(struct outliner *outliner, struct arena *arena,
            fill(outliner, &rings, layout);
 }
 
-bool cells_outlines(const struct cells *cells, struct arena *arena,
+bool cells_outlines(const struct tile_cells *cells, struct arena *arena,
                     struct cell_outline **outlines, int *count,
                     struct fail *fail)
 {
@@ -320,7 +320,7 @@ bool cells_outlines(const struct cells *cells, struct arena *arena,
                                 .columns = columns,
                                 .count = columns * (size_t)cells->rows,
                                 .scratch = &scratch};
-    struct layout layout = {0};
+    struct outline_layout layout = {0};
     bool done = outline_cells(&outliner, arena, &layout);
     arena_free(&scratch);
     *outlines = layout.outlines;

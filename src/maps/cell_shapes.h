@@ -1,14 +1,14 @@
 /* Cells of a grid, merged, as the shapes of a level: one rule for the grids of
  * all formats. */
-#ifndef LEVEL_CELL_SHAPES_H
-#define LEVEL_CELL_SHAPES_H
+#ifndef CELL_SHAPES_H
+#define CELL_SHAPES_H
 
 #include "maps/building.h"
-#include "maps/cells.h"
+#include "maps/tile_cells.h"
 
 struct cell_shapes {
     struct building *building;
-    const struct cells *cells;
+    const struct tile_cells *cells;
     struct cell_grid grid; /* about the place of the shapes */
     /* Begins a shape of cells of this value, the first of which is at a corner:
      * all of it but its kind and points. NULL: the builder has failed. */

@@ -4,7 +4,7 @@
 
 #include "maps/asking.h"
 #include "maps/geojson_geometry.h"
-#include "maps/select.h"
+#include "maps/map_select.h"
 
 bool geojson_recognise(const struct item *root)
 {

@@ -1,8 +1,8 @@
 /* GeoJSON (RFC 7946) as levels. */
-#ifndef LEVEL_GEOJSON_H
-#define LEVEL_GEOJSON_H
+#ifndef GEOJSON_H
+#define GEOJSON_H
 
-#include "maps/reader.h"
+#include "maps/map_reader.h"
 
 bool geojson_recognise(const struct item *root);
 

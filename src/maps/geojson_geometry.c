@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "maps/asking.h"
-#include "maps/select.h"
+#include "maps/map_select.h"
 #include "support/same.h"
 
 /* Adds the shape, or shapes, of coordinates. */

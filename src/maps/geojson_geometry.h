@@ -1,6 +1,6 @@
 /* The geometries of GeoJSON, as shapes. */
-#ifndef LEVEL_GEOJSON_GEOMETRY_H
-#define LEVEL_GEOJSON_GEOMETRY_H
+#ifndef GEOJSON_GEOMETRY_H
+#define GEOJSON_GEOMETRY_H
 
 #include "maps/building.h"
 

@@ -6,16 +6,16 @@
 #include "support/utf8.h"
 
 /* A text that is gone through by code points. */
-struct run {
+struct glob_run {
     const char *at, *end;
 };
 
-static bool has_more(const struct run *run)
+static bool has_more(const struct glob_run *run)
 {
     return run->at < run->end;
 }
 
-static unsigned long take(struct run *run)
+static unsigned long take(struct glob_run *run)
 {
     int length = utf8_length(run->at, (size_t)(run->end - run->at));
     if (length <= 0)
@@ -26,7 +26,7 @@ static unsigned long take(struct run *run)
 }
 
 /* The ] that ends the set behind a [; NULL: none does. */
-static const char *end_of_set(const struct run *behind)
+static const char *end_of_set(const struct glob_run *behind)
 {
     const char *at = behind->at;
     if (at < behind->end && *at == '!')
@@ -38,7 +38,7 @@ static const char *end_of_set(const struct run *behind)
     return memchr(at, ']', (size_t)(behind->end - at));
 }
 
-static bool is_in_set(struct run set, unsigned long code)
+static bool is_in_set(struct glob_run set, unsigned long code)
 {
     bool is_without = has_more(&set) && *set.at == '!', is_in = false;
     if (is_without)
@@ -55,7 +55,7 @@ static bool is_in_set(struct run set, unsigned long code)
 }
 
 /* Takes one element of the pattern that is no *, and says whether it fits. */
-static bool fits_one(struct run *pattern, unsigned long code)
+static bool fits_one(struct glob_run *pattern, unsigned long code)
 {
     unsigned long element = take(pattern);
     if (element == '?')
@@ -63,16 +63,16 @@ static bool fits_one(struct run *pattern, unsigned long code)
     const char *end = element == '[' ? end_of_set(pattern) : NULL;
     if (!end)
         return element == code;
-    struct run set = {pattern->at, end};
+    struct glob_run set = {pattern->at, end};
     pattern->at = end + 1;
     return is_in_set(set, code);
 }
 
 /* Where an element does not fit, the last * takes one more character: those
  * before it need never take more. */
-static bool fits(struct run pattern, struct run text)
+static bool fits(struct glob_run pattern, struct glob_run text)
 {
-    struct run retry_pattern = {NULL, NULL}, retry_text = text;
+    struct glob_run retry_pattern = {NULL, NULL}, retry_text = text;
     while (has_more(&text) || has_more(&pattern)) {
         if (has_more(&pattern) && *pattern.at == '*') {
             pattern.at++;
@@ -92,9 +92,9 @@ static bool fits(struct run pattern, struct run text)
     return true;
 }
 
-static struct run run_of(const char *text)
+static struct glob_run run_of(const char *text)
 {
-    return (struct run){text, text + strlen(text)};
+    return (struct glob_run){text, text + strlen(text)};
 }
 
 bool glob_fits(const char *pattern, const char *text)
@@ -108,7 +108,7 @@ bool glob_fits_path(const char *pattern, const char *path)
         return glob_fits(pattern, path);
     for (;;) {
         size_t length = strcspn(path, "/");
-        if (fits(run_of(pattern), (struct run){path, path + length}))
+        if (fits(run_of(pattern), (struct glob_run){path, path + length}))
             return true;
         if (!path[length])
             return false;

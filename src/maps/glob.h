@@ -1,8 +1,8 @@
 /* Patterns for names, as shells have them: * any characters, ? one, [abc]
  * [a-z] [!a] one of a set. Case counts. A [ without its ] is one itself, and so
  * is a ] that comes first in a set. */
-#ifndef LEVEL_GLOB_H
-#define LEVEL_GLOB_H
+#ifndef GLOB_H
+#define GLOB_H
 
 #include <stdbool.h>
 

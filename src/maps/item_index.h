@@ -1,6 +1,6 @@
 /* Items by a member that identifies them, to be found among many. */
-#ifndef LEVEL_ITEM_INDEX_H
-#define LEVEL_ITEM_INDEX_H
+#ifndef ITEM_INDEX_H
+#define ITEM_INDEX_H
 
 #include "support/document/document.h"
 

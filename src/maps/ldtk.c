@@ -7,7 +7,7 @@
 
 #include "maps/asking.h"
 #include "maps/ldtk_layer.h"
-#include "maps/select.h"
+#include "maps/map_select.h"
 #include "support/same.h"
 
 bool ldtk_recognise(const struct item *root)

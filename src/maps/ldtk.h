@@ -1,9 +1,9 @@
 /* LDtk's projects (.ldtk) and levels (.ldtkl), as levels: one each, in its own
  * coordinates. Source: LDtk's JSON format, 1.5.3. */
-#ifndef LEVEL_LDTK_H
-#define LEVEL_LDTK_H
+#ifndef LDTK_H
+#define LDTK_H
 
-#include "maps/reader.h"
+#include "maps/map_reader.h"
 
 bool ldtk_recognise(const struct item *root);
 

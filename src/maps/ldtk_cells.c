@@ -5,8 +5,8 @@
 
 #include "maps/asking.h"
 #include "maps/cell_shapes.h"
-#include "maps/select.h"
-#include "support/json/space.h"
+#include "maps/map_select.h"
+#include "support/json/json_space.h"
 #include "support/same.h"
 
 /* Values above are none that LDtk gives out. */
@@ -26,14 +26,14 @@ static const char *const ONE_SIDED[] = {
 };
 
 /* What cells of one value are. */
-struct value {
+struct cell_value {
     const char *class; /* NULL: not looked at yet */
     bool counts, is_one_sided;
     enum level_role role;
 };
 
 struct value_table {
-    struct value *values;
+    struct cell_value *values;
     const struct item **definitions; /* NULL: it has none */
     int count;
     const struct item *groups;
@@ -104,8 +104,8 @@ static const char *group_of(const struct value_table *table,
     return "";
 }
 
-static struct value judge(const struct ldtk_layer *layer, const char *class,
-                          const char *group)
+static struct cell_value judge(const struct ldtk_layer *layer,
+                               const char *class, const char *group)
 {
     const struct level_options *options = layer->building->source->options;
     struct traits traits = {.name = "", .class = class, .layer = layer->name};
@@ -116,7 +116,7 @@ static struct value judge(const struct ldtk_layer *layer, const char *class,
         if (other.counts)
             selection = other;
     }
-    struct value value = {class, selection.counts, false, selection.role};
+    struct cell_value value = {class, selection.counts, false, selection.role};
     value.is_one_sided = select_word(ONE_SIDED, class);
     if (selection.role == LEVEL_SOLID && !selection.is_asked &&
         !options->triggers &&
@@ -125,10 +125,10 @@ static struct value judge(const struct ldtk_layer *layer, const char *class,
     return value;
 }
 
-static const struct value *value_of(const struct ldtk_layer *layer,
-                                    struct value_table *table, int value)
+static const struct cell_value *value_of(const struct ldtk_layer *layer,
+                                         struct value_table *table, int value)
 {
-    struct value *known = &table->values[value];
+    struct cell_value *known = &table->values[value];
     if (known->class)
         return known;
     const struct item *definition = table->definitions[value];
@@ -141,7 +141,7 @@ static const struct value *value_of(const struct ldtk_layer *layer,
 
 /* Empties the cells of values that do not count. */
 static void drop_values(const struct ldtk_layer *layer,
-                        struct value_table *table, struct cells *cells,
+                        struct value_table *table, struct tile_cells *cells,
                         int *values)
 {
     size_t count = (size_t)cells->columns * (size_t)cells->rows;
@@ -199,7 +199,7 @@ static struct level_shape *begin_shape(struct cell_shapes *shapes, int value,
     struct cell_layer *of = shapes->context;
     const struct ldtk_layer *layer = of->layer;
     struct building *building = layer->building;
-    const struct value *meaning = value_of(layer, of->table, value);
+    const struct cell_value *meaning = value_of(layer, of->table, value);
     int index = first.row * shapes->cells->columns + first.column;
     const struct item *item = place_cell(&of->places, index, building);
     struct level_shape *shape = building_shape(building);
@@ -233,7 +233,7 @@ static int read_size(const struct ldtk_layer *layer, const char *name)
 
 /* The numbers of the cells; NULL and a fault: there are none. */
 static const struct item *find_numbers(const struct ldtk_layer *layer,
-                                       const struct cells *cells)
+                                       const struct tile_cells *cells)
 {
     const struct item *numbers = item_member(layer->item, "intGridCsv");
     const struct item *old = item_member(layer->item, "intGrid");
@@ -261,8 +261,8 @@ static const struct item *find_numbers(const struct ldtk_layer *layer,
 void ldtk_read_cells(const struct ldtk_layer *layer)
 {
     struct building *building = layer->building;
-    struct cells cells = {NULL, read_size(layer, "__cWid"),
-                          read_size(layer, "__cHei")};
+    struct tile_cells cells = {NULL, read_size(layer, "__cWid"),
+                               read_size(layer, "__cHei")};
     struct value_table table;
     int most;
     if (cells.columns == 0 || cells.rows == 0)

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "maps/asking.h"
-#include "maps/select.h"
+#include "maps/map_select.h"
 #include "support/hint.h"
 
 /* An entity that is being read. */

@@ -1,6 +1,6 @@
 /* The layers of an LDtk level. */
-#ifndef LEVEL_LDTK_LAYER_H
-#define LEVEL_LDTK_LAYER_H
+#ifndef LDTK_LAYER_H
+#define LDTK_LAYER_H
 
 #include "maps/building.h"
 #include "maps/item_index.h"

@@ -5,7 +5,7 @@
 
 #include "maps/geojson.h"
 #include "maps/ldtk.h"
-#include "maps/reader.h"
+#include "maps/map_reader.h"
 #include "maps/rube.h"
 #include "maps/scene_level.h"
 #include "maps/tiled.h"

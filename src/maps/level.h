@@ -4,8 +4,8 @@
  *
  * Axes are the file's: y stays as it is there. Everything lives in the arena
  * that level_read was given, beside the documents that it points into. */
-#ifndef LEVEL_LEVEL_H
-#define LEVEL_LEVEL_H
+#ifndef LEVEL_H
+#define LEVEL_H
 
 #include "collide.h"
 #include "support/document/library.h"
@@ -169,7 +169,7 @@ struct level_options {
 };
 
 /* What designers mostly call these, without gaps and digits at the end, in
- * lower case (select.h): a start, what has to be reached, what is passed
+ * lower case (map_select.h): a start, what has to be reached, what is passed
  * through. NULL at the end. A list of "" turns them off. */
 extern const char *const level_spawn_words[];
 extern const char *const level_goal_words[];

@@ -7,8 +7,8 @@
 /* Rounds after which a matching is taken as it is. */
 #define ROUNDS 12
 
-struct matching {
-    const struct graph *graph;
+struct name_matching {
+    const struct match_graph *graph;
     int *of_left, *of_right; /* the partner, or FREE */
     int *level;  /* of left vertices: edges of paths that lead there, halved;
                     -1: none does */
@@ -17,11 +17,11 @@ struct matching {
     int last;    /* the first level from which a free right one is reached */
 };
 
-static bool make(struct matching *matching, const struct graph *graph,
-                 struct arena *arena)
+static bool make(struct name_matching *matching,
+                 const struct match_graph *graph, struct arena *arena)
 {
     size_t left = (size_t)graph->left, right = (size_t)graph->right;
-    *matching = (struct matching){.graph = graph};
+    *matching = (struct name_matching){.graph = graph};
     matching->of_left = arena_take(arena, left, sizeof(int));
     matching->of_right = arena_take(arena, right, sizeof(int));
     matching->level = arena_take(arena, left, sizeof(int));
@@ -36,7 +36,7 @@ static bool make(struct matching *matching, const struct graph *graph,
 }
 
 /* Puts all free left vertices at the start of the queue. */
-static int seek_free(struct matching *matching)
+static int seek_free(struct name_matching *matching)
 {
     int count = 0;
     for (int i = 0; i < matching->graph->left; i++) {
@@ -51,9 +51,9 @@ static int seek_free(struct matching *matching)
 
 /* Finds the levels of all left vertices that are on shortest paths from a free
  * one to a free right one; whether there are such paths. */
-static bool find_levels(struct matching *matching)
+static bool find_levels(struct name_matching *matching)
 {
-    const struct graph *graph = matching->graph;
+    const struct match_graph *graph = matching->graph;
     int count = seek_free(matching);
     bool found = false;
     matching->last = graph->left;
@@ -76,8 +76,8 @@ static bool find_levels(struct matching *matching)
 }
 
 /* Matches the ends of path[0..depth] and the right vertex behind it anew. */
-static void turn_over(struct matching *matching, const int *path, int depth,
-                      int right)
+static void turn_over(struct name_matching *matching, const int *path,
+                      int depth, int right)
 {
     for (; depth >= 0; depth--) {
         int at = path[depth], before = matching->of_left[at];
@@ -89,9 +89,9 @@ static void turn_over(struct matching *matching, const int *path, int depth,
 
 /* Looks for a path up the levels from a free left vertex to a free right one,
  * and turns it over. Edges that led nowhere are not tried again. */
-static void augment(struct matching *matching, int root)
+static void augment(struct name_matching *matching, int root)
 {
-    const struct graph *graph = matching->graph;
+    const struct match_graph *graph = matching->graph;
     int *path = matching->queue, depth = 0;
     path[0] = root;
     while (depth >= 0) {
@@ -113,7 +113,7 @@ static void augment(struct matching *matching, int root)
 
 /* The level, from 1 up to the last, of the fewest left vertices; beyond all of
  * them where the matching is a largest one. */
-static int thinnest_level(struct matching *matching)
+static int thinnest_level(struct name_matching *matching)
 {
     int count = matching->graph->left, *sizes = matching->cursor, best = 1;
     if (matching->last == count)
@@ -133,10 +133,10 @@ static int thinnest_level(struct matching *matching)
  * lead to free right vertices are left, they are cut off before such vertices,
  * where that costs least: the set then lacks as many vertices as that level
  * has. */
-static void choose(struct matching *matching, bool *chosen_left,
+static void choose(struct name_matching *matching, bool *chosen_left,
                    bool *chosen_right)
 {
-    const struct graph *graph = matching->graph;
+    const struct match_graph *graph = matching->graph;
     int end = thinnest_level(matching);
     for (int i = 0; i < graph->right; i++)
         chosen_right[i] = true;
@@ -149,10 +149,10 @@ static void choose(struct matching *matching, bool *chosen_left,
     }
 }
 
-bool graph_independent(const struct graph *graph, struct arena *arena,
+bool graph_independent(const struct match_graph *graph, struct arena *arena,
                        bool *chosen_left, bool *chosen_right)
 {
-    struct matching matching;
+    struct name_matching matching;
     if (!make(&matching, graph, arena))
         return false;
     for (int round = 0; find_levels(&matching) && round < ROUNDS; round++) {

@@ -1,12 +1,12 @@
 /* A largest matching of a graph whose edges lead from left to right. */
-#ifndef LEVEL_MATCHING_H
-#define LEVEL_MATCHING_H
+#ifndef MATCHING_H
+#define MATCHING_H
 
 #include <stdbool.h>
 
 #include "support/arena.h"
 
-struct graph {
+struct match_graph {
     int left, right;   /* numbers of vertices */
     const int *starts; /* left + 1 of them: the edges of left vertex i are */
     const int *edges;  /*   edges[starts[i]..starts[i + 1]), right vertices */
@@ -18,7 +18,7 @@ struct graph {
  * each, it is one that lacks at most a 12th of a largest matching's size.
  * Scratch memory comes from `arena`. false: memory is used up.
  * Source: Hopcroft, Karp 1973; Koenig 1931. */
-bool graph_independent(const struct graph *graph, struct arena *arena,
+bool graph_independent(const struct match_graph *graph, struct arena *arena,
                        bool *chosen_left, bool *chosen_right);
 
 #endif

@@ -1,8 +1,8 @@
 /* Regular expressions as patterns of file names have them: POSIX's extended
  * ones, in which Perl's \d \D \w \W \s \S and escaped signs are understood.
  * Bytes are characters. */
-#ifndef LEVEL_REGEXP_H
-#define LEVEL_REGEXP_H
+#ifndef REGEXP_H
+#define REGEXP_H
 
 #include <stdbool.h>
 

@@ -1,6 +1,6 @@
 /* What the roles of shapes are called, in scenes and reports. */
-#ifndef LEVEL_ROLES_H
-#define LEVEL_ROLES_H
+#ifndef ROLES_H
+#define ROLES_H
 
 #include "maps/level.h"
 

@@ -3,8 +3,8 @@
 #include <string.h>
 
 #include "maps/asking.h"
+#include "maps/map_select.h"
 #include "maps/rube_values.h"
-#include "maps/select.h"
 #include "support/same.h"
 
 /* Whether a value has what bodies have in common with nothing else: fixtures of

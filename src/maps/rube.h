@@ -1,9 +1,9 @@
 /* Box2D worlds as R.U.B.E. exports them and b2dJson writes them, as levels.
  * Source: iforce2d, R.U.B.E. JSON structure; b2dJson. */
-#ifndef LEVEL_RUBE_H
-#define LEVEL_RUBE_H
+#ifndef RUBE_H
+#define RUBE_H
 
-#include "maps/reader.h"
+#include "maps/map_reader.h"
 
 /* Also true of what the editor saves for itself, which rube_read refuses. */
 bool rube_recognise(const struct item *root);

@@ -1,8 +1,8 @@
 /* Numbers and vectors of R.U.B.E. files: what is left out is 0, a vector may be
  * the number 0, and a number may be a string, the 8 hexadecimal digits of a
  * float. What is wrong becomes a fault (maps/asking.h). */
-#ifndef LEVEL_RUBE_VALUES_H
-#define LEVEL_RUBE_VALUES_H
+#ifndef RUBE_VALUES_H
+#define RUBE_VALUES_H
 
 #include "maps/building.h"
 

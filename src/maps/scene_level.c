@@ -4,10 +4,10 @@
 #include <string.h>
 
 #include "maps/asking.h"
+#include "maps/map_select.h"
 #include "maps/roles.h"
 #include "maps/scene_shape.h"
-#include "maps/select.h"
-#include "scene/bounds.h"
+#include "scene/value_bounds.h"
 #include "support/sorted.h"
 
 bool scene_level_recognise(const struct item *root)

@@ -1,19 +1,19 @@
 /* Scenes (collide-scene.5) as levels. */
-#ifndef LEVEL_SCENE_LEVEL_H
-#define LEVEL_SCENE_LEVEL_H
+#ifndef SCENE_LEVEL_H
+#define SCENE_LEVEL_H
 
-#include "maps/reader.h"
+#include "maps/map_reader.h"
 
 /* Whether it is an object with "shapes"; `level_read` takes it for a scene only
  * where it is asked to. */
 bool scene_level_recognise(const struct item *root);
 
 /* Reads a scene as one level: see level_read. Unlike the strict reader (scene/
- * read.h), which stops at the first mistake, it leaves out the shapes that are
- * faulty, tells of each, and reads the rest. Shapes that were converted from a
- * map have the layer, class, name and role that their "source" tells. It fails
- * only where there is no array of shapes: scene-not-object, missing-member,
- * wrong-type. */
+ * read_scene.h), which stops at the first mistake, it leaves out the shapes
+ * that are faulty, tells of each, and reads the rest. Shapes that were
+ * converted from a map have the layer, class, name and role that their "source"
+ * tells. It fails only where there is no array of shapes: scene-not-object,
+ * missing-member, wrong-type. */
 bool scene_level_read(const struct level_source *source, struct levels *levels,
                       const struct item **where, struct fail *fail);
 

@@ -3,17 +3,17 @@
 #include <stdio.h>
 
 #include "maps/asking.h"
-#include "scene/bounds.h"
+#include "scene/value_bounds.h"
 #include "support/same.h"
 
 /* A shape that is being read. */
-struct reading {
+struct shape_reading {
     struct building *building;
     const struct item *item;
     struct level_shape *shape;
 };
 
-typedef bool read_function(struct reading *reading);
+typedef bool read_function(struct shape_reading *reading);
 
 const struct item *scene_shape_member(const struct item *shape,
                                       enum shape_member member)
@@ -21,7 +21,7 @@ const struct item *scene_shape_member(const struct item *shape,
     return item_member(shape, shape_members.names[member]);
 }
 
-static const struct item *member(const struct reading *reading,
+static const struct item *member(const struct shape_reading *reading,
                                  enum shape_member member)
 {
     return scene_shape_member(reading->item, member);
@@ -29,7 +29,8 @@ static const struct item *member(const struct reading *reading,
 
 /* ---- Geometry ----------------------------------------------------------- */
 
-static bool set_points(struct reading *reading, enum level_kind kind, int count)
+static bool set_points(struct shape_reading *reading, enum level_kind kind,
+                       int count)
 {
     struct level_shape *shape = reading->shape;
     shape->kind = kind;
@@ -39,7 +40,7 @@ static bool set_points(struct reading *reading, enum level_kind kind, int count)
 }
 
 /* Reads the point that a member has. */
-static bool read_one(struct reading *reading, enum shape_member at,
+static bool read_one(struct shape_reading *reading, enum shape_member at,
                      col_vec2 *point)
 {
     return ask_point(reading->building, member(reading, at), false, point);
@@ -47,7 +48,7 @@ static bool read_one(struct reading *reading, enum shape_member at,
 
 /* Reads the points that two members have; both are told of where they are
  * wrong. */
-static bool read_two(struct reading *reading, enum level_kind kind,
+static bool read_two(struct shape_reading *reading, enum level_kind kind,
                      enum shape_member first, enum shape_member second)
 {
     if (!set_points(reading, kind, 2))
@@ -57,7 +58,7 @@ static bool read_two(struct reading *reading, enum level_kind kind,
     return read_one(reading, second, &points[1]) && is_good;
 }
 
-static bool read_radius(struct reading *reading)
+static bool read_radius(struct shape_reading *reading)
 {
     const struct item *item = member(reading, SHAPE_RADIUS);
     double *radius = &reading->shape->radius;
@@ -69,7 +70,7 @@ static bool read_radius(struct reading *reading)
             ask_told(reading->building, item, &fail));
 }
 
-static bool read_circle(struct reading *reading)
+static bool read_circle(struct shape_reading *reading)
 {
     struct level_shape *shape = reading->shape;
     if (!read_radius(reading) || !set_points(reading, LEVEL_ELLIPSE, 2))
@@ -79,14 +80,14 @@ static bool read_circle(struct reading *reading)
     return read_one(reading, SHAPE_CENTER, shape->points);
 }
 
-static bool read_capsule(struct reading *reading)
+static bool read_capsule(struct shape_reading *reading)
 {
     return read_radius(reading) &&
            read_two(reading, LEVEL_CAPSULE, SHAPE_A, SHAPE_B);
 }
 
 /* A segment of no length is a point, as it is for the queries. */
-static bool read_segment(struct reading *reading)
+static bool read_segment(struct shape_reading *reading)
 {
     struct level_shape *shape = reading->shape;
     if (!read_two(reading, LEVEL_CHAIN, SHAPE_A, SHAPE_B))
@@ -98,14 +99,14 @@ static bool read_segment(struct reading *reading)
     return true;
 }
 
-static bool read_point(struct reading *reading)
+static bool read_point(struct shape_reading *reading)
 {
     return set_points(reading, LEVEL_POINT, 1) &&
            read_one(reading, SHAPE_POINT, reading->shape->points);
 }
 
 /* A box whose corners are swapped is one, nevertheless. */
-static bool read_box(struct reading *reading)
+static bool read_box(struct shape_reading *reading)
 {
     struct building *building = reading->building;
     struct fail fail;
@@ -125,7 +126,7 @@ static bool read_box(struct reading *reading)
 /* ---- Polygons and chains ------------------------------------------------ */
 
 /* Whether an item is an array, for whatever may be in it. */
-static bool ask_array(struct reading *reading, const struct item *item,
+static bool ask_array(struct shape_reading *reading, const struct item *item,
                       const char *expected)
 {
     if (item && (item->kind == ITEM_ARRAY || item->kind == ITEM_NUMBERS))
@@ -135,7 +136,7 @@ static bool ask_array(struct reading *reading, const struct item *item,
 
 /* Whether an item is an array of points enough for such a line; numbers are
  * none. */
-static bool ask_ring(struct reading *reading, const struct item *item,
+static bool ask_ring(struct shape_reading *reading, const struct item *item,
                      const struct bounds_line *line)
 {
     struct fail fail;
@@ -154,7 +155,7 @@ static bool ask_ring(struct reading *reading, const struct item *item,
 
 /* Counts the rings that are good and their points; the first is the outer one.
  */
-static bool count_rings(struct reading *reading, const struct item *holes,
+static bool count_rings(struct shape_reading *reading, const struct item *holes,
                         int *count)
 {
     struct level_shape *shape = reading->shape;
@@ -184,7 +185,7 @@ static bool count_rings(struct reading *reading, const struct item *holes,
     return is_good;
 }
 
-static bool set_rings(struct reading *reading)
+static bool set_rings(struct shape_reading *reading)
 {
     struct level_shape *shape = reading->shape;
     shape->ring_ends = arena_take(reading->building->arena,
@@ -192,7 +193,7 @@ static bool set_rings(struct reading *reading)
     return building_has(reading->building, shape->ring_ends);
 }
 
-static bool read_polygon(struct reading *reading)
+static bool read_polygon(struct shape_reading *reading)
 {
     struct building *building = reading->building;
     struct level_shape *shape = reading->shape;
@@ -219,7 +220,7 @@ static bool read_polygon(struct reading *reading)
     return is_good;
 }
 
-static bool read_chain(struct reading *reading)
+static bool read_chain(struct shape_reading *reading)
 {
     const struct item *line = member(reading, SHAPE_VERTICES);
     const struct item *closed = member(reading, SHAPE_CLOSED);
@@ -268,7 +269,7 @@ bool scene_check_members(struct building *building, const struct item *object,
 }
 
 /* enum shape_type; -1: it has none. */
-static int find_type(struct reading *reading)
+static int find_type(struct shape_reading *reading)
 {
     struct building *building = reading->building;
     const struct item *item = member(reading, SHAPE_TYPE);
@@ -290,7 +291,8 @@ static int find_type(struct reading *reading)
 
 /* ---- Where it lies ------------------------------------------------------ */
 
-static bool read_rotation(struct reading *reading, const struct item *item)
+static bool read_rotation(struct shape_reading *reading,
+                          const struct item *item)
 {
     struct level_shape *shape = reading->shape;
     struct fail fail;
@@ -303,7 +305,7 @@ static bool read_rotation(struct reading *reading, const struct item *item)
     return true;
 }
 
-static bool read_place(struct reading *reading)
+static bool read_place(struct shape_reading *reading)
 {
     struct level_shape *shape = reading->shape;
     const struct item *position = member(reading, SHAPE_POSITION);
@@ -336,7 +338,7 @@ static read_function *const READERS[TYPE_COUNT] = {
 bool scene_shape_read(struct building *building, const struct item *item,
                       struct level_shape *shape)
 {
-    struct reading reading = {building, item, shape};
+    struct shape_reading reading = {building, item, shape};
     if (item->kind != ITEM_OBJECT)
         return ask_expected(building, "wrong-type", item, "an object");
     int type = find_type(&reading);

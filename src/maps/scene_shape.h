@@ -1,10 +1,10 @@
 /* One shape of a scene, for the level that the scene is. Why there are two
- * readers of shapes, and what they have in common: scene/format.h. */
-#ifndef LEVEL_SCENE_SHAPE_H
-#define LEVEL_SCENE_SHAPE_H
+ * readers of shapes, and what they have in common: scene/scene_format.h. */
+#ifndef SCENE_SHAPE_H
+#define SCENE_SHAPE_H
 
 #include "maps/building.h"
-#include "scene/format.h"
+#include "scene/scene_format.h"
 
 /* Reads the geometry of a shape and where it lies. What is wrong becomes a
  * fault, with the code that the strict reader (scene/read_shape.h) has for it;

@@ -6,10 +6,10 @@
  * cells where that is asked for. A tileset is a level in which each tile stands
  * by itself, one tile's size away from the next; a template one with its
  * object; a world has a level for each map, in the world's coordinates. */
-#ifndef LEVEL_TILED_H
-#define LEVEL_TILED_H
+#ifndef TILED_H
+#define TILED_H
 
-#include "maps/reader.h"
+#include "maps/map_reader.h"
 
 bool tiled_recognise(const struct item *root);
 

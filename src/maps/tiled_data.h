@@ -1,6 +1,6 @@
 /* The numbers of a tile layer. */
-#ifndef LEVEL_TILED_DATA_H
-#define LEVEL_TILED_DATA_H
+#ifndef TILED_DATA_H
+#define TILED_DATA_H
 
 #include "maps/tiled_reading.h"
 

@@ -53,18 +53,18 @@ void tiled_fill_add(struct tiled *tiled, struct tiled_fill *fill,
 /* ---- shapes -------------------------------------------------------------- */
 
 /* Some of the full cells, and the grid that they are put into. */
-struct part {
+struct fill_part {
     struct tiled *tiled;
     const struct tiled_fill *fill;
     int first, end; /* of fill->cells */
     int x, y;       /* of the grid's first cell */
-    struct cells grid;
+    struct tile_cells grid;
 };
 
 static struct level_shape *begin_shape(struct cell_shapes *shapes, int sort,
                                        struct cell_corner first)
 {
-    const struct part *part = shapes->context;
+    const struct fill_part *part = shapes->context;
     const struct tiled_layer *layer = part->fill->layer;
     const struct tiled_fill_sort *of = &part->fill->sorts[sort - 1];
     struct level_shape *shape = building_shape(shapes->building);
@@ -83,7 +83,7 @@ static struct level_shape *begin_shape(struct cell_shapes *shapes, int sort,
 
 /* About the layer's place, so that shapes that share a line of the grid have
  * the same numbers there. */
-static void add_merged(struct part *part)
+static void add_merged(struct fill_part *part)
 {
     struct cell_shapes shapes = {
         .building = &part->tiled->building,
@@ -97,8 +97,8 @@ static void add_merged(struct part *part)
 /* ---- the grid ------------------------------------------------------------ */
 
 /* The columns and rows that some of the cells need. */
-static double measure(const struct part *part, int *x, int *y, double *columns,
-                      double *rows)
+static double measure(const struct fill_part *part, int *x, int *y,
+                      double *columns, double *rows)
 {
     const struct tiled_full_cell *cell = &part->fill->cells[part->first];
     int right = cell->x, bottom = cell->y;
@@ -126,7 +126,7 @@ static bool is_sparse(double area, int count)
     return area > SPARSE_ROOM && area > (double)SPARSE_SHARE * count;
 }
 
-static void add_part(struct part *part)
+static void add_part(struct fill_part *part)
 {
     size_t count = (size_t)part->grid.columns * (size_t)part->grid.rows;
     int *values = arena_alloc(&part->tiled->scratch, count, sizeof *values);
@@ -145,7 +145,7 @@ static void add_part(struct part *part)
 void tiled_fill_end(struct tiled *tiled, struct tiled_fill *fill)
 {
     struct arena_mark mark = arena_mark(&tiled->scratch);
-    struct part part = {.tiled = tiled, .fill = fill};
+    struct fill_part part = {.tiled = tiled, .fill = fill};
     int length = fill->count;
     while (part.first < fill->count && !tiled->building.has_failed) {
         double columns, rows;
@@ -154,7 +154,7 @@ void tiled_fill_end(struct tiled *tiled, struct tiled_fill *fill)
         while (is_sparse(measure(&part, &part.x, &part.y, &columns, &rows),
                          part.end - part.first))
             part.end = part.first + (part.end - part.first) / 2;
-        part.grid = (struct cells){NULL, (int)columns, (int)rows};
+        part.grid = (struct tile_cells){NULL, (int)columns, (int)rows};
         add_part(&part);
         arena_rewind(&tiled->scratch, mark);
         /* The next part may be twice as long, so that all is looked at but a

@@ -1,7 +1,7 @@
 /* Tiles without shapes that count as full cells of their layer: they are merged
  * into rectangles or outlines, those together that are of one sort. */
-#ifndef LEVEL_TILED_FILL_H
-#define LEVEL_TILED_FILL_H
+#ifndef TILED_FILL_H
+#define TILED_FILL_H
 
 #include "maps/tiled_reading.h"
 

@@ -1,10 +1,10 @@
 /* The shape of one object of Tiled, before it is placed: objects of maps and of
  * templates, and collision shapes of tiles, are all such. */
-#ifndef LEVEL_TILED_FORM_H
-#define LEVEL_TILED_FORM_H
+#ifndef TILED_FORM_H
+#define TILED_FORM_H
 
 #include "maps/building.h"
-#include "maps/select.h"
+#include "maps/map_select.h"
 #include "maps/tiled_value.h"
 
 /* An object, or an instance of a template: what it does not have itself, it has

@@ -1,6 +1,6 @@
 /* The layers of a map: which there are, and where. */
-#ifndef LEVEL_TILED_LAYERS_H
-#define LEVEL_TILED_LAYERS_H
+#ifndef TILED_LAYERS_H
+#define TILED_LAYERS_H
 
 #include "maps/tiled_reading.h"
 

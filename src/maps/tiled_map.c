@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "maps/asking.h"
-#include "maps/select.h"
+#include "maps/map_select.h"
 #include "maps/tiled_layers.h"
 #include "support/hint.h"
 

@@ -1,6 +1,6 @@
 /* Maps of Tiled, and what is read like one. */
-#ifndef LEVEL_TILED_MAP_H
-#define LEVEL_TILED_MAP_H
+#ifndef TILED_MAP_H
+#define TILED_MAP_H
 
 #include "maps/tiled_reading.h"
 

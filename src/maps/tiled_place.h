@@ -5,8 +5,8 @@
  * first in the diagonal from its top left corner (which swaps its width and
  * height), then left and right, then top and bottom; moved by `corner`, then
  * turned about the origin, and that is at `position`. */
-#ifndef LEVEL_TILED_PLACE_H
-#define LEVEL_TILED_PLACE_H
+#ifndef TILED_PLACE_H
+#define TILED_PLACE_H
 
 #include "maps/tiled_form.h"
 

@@ -1,6 +1,6 @@
 /* What the parts of a map of Tiled are read with. */
-#ifndef LEVEL_TILED_READING_H
-#define LEVEL_TILED_READING_H
+#ifndef TILED_READING_H
+#define TILED_READING_H
 
 #include <stdint.h>
 

@@ -6,14 +6,14 @@
 #include "support/sorted.h"
 
 /* What is said of one tile, in one place. */
-struct entry {
+struct tile_entry {
     uint32_t id;
     const struct item *item;
     bool is_properties; /* the item is the properties themselves */
 };
 
-struct entries {
-    struct entry *list;
+struct tile_entries {
+    struct tile_entry *list;
     int count;
     const int *order; /* by id */
 };
@@ -30,7 +30,7 @@ static double number_in(const char *name)
     return number;
 }
 
-static void add_entries(struct building *building, struct entries *entries,
+static void add_entries(struct building *building, struct tile_entries *entries,
                         const struct item *list, bool is_properties)
 {
     if (!list)
@@ -45,25 +45,25 @@ static void add_entries(struct building *building, struct entries *entries,
                         : tiled_whole(building, item, "id", 0, 0xfffffff);
         if (id >= 0 && id <= 0xfffffff)
             entries->list[entries->count++] =
-                (struct entry){(uint32_t)id, item, is_properties};
+                (struct tile_entry){(uint32_t)id, item, is_properties};
     }
 }
 
 static int compare(const void *context, int a, int b)
 {
-    const struct entry *list = context;
+    const struct tile_entry *list = context;
     return (list[a].id > list[b].id) - (list[a].id < list[b].id);
 }
 
 static bool list_entries(struct building *building, const struct item *root,
-                         struct entries *entries)
+                         struct tile_entries *entries)
 {
     const struct item *tiles = item_member(root, "tiles");
     const struct item *properties = item_member(root, "tileproperties");
     size_t most = (size_t)(tiles ? tiles->count : 0) +
                   (size_t)(properties ? properties->count : 0);
     struct arena *arena = building->arena;
-    *entries = (struct entries){
+    *entries = (struct tile_entries){
         .list = arena_take(arena, most, sizeof *entries->list)};
     if (!building_has(building, entries->list))
         return false;
@@ -126,7 +126,8 @@ static bool read_forms(struct building *building, const struct item *item,
     return true;
 }
 
-static bool read_entry(struct building *building, const struct entry *entry,
+static bool read_entry(struct building *building,
+                       const struct tile_entry *entry,
                        struct tiled_tileset *tileset, struct tiled_tile *tile)
 {
     if (entry->is_properties) {
@@ -145,7 +146,7 @@ static bool read_entry(struct building *building, const struct entry *entry,
 
 bool tiled_tiles_read(struct building *building, struct tiled_tileset *tileset)
 {
-    struct entries entries;
+    struct tile_entries entries;
     if (!list_entries(building, tileset->root, &entries))
         return false;
     tileset->tiles = arena_alloc(building->arena, (size_t)entries.count,
@@ -154,7 +155,7 @@ bool tiled_tiles_read(struct building *building, struct tiled_tileset *tileset)
         return false;
     struct tiled_tile *tile = NULL;
     for (int i = 0; i < entries.count; i++) {
-        const struct entry *entry = &entries.list[entries.order[i]];
+        const struct tile_entry *entry = &entries.list[entries.order[i]];
         if (!tile || tile->id != entry->id) {
             tile = &tileset->tiles[tileset->tile_count++];
             *tile = (struct tiled_tile){.id = entry->id,

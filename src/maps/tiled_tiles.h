@@ -1,6 +1,6 @@
 /* What a tileset says of its tiles. */
-#ifndef LEVEL_TILED_TILES_H
-#define LEVEL_TILED_TILES_H
+#ifndef TILED_TILES_H
+#define TILED_TILES_H
 
 #include "maps/tiled_tileset.h"
 

@@ -1,7 +1,7 @@
 /* The tilesets of a map, and the tiles in them that have shapes, properties or
  * a size of their own. */
-#ifndef LEVEL_TILED_TILESET_H
-#define LEVEL_TILED_TILESET_H
+#ifndef TILED_TILESET_H
+#define TILED_TILESET_H
 
 #include <stdint.h>
 

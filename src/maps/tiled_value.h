@@ -1,7 +1,7 @@
 /* Numbers and properties as Tiled's files have them, with what is wrong with
  * them told as faults. */
-#ifndef LEVEL_TILED_VALUE_H
-#define LEVEL_TILED_VALUE_H
+#ifndef TILED_VALUE_H
+#define TILED_VALUE_H
 
 #include "maps/building.h"
 

@@ -5,8 +5,8 @@
 
 #include <string.h>
 
+#include "maps/map_select.h"
 #include "maps/regexp.h"
-#include "maps/select.h"
 #include "maps/tiled_map.h"
 #include "maps/tiled_value.h"
 #include "support/sorted.h"
@@ -20,7 +20,7 @@ struct pattern {
     col_vec2 multiplier, offset;
 };
 
-struct world {
+struct tiled_world {
     const struct level_source *source;
     const struct item *root;
     struct levels levels;
@@ -45,7 +45,7 @@ static const struct item *list_of(const struct item *root, const char *name)
 
 /* ---- levels -------------------------------------------------------------- */
 
-static bool add_level(struct world *world, struct level *level)
+static bool add_level(struct tiled_world *world, struct level *level)
 {
     struct level **levels =
         arena_more(world->source->arena, world->levels.levels,
@@ -59,7 +59,7 @@ static bool add_level(struct world *world, struct level *level)
 
 /* A level without shapes in place of one that cannot be had, or that is not as
  * `building` expected it. */
-static bool add_empty(struct world *world, struct building *building,
+static bool add_empty(struct tiled_world *world, struct building *building,
                       const char *name)
 {
     for (struct level_fault *fault =
@@ -72,7 +72,7 @@ static bool add_empty(struct world *world, struct building *building,
     return level && add_level(world, level);
 }
 
-static bool add_broken(struct world *world, const char *name,
+static bool add_broken(struct tiled_world *world, const char *name,
                        const struct item *item, const struct fail *fail)
 {
     struct building building;
@@ -86,7 +86,7 @@ static bool add_broken(struct world *world, const char *name,
 }
 
 /* The map whose name stands at `item`. */
-static bool add_map(struct world *world, const struct item *item,
+static bool add_map(struct tiled_world *world, const struct item *item,
                     const char *name, col_vec2 origin)
 {
     struct fail fail;
@@ -109,7 +109,7 @@ static bool add_map(struct world *world, const struct item *item,
 
 /* ---- maps that are listed ------------------------------------------------ */
 
-static bool add_listed(struct world *world, const struct item *map)
+static bool add_listed(struct tiled_world *world, const struct item *map)
 {
     struct building building;
     const struct item *name = item_member(map, "fileName");
@@ -132,7 +132,7 @@ static int compare_names(const void *context, int a, int b)
     return strcmp(names[a], names[b]);
 }
 
-static bool sort_listed(struct world *world)
+static bool sort_listed(struct tiled_world *world)
 {
     struct arena *arena = world->source->arena;
     size_t count = (size_t)world->listed_count;
@@ -147,7 +147,7 @@ static bool sort_listed(struct world *world)
     return true;
 }
 
-static bool read_listed(struct world *world)
+static bool read_listed(struct tiled_world *world)
 {
     const struct item *maps = list_of(world->root, "maps");
     world->listed = arena_take(world->source->arena, (size_t)item_length(maps),
@@ -164,7 +164,7 @@ static bool read_listed(struct world *world)
 
 /* ---- patterns ------------------------------------------------------------ */
 
-static bool understand(struct world *world, const struct item *item,
+static bool understand(struct tiled_world *world, const struct item *item,
                        struct pattern *pattern, struct fail *fail)
 {
     const struct item *text = item_member(item, "regexp");
@@ -183,7 +183,7 @@ static bool understand(struct world *world, const struct item *item,
                     groups);
 }
 
-static bool read_pattern(struct world *world, const struct item *item)
+static bool read_pattern(struct tiled_world *world, const struct item *item)
 {
     struct building building;
     struct fail fail;
@@ -223,7 +223,7 @@ static double number_in(const struct regexp_match *match, int group)
 }
 
 /* The first pattern that fits a name says where its map is. */
-static bool try_name(struct world *world, const char *name)
+static bool try_name(struct tiled_world *world, const char *name)
 {
     for (int i = 0; i < world->pattern_count; i++) {
         const struct pattern *pattern = &world->patterns[i];
@@ -238,7 +238,8 @@ static bool try_name(struct world *world, const char *name)
     return true;
 }
 
-static bool read_patterns(struct world *world, const struct item *patterns)
+static bool read_patterns(struct tiled_world *world,
+                          const struct item *patterns)
 {
     world->patterns = arena_alloc(world->source->arena, PATTERNS_MOST + 1,
                                   sizeof *world->patterns);
@@ -251,7 +252,7 @@ static bool read_patterns(struct world *world, const struct item *patterns)
     return true;
 }
 
-static bool try_names(struct world *world)
+static bool try_names(struct tiled_world *world)
 {
     if (world->pattern_count == 0)
         return true;
@@ -267,7 +268,7 @@ static bool try_names(struct world *world)
     return true;
 }
 
-static bool read_matching(struct world *world)
+static bool read_matching(struct tiled_world *world)
 {
     const struct item *patterns = list_of(world->root, "patterns");
     if (!patterns || patterns->count == 0)
@@ -282,7 +283,7 @@ bool tiled_read_world(const struct level_source *source, struct levels *levels,
                       const struct item **where, struct fail *fail)
 {
     const struct item *root = source->document->root;
-    struct world world = {.source = source, .root = root, .fail = fail};
+    struct tiled_world world = {.source = source, .root = root, .fail = fail};
     *where = root;
     if (!read_listed(&world) || !read_matching(&world))
         return false;

@@ -1,8 +1,8 @@
 /* Worlds of Tiled: maps that lie beside each other. */
-#ifndef LEVEL_TILED_WORLD_H
-#define LEVEL_TILED_WORLD_H
+#ifndef TILED_WORLD_H
+#define TILED_WORLD_H
 
-#include "maps/reader.h"
+#include "maps/map_reader.h"
 
 bool tiled_is_world(const struct item *root);
 

@@ -1,7 +1,7 @@
 /* A level as a scene in words: what `convert` prints, and what every query
  * reads in place of the map. */
-#ifndef LEVEL_TO_SCENE_H
-#define LEVEL_TO_SCENE_H
+#ifndef TO_SCENE_H
+#define TO_SCENE_H
 
 #include "maps/level.h"
 #include "support/json_writer.h"

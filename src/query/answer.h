@@ -1,7 +1,7 @@
 /* How answers are made: a pair's, from two shapes of the scene to its record,
  * or that of a scene as a whole. */
-#ifndef QUERY_ANSWER_H
-#define QUERY_ANSWER_H
+#ifndef ANSWER_H
+#define ANSWER_H
 
 #include "collide_response.h"
 #include "query/cross.h"

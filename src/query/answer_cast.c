@@ -28,7 +28,7 @@ struct moved {
                     included */
 };
 
-struct casting {
+struct shape_casting {
     struct answer *answer;
     struct scene scene; /* with the shapes of the casts among its shapes */
     int targets;        /* the shapes that can be hit are these first ones */
@@ -41,7 +41,7 @@ struct casting {
 /* ---- The casts ---------------------------------------------------------- */
 
 /* Finds the cast of the options, or the casts of the scene. */
-static bool find_casts(struct casting *casting, struct arena *arena,
+static bool find_casts(struct shape_casting *casting, struct arena *arena,
                        struct fail *fail)
 {
     struct scene *scene = &casting->scene;
@@ -67,7 +67,8 @@ static bool find_casts(struct casting *casting, struct arena *arena,
 }
 
 /* The translation of a shape, or NULL if it rests. */
-static const col_vec2 *translation(const struct casting *casting, int shape)
+static const col_vec2 *translation(const struct shape_casting *casting,
+                                   int shape)
 {
     const struct scene *scene = &casting->scene;
     if (shape >= casting->targets)
@@ -76,7 +77,7 @@ static const col_vec2 *translation(const struct casting *casting, int shape)
                                                          : NULL;
 }
 
-static col_box box_on_the_way(const struct casting *casting,
+static col_box box_on_the_way(const struct shape_casting *casting,
                               const struct moved *moved)
 {
     const struct query_options *options = casting->answer->options;
@@ -85,7 +86,7 @@ static col_box box_on_the_way(const struct casting *casting,
     return col_swept_bounds(&grown, moved->by, 1);
 }
 
-static struct moved cast_at(const struct casting *casting, int i)
+static struct moved cast_at(const struct shape_casting *casting, int i)
 {
     const struct scene *scene = &casting->scene;
     struct moved moved = casting->only;
@@ -103,7 +104,7 @@ static struct moved cast_at(const struct casting *casting, int i)
 static col_box box_of(const void *context, const struct scene_shape *shape,
                       int piece)
 {
-    const struct casting *casting = context;
+    const struct shape_casting *casting = context;
     const struct query_options *options = casting->answer->options;
     const col_vec2 *by =
         translation(casting, (int)(shape - casting->scene.shapes));
@@ -131,8 +132,8 @@ static col_impact test_pieces(const struct answer *answer,
 /* ---- The limit ---------------------------------------------------------- */
 
 /* Whether a cast tests a shape: the shape is in its way, or all are tested. */
-static bool is_tested(const struct casting *casting, const struct moved *moved,
-                      int shape)
+static bool is_tested(const struct shape_casting *casting,
+                      const struct moved *moved, int shape)
 {
     const struct answer *answer = casting->answer;
     const struct scene_shape *shapes = answer->scene->shapes;
@@ -144,7 +145,7 @@ static bool is_tested(const struct casting *casting, const struct moved *moved,
 }
 
 /* How many pairs of pieces a cast tests of a shape. */
-static uint64_t pairs_of(const struct casting *casting,
+static uint64_t pairs_of(const struct shape_casting *casting,
                          const struct moved *moved, int shape, uint64_t max)
 {
     const struct answer *answer = casting->answer;
@@ -157,7 +158,7 @@ static uint64_t pairs_of(const struct casting *casting,
 }
 
 /* No scene has more pairs than these, whatever boxes and layers are. */
-static bool may_exceed(const struct casting *casting, uint64_t max)
+static bool may_exceed(const struct shape_casting *casting, uint64_t max)
 {
     const struct scene *scene = &casting->scene;
     uint64_t moving = 0, resting = 0;
@@ -169,8 +170,8 @@ static bool may_exceed(const struct casting *casting, uint64_t max)
     return moving > 0 && resting > max / moving;
 }
 
-static bool exceeds(const struct casting *casting, const struct moved *moved,
-                    uint64_t max, uint64_t *found)
+static bool exceeds(const struct shape_casting *casting,
+                    const struct moved *moved, uint64_t max, uint64_t *found)
 {
     for (int i = 0; i < casting->targets && *found <= max; i++)
         if (is_tested(casting, moved, i))
@@ -179,7 +180,7 @@ static bool exceeds(const struct casting *casting, const struct moved *moved,
 }
 
 /* Fails before anything is written if the casts test too many pairs. */
-static bool check_limit(const struct casting *casting, struct fail *fail)
+static bool check_limit(const struct shape_casting *casting, struct fail *fail)
 {
     const struct answer *answer = casting->answer;
     uint64_t max = answer->options->limits.pairs, found = 0;
@@ -199,7 +200,7 @@ static bool check_limit(const struct casting *casting, struct fail *fail)
 
 /* Finds the hits of a cast, in order; with --all also the misses, after them.
  * Returns QUERY_STOPPED if it is to stop. */
-static enum query_outcome find_hits(struct casting *casting,
+static enum query_outcome find_hits(struct shape_casting *casting,
                                     const struct moved *moved,
                                     const struct stop *stop)
 {
@@ -223,8 +224,8 @@ static enum query_outcome find_hits(struct casting *casting,
     return any ? QUERY_HIT : QUERY_MISSED;
 }
 
-static void write_hit(const struct casting *casting, const struct moved *moved,
-                      int shape)
+static void write_hit(const struct shape_casting *casting,
+                      const struct moved *moved, int shape)
 {
     const struct answer *answer = casting->answer;
     const struct scene_shape *shapes = answer->scene->shapes;
@@ -250,7 +251,7 @@ static void write_hit(const struct casting *casting, const struct moved *moved,
 
 /* Answers one cast. A stop comes too late, and the cast is answered, if a part
  * of the answer has left the sink. */
-static enum query_outcome answer_one(struct casting *casting,
+static enum query_outcome answer_one(struct shape_casting *casting,
                                      const struct moved *moved,
                                      const struct stop *stop, uint64_t start)
 {
@@ -272,7 +273,7 @@ static enum query_outcome answer_one(struct casting *casting,
 
 /* ---- The answer --------------------------------------------------------- */
 
-static bool prepare(struct casting *casting, struct arena *arena,
+static bool prepare(struct shape_casting *casting, struct arena *arena,
                     struct fail *fail)
 {
     if (!find_casts(casting, arena, fail) ||
@@ -290,7 +291,7 @@ static enum query_outcome answer_cast(const struct answer *answer,
                                       struct fail *fail)
 {
     struct answer own = *answer;
-    struct casting casting = {.answer = &own};
+    struct shape_casting casting = {.answer = &own};
     answer = &own;
     if (!prepare(&casting, means->arena, fail))
         return QUERY_FAILED;

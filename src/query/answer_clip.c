@@ -1,12 +1,12 @@
 #include "query/contact_id.h"
-#include "query/told.h"
+#include "query/told_result.h"
 #include "query/write_trace.h"
 
 static void write_feature(const struct answer *answer, struct scene_pair pair,
                           struct json_name name, const col_feature *feature)
 {
     struct json_writer *out = answer->out;
-    enum side side = feature->side == COL_A ? SIDE_A : SIDE_B;
+    enum pair_side side = feature->side == COL_A ? SIDE_A : SIDE_B;
     json_name(out, name);
     json_begin_object(out);
     write_side(out, side);

@@ -2,7 +2,7 @@
  * where they agree, all answers in full where they do not. */
 #include <stdio.h>
 
-#include "query/write.h"
+#include "query/write_record.h"
 
 /* Names in the order of enum cross_difference. */
 static const char *const names[] = {

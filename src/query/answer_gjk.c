@@ -1,5 +1,5 @@
 #include "query/nearest_pieces.h"
-#include "query/told.h"
+#include "query/told_result.h"
 #include "query/write_trace.h"
 
 void write_gjk(const struct answer *answer, const col_gjk *gjk)

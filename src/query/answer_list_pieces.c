@@ -1,6 +1,6 @@
 /* The pieces of every shape, as they lie in the world. */
 #include "collide_response.h"
-#include "query/write.h"
+#include "query/write_record.h"
 
 static void write_vertices(const struct answer *answer,
                            const struct scene_shape *shape, int piece)

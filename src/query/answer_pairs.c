@@ -1,4 +1,4 @@
-#include "query/write.h"
+#include "query/write_record.h"
 
 void write_pairs(const struct answer *answer, const col_shape *a,
                  const col_shape *b, bool overlap)

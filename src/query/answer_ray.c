@@ -8,7 +8,7 @@
 #include "query/write_trace.h"
 
 /* What the rays of one scene share. */
-struct casting {
+struct ray_casting {
     struct answer *answer;
     const struct scene_ray *rays;
     int ray_count;
@@ -20,7 +20,7 @@ struct casting {
 
 /* ---- Which shapes to ask ------------------------------------------------ */
 
-static bool have_room(struct casting *casting, struct arena *arena)
+static bool have_room(struct ray_casting *casting, struct arena *arena)
 {
     size_t count = (size_t)casting->answer->scene->shape_count;
     casting->candidates = arena_alloc(arena, count, sizeof(int));
@@ -30,7 +30,7 @@ static bool have_room(struct casting *casting, struct arena *arena)
     return casting->candidates && casting->marks && casting->hits;
 }
 
-static bool build_tree(struct casting *casting, struct arena *arena)
+static bool build_tree(struct ray_casting *casting, struct arena *arena)
 {
     const struct scene *scene = casting->answer->scene;
     int count = scene->shape_count;
@@ -47,7 +47,7 @@ static bool build_tree(struct casting *casting, struct arena *arena)
     return true;
 }
 
-static int find_candidates(const struct casting *casting,
+static int find_candidates(const struct ray_casting *casting,
                            const struct scene_ray *ray)
 {
     return col_tree_query_ray(&casting->tree, ray->from, ray->to,
@@ -55,8 +55,8 @@ static int find_candidates(const struct casting *casting,
 }
 
 /* The pieces of shapes by number, or (NULL) of the first `count`. */
-static uint64_t count_pieces(const struct casting *casting, const int *numbers,
-                             int count)
+static uint64_t count_pieces(const struct ray_casting *casting,
+                             const int *numbers, int count)
 {
     const struct scene_shape *shapes = casting->answer->scene->shapes;
     uint64_t pieces = 0;
@@ -67,7 +67,7 @@ static uint64_t count_pieces(const struct casting *casting, const int *numbers,
 }
 
 /* Fails where there are more pieces to ask, over all rays, than the limit. */
-static bool check_limit(const struct casting *casting, struct fail *fail)
+static bool check_limit(const struct ray_casting *casting, struct fail *fail)
 {
     const struct answer *answer = casting->answer;
     uint64_t most = answer->options->limits.pairs, found = 0;
@@ -88,7 +88,8 @@ static bool check_limit(const struct casting *casting, struct fail *fail)
 
 /* Finds the hits of a ray, in order; with --first only the first. Returns how
  * many. */
-static int find_hits(const struct casting *casting, const struct scene_ray *ray)
+static int find_hits(const struct ray_casting *casting,
+                     const struct scene_ray *ray)
 {
     const struct answer *answer = casting->answer;
     int asked = find_candidates(casting, ray), count = 0;
@@ -146,7 +147,7 @@ static void write_hit(const struct answer *answer, const struct scene_ray *ray,
 }
 
 /* Writes what becomes of a ray; returns whether it hits. */
-static bool answer_one(const struct casting *casting,
+static bool answer_one(const struct ray_casting *casting,
                        const struct scene_ray *ray)
 {
     struct json_writer *out = casting->answer->out;
@@ -166,7 +167,7 @@ static bool answer_one(const struct casting *casting,
 /* ---- All rays ----------------------------------------------------------- */
 
 /* The rays to be cast: that of the options, or those of the scene. */
-static bool find_rays(struct casting *casting, struct fail *fail)
+static bool find_rays(struct ray_casting *casting, struct fail *fail)
 {
     const struct query_options *options = casting->answer->options;
     const struct scene *scene = casting->answer->scene;
@@ -178,7 +179,7 @@ static bool find_rays(struct casting *casting, struct fail *fail)
                     "and --to");
 }
 
-static bool prepare(struct casting *casting, struct arena *arena,
+static bool prepare(struct ray_casting *casting, struct arena *arena,
                     struct fail *fail)
 {
     if (!find_rays(casting, fail))
@@ -196,7 +197,7 @@ static enum query_outcome answer_ray(const struct answer *answer,
                                      struct fail *fail)
 {
     struct answer own = *answer;
-    struct casting casting = {.answer = &own};
+    struct ray_casting casting = {.answer = &own};
     struct sink *sink = answer->out->sink;
     uint64_t start = sink_position(sink);
     enum query_outcome outcome = QUERY_MISSED;

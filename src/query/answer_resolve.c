@@ -1,5 +1,5 @@
 #include "query/pair_plan.h"
-#include "query/resolve.h"
+#include "query/resolve_answer.h"
 #include "query/write_state.h"
 #include "query/write_trace.h"
 
@@ -70,7 +70,7 @@ static struct response respond(const struct answer *answer,
                                struct scene_pair pair, const col_trace *trace)
 {
     struct response response = {.hit = false};
-    for (enum side side = SIDE_A; side <= SIDE_B; side++) {
+    for (enum pair_side side = SIDE_A; side <= SIDE_B; side++) {
         response.before[side] = resolve_state(side_shape(answer, pair, side));
         response.after[side] = response.before[side];
     }
@@ -83,7 +83,7 @@ static void write_bodies(struct json_writer *out,
 {
     json_name(out, JSON_NAME("bodies"));
     json_begin_object(out);
-    for (enum side side = SIDE_A; side <= SIDE_B; side++) {
+    for (enum pair_side side = SIDE_A; side <= SIDE_B; side++) {
         json_name(out, side == SIDE_A ? JSON_NAME("a") : JSON_NAME("b"));
         json_begin_object(out);
         write_state(out, JSON_NAME("before"), &response->before[side]);

@@ -1,8 +1,8 @@
-#include "query/told.h"
+#include "query/told_result.h"
 #include "query/write_trace.h"
 
 void write_colliding(const struct answer *answer, struct scene_pair pair,
-                     enum side side, int index, bool is_edge)
+                     enum pair_side side, int index, bool is_edge)
 {
     struct json_writer *out = answer->out;
     const col_shape *shape = side_core(answer, pair, side);

@@ -161,7 +161,7 @@ static void write_step(struct simulation *simulation)
 }
 
 static void write_frame(struct simulation *simulation,
-                        const struct frame *frame)
+                        const struct moving_frame *frame)
 {
     struct json_writer *out = simulation->answer->out;
     double length = simulation->answer->options->simulate.frame;
@@ -222,7 +222,7 @@ static enum query_outcome run_frames(struct simulation *simulation)
         .dt = world->settings.dt,
         .most = world->settings.frame_steps,
     };
-    struct frame frame = {.steps = 0};
+    struct moving_frame frame = {.steps = 0};
     do {
         for (int i = 0; i < frame.steps; i++) {
             enum query_outcome outcome = go_on(simulation);

@@ -3,17 +3,17 @@
 #include "support/number.h"
 
 /* One of the two features that meet at a contact. */
-struct meeting {
-    enum side side;
+struct feature_meeting {
+    enum pair_side side;
     bool is_edge;
     int index;
 };
 
 /* Writes a.v2, a.e2, or a.c2-5 for a cut, and returns the end of it. */
 static char *put_feature(const struct answer *answer, struct scene_pair pair,
-                         struct meeting meeting, char *out)
+                         struct feature_meeting meeting, char *out)
 {
-    enum side side = meeting.side;
+    enum pair_side side = meeting.side;
     const struct scene_shape *shape = side_shape(answer, pair, side);
     int piece = side_piece(pair, side), ends[2];
     int number = meeting.is_edge
@@ -33,8 +33,10 @@ static char *put_feature(const struct answer *answer, struct scene_pair pair,
 char *contact_id_put(const struct answer *answer, struct scene_pair pair,
                      const col_contact *contact, char *out)
 {
-    const struct meeting of_a = {SIDE_A, contact->a_is_edge, contact->a};
-    const struct meeting of_b = {SIDE_B, contact->b_is_edge, contact->b};
+    const struct feature_meeting of_a = {SIDE_A, contact->a_is_edge,
+                                         contact->a};
+    const struct feature_meeting of_b = {SIDE_B, contact->b_is_edge,
+                                         contact->b};
     out = put_feature(answer, pair, of_a, out);
     *out++ = ' ';
     return put_feature(answer, pair, of_b, out);

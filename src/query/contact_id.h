@@ -1,8 +1,8 @@
 /* The names of contacts, by the features that meet there. */
-#ifndef QUERY_CONTACT_ID_H
-#define QUERY_CONTACT_ID_H
+#ifndef CONTACT_ID_H
+#define CONTACT_ID_H
 
-#include "query/write.h"
+#include "query/write_record.h"
 
 /* No name is longer: two cuts, of numbers below 2^31. */
 #define CONTACT_ID_MAX 62

@@ -5,8 +5,8 @@
  * formulas, so there is no tolerance here: the answers of two methods have the
  * same bits, and those for B and A are the mirror of those for A and B. Only
  * where several axes are least may the two take different ones. */
-#ifndef QUERY_CROSS_H
-#define QUERY_CROSS_H
+#ifndef CROSS_H
+#define CROSS_H
 
 #include "collide.h"
 

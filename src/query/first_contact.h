@@ -1,8 +1,8 @@
 /* Which pieces of two shapes in motion meet first. */
-#ifndef QUERY_FIRST_CONTACT_H
-#define QUERY_FIRST_CONTACT_H
+#ifndef FIRST_CONTACT_H
+#define FIRST_CONTACT_H
 
-#include "query/write.h"
+#include "query/write_record.h"
 
 /* Computes the impact of two pieces. Impacts at `until` or later, which is
  * HUGE_VAL at first, need not be found. */

@@ -1,6 +1,6 @@
 /* What a ray or a cast hits, in order. */
-#ifndef QUERY_HITS_H
-#define QUERY_HITS_H
+#ifndef HITS_H
+#define HITS_H
 
 /* One shape that is hit. */
 struct hit {

@@ -1,6 +1,6 @@
 /* Pairs of shapes by their ids, as --pair names them. */
-#ifndef QUERY_NAMED_PAIRS_H
-#define QUERY_NAMED_PAIRS_H
+#ifndef NAMED_PAIRS_H
+#define NAMED_PAIRS_H
 
 #include "scene/scene.h"
 #include "support/arena.h"

@@ -1,6 +1,6 @@
 /* A shape by its id, as an option names it. */
-#ifndef QUERY_NAMED_SHAPE_H
-#define QUERY_NAMED_SHAPE_H
+#ifndef NAMED_SHAPE_H
+#define NAMED_SHAPE_H
 
 #include "scene/scene.h"
 #include "support/arena.h"

@@ -6,7 +6,7 @@
 /* Looks to and fro before the search begins. */
 #define LOOKS 4
 
-struct nearest {
+struct nearest_piece {
     const struct answer *answer;
     struct scene_pair best;
     double distance; /* of the best */
@@ -18,7 +18,7 @@ static bool comes_before(struct scene_pair p, struct scene_pair q)
            (p.a_piece == q.a_piece && p.b_piece < q.b_piece);
 }
 
-static void look_at(struct nearest *nearest, struct scene_pair pair)
+static void look_at(struct nearest_piece *nearest, struct scene_pair pair)
 {
     const struct answer *answer = nearest->answer;
     col_sat sat = col_sat_test(side_core(answer, pair, SIDE_A),
@@ -33,7 +33,7 @@ static void look_at(struct nearest *nearest, struct scene_pair pair)
 
 /* A distance to begin with: that of a piece from all of the other shape, then
  * of the nearest one of those from all of this, and so on. */
-static void look_round(struct nearest *nearest)
+static void look_round(struct nearest_piece *nearest)
 {
     const struct answer *answer = nearest->answer;
     struct scene_pair pair = nearest->best;
@@ -70,7 +70,7 @@ struct scene_pair nearest_pieces(const struct answer *answer,
 {
     const struct piece_plan *plan = answer->pieces;
     const struct piece_room *room = &answer->piece_room;
-    struct nearest nearest = {
+    struct nearest_piece nearest = {
         .answer = answer, .best = pair, .distance = HUGE_VAL};
     look_round(&nearest);
     col_box whole = widened(piece_plan_whole(plan, pair.b), nearest.distance);

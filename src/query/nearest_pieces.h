@@ -1,8 +1,8 @@
 /* The nearest pieces of two shapes that are apart. */
-#ifndef QUERY_NEAREST_PIECES_H
-#define QUERY_NEAREST_PIECES_H
+#ifndef NEAREST_PIECES_H
+#define NEAREST_PIECES_H
 
-#include "query/write.h"
+#include "query/write_record.h"
 
 /* The pair of pieces with the least distance, by the double that is printed; of
  * several the first, by A's piece and then B's. No two pieces overlap. Looks

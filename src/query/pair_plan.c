@@ -154,15 +154,15 @@ static bool build_scan(struct pair_plan *plan, col_box *boxes,
 
 /* Pairs that a search came upon; some number beyond the limit, or beyond what
  * is kept where there is none, stands for more. */
-struct search {
+struct pair_search {
     uint64_t found;
     bool is_too_much;
 };
 
 /* Finds the pairs. They are all kept where they leave COL_JOIN_ROOM of the
  * room. */
-static struct search find_pairs(const struct pair_plan *plan, col_pair *pairs,
-                                int room)
+static struct pair_search find_pairs(const struct pair_plan *plan,
+                                     col_pair *pairs, int room)
 {
     bool is_counting = may_be_too_many(plan);
     uint64_t found = 0, most = plan->options->limits.pairs;
@@ -172,14 +172,14 @@ static struct search find_pairs(const struct pair_plan *plan, col_pair *pairs,
     while (more > 0 && !(is_counting && found > most)) {
         bool keeps = found + COL_JOIN_ROOM <= (uint64_t)room;
         if (!keeps && !is_counting)
-            return (struct search){UINT64_MAX, false};
+            return (struct pair_search){UINT64_MAX, false};
         int kept = keeps ? (int)found : 0;
         more = col_join_next(&join, pairs + kept, room - kept);
         if (more == COL_JOIN_TOO_MUCH)
-            return (struct search){found, true};
+            return (struct pair_search){found, true};
         found += (uint64_t)more;
     }
-    return (struct search){found, false};
+    return (struct pair_search){found, false};
 }
 
 static bool keep_rows(struct pair_plan *plan, const col_pair *pairs, int found,
@@ -234,7 +234,7 @@ static bool plan_meeting(struct pair_plan *plan, struct arena *arena,
     struct arena_mark mark = arena_mark(arena);
     if (!memory || !build_tree(plan, memory, arena))
         return fail_memory(fail);
-    struct search search = find_pairs(plan, memory, (int)room);
+    struct pair_search search = find_pairs(plan, memory, (int)room);
     if (search.is_too_much) {
         arena_rewind(arena, mark);
         return plan_scan(plan, memory, arena, fail);

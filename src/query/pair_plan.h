@@ -1,8 +1,8 @@
 /* Which pairs of a scene a query looks at: the listed ones, every pair i < j,
  * or, where the query prints only hits, those whose boxes meet. Found once, and
  * only read after that, so that several walks (pair_walk.h) can share it. */
-#ifndef QUERY_PAIR_PLAN_H
-#define QUERY_PAIR_PLAN_H
+#ifndef PAIR_PLAN_H
+#define PAIR_PLAN_H
 
 #include "collide_boxes.h"
 #include "query/query.h"

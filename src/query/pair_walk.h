@@ -1,7 +1,7 @@
 /* The pairs of a plan, in the order of output: the listed ones as listed, else
  * i < j in scene order; also those that layers keep apart. */
-#ifndef QUERY_PAIR_WALK_H
-#define QUERY_PAIR_WALK_H
+#ifndef PAIR_WALK_H
+#define PAIR_WALK_H
 
 #include "query/pair_plan.h"
 

@@ -3,8 +3,8 @@
  * Where only hits are of interest these are the ones whose boxes meet, found by
  * a tree for each shape with pieces; else all. A shape without pieces is its
  * own only one, number 0. */
-#ifndef QUERY_PIECE_PAIRS_H
-#define QUERY_PIECE_PAIRS_H
+#ifndef PIECE_PAIRS_H
+#define PIECE_PAIRS_H
 
 #include "collide_boxes.h"
 #include "query/query.h"

@@ -7,7 +7,7 @@
 #include "query/dialects/stamp.h"
 #include "query/pair_walk.h"
 #include "query/share.h"
-#include "query/write.h"
+#include "query/write_record.h"
 #include "scene/layers.h"
 #include "support/hint.h"
 

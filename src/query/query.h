@@ -1,6 +1,6 @@
 /* The queries: a scene and options go in, one JSON document comes out. */
-#ifndef QUERY_QUERY_H
-#define QUERY_QUERY_H
+#ifndef QUERY_H
+#define QUERY_H
 
 #include "query/dialects/dialect.h"
 #include "scene/scene.h"

@@ -1,7 +1,7 @@
 #include "query/ray_pieces.h"
 
 /* A search among the pieces of one shape. */
-struct search {
+struct ray_search {
     const struct scene_shape *shape;
     const struct scene_ray *ray;
     const int *pieces; /* that the ray may meet, ascending */
@@ -17,7 +17,7 @@ static int next_vertex(const col_shape *core, int vertex)
 
 /* The nearest hit of a piece; one that the ray starts in is as near as can be.
  */
-static struct ray_answer nearest_piece(const struct search *search)
+static struct ray_answer nearest_piece(const struct ray_search *search)
 {
     struct ray_answer nearest = {.hit = {.hit = false}};
     for (int i = 0; i < search->count && !nearest.hit.inside; i++) {
@@ -35,12 +35,12 @@ static struct ray_answer nearest_piece(const struct search *search)
 /* ---- Where -------------------------------------------------------------- */
 
 /* The edge of a piece as a line, whose side 0 is the outer one. */
-struct line {
+struct ray_line {
     col_vec2 ends[2];
     col_shape core;
 };
 
-static void take_line(const col_shape *core, int edge, struct line *line)
+static void take_line(const col_shape *core, int edge, struct ray_line *line)
 {
     line->ends[0] = core->vertices[edge];
     line->ends[1] = core->vertices[next_vertex(core, edge)];
@@ -60,10 +60,10 @@ static bool is_better(const col_ray_hit *hit, const col_ray_hit *other)
 
 /* Takes an edge of the file for the surface if the ray enters it from outside
  * sooner than what was found so far. */
-static void try_edge(const struct search *search, int piece, int edge,
+static void try_edge(const struct ray_search *search, int piece, int edge,
                      col_ray_hit *best)
 {
-    struct line line;
+    struct ray_line line;
     int index = scene_edge_index(search->shape, piece, edge);
     if (index < 0)
         return;
@@ -91,7 +91,7 @@ static int file_number(const struct scene_shape *shape, int piece,
 
 /* The feature of the union that is hit where the nearest piece is; a corner
  * that is only grazed is that of the piece, too. */
-static void find_feature(const struct search *search,
+static void find_feature(const struct ray_search *search,
                          struct ray_answer *nearest)
 {
     /* What is nearer than this belongs to the same place, to rounding. */
@@ -121,7 +121,8 @@ static void find_feature(const struct search *search,
 struct ray_answer ray_ask(const struct answer *answer, int shape,
                           const struct scene_ray *ray)
 {
-    struct search search = {.shape = &answer->scene->shapes[shape], .ray = ray};
+    struct ray_search search = {.shape = &answer->scene->shapes[shape],
+                                .ray = ray};
     const struct scene_pieces *pieces = search.shape->pieces;
     struct ray_answer nearest = {.piece = 0};
     if (pieces) {

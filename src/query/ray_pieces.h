@@ -3,10 +3,10 @@
  * A ray meets their union: what it enters at a cut between two pieces is no
  * surface, and a start on a cut lies inside. So pieces tell whether and how far
  * the ray goes, and the edges of the file, as lines, where it enters. */
-#ifndef QUERY_RAY_PIECES_H
-#define QUERY_RAY_PIECES_H
+#ifndef RAY_PIECES_H
+#define RAY_PIECES_H
 
-#include "query/write.h"
+#include "query/write_record.h"
 
 /* Where a ray hits. */
 struct ray_answer {

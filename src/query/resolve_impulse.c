@@ -1,5 +1,5 @@
 /* The impulse method: what rigid bodies do to each other where they touch. */
-#include "query/resolve.h"
+#include "query/resolve_answer.h"
 
 col_correction answer_correction(const struct answer *answer)
 {

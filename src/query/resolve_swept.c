@@ -1,5 +1,5 @@
 /* The swept methods: stop, slide, bounce, push. */
-#include "query/resolve.h"
+#include "query/resolve_answer.h"
 #include "query/world/swept_body.h"
 #include "query/write_state.h"
 

@@ -1,15 +1,15 @@
 /* The Verlet method: the edge and the vertex that collide move apart. */
-#include "query/resolve.h"
+#include "query/resolve_answer.h"
 
 #include <string.h>
 
 /* Where the particle at a vertex goes: nowhere but at those of the collision.
  */
-static col_vec2 moved(const struct verlet_response *verlet, enum side side,
+static col_vec2 moved(const struct verlet_response *verlet, enum pair_side side,
                       const col_shape *shape, int vertex)
 {
     const col_verlet *features = &verlet->features;
-    enum side of_edge = features->side == COL_A ? SIDE_A : SIDE_B;
+    enum pair_side of_edge = features->side == COL_A ? SIDE_A : SIDE_B;
     col_vec2 by = {0, 0};
     if (side != of_edge && vertex == features->vertex)
         by = verlet->moves.vertex;
@@ -34,7 +34,7 @@ static double speed(double way, double dt)
  * without changing its form. They come from where they were dt ago, so its
  * velocities change by that way in dt. */
 static void set_after(const struct answer *answer, struct scene_pair pair,
-                      enum side side, struct response *response)
+                      enum pair_side side, struct response *response)
 {
     const struct scene_shape *shape = side_shape(answer, pair, side);
     const struct scene_pieces *pieces = shape->pieces;
@@ -74,24 +74,24 @@ static void respond(const struct answer *answer, struct scene_pair pair,
     response->hit = sat.relation.overlap && (moves[SIDE_A] || moves[SIDE_B]);
     if (!response->hit)
         return;
-    for (enum side side = SIDE_A; side <= SIDE_B; side++) {
+    for (enum pair_side side = SIDE_A; side <= SIDE_B; side++) {
         bool other_moves = moves[side == SIDE_A ? SIDE_B : SIDE_A];
         verlet->share[side] = !moves[side] ? 0 : other_moves ? 0.5 : 1;
     }
     verlet->relation = sat.relation;
     verlet->features = col_verlet_test(a, b, &sat);
-    enum side of_edge = verlet->features.side == COL_A ? SIDE_A : SIDE_B;
-    enum side of_vertex = of_edge == SIDE_A ? SIDE_B : SIDE_A;
+    enum pair_side of_edge = verlet->features.side == COL_A ? SIDE_A : SIDE_B;
+    enum pair_side of_vertex = of_edge == SIDE_A ? SIDE_B : SIDE_A;
     verlet->moves = col_verlet_project(
         &verlet->features, verlet->share[of_edge], verlet->share[of_vertex]);
-    for (enum side side = SIDE_A; side <= SIDE_B; side++)
+    for (enum pair_side side = SIDE_A; side <= SIDE_B; side++)
         if (moves[side])
             set_after(answer, pair, side, response);
 }
 
 static void write_moved(const struct answer *answer, struct scene_pair pair,
-                        const struct verlet_response *verlet, enum side side,
-                        int vertex)
+                        const struct verlet_response *verlet,
+                        enum pair_side side, int vertex)
 {
     struct json_writer *out = answer->out;
     const col_shape *shape = side_core(answer, pair, side);
@@ -112,8 +112,8 @@ static void write_figures(const struct answer *answer, struct scene_pair pair,
     struct json_writer *out = answer->out;
     const struct verlet_response *verlet = &response->verlet;
     const col_verlet *features = &verlet->features;
-    enum side of_edge = features->side == COL_A ? SIDE_A : SIDE_B;
-    enum side of_vertex = of_edge == SIDE_A ? SIDE_B : SIDE_A;
+    enum pair_side of_edge = features->side == COL_A ? SIDE_A : SIDE_B;
+    enum pair_side of_vertex = of_edge == SIDE_A ? SIDE_B : SIDE_A;
     bool has_edge = features->edge >= 0;
     write_vec2(out, JSON_NAME("normal"), verlet->relation.normal);
     write_depth(out, &verlet->relation);

@@ -1,7 +1,7 @@
 /* One shape on its way among the others: all its hits, and where it ends. */
 #include "query/named_shape.h"
-#include "query/resolve.h"
-#include "query/world/walk.h"
+#include "query/resolve_answer.h"
+#include "query/world/world_walk.h"
 #include "query/write_state.h"
 
 static void write_hit(const struct answer *answer, const struct walk_hit *hit)
@@ -20,7 +20,7 @@ static void write_hit(const struct answer *answer, const struct walk_hit *hit)
 }
 
 static void write_walk(const struct answer *answer, int walker,
-                       const struct walk *walk)
+                       const struct world_walk *walk)
 {
     struct json_writer *out = answer->out;
     const struct scene_shape *shape = &answer->scene->shapes[walker];
@@ -56,7 +56,7 @@ enum query_outcome resolve_walk(const struct answer *answer,
         named_shape("walk", options->walk, answer->scene, means->arena, fail);
     if (walker < 0)
         return QUERY_FAILED;
-    struct walk *found = arena_alloc(means->arena, 1, sizeof *found);
+    struct world_walk *found = arena_alloc(means->arena, 1, sizeof *found);
     if (!found) {
         fail_memory(fail);
         return QUERY_FAILED;

@@ -17,7 +17,7 @@
 #define PART_GROWTH 4
 
 /* A part of the plan: pair_walk_move(from, to). */
-struct part {
+struct share_part {
     struct task task; /* the first member: by it the part is found */
     struct answer answer;
     struct json_writer out;
@@ -36,7 +36,7 @@ struct share {
     const struct query_means *means;
     struct pair_walk *walk; /* the owner's own */
     uint64_t start;
-    struct part *parts;       /* a ring of `count` */
+    struct share_part *parts; /* a ring of `count` */
     int count, first, on_way; /* parts[first...] are on their way */
     int next, length; /* parts of the plan to hand out: [next, length) */
     int size;         /* of the next part */
@@ -44,7 +44,7 @@ struct share {
 
 static void answer_part(struct task *task, struct arena *scratch)
 {
-    struct part *part = (struct part *)task;
+    struct share_part *part = (struct share_part *)task;
     const struct stop stop = {.cancelled = &task->cancelled};
     (void)scratch;
     part->outcome =
@@ -52,11 +52,12 @@ static void answer_part(struct task *task, struct arena *scratch)
 }
 
 /* Makes a part; false: no memory. */
-static bool make_part(struct part *part, const struct share *share)
+static bool make_part(struct share_part *part, const struct share *share)
 {
     struct fail fail;
     struct arena *arena = share->means->arena;
-    *part = (struct part){.task.run = answer_part, .answer = *share->answer};
+    *part =
+        (struct share_part){.task.run = answer_part, .answer = *share->answer};
     part->answer.out = &part->out;
     part->memory =
         arena_make((size_t)(ANSWER_LEAST + ANSWER_BYTES * share->means->alone));
@@ -79,7 +80,7 @@ static void make_parts(struct share *share, int jobs)
 static void hand_out(struct share *share)
 {
     int index = (share->first + share->on_way) % share->count;
-    struct part *part = &share->parts[index];
+    struct share_part *part = &share->parts[index];
     int left = share->length - share->next;
     part->from = share->next;
     part->to = part->from + (share->size < left ? share->size : left);
@@ -98,7 +99,7 @@ static void hand_out(struct share *share)
 
 /* How long parts should be to have PART_PAIRS pairs, as far as this one tells.
  */
-static void adapt_size(struct share *share, const struct part *part)
+static void adapt_size(struct share *share, const struct share_part *part)
 {
     double length = part->to - part->from;
     double wanted = length * PART_PAIRS / ((double)part->pairs + 1);
@@ -123,7 +124,7 @@ static enum query_outcome answer_here(struct share *share, int from, int to,
 
 /* Adds the evaluations of a part, which knew of none of those made while it was
  * on its way; false: there are too many. */
-static bool add_work(const struct share *share, const struct part *part)
+static bool add_work(const struct share *share, const struct share_part *part)
 {
     struct work *work = share->answer->work;
     if (work) {
@@ -136,7 +137,7 @@ static bool add_work(const struct share *share, const struct part *part)
 /* Takes the first part that is on its way. */
 static enum query_outcome take_part(struct share *share)
 {
-    struct part *part = &share->parts[share->first];
+    struct share_part *part = &share->parts[share->first];
     uint64_t pairs;
     pool_wait(*share->means->pool, &part->task);
     adapt_size(share, part);

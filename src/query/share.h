@@ -1,8 +1,8 @@
 /* The pairs of one scene, answered by several threads in the order of one:
  * parts of the plan are handed out, their answers kept in memory and appended
  * in order. Few parts are on their way at a time. */
-#ifndef QUERY_SHARE_H
-#define QUERY_SHARE_H
+#ifndef SHARE_H
+#define SHARE_H
 
 #include "query/answer.h"
 #include "query/pair_walk.h"

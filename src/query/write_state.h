@@ -1,9 +1,9 @@
 /* How a body lies and moves, in the words of a scene file. */
-#ifndef QUERY_WRITE_STATE_H
-#define QUERY_WRITE_STATE_H
+#ifndef WRITE_STATE_H
+#define WRITE_STATE_H
 
 #include "query/world/bodies.h"
-#include "query/write.h"
+#include "query/write_record.h"
 
 /* "poses" of A and of B: where they are and how they are turned, not how they
  * move. */

@@ -1,6 +1,6 @@
 /* The steps of algorithms as members of an object: what each kind shows. */
-#ifndef QUERY_WRITE_STEPS_H
-#define QUERY_WRITE_STEPS_H
+#ifndef WRITE_STEPS_H
+#define WRITE_STEPS_H
 
 #include "query/write_trace.h"
 

@@ -1,10 +1,10 @@
 /* The member "trace": the steps of an algorithm as they are recorded, grouped
  * by kind: "axes", "gjk", "epa", and so on. */
-#ifndef QUERY_WRITE_TRACE_H
-#define QUERY_WRITE_TRACE_H
+#ifndef WRITE_TRACE_H
+#define WRITE_TRACE_H
 
 #include "collide_steps.h"
-#include "query/write.h"
+#include "query/write_record.h"
 
 struct trace_writer {
     const struct answer *answer;

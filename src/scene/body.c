@@ -1,8 +1,8 @@
 #include "scene/body.h"
 
-#include "scene/format.h"
 #include "scene/range.h"
 #include "scene/read_members.h"
+#include "scene/scene_format.h"
 
 static const struct range RANGES[BODY_NUMBERS] = {
     [BODY_DENSITY] = {0, COL_LIMIT, true, false, "a number greater than 0"},

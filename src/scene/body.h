@@ -1,8 +1,8 @@
 /* The "body" of a shape: what the response queries are told about its mass and
  * surface. It is read with the scene, so that a mistake in it is found
  * whichever query is asked. */
-#ifndef SCENE_BODY_H
-#define SCENE_BODY_H
+#ifndef BODY_H
+#define BODY_H
 
 #include "scene/read_value.h"
 #include "scene/scene.h"

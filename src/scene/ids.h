@@ -1,8 +1,8 @@
 /* The ids of a scene in order, to find one among many and to see that none
  * stands there twice. Short ones come first, those of one length in the order
  * of their bytes: so "#0", "#1", ... and the like are in order as they are. */
-#ifndef SCENE_IDS_H
-#define SCENE_IDS_H
+#ifndef IDS_H
+#define IDS_H
 
 #include "scene/scene.h"
 #include "support/arena.h"

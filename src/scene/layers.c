@@ -66,12 +66,12 @@ static void sort_numbers(int *numbers, int count)
 
 /* What sets are made of: numbers of names, list after list, and words that are
  * not used yet. */
-struct making {
+struct layer_making {
     int *numbers;
     struct layer_word *words;
 };
 
-static struct layer_set make_set(struct making *making, int count)
+static struct layer_set make_set(struct layer_making *making, int count)
 {
     struct layer_set set = {making->words, 0};
     sort_numbers(making->numbers, count);
@@ -111,7 +111,7 @@ static bool has_names(const struct scene *scene, int i)
     return (shape->layers || shape->hits) && !original_of(scene, i);
 }
 
-static void make_sets(const struct scene *scene, struct making making,
+static void make_sets(const struct scene *scene, struct layer_making making,
                       struct layer_sets *sets)
 {
     for (int i = 0; i < shapes_in_all(scene); i++) {
@@ -153,7 +153,7 @@ bool layers_number(struct scene *scene, struct arena *arena)
         return true;
     if (names > INT_MAX)
         return false;
-    struct making making;
+    struct layer_making making;
     struct layer_sets *sets = arena_take(arena, named, sizeof *sets);
     making.words = arena_take(arena, names, sizeof *making.words);
     struct arena_mark mark = arena_mark(arena);

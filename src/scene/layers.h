@@ -1,8 +1,8 @@
 /* Which shapes meet, by the names of their layers. The names of a scene are
  * numbered once, and each list of names is kept as a set of numbers, so that
  * pairs of shapes compare no texts. */
-#ifndef SCENE_LAYERS_H
-#define SCENE_LAYERS_H
+#ifndef LAYERS_H
+#define LAYERS_H
 
 #include "scene/scene.h"
 #include "support/arena.h"

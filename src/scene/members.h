@@ -1,8 +1,8 @@
 /* What members an object of the format may and must have, and what is said of
  * others. Members whose names begin with _ or x- are the user's own and are
  * looked at by nobody. */
-#ifndef SCENE_MEMBERS_H
-#define SCENE_MEMBERS_H
+#ifndef MEMBERS_H
+#define MEMBERS_H
 
 #include "support/fail.h"
 

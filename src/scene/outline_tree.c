@@ -1,7 +1,7 @@
 #include "scene/outline_tree.h"
 
 #include "scene/parse.h"
-#include "support/json/outline.h"
+#include "support/json/json_outline.h"
 #include "support/limits.h"
 
 #include <assert.h>

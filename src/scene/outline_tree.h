@@ -1,10 +1,10 @@
-/* The tree of one outline (support/json/outline.h), and the values that its
- * nulls stand for.
+/* The tree of one outline (support/json/json_outline.h), and the values that
+ * its nulls stand for.
  *
  * It stays for the next one: records and elements in a row mostly have the same
  * outline, and then cJSON is not asked again. */
-#ifndef SCENE_OUTLINE_TREE_H
-#define SCENE_OUTLINE_TREE_H
+#ifndef OUTLINE_TREE_H
+#define OUTLINE_TREE_H
 
 #include "support/arena.h"
 

@@ -1,6 +1,6 @@
 /* Members that are numbers of a range. */
-#ifndef SCENE_RANGE_H
-#define SCENE_RANGE_H
+#ifndef RANGE_H
+#define RANGE_H
 
 #include "scene/read_value.h"
 #include "support/fail.h"

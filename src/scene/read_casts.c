@@ -1,9 +1,9 @@
 #include "scene/read_casts.h"
 
-#include "scene/format.h"
 #include "scene/read_id.h"
 #include "scene/read_members.h"
 #include "scene/read_shape.h"
+#include "scene/scene_format.h"
 #include "support/hint.h"
 
 #include <inttypes.h>

@@ -1,6 +1,6 @@
 /* The casts of a scene: shapes, each with the translation by which it moves. */
-#ifndef SCENE_READ_CASTS_H
-#define SCENE_READ_CASTS_H
+#ifndef READ_CASTS_H
+#define READ_CASTS_H
 
 #include "scene/ids.h"
 #include "scene/read_value.h"

@@ -7,10 +7,10 @@
 #include <math.h>
 #include <stdio.h>
 
-static bool allocate(struct core *core, int count, struct arena *arena,
+static bool allocate(struct core_reader *core, int count, struct arena *arena,
                      struct fail *fail)
 {
-    *core = (struct core){.count = count, .winding = 1};
+    *core = (struct core_reader){.count = count, .winding = 1};
     core->vertices = arena_take(arena, (size_t)count, sizeof *core->vertices);
     return core->vertices || fail_memory(fail);
 }
@@ -28,7 +28,7 @@ static bool repeated(const struct node *vertices, int vertex, int other,
 }
 
 /* Tells a concave polygon from one that is none. */
-static bool not_convex(const struct node *vertices, struct core *core,
+static bool not_convex(const struct node *vertices, struct core_reader *core,
                        struct arena *arena, struct fail *fail)
 {
     struct arena_mark mark = arena_mark(arena);
@@ -49,7 +49,7 @@ static bool not_convex(const struct node *vertices, struct core *core,
 }
 
 /* Whether a ring is a polygon; false says why not. */
-static bool check_polygon(const struct node *vertices, struct core *core,
+static bool check_polygon(const struct node *vertices, struct core_reader *core,
                           struct arena *arena, struct fail *fail)
 {
     col_polygon_report report = col_polygon_check(core->vertices, core->count);
@@ -76,7 +76,7 @@ bool read_core_count(const struct node *vertices, const struct limits *limits,
                      most, count);
 }
 
-static bool read_points(const struct node *vertices, struct core *core,
+static bool read_points(const struct node *vertices, struct core_reader *core,
                         struct fail *fail)
 {
     struct node point = node_first(vertices);
@@ -101,7 +101,7 @@ static bool too_few(const struct node *vertices, const struct bounds_line *line,
 /* Keeps to the limits before there is memory spent. */
 bool read_core_vertices(const struct node *vertices,
                         const struct core_vertices *wanted, struct arena *arena,
-                        struct core *core, struct fail *fail)
+                        struct core_reader *core, struct fail *fail)
 {
     int count;
     col_vec2 *points = node_points(vertices, &count);
@@ -111,13 +111,14 @@ bool read_core_vertices(const struct node *vertices,
         return too_few(vertices, wanted->line, count, fail);
     if (!read_core_count(vertices, wanted->limits, count, fail))
         return false;
-    *core = (struct core){.vertices = points, .count = count, .winding = 1};
+    *core =
+        (struct core_reader){.vertices = points, .count = count, .winding = 1};
     return points || (allocate(core, count, arena, fail) &&
                       read_points(vertices, core, fail));
 }
 
 bool read_core_polygon(const struct node *vertices, const struct limits *limits,
-                       struct arena *arena, struct core *core,
+                       struct arena *arena, struct core_reader *core,
                        struct fail *fail)
 {
     const struct core_vertices wanted = {&bounds_polygon, limits};
@@ -126,7 +127,8 @@ bool read_core_polygon(const struct node *vertices, const struct limits *limits,
 }
 
 bool read_core_box(const struct node *min, const struct node *max,
-                   struct arena *arena, struct core *core, struct fail *fail)
+                   struct arena *arena, struct core_reader *core,
+                   struct fail *fail)
 {
     col_vec2 low, high;
     if (!node_point(min, &low, fail) || !node_point(max, &high, fail))
@@ -146,7 +148,7 @@ bool read_core_box(const struct node *min, const struct node *max,
 }
 
 bool read_core_points(const struct node *points, int count, struct arena *arena,
-                      struct core *core, struct fail *fail)
+                      struct core_reader *core, struct fail *fail)
 {
     if (!allocate(core, count, arena, fail))
         return false;
@@ -194,7 +196,8 @@ static void reverse_hull(int *hull, int count)
 }
 
 /* Takes the hull's vertices for the core, in the core's winding. */
-static bool take_hull(struct core *core, struct arena *arena, struct fail *fail)
+static bool take_hull(struct core_reader *core, struct arena *arena,
+                      struct fail *fail)
 {
     size_t room = (size_t)core->count;
     int *hull = arena_alloc(arena, room, sizeof *hull);
@@ -202,7 +205,7 @@ static bool take_hull(struct core *core, struct arena *arena, struct fail *fail)
     if (!hull || !scratch)
         return fail_memory(fail);
     int count = col_convex_hull(core->vertices, core->count, hull, scratch);
-    struct core taken;
+    struct core_reader taken;
     if (!allocate(&taken, count, arena, fail))
         return false;
     if (core->winding < 0)
@@ -215,13 +218,13 @@ static bool take_hull(struct core *core, struct arena *arena, struct fail *fail)
     return true;
 }
 
-bool read_core_move(struct core *core, const col_transform *transform,
+bool read_core_move(struct core_reader *core, const col_transform *transform,
                     const struct node *shape, struct arena *arena,
                     struct fail *fail)
 {
     if (is_identity(transform))
         return true;
-    const struct core local = *core;
+    const struct core_reader local = *core;
     core->vertices =
         arena_take(arena, (size_t)core->count, sizeof *core->vertices);
     if (!core->vertices)
@@ -234,7 +237,7 @@ bool read_core_move(struct core *core, const col_transform *transform,
     return true;
 }
 
-bool read_core_place(struct core *core, const col_transform *transform,
+bool read_core_place(struct core_reader *core, const col_transform *transform,
                      const struct node *shape, struct arena *arena,
                      struct fail *fail)
 {

@@ -5,19 +5,19 @@
  * world rounds each vertex, which can bend a nearly straight corner inward or
  * let neighbours fall together: then the convex hull of the moved vertices is
  * the core, and `index` remembers which of the file's vertices they are. */
-#ifndef SCENE_READ_CORE_H
-#define SCENE_READ_CORE_H
+#ifndef READ_CORE_H
+#define READ_CORE_H
 
 #include "collide.h"
-#include "scene/bounds.h"
 #include "scene/read_value.h"
+#include "scene/value_bounds.h"
 #include "support/arena.h"
 #include "support/fail.h"
 #include "support/limits.h"
 
 #include <stdbool.h>
 
-struct core {
+struct core_reader {
     col_vec2 *vertices;
     int count;
     int winding;      /* as in col_shape */
@@ -36,7 +36,7 @@ struct core_vertices {
  * out-of-memory. */
 bool read_core_vertices(const struct node *vertices,
                         const struct core_vertices *wanted, struct arena *arena,
-                        struct core *core, struct fail *fail);
+                        struct core_reader *core, struct fail *fail);
 
 /* Whether a shape may have so many vertices; the code where not, told of
  * `vertices`: too-many-vertices. */
@@ -48,22 +48,23 @@ bool read_core_count(const struct node *vertices, const struct limits *limits,
  * polygon-zero-area, polygon-self-intersecting, those of node_point,
  * out-of-memory. */
 bool read_core_polygon(const struct node *vertices, const struct limits *limits,
-                       struct arena *arena, struct core *core,
+                       struct arena *arena, struct core_reader *core,
                        struct fail *fail);
 
 /* A box as the polygon (min.x, min.y), (max.x, min.y), (max.x, max.y),
  * (min.x, max.y). Code: box-order, those of node_point, out-of-memory. */
 bool read_core_box(const struct node *min, const struct node *max,
-                   struct arena *arena, struct core *core, struct fail *fail);
+                   struct arena *arena, struct core_reader *core,
+                   struct fail *fail);
 
 /* One point, or the two ends of a line. Codes: those of node_point,
  * out-of-memory. */
 bool read_core_points(const struct node *points, int count, struct arena *arena,
-                      struct core *core, struct fail *fail);
+                      struct core_reader *core, struct fail *fail);
 
 /* Moves the vertices alone; those that it had stay where they are. Codes as of
  * read_core_place. */
-bool read_core_move(struct core *core, const col_transform *transform,
+bool read_core_move(struct core_reader *core, const col_transform *transform,
                     const struct node *shape, struct arena *arena,
                     struct fail *fail);
 
@@ -72,7 +73,7 @@ bool read_core_move(struct core *core, const col_transform *transform,
  * Codes: number-range for a vertex beyond COL_LIMIT, told of `shape`;
  * out-of-memory.
  */
-bool read_core_place(struct core *core, const col_transform *transform,
+bool read_core_place(struct core_reader *core, const col_transform *transform,
                      const struct node *shape, struct arena *arena,
                      struct fail *fail);
 

@@ -1,6 +1,6 @@
 #include "scene/read_id.h"
 
-#include "scene/bounds.h"
+#include "scene/value_bounds.h"
 
 int read_id(const struct node *node, const struct ids *ids, const char *code,
             struct arena *arena, struct fail *fail)

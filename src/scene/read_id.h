@@ -1,6 +1,6 @@
 /* An id in a scene that names one of its shapes. */
-#ifndef SCENE_READ_ID_H
-#define SCENE_READ_ID_H
+#ifndef READ_ID_H
+#define READ_ID_H
 
 #include "scene/ids.h"
 #include "scene/read_value.h"

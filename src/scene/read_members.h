@@ -1,7 +1,7 @@
 /* The members of an object: found by name, and checked for what may and must
  * be there. */
-#ifndef SCENE_READ_MEMBERS_H
-#define SCENE_READ_MEMBERS_H
+#ifndef READ_MEMBERS_H
+#define READ_MEMBERS_H
 
 #include "scene/members.h"
 #include "scene/read_value.h"

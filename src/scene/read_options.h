@@ -1,8 +1,8 @@
 /* The options that a scene states for its query, as the texts that a command
  * line would have. Which options there are, and what their values may be, is
  * decided by support/options/stated.h. */
-#ifndef SCENE_READ_OPTIONS_H
-#define SCENE_READ_OPTIONS_H
+#ifndef READ_OPTIONS_H
+#define READ_OPTIONS_H
 
 #include "scene/read_value.h"
 #include "scene/scene.h"

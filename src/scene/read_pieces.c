@@ -5,7 +5,7 @@
 
 /* What is being made. Vertices, their numbers and those of edges of all pieces
  * lie in one array each. */
-struct maker {
+struct piece_maker {
     const struct shape_rings *rings;
     const col_vec2 *world; /* the vertices of the rings, moved */
     double radius;
@@ -49,7 +49,7 @@ static int edge_between(const struct shape_rings *rings, int p, int q)
 
 /* Makes a piece of vertices that are in their places already, counter to the
  * clock, with their numbers and those of the edges. */
-static void finish_piece(struct maker *maker, int count)
+static void finish_piece(struct piece_maker *maker, int count)
 {
     maker->cores[maker->count] =
         (col_shape){.vertices = maker->vertices + maker->start,
@@ -72,7 +72,7 @@ static int first_of_file(const int *edges, int count, int from, int to)
 
 /* The hull of a piece in place of the piece. Returns how many vertices it has.
  */
-static int take_hull(struct maker *maker, int count)
+static int take_hull(struct piece_maker *maker, int count)
 {
     int *hull = maker->hull, *copy = maker->scratch;
     col_vec2 *vertices = maker->vertices + maker->start;
@@ -93,7 +93,7 @@ static int take_hull(struct maker *maker, int count)
     return left;
 }
 
-static void add_piece(struct maker *maker, const int *indices, int count)
+static void add_piece(struct piece_maker *maker, const int *indices, int count)
 {
     col_vec2 *vertices = maker->vertices + maker->start;
     for (int k = 0; k < count; k++) {
@@ -110,7 +110,7 @@ static void add_piece(struct maker *maker, const int *indices, int count)
 
 /* The edge of a chain from a vertex to the next; where these are moved to one
  * place, a point. */
-static void add_link(struct maker *maker, int from, int to)
+static void add_link(struct piece_maker *maker, int from, int to)
 {
     int start = maker->start;
     maker->vertices[start] = maker->world[from];
@@ -136,7 +136,7 @@ static int turn_at(const struct shape_rings *rings, int before, int vertex)
 
 /* Pieces run counter-clockwise: where they take an edge the other way than the
  * file has it, the inside is to the right of that. */
-static void find_corners(const struct maker *maker)
+static void find_corners(const struct piece_maker *maker)
 {
     const struct shape_rings *rings = maker->rings;
     for (int i = 0; i < maker->start; i++) {
@@ -158,8 +158,8 @@ static void find_corners(const struct maker *maker)
 
 /* ---- Memory ------------------------------------------------------------- */
 
-static bool take_memory(struct maker *maker, int pieces, int vertices, int most,
-                        struct arena *arena)
+static bool take_memory(struct piece_maker *maker, int pieces, int vertices,
+                        int most, struct arena *arena)
 {
     size_t room = (size_t)vertices;
     size_t count = (size_t)maker->rings->core.count;
@@ -178,7 +178,7 @@ static bool take_memory(struct maker *maker, int pieces, int vertices, int most,
 
 /* ---- The two kinds ------------------------------------------------------ */
 
-static bool make_links(struct maker *maker, struct arena *arena,
+static bool make_links(struct piece_maker *maker, struct arena *arena,
                        struct fail *fail)
 {
     const struct shape_rings *rings = maker->rings;
@@ -192,7 +192,8 @@ static bool make_links(struct maker *maker, struct arena *arena,
     return true;
 }
 
-static bool cut(struct maker *maker, struct arena *arena, struct fail *fail)
+static bool cut(struct piece_maker *maker, struct arena *arena,
+                struct fail *fail)
 {
     const struct shape_rings *rings = maker->rings;
     const col_rings given = {rings->core.vertices, rings->ends, rings->count};
@@ -219,7 +220,7 @@ static bool cut(struct maker *maker, struct arena *arena, struct fail *fail)
 
 /* The convex hull of all vertices is what the shape is taken for where its
  * pieces do not matter. */
-static bool make_whole(const struct maker *maker, struct arena *arena,
+static bool make_whole(const struct piece_maker *maker, struct arena *arena,
                        struct scene_shape *shape, struct fail *fail)
 {
     size_t room = (size_t)maker->rings->core.count;
@@ -248,10 +249,10 @@ bool read_pieces(const struct rings_reader *reader,
 {
     struct arena *arena = reader->arena;
     struct fail *fail = reader->fail;
-    struct core core = rings->core;
+    struct core_reader core = rings->core;
     if (!read_core_move(&core, transform, node, arena, fail))
         return false;
-    struct maker maker = {
+    struct piece_maker maker = {
         .rings = rings, .world = core.vertices, .radius = shape->shape.radius};
     if (!(rings->is_chain ? make_links(&maker, arena, fail)
                           : cut(&maker, arena, fail)) ||

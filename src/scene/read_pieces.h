@@ -4,8 +4,8 @@
  * pieces wherever it lies. Then its vertices are moved into the world, each
  * once, and a piece that rounding has bent is the convex hull of its own: as
  * hulls only grow, there is no gap between neighbours. */
-#ifndef SCENE_READ_PIECES_H
-#define SCENE_READ_PIECES_H
+#ifndef READ_PIECES_H
+#define READ_PIECES_H
 
 #include "scene/read_rings.h"
 #include "scene/scene.h"

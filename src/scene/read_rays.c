@@ -1,7 +1,7 @@
 #include "scene/read_rays.h"
 
-#include "scene/format.h"
 #include "scene/read_members.h"
+#include "scene/scene_format.h"
 
 static bool read_ray(const struct node *node, struct scene_ray *ray,
                      struct fail *fail)

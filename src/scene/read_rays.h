@@ -1,6 +1,6 @@
 /* The rays of a scene. */
-#ifndef SCENE_READ_RAYS_H
-#define SCENE_READ_RAYS_H
+#ifndef READ_RAYS_H
+#define READ_RAYS_H
 
 #include "scene/read_value.h"
 #include "scene/scene.h"

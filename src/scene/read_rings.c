@@ -9,7 +9,7 @@
 
 /* Says so where what is wrong with a hole is that all of them are given as one
  * ring; always false. Of an outline, whose tree has no children of what is
- * wrong, nothing is said (tree.h). */
+ * wrong, nothing is said (scene_tree.h). */
 static bool told_as_flat(const struct node *hole, struct fail *fail)
 {
     struct fail ignored;
@@ -27,13 +27,13 @@ static bool told_as_flat(const struct node *hole, struct fail *fail)
 
 /* Reads the holes, which become rings[1..], and counts all vertices. */
 static bool read_holes(const struct rings_reader *reader,
-                       const struct node *holes, struct core *cores,
+                       const struct node *holes, struct core_reader *cores,
                        int64_t *total)
 {
     struct fail *fail = reader->fail;
     struct node hole = node_first(holes);
     for (; hole.json; node_step(&hole)) {
-        struct core *core = &cores[hole.index + 1];
+        struct core_reader *core = &cores[hole.index + 1];
         if (!read_core_polygon(&hole, reader->limits, reader->arena, core,
                                fail))
             return told_as_flat(&hole, fail);
@@ -45,8 +45,9 @@ static bool read_holes(const struct rings_reader *reader,
 }
 
 /* Puts the vertices of all rings one behind the other. */
-static bool join(const struct rings_reader *reader, const struct core *cores,
-                 int count, int64_t total, struct shape_rings *rings)
+static bool join(const struct rings_reader *reader,
+                 const struct core_reader *cores, int count, int64_t total,
+                 struct shape_rings *rings)
 {
     struct arena *arena = reader->arena;
     col_vec2 *vertices = arena_take(arena, (size_t)total, sizeof *vertices);
@@ -151,7 +152,8 @@ bool read_rings(const struct rings_reader *reader, const struct node *vertices,
     if (count == 0)
         return !rings->core.has_pieces || one_ring(arena, rings, fail);
     int64_t total = rings->core.count;
-    struct core *cores = arena_take(arena, (size_t)count + 1, sizeof *cores);
+    struct core_reader *cores =
+        arena_take(arena, (size_t)count + 1, sizeof *cores);
     if (!cores)
         return fail_memory(fail);
     cores[0] = rings->core;
@@ -167,7 +169,7 @@ bool read_rings(const struct rings_reader *reader, const struct node *vertices,
 static bool check_chain(const struct node *vertices,
                         const struct shape_rings *rings, struct fail *fail)
 {
-    const struct core *core = &rings->core;
+    const struct core_reader *core = &rings->core;
     for (int i = rings->is_open ? 1 : 0; i < core->count; i++) {
         int before = i > 0 ? i - 1 : core->count - 1;
         if (!same_point(core->vertices[before], core->vertices[i]))

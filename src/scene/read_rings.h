@@ -1,14 +1,14 @@
 /* The lines that a shape with vertices consists of: a polygon's outer ring and
  * its holes, or a chain. */
-#ifndef SCENE_READ_RINGS_H
-#define SCENE_READ_RINGS_H
+#ifndef READ_RINGS_H
+#define READ_RINGS_H
 
 #include "scene/read_core.h"
 
 /* Vertices of all rings, one after the other; ring i ends before ends[i]. A
  * chain is one ring, which may be open. */
 struct shape_rings {
-    struct core core; /* all of them */
+    struct core_reader core; /* all of them */
     const int *ends;
     int count;
     bool is_chain;

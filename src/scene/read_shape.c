@@ -1,17 +1,17 @@
 #include "scene/read_shape.h"
 
 #include "scene/body.h"
-#include "scene/bounds.h"
-#include "scene/format.h"
 #include "scene/read_members.h"
 #include "scene/read_pieces.h"
+#include "scene/scene_format.h"
+#include "scene/value_bounds.h"
 
 #include <float.h>
 #include <stdint.h>
 #include <stdio.h>
 
 /* A shape that is being read. */
-struct reader {
+struct shape_reader {
     const struct node *node;
     enum shape_type type;
     struct node found[SHAPE_MEMBERS + 1];
@@ -23,7 +23,7 @@ struct reader {
 
 /* ---- Type, members, id -------------------------------------------------- */
 
-static bool read_type(struct reader *reader)
+static bool read_type(struct shape_reader *reader)
 {
     const struct node *node = &reader->found[SHAPE_TYPE];
     const char *name;
@@ -35,7 +35,7 @@ static bool read_type(struct reader *reader)
 }
 
 /* Without a type it is not known what else may be there. */
-static bool find_members(struct reader *reader)
+static bool find_members(struct shape_reader *reader)
 {
     const struct members *members = &shape_members;
     uint32_t there;
@@ -51,7 +51,7 @@ static bool find_members(struct reader *reader)
                          reader->fail);
 }
 
-static bool read_id(struct reader *reader)
+static bool read_id(struct shape_reader *reader)
 {
     const struct node *node = &reader->found[SHAPE_ID];
     if (!node->json) {
@@ -70,7 +70,7 @@ static bool read_id(struct reader *reader)
 
 /* ---- Core and radius ---------------------------------------------------- */
 
-static bool read_radius(struct reader *reader)
+static bool read_radius(struct shape_reader *reader)
 {
     const struct node *node = &reader->found[SHAPE_RADIUS];
     double radius = 0;
@@ -85,12 +85,12 @@ static bool read_radius(struct reader *reader)
 }
 
 /* What the shape's vertices are, before it is moved. */
-static bool read_local(struct reader *reader, struct shape_rings *rings)
+static bool read_local(struct shape_reader *reader, struct shape_rings *rings)
 {
     const struct node *found = reader->found;
     struct arena *arena = reader->arena;
     struct fail *fail = reader->fail;
-    struct core *core = &rings->core;
+    struct core_reader *core = &rings->core;
     const struct rings_reader lines = {reader->limits, arena, fail};
     *rings = (struct shape_rings){.count = 1};
     switch (reader->type) {
@@ -126,7 +126,8 @@ static bool read_rotation(const struct node *node, col_vec2 *rotation,
     return node_blame(node, fail);
 }
 
-static bool read_transform(struct reader *reader, col_transform *transform)
+static bool read_transform(struct shape_reader *reader,
+                           col_transform *transform)
 {
     const struct node *found = reader->found;
     struct fail *fail = reader->fail;
@@ -150,10 +151,10 @@ static bool read_transform(struct reader *reader, col_transform *transform)
     return true;
 }
 
-static bool read_core(struct reader *reader)
+static bool read_core(struct shape_reader *reader)
 {
     struct shape_rings local;
-    struct core core;
+    struct core_reader core;
     col_transform transform;
     struct scene_shape *shape = reader->shape;
     if (!read_local(reader, &local) || !read_transform(reader, &transform))
@@ -182,7 +183,7 @@ static bool read_core(struct reader *reader)
 
 /* ---- The rest ----------------------------------------------------------- */
 
-static bool read_motion(struct reader *reader)
+static bool read_motion(struct shape_reader *reader)
 {
     const struct node *linear = &reader->found[SHAPE_VELOCITY];
     const struct node *angular = &reader->found[SHAPE_ANGULAR_VELOCITY];
@@ -195,7 +196,7 @@ static bool read_motion(struct reader *reader)
 }
 
 /* The names in an array; NULL where there is none. */
-static bool read_names(struct reader *reader, const struct node *array,
+static bool read_names(struct shape_reader *reader, const struct node *array,
                        const char *const **names, int *count)
 {
     if (!array->json)
@@ -216,7 +217,7 @@ static bool read_names(struct reader *reader, const struct node *array,
     return true;
 }
 
-static bool read_layers(struct reader *reader)
+static bool read_layers(struct shape_reader *reader)
 {
     struct scene_shape *shape = reader->shape;
     return read_names(reader, &reader->found[SHAPE_LAYERS], &shape->layers,
@@ -229,7 +230,7 @@ bool read_shape(const struct node *node, const struct limits *limits,
                 struct arena *arena, struct scene_shape *shape,
                 struct fail *fail)
 {
-    struct reader reader; /* found[] is members_find's to fill */
+    struct shape_reader reader; /* found[] is members_find's to fill */
     reader.node = node;
     reader.limits = limits;
     reader.arena = arena;

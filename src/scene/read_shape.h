@@ -1,6 +1,6 @@
 /* One shape of a scene. */
-#ifndef SCENE_READ_SHAPE_H
-#define SCENE_READ_SHAPE_H
+#ifndef READ_SHAPE_H
+#define READ_SHAPE_H
 
 #include "scene/read_value.h"
 #include "scene/scene.h"

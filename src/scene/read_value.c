@@ -1,7 +1,7 @@
 #include "scene/read_value.h"
 
-#include "scene/bounds.h"
 #include "scene/parse.h"
+#include "scene/value_bounds.h"
 #include "support/json/pointer.h"
 
 #include <assert.h>
@@ -61,13 +61,13 @@ bool node_fail(const struct node *node, struct fail *fail, const char *code,
 
 /* What messages call a node: its name, or that of the array it is in and its
  * place there, as in "vertices[3]: "; nothing for the root. */
-struct label {
+struct value_label {
     char text[64]; /* of a name, which may be anybody's, the first bytes */
 };
 
-static struct label label_of(const struct node *node)
+static struct value_label label_of(const struct node *node)
 {
-    struct label label = {""};
+    struct value_label label = {""};
     const struct node *steps[STEPS];
     int count = steps_to(node, steps);
     int named = count - 1;

@@ -1,10 +1,10 @@
 /* Values of a tree: each is asked for as what it has to be, and a mistake is
  * said with its place. */
-#ifndef SCENE_READ_VALUE_H
-#define SCENE_READ_VALUE_H
+#ifndef READ_VALUE_H
+#define READ_VALUE_H
 
 #include "collide.h"
-#include "scene/tree.h"
+#include "scene/scene_tree.h"
 #include "support/arena.h"
 #include "support/fail.h"
 

@@ -1,8 +1,8 @@
 #include "scene/read_world.h"
 
-#include "scene/format.h"
 #include "scene/range.h"
 #include "scene/read_members.h"
+#include "scene/scene_format.h"
 #include "support/hint.h"
 #include "support/same.h"
 

@@ -1,6 +1,6 @@
 /* The "world" of a scene: how it is simulated. */
-#ifndef SCENE_READ_WORLD_H
-#define SCENE_READ_WORLD_H
+#ifndef READ_WORLD_H
+#define READ_WORLD_H
 
 #include "scene/read_value.h"
 #include "scene/scene.h"

@@ -1,7 +1,7 @@
 /* A scene as plain data: what the file says, checked, in world coordinates.
  * Everything lives in the arena that scene_read was given. */
-#ifndef SCENE_SCENE_H
-#define SCENE_SCENE_H
+#ifndef SCENE_H
+#define SCENE_H
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -4,8 +4,8 @@
  * the scene is answered (arena_rewind), so nothing is freed by itself and no
  * error path can leak. The arena is the only place in the program that calls
  * malloc; cJSON's trees live in one, too. */
-#ifndef BASE_ARENA_H
-#define BASE_ARENA_H
+#ifndef ARENA_H
+#define ARENA_H
 
 #include <stddef.h>
 

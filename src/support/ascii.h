@@ -1,6 +1,6 @@
 /* Letters and digits of ASCII, whatever the locale is. */
-#ifndef BASE_ASCII_H
-#define BASE_ASCII_H
+#ifndef ASCII_H
+#define ASCII_H
 
 #include <stdbool.h>
 

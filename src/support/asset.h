@@ -1,7 +1,7 @@
 /* Files that are part of the program: the build makes C of them
  * (src/embed.awk). */
-#ifndef BASE_ASSET_H
-#define BASE_ASSET_H
+#ifndef ASSET_H
+#define ASSET_H
 
 #include <stddef.h>
 

@@ -4,8 +4,8 @@
  * below and, with what the row and the product cut off, from above (after
  * Daniel Lemire, "Number parsing at a gigabyte per second", 2021). Where no
  * middle between two doubles lies within these bounds, the double is found. */
-#ifndef BASE_BINARY_H
-#define BASE_BINARY_H
+#ifndef BINARY_H
+#define BINARY_H
 
 #include "support/power_of_ten.h"
 

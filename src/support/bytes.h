@@ -1,6 +1,6 @@
 /* Some bytes of a text at once, the first one lowest on every machine. */
-#ifndef BASE_BYTES_H
-#define BASE_BYTES_H
+#ifndef BYTES_H
+#define BYTES_H
 
 #include <stdint.h>
 

@@ -3,8 +3,8 @@
  *
  * What may not stand there (control characters, what is no UTF-8, what is no
  * character) becomes U+FFFD, so that a name is the same wherever it is. */
-#ifndef OUTPUT_ESCAPE_MARKUP_H
-#define OUTPUT_ESCAPE_MARKUP_H
+#ifndef ESCAPE_MARKUP_H
+#define ESCAPE_MARKUP_H
 
 #include "support/sink.h"
 

@@ -4,8 +4,8 @@
  * says that *fail is filled and that the outputs are unchanged. The place is a
  * JSON pointer or a byte offset; line and column are worked out only when the
  * error is printed (support/json/locate.h). */
-#ifndef BASE_FAIL_H
-#define BASE_FAIL_H
+#ifndef FAIL_H
+#define FAIL_H
 
 #include <stdarg.h>
 #include <stdbool.h>

@@ -3,8 +3,8 @@
  * Linux makes it without any name (O_TMPFILE), so that a run that is killed
  * leaves nothing behind. Elsewhere, and on file systems that cannot do that, it
  * has a random name, which begins with ".collide-", until then. */
-#ifndef OUTPUT_FRESH_FILE_H
-#define OUTPUT_FRESH_FILE_H
+#ifndef FRESH_FILE_H
+#define FRESH_FILE_H
 
 #include <stdbool.h>
 #include <sys/types.h>

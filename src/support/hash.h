@@ -1,6 +1,6 @@
 /* FNV-1a: a hash of 64 bits, the same everywhere (Fowler, Noll, Vo 1991). */
-#ifndef BASE_HASH_H
-#define BASE_HASH_H
+#ifndef HASH_H
+#define HASH_H
 
 #include <stddef.h>
 #include <stdint.h>

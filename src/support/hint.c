@@ -1,6 +1,6 @@
 #include "support/hint.h"
 
-#include "support/nearest.h"
+#include "support/nearest_name.h"
 #include "support/utf8.h"
 
 #include <stddef.h>

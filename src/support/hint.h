@@ -1,6 +1,6 @@
 /* Names in messages: quoted, and with the help that a misspelt one needs. */
-#ifndef BASE_HINT_H
-#define BASE_HINT_H
+#ifndef HINT_H
+#define HINT_H
 
 struct quote {
     char text[56];

@@ -6,8 +6,8 @@
  * its parent, except inside a line array (json_begin_line_array): that one and
  * all it holds stay on one line. It is meant for points, edges and lists of
  * them, so that [[x, y], [x, y]] reads as a whole. */
-#ifndef OUTPUT_JSON_WRITER_H
-#define OUTPUT_JSON_WRITER_H
+#ifndef JSON_WRITER_H
+#define JSON_WRITER_H
 
 #include <assert.h>
 #include <stdbool.h>

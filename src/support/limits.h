@@ -6,8 +6,8 @@
  * what the geometry takes by `vertices` and `shapes`, the answer by `pairs`,
  * and the search for times of impact, which has no bound in the input, by
  * `evaluations`. */
-#ifndef BASE_LIMITS_H
-#define BASE_LIMITS_H
+#ifndef LIMITS_H
+#define LIMITS_H
 
 #include <stdbool.h>
 #include <stdint.h>

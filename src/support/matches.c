@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "support/ascii.h"
-#include "support/nearest.h"
+#include "support/nearest_name.h"
 #include "support/utf8.h"
 
 /* More than any number of edits between two names. */

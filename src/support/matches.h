@@ -5,8 +5,8 @@
  * account holds does not depend on the order in which names were seen or
  * accounts were added, so the messages are the same for every number of
  * threads. */
-#ifndef BASE_MATCHES_H
-#define BASE_MATCHES_H
+#ifndef MATCHES_H
+#define MATCHES_H
 
 #include <stdbool.h>
 #include <stdint.h>

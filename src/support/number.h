@@ -4,8 +4,8 @@
  * and what is read is the double nearest to the decimal. Both use integers
  * only: neither the locale nor the floating-point unit has a say. (Digits of
  * number_write_digits come from snprintf, whose decimal point is skipped.) */
-#ifndef BASE_NUMBER_H
-#define BASE_NUMBER_H
+#ifndef NUMBER_H
+#define NUMBER_H
 
 #include <stdbool.h>
 #include <stddef.h>

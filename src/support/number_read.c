@@ -27,7 +27,7 @@
 
 /* The number's magnitude: integer * 10^exponent, plus less than 10^exponent
  * where nonzero digits follow (`more`). */
-struct decimal {
+struct parsed_decimal {
     uint64_t integer;
     int64_t exponent;
     int count; /* digits of the integer, 0 where it is 0 */
@@ -46,9 +46,9 @@ static int64_t read_exponent(const char *at, const char *end)
     return negative ? -exponent : exponent;
 }
 
-static struct decimal read_decimal(const char *at, const char *end)
+static struct parsed_decimal read_decimal(const char *at, const char *end)
 {
-    struct decimal decimal = {.text = at};
+    struct parsed_decimal decimal = {.text = at};
     int after_point = 0;
     for (; at < end && *at != 'e' && *at != 'E'; at++) {
         if (*at == '.') {
@@ -118,7 +118,8 @@ static int compare(const struct natural *a, const struct natural *b)
 
 /* All digits as an integer, those beyond COMPARED_DIGITS as one more that is
  * 1 where they are not all 0. Returns the power of ten that goes with it. */
-static int64_t all_digits(const struct decimal *decimal, struct natural *n)
+static int64_t all_digits(const struct parsed_decimal *decimal,
+                          struct natural *n)
 {
     int64_t kept = 0;
     bool more = false;
@@ -145,7 +146,8 @@ static int64_t all_digits(const struct decimal *decimal, struct natural *n)
  * a factor of 2, so both are as small as the smaller one before 2s: digits of
  * 10^801 or an odd part of 2^54 * 5^1124 (-1124 = -342 + 19 - 801), 2665 bits;
  * or, for powers of ten above 0, below 2^1025. */
-static int beyond_middle(const struct decimal *decimal, struct binary binary)
+static int beyond_middle(const struct parsed_decimal *decimal,
+                         struct binary binary)
 {
     struct natural left, right = {.count = 0};
     int64_t tens = all_digits(decimal, &left);
@@ -162,7 +164,8 @@ static int beyond_middle(const struct decimal *decimal, struct binary binary)
 bool number_read(const char *text, size_t length, double *value)
 {
     bool negative = *text == '-';
-    struct decimal decimal = read_decimal(text + negative, text + length);
+    struct parsed_decimal decimal =
+        read_decimal(text + negative, text + length);
     /* An integer of 19 digits below 10^-342 is less than half of 2^-1074. */
     if (!decimal.integer || decimal.exponent < POWER_OF_TEN_MIN) {
         *value = binary_double(0, negative);

@@ -57,7 +57,7 @@ static inline uint64_t value_of_few(const char *at, int count)
 
 /* The places of the first two bytes behind a text's first one that are no
  * digits. */
-struct gaps {
+struct digit_gaps {
     size_t first, second;
 };
 
@@ -80,14 +80,14 @@ static inline unsigned gaps_of(const char *at)
 }
 
 /* false: they are not among the next 32 bytes. */
-static inline bool find_gaps(const char *text, struct gaps *gaps)
+static inline bool find_gaps(const char *text, struct digit_gaps *gaps)
 {
     unsigned first = gaps_of(text + 17) << 16 | gaps_of(text + 1);
     unsigned second = first & (first - 1);
     if (!second)
         return false;
-    *gaps = (struct gaps){1 + (size_t)__builtin_ctz(first),
-                          1 + (size_t)__builtin_ctz(second)};
+    *gaps = (struct digit_gaps){1 + (size_t)__builtin_ctz(first),
+                                1 + (size_t)__builtin_ctz(second)};
     return true;
 }
 
@@ -123,7 +123,7 @@ static inline size_t count_digits(const char *at, size_t blocks)
     return count;
 }
 
-static inline bool find_gaps(const char *text, struct gaps *gaps)
+static inline bool find_gaps(const char *text, struct digit_gaps *gaps)
 {
     gaps->first = 1 + count_digits(text + 1, 1);
     gaps->second = gaps->first + 1 + count_digits(text + gaps->first + 1, 3);
@@ -151,14 +151,14 @@ static inline struct sixteen read_sixteen(const char *at, int count)
 /* ---- Any number --------------------------------------------------------- */
 
 /* A place among digits, and those in front of it. */
-struct digits {
+struct digit_block {
     const char *at;
     uint64_t integer; /* modulo 2^64 */
 };
 
 /* Reads the digits at `at`, of which there may be none, behind those before. It
  * stops behind the 24th. */
-static inline struct digits read_digits(struct digits digits)
+static inline struct digit_block read_digits(struct digit_block digits)
 {
     static const uint32_t powers[] = {
         1, 10, 100, 1000, 10000, 100000, 1000000, 10000000, 100000000};
@@ -173,9 +173,9 @@ static inline struct digits read_digits(struct digits digits)
 }
 
 /* The same for the few digits in front of a point. */
-static inline struct digits read_few(const char *at)
+static inline struct digit_block read_few(const char *at)
 {
-    struct digits digits = {.at = at};
+    struct digit_block digits = {.at = at};
     for (; ascii_is_digit(*digits.at) && digits.at - at < 24; digits.at++)
         digits.integer = digits.integer * 10 + (uint64_t)(*digits.at - '0');
     return digits;
@@ -188,7 +188,7 @@ static const char *scan_exponent(const char *at, int64_t *exponent)
     bool negative = *at == '-';
     if (*at == '-' || *at == '+')
         at++;
-    struct digits digits = read_few(at);
+    struct digit_block digits = read_few(at);
     if (digits.at == at || digits.at - at > 3)
         return NULL;
     *exponent += negative ? -(int64_t)digits.integer : (int64_t)digits.integer;
@@ -204,7 +204,7 @@ scan_any(const char *text, double *value)
 {
     bool negative = *text == '-';
     const char *first = text + negative;
-    struct digits digits = read_few(first);
+    struct digit_block digits = read_few(first);
     int64_t count = digits.at - first, exponent = 0;
     if (count == 0 || ((*first == '0') & (count > 1)))
         return NULL;
@@ -251,7 +251,7 @@ static inline const char *scan_easily(const char *text, double *value)
 {
     static const double units[] = {UNIT, -UNIT};
     bool negative = *text == '-';
-    struct gaps gaps;
+    struct digit_gaps gaps;
     if (!find_gaps(text, &gaps))
         return NULL;
     int count = (int)gaps.first - negative; /* digits in front */

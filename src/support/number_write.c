@@ -33,7 +33,7 @@
 #define HIDDEN_BIT (UINT64_C(1) << 52)
 
 /* The integer times 10^exponent. */
-struct decimal {
+struct shortest_decimal {
     uint64_t integer;
     int exponent;
 };
@@ -68,7 +68,7 @@ static uint64_t scale(struct uint128 g, uint64_t n)
 /* The shortest decimal in the rounding interval of c * 2^q, for any of them.
  * `uneven`: c is 2^52 and the next smaller double is only half as far as the
  * next larger. */
-static struct decimal shortest_of_any(uint64_t c, int q, bool uneven)
+static struct shortest_decimal shortest_of_any(uint64_t c, int q, bool uneven)
 {
     int k = floor_log10(q, uneven);
     int shift = q + power_of_ten_log2(-k) + 1;
@@ -82,14 +82,14 @@ static struct decimal shortest_of_any(uint64_t c, int q, bool uneven)
     uint64_t tens = s / 10;
     bool below = low <= 40 * tens, above = 40 * tens + 40 <= high;
     if (below != above)
-        return (struct decimal){tens + above, k + 1};
+        return (struct shortest_decimal){tens + above, k + 1};
     below = low <= 4 * s;
     above = 4 * s + 4 <= high;
     if (below != above)
-        return (struct decimal){s + above, k};
+        return (struct shortest_decimal){s + above, k};
     uint64_t middle = 4 * s + 2;
     bool up = v > middle || (v == middle && (s & 1));
-    return (struct decimal){s + up, k};
+    return (struct shortest_decimal){s + up, k};
 }
 
 /* The same, not uneven, for -k from 0 to EXACT_POWER. The lower half of the row
@@ -100,7 +100,7 @@ static struct decimal shortest_of_any(uint64_t c, int q, bool uneven)
  * multiple of ten at most, and the integer closest to its middle. As g is even
  * and the shift 1 to 4, f and the reach are even, and 1 less makes the open
  * interval of an odd c a closed one. Nothing here can be foreseen: no jumps. */
-static struct decimal shortest_exactly(uint64_t c, int q, int k)
+static struct shortest_decimal shortest_exactly(uint64_t c, int q, int k)
 {
     int shift = q + power_of_ten_log2(-k) + 1;
     uint64_t g = power_of_ten(-k).high;
@@ -114,20 +114,21 @@ static struct decimal shortest_exactly(uint64_t c, int q, int k)
     bool above = ones + reach + (f + half < f) >= 10;
     bool up = f + (s & 1) > UINT64_C(1) << 63;
     bool is_short = below | above;
-    return (struct decimal){is_short ? tens + above : s + up, k + is_short};
+    return (struct shortest_decimal){is_short ? tens + above : s + up,
+                                     k + is_short};
 }
 
 /* The shortest decimal of the finite double with these bits, its sign aside and
  * other than 0. An integer up to 2^53 is its own: no other integer rounds to
  * it. */
-static struct decimal decimal_of(uint64_t bits)
+static struct shortest_decimal decimal_of(uint64_t bits)
 {
     uint64_t fraction = bits & (HIDDEN_BIT - 1), c = fraction | HIDDEN_BIT;
     int exponent = (int)(bits >> 52 & 0x7ff), q = exponent - 1075;
     if (exponent == 0)
         return shortest_of_any(fraction, -1074, false);
     if (q <= 0 && q > -53 && (c & ((UINT64_C(1) << -q) - 1)) == 0)
-        return (struct decimal){c >> -q, 0};
+        return (struct shortest_decimal){c >> -q, 0};
     int k = floor_log10(q, false);
     if (fraction && k >= -EXACT_POWER && k <= 0)
         return shortest_exactly(c, q, k);
@@ -136,11 +137,11 @@ static struct decimal decimal_of(uint64_t bits)
 
 /* `value`, not 0, rounded to `digits` digits: "d.ddde+dd" from snprintf, the
  * point being whatever the locale has. */
-static struct decimal rounded(double value, int digits)
+static struct shortest_decimal rounded(double value, int digits)
 {
     char text[64];
     snprintf(text, sizeof text, "%.*e", digits - 1, fabs(value));
-    struct decimal decimal = {0, 1 - digits};
+    struct shortest_decimal decimal = {0, 1 - digits};
     const char *at = text;
     for (; *at != 'e'; at++) {
         if (*at >= '0' && *at <= '9')
@@ -154,7 +155,7 @@ static struct decimal rounded(double value, int digits)
 }
 
 /* Whether it has more digits, zeros at the end aside. */
-static bool is_longer(struct decimal decimal, int digits)
+static bool is_longer(struct shortest_decimal decimal, int digits)
 {
     uint64_t rest = decimal.integer;
     while (rest % 10 == 0)
@@ -236,7 +237,7 @@ static char *lay_out(char *out, int count, int point)
 
 /* Writes an integer from 1 to 10^17 - 1, with zeros made one of 17 digits,
  * times a power of ten. */
-static char *put_decimal(char *out, struct decimal decimal)
+static char *put_decimal(char *out, struct shortest_decimal decimal)
 {
     uint64_t rest = decimal.integer;
     int count = MAX_DIGITS;
@@ -271,7 +272,8 @@ static uint64_t bits_of(double value)
     return bits;
 }
 
-static size_t write_signed(char *out, double value, struct decimal decimal)
+static size_t write_signed(char *out, double value,
+                           struct shortest_decimal decimal)
 {
     *out = '-';
     char *end = put_decimal(out + (value < 0), decimal);

@@ -5,8 +5,8 @@
  * a run that fails or is killed leaves the old. Anything else that exists under
  * the name (a device, a FIFO, a terminal) is written directly, and so is what
  * the name of a descriptor stands for, such as /dev/stdout. */
-#ifndef OUTPUT_OUTPUT_FILE_H
-#define OUTPUT_OUTPUT_FILE_H
+#ifndef OUTPUT_FILE_H
+#define OUTPUT_FILE_H
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -8,8 +8,8 @@
  *
  * Only regular files are guarded: a terminal, a pipe or /dev/null may be input
  * and output at once. */
-#ifndef BASE_OUTPUT_GUARD_H
-#define BASE_OUTPUT_GUARD_H
+#ifndef OUTPUT_GUARD_H
+#define OUTPUT_GUARD_H
 
 #include <stdatomic.h>
 #include <stdbool.h>

@@ -1,6 +1,6 @@
 /* Names of files as texts; what the system has under them does not matter. */
-#ifndef BASE_PATH_H
-#define BASE_PATH_H
+#ifndef PATH_H
+#define PATH_H
 
 #include "support/arena.h"
 

@@ -5,8 +5,8 @@
  * and what it points to belong to the pool. Who waits for something else too
  * polls pool_signal. Signals go to the owner: the threads have all of them
  * blocked. */
-#ifndef JOBS_POOL_H
-#define JOBS_POOL_H
+#ifndef POOL_H
+#define POOL_H
 
 #include <stdatomic.h>
 #include <stdbool.h>

@@ -6,8 +6,8 @@
  *
  * so its highest bit is set, and 10^e is g * 2^(L - 127) or up to 2^(L - 127)
  * more. From 10^0 to 10^55 it is exact. */
-#ifndef BASE_POWER_OF_TEN_H
-#define BASE_POWER_OF_TEN_H
+#ifndef POWER_OF_TEN_H
+#define POWER_OF_TEN_H
 
 #include <assert.h>
 #include <stdint.h>

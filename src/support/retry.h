@@ -1,6 +1,6 @@
 /* Reads and writes that failed for no good reason. */
-#ifndef BASE_RETRY_H
-#define BASE_RETRY_H
+#ifndef RETRY_H
+#define RETRY_H
 
 #include <stdbool.h>
 

@@ -1,7 +1,7 @@
 /* Whether two values are the same: numbers without an == that compilers warn
  * of, where 0 is -0, and names. */
-#ifndef BASE_SAME_H
-#define BASE_SAME_H
+#ifndef SAME_H
+#define SAME_H
 
 #include "collide.h"
 

@@ -1,7 +1,7 @@
 /* SHA-256 (FIPS 180-4): what a text is known by, where nobody is to find
  * another one with the same name, and anybody can find it with `sha256sum`. */
-#ifndef BASE_SHA256_H
-#define BASE_SHA256_H
+#ifndef SHA256_H
+#define SHA256_H
 
 #include <stddef.h>
 #include <stdint.h>

@@ -7,8 +7,8 @@
  *
  * A full buffer goes to the descriptor up to the end of its last whole record,
  * so that only a record larger than the buffer is ever handed over in parts. */
-#ifndef OUTPUT_SINK_H
-#define OUTPUT_SINK_H
+#ifndef SINK_H
+#define SINK_H
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -1,6 +1,6 @@
 /* Things in order, and where one of them stands then. */
-#ifndef BASE_SORTED_H
-#define BASE_SORTED_H
+#ifndef SORTED_H
+#define SORTED_H
 
 #include "support/arena.h"
 

@@ -1,7 +1,7 @@
 /* Whether somebody wants what is being done to end early: the user, by a
  * signal, or another thread, which no longer needs it. */
-#ifndef BASE_STOP_H
-#define BASE_STOP_H
+#ifndef STOP_H
+#define STOP_H
 
 #include <signal.h>
 #include <stdatomic.h>

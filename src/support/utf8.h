@@ -1,8 +1,8 @@
 /* UTF-8: which sequences of bytes are well formed (Unicode, table 3-7; RFC
  * 3629).
  */
-#ifndef BASE_UTF8_H
-#define BASE_UTF8_H
+#ifndef UTF8_H
+#define UTF8_H
 
 #include <stddef.h>
 

@@ -3,14 +3,14 @@
 
 #include "query/run/command_run.h"
 #include "scene/stream/named_input.h"
-#include "scene/stream/stream.h"
+#include "scene/stream/scene_input.h"
 #include "support/document/document_json.h"
+#include "verify/diff/diff_stream.h"
 #include "verify/diff/keys.h"
-#include "verify/diff/stream.h"
 #include "verify/judge/warn_unknown.h"
 
 /* One of the two files. */
-struct side {
+struct diff_side {
     struct command_run *run;
     struct unknown_members *unknown; /* of both files */
     const char *path;
@@ -24,7 +24,7 @@ struct diff {
     struct command_run *run;
     struct compare_rules rules;
     struct diff_report report;
-    struct side expected, actual;
+    struct diff_side expected, actual;
     struct unknown_members unknown;
 };
 
@@ -37,8 +37,9 @@ static void say_trouble(struct command_run *run, const char *name,
 
 /* ---- Documents ----------------------------------------------------------- */
 
-static enum source_status
-refuse(struct side *side, const struct stream_record *record, struct fail *fail)
+static enum source_status refuse(struct diff_side *side,
+                                 const struct stream_record *record,
+                                 struct fail *fail)
 {
     struct json_place place = stream_locate(record, fail);
     side->run->tally.bad = true;
@@ -47,7 +48,7 @@ refuse(struct side *side, const struct stream_record *record, struct fail *fail)
     return SOURCE_BROKEN;
 }
 
-static enum source_status read_record(struct side *side,
+static enum source_status read_record(struct diff_side *side,
                                       const struct stream_record *record,
                                       struct document *document,
                                       struct arena *arena)
@@ -76,7 +77,7 @@ static enum source_status read_record(struct side *side,
 static enum source_status
 next_document(void *context, struct document *document, struct arena *arena)
 {
-    struct side *side = context;
+    struct diff_side *side = context;
     struct command_run *run = side->run;
     struct stream_record record;
     struct fail fail;
@@ -105,11 +106,11 @@ next_document(void *context, struct document *document, struct arena *arena)
 /* A signal wakes a read that waits. */
 static bool before_read(void *context)
 {
-    const struct side *side = context;
+    const struct diff_side *side = context;
     return command_goes_on(side->run);
 }
 
-static bool open_side(struct side *side)
+static bool open_side(struct diff_side *side)
 {
     struct command_run *run = side->run;
     side->input = named_input_open(side->path, run->in,
@@ -127,7 +128,7 @@ static bool open_side(struct side *side)
     return true;
 }
 
-static void close_side(struct side *side)
+static void close_side(struct diff_side *side)
 {
     if (!side->is_open)
         return;

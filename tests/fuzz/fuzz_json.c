@@ -9,11 +9,11 @@
  * members, and every byte of it has a pointer that leads back to it. As a
  * stream, the text gives the same records however reading cuts it. */
 #include "fuzz/check.h"
-#include "support/json/check.h"
+#include "support/json/json_check.h"
+#include "support/json/json_space.h"
+#include "support/json/json_walk.h"
 #include "support/json/locate.h"
-#include "support/json/space.h"
 #include "support/json/string.h"
-#include "support/json/walk.h"
 #include "support/number.h"
 #include "support/stream_story.h"
 #include "support/utf8.h"

@@ -12,7 +12,7 @@
  * is a number and read as number_read has it. */
 #include "fuzz/check.h"
 #include "fuzz/source.h"
-#include "support/json/check.h"
+#include "support/json/json_check.h"
 #include "support/number.h"
 
 #include <inttypes.h>

@@ -15,7 +15,7 @@
 #include "fuzz/scene_maker.h"
 #include "query/query.h"
 #include "support/arena.h"
-#include "support/json/check.h"
+#include "support/json/json_check.h"
 #include "support/options/option_table.h"
 
 #include <cjson/cJSON.h>

@@ -9,9 +9,9 @@
  * from its text. */
 #include "fuzz/check.h"
 #include "query/query.h"
-#include "scene/read.h"
+#include "scene/read_scene.h"
 #include "support/arena.h"
-#include "support/json/check.h"
+#include "support/json/json_check.h"
 #include "support/options/options_parser.h"
 #include "support/options/stated.h"
 #include "support/scene_same.h"

@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "laws/law.h"
-#include "lint/reach/space.h"
+#include "lint/reach/reach_space.h"
 #include "support/rng.h"
 #include "support/trials.h"
 

@@ -7,7 +7,8 @@
 # that includes point one way, and no folder that is not included. The library
 # knows neither files nor memory: of the system it may see only the headers
 # listed here. cJSON stays in src/scene, so that one folder alone depends on how
-# it reads.
+# it reads. Names of files and tags of types are unique in the tree, so that
+# headers can be included together, and a name leads to one place.
 
 BEGIN {
     allow["main.c"] = "cli"
@@ -51,8 +52,22 @@ FNR == 1 {
     sub(/^src\//, "", folder)
     sub(/\/[^\/]*$/, "", folder)
     is_face = folder == "include"
+    stem = FILENAME
+    gsub(/^.*\/|\.[ch]$/, "", stem)
+    if (stem in folder_of && folder_of[stem] != folder)
+        fault(stem " is the name of a file in " folder_of[stem] ", too")
+    folder_of[stem] = folder
     if (!is_face && !(folder in allow))
         fault("src/" folder " has no place in src/README.md")
+}
+
+/^(typedef |static |const )*(struct|union|enum) [a-z_0-9]+ \{/ {
+    tag = $0
+    sub(/ \{.*/, "", tag)
+    sub(/.* /, "", tag)
+    if (tag in file_of)
+        fault(tag " is a tag in " file_of[tag] ", too")
+    file_of[tag] = FILENAME
 }
 
 /^[ \t]*#[ \t]*include[ \t]*"/ {

@@ -12,8 +12,10 @@ format:   ## format the sources in place
 format-check:   ## fail on unformatted code
 	@clang-format --dry-run -Werror $(SOURCES)
 
-layers:   ## no include points up the layers
+layers:   ## no include points up the layers; names are unique
 	@awk -f tests/sources/layers.awk src/README.md $(SRC) $(HEADERS)
+	@printf '#include "%s"\n' $(HEADERS:src/%=%) | $(CC) $(ALL_CFLAGS) \
+	  $(APP_CFLAGS) -Werror -Wno-shadow -fsyntax-only -x c -
 
 headers:   ## every header compiles alone, and twice; the face as C99 and C++
 	@status=0; for header in $(HEADERS:src/%=%); do \

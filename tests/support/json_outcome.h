@@ -2,7 +2,7 @@
 #ifndef SUPPORT_JSON_OUTCOME_H
 #define SUPPORT_JSON_OUTCOME_H
 
-#include "support/json/check.h"
+#include "support/json/json_check.h"
 
 #include <stdbool.h>
 

@@ -2,7 +2,7 @@
 #ifndef SUPPORT_LEVEL_TEXT_H
 #define SUPPORT_LEVEL_TEXT_H
 
-#include "maps/reader.h"
+#include "maps/map_reader.h"
 
 /* What a test reads levels with; all of it goes with the arena. */
 struct level_text {

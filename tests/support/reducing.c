@@ -5,8 +5,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "scene/read.h"
-#include "support/json/space.h"
+#include "scene/read_scene.h"
+#include "support/json/json_space.h"
 #include "verify/reduce/seen.h"
 
 char reduced[100000];

@@ -1,6 +1,6 @@
 #include "support/scene_text.h"
 
-#include "scene/read.h"
+#include "scene/read_scene.h"
 #include "support/scene_same.h"
 
 #include <criterion/criterion.h>

@@ -5,7 +5,7 @@
 
 #include <stddef.h>
 
-#include "scene/stream/stream.h"
+#include "scene/stream/scene_input.h"
 #include "support/sink.h"
 
 /* A stream that reads text[0..length) `step` bytes at a time and is interrupted

@@ -1,7 +1,7 @@
 /* Cells merged into rectangles and outlines, against figures on paper, the
  * least number of rectangles by trying all of them, and the cells themselves.
  */
-#include "maps/cells.h"
+#include "maps/tile_cells.h"
 
 #include <criterion/criterion.h>
 #include <stdlib.h>
@@ -27,9 +27,9 @@ static void tear_down(void)
 TestSuite(cells, .init = set_up, .fini = tear_down);
 
 /* A grid of rows of digits, a dot for 0, with line feeds between. */
-static struct cells picture(const char *text)
+static struct tile_cells picture(const char *text)
 {
-    struct cells cells = {values, 0, 0};
+    struct tile_cells cells = {values, 0, 0};
     int count = 0;
     cells.columns = (int)strcspn(text, "\n");
     for (; *text; text++) {
@@ -40,7 +40,7 @@ static struct cells picture(const char *text)
     return cells;
 }
 
-static int boxes_of(const struct cells *cells, struct cell_box **boxes)
+static int boxes_of(const struct tile_cells *cells, struct cell_box **boxes)
 {
     struct fail fail;
     int count = -1;
@@ -48,7 +48,7 @@ static int boxes_of(const struct cells *cells, struct cell_box **boxes)
     return count;
 }
 
-static int outlines_of(const struct cells *cells,
+static int outlines_of(const struct tile_cells *cells,
                        struct cell_outline **outlines)
 {
     struct fail fail;
@@ -71,7 +71,7 @@ static void expect_box(const struct cell_box *box, int value, const int *ends)
 Test(cells, a_full_grid_is_one_rectangle)
 {
     struct cell_box *boxes;
-    struct cells cells = picture("111\n111");
+    struct tile_cells cells = picture("111\n111");
     cr_assert_eq(boxes_of(&cells, &boxes), 1);
     expect_box(boxes, 1, (int[]){0, 0, 3, 2});
 }
@@ -79,7 +79,7 @@ Test(cells, a_full_grid_is_one_rectangle)
 Test(cells, values_are_kept_apart)
 {
     struct cell_box *boxes;
-    struct cells cells = picture("1122\n1122\n....");
+    struct tile_cells cells = picture("1122\n1122\n....");
     cr_assert_eq(boxes_of(&cells, &boxes), 2);
     expect_box(&boxes[0], 1, (int[]){0, 0, 2, 2});
     expect_box(&boxes[1], 2, (int[]){2, 0, 4, 2});
@@ -89,7 +89,7 @@ Test(cells, values_are_kept_apart)
 Test(cells, the_foot_of_a_wall_is_cut_along_the_row)
 {
     struct cell_box *boxes;
-    struct cells cells = picture("1...\n1...\n1111");
+    struct tile_cells cells = picture("1...\n1...\n1111");
     cr_assert_eq(boxes_of(&cells, &boxes), 2);
     expect_box(&boxes[0], 1, (int[]){0, 0, 1, 2});
     expect_box(&boxes[1], 1, (int[]){0, 2, 4, 3});
@@ -100,7 +100,7 @@ Test(cells, the_foot_of_a_wall_is_cut_along_the_row)
 Test(cells, a_cut_from_corner_to_corner_saves_one)
 {
     struct cell_box *boxes;
-    struct cells cells = picture(".1.\n111\n.1.");
+    struct tile_cells cells = picture(".1.\n111\n.1.");
     cr_assert_eq(boxes_of(&cells, &boxes), 3);
     expect_box(&boxes[0], 1, (int[]){1, 0, 2, 1});
     expect_box(&boxes[1], 1, (int[]){0, 1, 3, 2});
@@ -110,7 +110,7 @@ Test(cells, a_cut_from_corner_to_corner_saves_one)
 Test(cells, a_hole_is_walled_by_four)
 {
     struct cell_box *boxes;
-    struct cells cells = picture("1111\n1..1\n1111");
+    struct tile_cells cells = picture("1111\n1..1\n1111");
     cr_assert_eq(boxes_of(&cells, &boxes), 4);
 }
 
@@ -118,7 +118,7 @@ Test(cells, a_hole_is_walled_by_four)
 Test(cells, columns_are_kept_where_that_is_fewer)
 {
     struct cell_box *boxes;
-    struct cells cells = picture("1.1.1\n1.1.1\n11111\n1.1.1\n1.1.1");
+    struct tile_cells cells = picture("1.1.1\n1.1.1\n11111\n1.1.1\n1.1.1");
     cr_assert_eq(boxes_of(&cells, &boxes), 5);
 }
 
@@ -126,7 +126,7 @@ Test(cells, nothing_makes_nothing)
 {
     struct cell_box *boxes;
     struct cell_outline *outlines;
-    struct cells none = {values, 0, 0}, empty = picture("...\n...");
+    struct tile_cells none = {values, 0, 0}, empty = picture("...\n...");
     cr_assert_eq(boxes_of(&none, &boxes), 0);
     cr_assert_eq(boxes_of(&empty, &boxes), 0);
     cr_assert_eq(outlines_of(&none, &outlines), 0);
@@ -162,7 +162,7 @@ Test(cells, no_fewer_rectangles_will_do)
 {
     static signed char known[1 << 16];
     for (unsigned set = 0; set < 1 << 16; set++) {
-        struct cells cells = {values, 4, 4};
+        struct tile_cells cells = {values, 4, 4};
         struct cell_box *boxes;
         for (int i = 0; i < 16; i++)
             values[i] = (int)(set >> i & 1);
@@ -173,10 +173,10 @@ Test(cells, no_fewer_rectangles_will_do)
     }
 }
 
-static struct cells random_cells(struct rng *rng)
+static struct tile_cells random_cells(struct rng *rng)
 {
-    struct cells cells = {values, 1 + rng_below(rng, SIDE),
-                          1 + rng_below(rng, SIDE)};
+    struct tile_cells cells = {values, 1 + rng_below(rng, SIDE),
+                               1 + rng_below(rng, SIDE)};
     int kinds = 1 + rng_below(rng, 3), filled = rng_below(rng, 101);
     for (int i = 0; i < cells.columns * cells.rows; i++) {
         int value = 1 + rng_below(rng, kinds);
@@ -186,7 +186,7 @@ static struct cells random_cells(struct rng *rng)
 }
 
 /* Cells of one value in a row, as many rectangles as rows alone would make. */
-static int row_runs(const struct cells *cells)
+static int row_runs(const struct tile_cells *cells)
 {
     int count = 0;
     for (int i = 0; i < cells->columns * cells->rows; i++) {
@@ -200,7 +200,7 @@ Test(cells, rectangles_cover_all_cells_once)
 {
     struct rng rng = rng_seeded(61);
     for (int round = 0; round < 3000; round++) {
-        struct cells cells = random_cells(&rng);
+        struct tile_cells cells = random_cells(&rng);
         int seen[SIDE * SIDE] = {0};
         struct cell_box *boxes;
         int count = boxes_of(&cells, &boxes);
@@ -232,7 +232,7 @@ static void expect_ring(const struct cell_outline *outline, int ring,
 Test(cells, an_outline_has_corners_only)
 {
     struct cell_outline *outlines;
-    struct cells cells = picture("2...\n2222");
+    struct tile_cells cells = picture("2...\n2222");
     cr_assert_eq(outlines_of(&cells, &outlines), 1);
     cr_assert_eq(outlines->value, 2);
     cr_assert_eq(outlines->ring_count, 1);
@@ -242,7 +242,7 @@ Test(cells, an_outline_has_corners_only)
 Test(cells, a_hole_runs_the_other_way)
 {
     struct cell_outline *outlines;
-    struct cells cells = picture("1111\n1..1\n1111");
+    struct tile_cells cells = picture("1111\n1..1\n1111");
     cr_assert_eq(outlines_of(&cells, &outlines), 1);
     cr_assert_eq(outlines->ring_count, 2);
     expect_ring(outlines, 0, (int[]){0, 0, 4, 0, 4, 3, 0, 3}, 4);
@@ -252,7 +252,7 @@ Test(cells, a_hole_runs_the_other_way)
 Test(cells, cells_that_meet_in_a_corner_are_two)
 {
     struct cell_outline *outlines;
-    struct cells cells = picture("1.\n.1");
+    struct tile_cells cells = picture("1.\n.1");
     cr_assert_eq(outlines_of(&cells, &outlines), 2);
     expect_ring(&outlines[0], 0, (int[]){0, 0, 1, 0, 1, 1, 0, 1}, 4);
     expect_ring(&outlines[1], 0, (int[]){1, 1, 2, 1, 2, 2, 1, 2}, 4);
@@ -263,7 +263,7 @@ Test(cells, cells_that_meet_in_a_corner_are_two)
 Test(cells, what_meets_itself_in_a_corner_is_cut)
 {
     struct cell_outline *outlines;
-    struct cells cells = picture("111\n1.1\n11.");
+    struct tile_cells cells = picture("111\n1.1\n11.");
     cr_assert_eq(outlines_of(&cells, &outlines), 2);
     expect_ring(&outlines[0], 0,
                 (int[]){0, 0, 3, 0, 3, 2, 2, 2, 2, 1, 1, 1, 1, 2, 0, 2}, 8);
@@ -272,7 +272,7 @@ Test(cells, what_meets_itself_in_a_corner_is_cut)
 
 /* Walks along all rings of an outline: no crossing is passed twice. Adds the
  * outline's value to each cell that is in it, by the rings left of it. */
-static void walk_outline(const struct cells *cells,
+static void walk_outline(const struct tile_cells *cells,
                          const struct cell_outline *outline, int *seen)
 {
     int passed[(SIDE + 1) * (SIDE + 1)] = {0};
@@ -324,7 +324,7 @@ Test(cells, outlines_hold_all_cells_once)
 {
     struct rng rng = rng_seeded(62);
     for (int round = 0; round < 3000; round++) {
-        struct cells cells = random_cells(&rng);
+        struct tile_cells cells = random_cells(&rng);
         int seen[SIDE * SIDE] = {0};
         struct cell_outline *outlines;
         int count = outlines_of(&cells, &outlines);
@@ -341,7 +341,7 @@ Test(cells, outlines_hold_all_cells_once)
 
 Test(cells, too_many_are_refused)
 {
-    struct cells cells = {values, 1 << 15, (1 << 13) + 1};
+    struct tile_cells cells = {values, 1 << 15, (1 << 13) + 1};
     struct cell_box *boxes;
     struct fail fail;
     int count;
@@ -352,7 +352,7 @@ Test(cells, too_many_are_refused)
 Test(cells, short_memory_is_told)
 {
     struct arena small = arena_make(1);
-    struct cells cells = picture("11\n1.");
+    struct tile_cells cells = picture("11\n1.");
     struct cell_box *boxes;
     struct cell_outline *outlines;
     struct fail fail;

@@ -3,8 +3,8 @@
 
 #include <string.h>
 
-#include "lint/rules/order.h"
-#include "lint/rules/select.h"
+#include "lint/rules/rule_order.h"
+#include "lint/rules/rule_select.h"
 
 static struct arena arena;
 

@@ -11,8 +11,8 @@
 
 #include "query/dialects/claims.h"
 #include "query/query.h"
-#include "scene/read.h"
-#include "scene/stream/stream.h"
+#include "scene/read_scene.h"
+#include "scene/stream/scene_input.h"
 #include "support/document/library.h"
 
 TestSuite(claims_round_trip, .timeout = 120);

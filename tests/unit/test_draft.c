@@ -85,7 +85,7 @@ Test(draft, says_where_a_text_is_wrong)
     draft_free(&draft);
 }
 
-static struct value *member(const char *name)
+static struct draft_value *member(const char *name)
 {
     return draft_member(draft.root->first, name);
 }
@@ -97,7 +97,7 @@ static void change_all(void)
     draft_cut(&draft, member("b"));
     draft_set_number(&draft, member("c"), 0.1);
     draft_set_string(&draft, member("d"), "new");
-    struct value *point =
+    struct draft_value *point =
         draft_add(&draft, draft.root->first, VALUE_ARRAY, "\"p\"");
     draft_set_number(&draft, draft_add(&draft, point, VALUE_NUMBER, NULL), 7);
 }

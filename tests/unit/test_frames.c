@@ -8,7 +8,7 @@
 static void expect_frame(struct frames *frames, int steps, double alpha,
                          double dropped)
 {
-    struct frame frame = frames_next(frames);
+    struct moving_frame frame = frames_next(frames);
     cr_assert_eq(frame.steps, steps, "%d steps, not %d", frame.steps, steps);
     expect_number(frame.alpha, alpha);
     expect_number(frame.dropped, dropped);

@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "support/json/check.h"
+#include "support/json/json_check.h"
 #include "support/json/locate.h"
 
 static bool finds(const char *text, const char *pointer)

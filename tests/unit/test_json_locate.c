@@ -1,6 +1,6 @@
 #include "support/json/locate.h"
 
-#include "support/json/check.h"
+#include "support/json/json_check.h"
 
 #include <criterion/criterion.h>
 #include <stdint.h>

@@ -1,4 +1,4 @@
-#include "support/json/check.h"
+#include "support/json/json_check.h"
 #include "support/json/names.h"
 
 #include <criterion/criterion.h>

@@ -1,5 +1,5 @@
 /* Signs of products of ways, where doubles are wrong about them. */
-#include "verify/truth/vector.h"
+#include "verify/truth/truth_vector.h"
 
 #include <criterion/criterion.h>
 

@@ -10,11 +10,11 @@
 #define PATHS 2000 /* vertices on each side of the long graph, at most */
 
 struct sample {
-    struct graph graph;
+    struct match_graph graph;
     int starts[PATHS + 1], edges[4 * PATHS];
 };
 
-static int choose(const struct graph *graph, bool *left, bool *right)
+static int choose(const struct match_graph *graph, bool *left, bool *right)
 {
     struct arena arena = arena_make(0);
     int count = 0;
@@ -31,7 +31,7 @@ static int choose(const struct graph *graph, bool *left, bool *right)
 }
 
 /* Tries all sets of left vertices, with all right ones beside. */
-static int largest(const struct graph *graph)
+static int largest(const struct match_graph *graph)
 {
     int best = 0;
     for (unsigned set = 0; set < 1U << graph->left; set++) {
@@ -61,7 +61,8 @@ static void make_random(struct sample *sample, struct rng *rng)
         }
     }
     sample->starts[left] = count;
-    sample->graph = (struct graph){left, right, sample->starts, sample->edges};
+    sample->graph =
+        (struct match_graph){left, right, sample->starts, sample->edges};
 }
 
 Test(matching, no_set_is_larger)
@@ -141,7 +142,7 @@ Test(matching, what_is_left_is_cut_off_where_it_is_thin)
         add_path(&maker, length);
         add_fan(&maker, length, 10);
     }
-    sample.graph =
-        (struct graph){maker.left, maker.right, sample.starts, sample.edges};
+    sample.graph = (struct match_graph){maker.left, maker.right, sample.starts,
+                                        sample.edges};
     cr_assert_eq(choose(&sample.graph, left, right), maker.right);
 }

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "support/nearest.h"
+#include "support/nearest_name.h"
 
 static const char *near(const char *name)
 {

@@ -7,8 +7,8 @@
 #include <string.h>
 
 #include "support/rng.h"
-#include "verify/reduce/measure.h"
 #include "verify/reduce/reduce.h"
+#include "verify/reduce/reduce_measure.h"
 #include "verify/reduce/seen.h"
 
 #define STREAMS 300
@@ -120,18 +120,18 @@ static void make_stream(struct making *making, uint64_t seed)
 struct answers {
     struct arena memory;
     struct seen_texts asked;
-    struct measure best;
+    struct scene_measure best;
     uint64_t salt;
     int share; /* of eight texts that hold */
 };
 
-static struct measure measure_text(const char *text, size_t length)
+static struct scene_measure measure_text(const char *text, size_t length)
 {
     struct draft draft;
     struct fail fail;
     cr_assert(draft_read(&draft, text, length, &fail), "%s: %s", fail.message,
               text);
-    struct measure measure = measure_of(&draft);
+    struct scene_measure measure = measure_of(&draft);
     draft_free(&draft);
     return measure;
 }
@@ -140,7 +140,7 @@ static enum reduce_answer answer(void *context, const char *text, size_t length)
 {
     struct answers *answers = context;
     struct seen_text one = seen_text_of(text, length);
-    struct measure measure = measure_text(text, length);
+    struct scene_measure measure = measure_text(text, length);
     cr_assert_not(seen_texts_has(&answers->asked, one), "twice: %s", text);
     cr_assert(seen_texts_add(&answers->asked, one));
     cr_assert(measure_is_less(&measure, &answers->best), "larger: %s", text);
@@ -178,7 +178,7 @@ Test(reduce_random, every_question_is_for_less)
         cr_assert_eq(result.end, REDUCE_MINIMAL);
         cr_assert_eq(result.questions, answers.asked.count);
         cr_assert_lt(result.questions, 20000);
-        struct measure left = measure_text(result.text, result.length);
+        struct scene_measure left = measure_text(result.text, result.length);
         cr_assert_not(measure_is_less(&left, &answers.best));
         cr_assert_not(measure_is_less(&answers.best, &left));
         arena_free(&arena);

@@ -5,7 +5,7 @@
 #include <stdint.h>
 #include <string.h>
 
-#include "verify/reduce/measure.h"
+#include "verify/reduce/reduce_measure.h"
 #include "verify/reduce/round.h"
 
 static uint64_t cost(const char *text)
@@ -28,7 +28,7 @@ static const char *rounded(const char *text, int way, int count)
 {
     static char out[NUMBER_MAX];
     struct round_rule rule = {.count = count};
-    struct value number = {
+    struct draft_value number = {
         .kind = VALUE_NUMBER, .text = text, .length = strlen(text)};
     for (int i = 0; i < ROUND_RULES; i++)
         if ((int)round_rules[i].way == way)
@@ -96,9 +96,9 @@ Test(reduce_round, is_always_for_less)
         for (int rule = 0; rule < ROUND_RULES; rule++) {
             char out[NUMBER_MAX];
             double value = 1;
-            struct value number = {.kind = VALUE_NUMBER,
-                                   .text = numbers[i],
-                                   .length = strlen(numbers[i])};
+            struct draft_value number = {.kind = VALUE_NUMBER,
+                                         .text = numbers[i],
+                                         .length = strlen(numbers[i])};
             if (!round_number(&round_rules[rule], &number, out))
                 continue;
             cr_assert_lt(cost(out), cost(numbers[i]));

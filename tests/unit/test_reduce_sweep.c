@@ -4,7 +4,7 @@
 #include <stdint.h>
 #include <string.h>
 
-#include "verify/reduce/sweep.h"
+#include "verify/reduce/reduce_sweep.h"
 
 /* Numbers below 64, of which some must stay. */
 struct list {

@@ -4,8 +4,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "scene/read.h"
-#include "support/json/check.h"
+#include "scene/read_scene.h"
+#include "support/json/json_check.h"
 
 #define TENTH       (13421773.0 / 134217728)
 #define THREE_TENTH (10066330.0 / 33554432)

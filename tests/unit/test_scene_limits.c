@@ -1,5 +1,5 @@
 /* scene/read under limits, and under none. */
-#include "scene/read.h"
+#include "scene/read_scene.h"
 
 #include <criterion/criterion.h>
 #include <string.h>

@@ -1,6 +1,6 @@
 /* A scene read from its outline is that read from its whole text: for texts
  * made at random of what scenes are made of, right and wrong. */
-#include "scene/read.h"
+#include "scene/read_scene.h"
 #include "support/rng.h"
 #include "support/scene_same.h"
 

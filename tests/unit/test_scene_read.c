@@ -1,5 +1,5 @@
 /* What scene_read makes of good scenes. The errors have their own files. */
-#include "scene/read.h"
+#include "scene/read_scene.h"
 
 #include "scene/ids.h"
 #include "support/scene_text.h"

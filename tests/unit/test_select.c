@@ -1,5 +1,5 @@
 /* level/select: which shapes count, and as what. */
-#include "maps/select.h"
+#include "maps/map_select.h"
 
 #include <criterion/criterion.h>
 

@@ -3,7 +3,7 @@
 #include <criterion/criterion.h>
 #include <string.h>
 
-#include "lint/reach/space.h"
+#include "lint/reach/reach_space.h"
 #include "support/expect.h"
 
 enum { ROOM = 32 };

@@ -1,8 +1,8 @@
-#include "draw/svg/axis.h"
 #include "draw/svg/decimal.h"
+#include "draw/svg/label_place.h"
 #include "draw/svg/layout.h"
-#include "draw/svg/mark.h"
-#include "draw/svg/place.h"
+#include "draw/svg/svg_axis.h"
+#include "draw/svg/svg_mark.h"
 #include "support/svg_text.h"
 #include "support/text_parts.h"
 

@@ -1,5 +1,5 @@
 /* Vectors between points against GMP: signs exact, values within bounds. */
-#include "geometry/exact/vector.h"
+#include "geometry/exact/exact_vector.h"
 
 #include <criterion/criterion.h>
 

@@ -1,5 +1,5 @@
 /* Shapes that walk among others: on paper, and over many tiles. */
-#include "query/world/walk.h"
+#include "query/world/world_walk.h"
 #include "scene/layers.h"
 #include "support/expect.h"
 #include "support/rng.h"
@@ -54,24 +54,25 @@ static void begin(struct stage *stage, double x, double y)
     begin_with(stage, solid_box(-x, -y, x, y));
 }
 
-static struct walk walk_from(struct stage *stage, col_swept_method method,
-                             col_vec2 position, col_vec2 velocity)
+static struct world_walk walk_from(struct stage *stage, col_swept_method method,
+                                   col_vec2 position, col_vec2 velocity)
 {
-    struct walk found;
+    struct world_walk found;
     put(stage, position, velocity);
     walk(&stage->scene, 0, &(col_swept_rule){method, 0, 1}, &found);
     return found;
 }
 
-static void expect_end(const struct walk *walk, int hits, col_vec2 position,
-                       col_vec2 velocity)
+static void expect_end(const struct world_walk *walk, int hits,
+                       col_vec2 position, col_vec2 velocity)
 {
     cr_assert_eq(walk->count, hits, "%d hits", walk->count);
     expect_vec(walk->position, position.x, position.y);
     expect_vec(walk->velocity, velocity.x, velocity.y);
 }
 
-static void expect_hit(const struct walk *walk, int i, int shape, double time)
+static void expect_hit(const struct world_walk *walk, int i, int shape,
+                       double time)
 {
     cr_assert_eq(walk->hits[i].shape, shape);
     expect_number(walk->hits[i].time, time);
@@ -89,7 +90,7 @@ static void begin_room(void)
 Test(walk, nothing_in_the_way)
 {
     begin_room();
-    struct walk w =
+    struct world_walk w =
         walk_from(&stage, COL_SLIDE, (col_vec2){0, 0}, (col_vec2){1, -7});
     expect_end(&w, 0, (col_vec2){1, -7}, (col_vec2){1, -7});
     expect_number(w.remaining, 0);
@@ -98,7 +99,7 @@ Test(walk, nothing_in_the_way)
 Test(walk, slide_into_a_corner)
 {
     begin_room();
-    struct walk w =
+    struct world_walk w =
         walk_from(&stage, COL_SLIDE, (col_vec2){0, 0}, (col_vec2){8, 8});
     expect_hit(&w, 0, 1, 0.25);
     expect_hit(&w, 1, 2, 0.5);
@@ -110,7 +111,7 @@ Test(walk, slide_into_a_corner)
 Test(walk, stop_is_one_hit)
 {
     begin_room();
-    struct walk w =
+    struct world_walk w =
         walk_from(&stage, COL_STOP, (col_vec2){0, 0}, (col_vec2){8, 8});
     expect_end(&w, 1, (col_vec2){2, 2}, (col_vec2){0, 0});
 }
@@ -119,7 +120,7 @@ Test(walk, stop_is_one_hit)
 Test(walk, push_goes_along_and_ends_head_on)
 {
     begin_room();
-    struct walk w =
+    struct world_walk w =
         walk_from(&stage, COL_PUSH, (col_vec2){0, 0}, (col_vec2){8, 6});
     expect_hit(&w, 0, 1, 0.25);
     expect_hit(&w, 1, 2, 0.5);
@@ -133,7 +134,7 @@ Test(walk, bounces_take_the_restitution_of_the_pair)
     begin_room();
     stage.shapes[2].body =
         (struct scene_body){.restitution = 0.5, .has_restitution = true};
-    struct walk w =
+    struct world_walk w =
         walk_from(&stage, COL_BOUNCE, (col_vec2){0, 0}, (col_vec2){4, 8});
     expect_hit(&w, 0, 1, 0.5); /* first the right wall, as x goes first */
     expect_hit(&w, 1, 2, 0.5);
@@ -145,7 +146,7 @@ Test(walk, bounces_without_end_are_counted)
     begin(&stage, 0.5, 0.5);
     add(&stage, solid_box(1, -9, 3, 9));
     add(&stage, solid_box(-3, -9, -1, 9));
-    struct walk w =
+    struct world_walk w =
         walk_from(&stage, COL_BOUNCE, (col_vec2){0, 0}, (col_vec2){1024, 0});
     cr_assert_eq(w.count, WALK_HITS_MAX);
     expect_number(w.remaining, 1 - 99.5 / 1024);
@@ -156,7 +157,7 @@ Test(walk, bounces_without_end_are_counted)
 /* In a time so long that nothing of the way to the wall is seen in it. */
 Test(walk, hits_early_in_a_long_time_have_a_time)
 {
-    struct walk w;
+    struct world_walk w;
     begin_room();
     put(&stage, (col_vec2){0, 0}, (col_vec2){8, 4});
     walk(&stage.scene, 0, &(col_swept_rule){COL_SLIDE, 0, 1e60}, &w);
@@ -169,7 +170,7 @@ Test(walk, what_crushes_comes_to_an_end)
     begin(&stage, 0.5, 0.5);
     add(&stage, solid_box(0.25, -9, 3, 9));
     add(&stage, solid_box(-3, -9, -0.25, 9));
-    struct walk w =
+    struct world_walk w =
         walk_from(&stage, COL_SLIDE, (col_vec2){0, 0}, (col_vec2){0, 1});
     cr_assert_eq(w.count, WALK_HITS_MAX);
     expect_number(w.remaining, 1);
@@ -187,7 +188,7 @@ Test(walk, layers_let_pass)
     stage.shapes[2].layer_count = 1;
     struct arena arena = arena_make(0);
     cr_assert(layers_number(&stage.scene, &arena));
-    struct walk w =
+    struct world_walk w =
         walk_from(&stage, COL_SLIDE, (col_vec2){0, 0}, (col_vec2){8, 8});
     expect_hit(&w, 0, 2, 0.5);
     expect_end(&w, 1, (col_vec2){8, 4}, (col_vec2){8, 0});
@@ -200,7 +201,7 @@ Test(walk, out_of_what_is_deepest_first)
     begin(&stage, 0.5, 0.5);
     add(&stage, solid_box(0.375, -1, 3, 0)); /* 1/8 along x, 1/4 along y */
     add(&stage, solid_box(-3, -1, 0.375, 0));
-    struct walk w =
+    struct world_walk w =
         walk_from(&stage, COL_SLIDE, (col_vec2){0, 0.25}, (col_vec2){2, -1});
     cr_assert(w.hits[0].stuck);
     expect_hit(&w, 0, 2, 0);
@@ -218,7 +219,7 @@ Test(walk, out_of_what_it_is_stuck_in_before_all_else)
         begin(&stage, 0.5, 0.5);
         add(&stage, walls[first]);
         add(&stage, walls[!first]);
-        struct walk w =
+        struct world_walk w =
             walk_from(&stage, COL_SLIDE, (col_vec2){0, 0}, (col_vec2){4, -4});
         expect_hit(&w, 0, first == 0 ? 2 : 1, 0);
         expect_hit(&w, 1, first == 0 ? 1 : 2, 0);
@@ -248,8 +249,8 @@ Test(walk, into_all_corners_of_a_room)
         add(&stage, solid_box(-9, -5, 9, -4.5));
         for (int corner = 0; corner < 4; corner++) {
             double x = corner % 2 ? -1 : 1, y = corner / 2 ? -1 : 1;
-            struct walk w = walk_from(&stage, COL_SLIDE, (col_vec2){0, 0},
-                                      (col_vec2){8 * x, 8 * y});
+            struct world_walk w = walk_from(&stage, COL_SLIDE, (col_vec2){0, 0},
+                                            (col_vec2){8 * x, 8 * y});
             expect_hit(&w, 0, corner % 2 ? 2 : 1, 0.25);
             expect_hit(&w, 1, corner / 2 ? 4 : 3, 0.5);
             expect_end(&w, 2, (col_vec2){2 * x, 4 * y}, (col_vec2){0, 0});
@@ -268,7 +269,8 @@ Test(walk, capsules_are_hit_at_both_ends)
                           : solid_capsule(origin, i == 0 ? up : right, 0.25));
         add(&stage, solid_box(1.75, 0.75, 2, 9));
         add(&stage, solid_box(0.75, 1.75, 9, 2));
-        struct walk w = walk_from(&stage, COL_STOP, origin, (col_vec2){8, 0});
+        struct world_walk w =
+            walk_from(&stage, COL_STOP, origin, (col_vec2){8, 0});
         if (i == 0)
             expect_end(&w, 1, (col_vec2){1.5, 0}, origin);
         else
@@ -306,7 +308,8 @@ Test(walk, sliding_over_tiles_never_catches_on_a_seam)
         col_vec2 position = {0, top + 0.9}, velocity = {speed, 0};
         for (int step = 0; step < 100; step++) {
             velocity.y -= 0.1;
-            struct walk w = walk_from(&stage, COL_SLIDE, position, velocity);
+            struct world_walk w =
+                walk_from(&stage, COL_SLIDE, position, velocity);
             cr_assert_leq(w.count, 1);
             expect_number(w.velocity.x, speed);
             cr_assert_float_eq(w.position.x - position.x, speed, 1e-12);
@@ -331,7 +334,7 @@ Test(walk, falling_along_tiles_never_catches_on_a_seam)
     col_vec2 position = {0.7, 0.1}, velocity = {0, -0.3};
     for (int step = 0; step < 150; step++) {
         velocity.x = 0.7;
-        struct walk w = walk_from(&stage, COL_SLIDE, position, velocity);
+        struct world_walk w = walk_from(&stage, COL_SLIDE, position, velocity);
         cr_assert_eq(w.count, 1);
         expect_number(w.velocity.y, -0.3);
         cr_assert_leq(w.position.x + 0.3, 1.1);
@@ -358,7 +361,8 @@ Test(walk, nobody_ends_inside)
         col_vec2 velocity = {0.7 * rng_whole(&rng, -9, 9),
                              0.3 * rng_whole(&rng, -9, 9)};
         col_swept_method method = (col_swept_method)rng_below(&rng, 4);
-        struct walk w = walk_from(&stage, method, position, (col_vec2){0, 0});
+        struct world_walk w =
+            walk_from(&stage, method, position, (col_vec2){0, 0});
         if (w.count > 0)
             continue;
         w = walk_from(&stage, method, position, velocity);
@@ -380,7 +384,7 @@ Test(walk, rounding_at_the_end_does_not_put_inside)
         double side = rng_nudged(&rng, x + way + reach, 1);
         begin(&stage, reach, 0.5);
         add(&stage, solid_box(side, -9, side + 1, 9));
-        struct walk w =
+        struct world_walk w =
             walk_from(&stage, COL_STOP, (col_vec2){x, 0}, (col_vec2){way, 0});
         ended += w.count == 0;
         w = walk_from(&stage, COL_STOP, w.position, (col_vec2){0, 0});
@@ -399,7 +403,7 @@ Test(walk, rounding_at_the_end_may_put_between_what_crushes, .timeout = 10)
     begin(&stage, 0.5, 7.875);
     add(&stage, solid_box(-9, -99, left, 99));
     add(&stage, solid_box(right, -0.125 - 0x1p-51 + 0x1p-53, 9, 99));
-    struct walk w =
+    struct world_walk w =
         walk_from(&stage, COL_STOP, (col_vec2){1, -8 - 0x1p-10}, velocity);
     expect_end(&w, 0, (col_vec2){-0x1p-53, -8}, velocity);
     expect_number(w.remaining, 0);

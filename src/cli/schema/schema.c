@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "support/json/json_copy.h"
-#include "support/json/walk.h"
+#include "support/json/json_walk.h"
 
 /* How a schema refers to a definition, after the opening quote. */
 #define REFERENCE "#/$defs/"

@@ -1,14 +1,14 @@
 /* JSON Schemas (2020-12) of scenes and of all that the program prints.
  *
- * They are JSON files (cli/schema/files.h). One that is printed is complete: it
- * has the definitions that it refers to, and no others. tests/schemas checks
- * that they are true. */
-#ifndef SCHEMA_SCHEMA_H
-#define SCHEMA_SCHEMA_H
+ * They are JSON files (cli/schema/schema_files.h). One that is printed is
+ * complete: it has the definitions that it refers to, and no others.
+ * tests/schemas checks that they are true. */
+#ifndef SCHEMA_H
+#define SCHEMA_H
 
 #include <stdbool.h>
 
-#include "cli/schema/files.h"
+#include "cli/schema/schema_files.h"
 #include "support/arena.h"
 #include "support/json_writer.h"
 

@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "draw/marks/answers.h"
+#include "draw/marks/answer_marks.h"
 
 /* ---- Shapes by id -------------------------------------------------------- */
 

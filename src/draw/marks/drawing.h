@@ -4,8 +4,8 @@
  * The answer is the document that the query prints (with --trace, where steps
  * are wanted); every mark is made from it, so that a drawing shows what the
  * user reads, and nothing else. */
-#ifndef PICTURE_DRAWING_H
-#define PICTURE_DRAWING_H
+#ifndef DRAWING_H
+#define DRAWING_H
 
 #include "draw/marks/pen.h"
 #include "support/document/document.h"

@@ -1,6 +1,6 @@
 /* The findings of a level as badges in its picture. */
-#ifndef PICTURE_FINDINGS_H
-#define PICTURE_FINDINGS_H
+#ifndef FINDINGS_H
+#define FINDINGS_H
 
 #include "draw/marks/picture.h"
 #include "lint/rules/check.h"

@@ -1,8 +1,8 @@
 /* What the marks of several queries have in common. */
-#ifndef PICTURE_MARK_H
-#define PICTURE_MARK_H
+#ifndef MARK_H
+#define MARK_H
 
-#include "draw/marks/answers.h"
+#include "draw/marks/answer_marks.h"
 #include "draw/marks/plane.h"
 
 /* ---- Words --------------------------------------------------------------- */
@@ -35,34 +35,35 @@ bool member_place(const struct item *object, const char *name,
 /* Where two shapes face each other: the point of A that is furthest along the
  * normal, and that of B furthest against it, beside each other. Apart there is
  * the gap between them, overlapping the depth. */
-struct facing {
+struct facing_mark {
     col_vec2 a, b;
 };
 
 /* Of two rounded cores, for a unit vector from A to B; of features that lie
  * along each other in the middle of what they share. O(vertices). */
-struct facing facing_of(const col_shape *a, const col_shape *b,
-                        col_vec2 normal);
+struct facing_mark facing_of(const col_shape *a, const col_shape *b,
+                             col_vec2 normal);
 
 /* Of the pieces that a record is about, along its member "normal"; false: one
  * of these is not there. */
 bool facing_of_record(const struct drawing *drawing, const struct item *record,
-                      struct facing *facing);
+                      struct facing_mark *facing);
 
 /* Of two boxes, along the axis that `normal` is nearest to. */
-struct facing facing_of_boxes(const col_box *a, const col_box *b,
-                              col_vec2 normal);
+struct facing_mark facing_of_boxes(const col_box *a, const col_box *b,
+                                   col_vec2 normal);
 
 /* The line between two shapes that are apart: across the middle of the gap, and
  * as long as both together, but no shorter than the gap. */
-void facing_line(const col_shape *const shapes[2], const struct facing *facing,
-                 col_vec2 normal, col_vec2 line[2]);
+void facing_line(const col_shape *const shapes[2],
+                 const struct facing_mark *facing, col_vec2 normal,
+                 col_vec2 line[2]);
 
 /* The marks of such a record: a span between the two with its depth,
  * "separation" or "distance", or that they touch; and the normal, which goes on
  * from there. */
 void mark_facing(struct pen pen, const struct item *record,
-                 const struct facing *facing);
+                 const struct facing_mark *facing);
 
 /* And its text: "A and B overlap by 1". */
 const char *mark_relation(struct picture *picture, const struct item *record);

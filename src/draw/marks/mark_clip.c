@@ -120,7 +120,7 @@ const char *mark_clip(struct drawing *drawing, struct pen pen,
     const struct item *manifold = item_member(record, "manifold");
     int count = item_length(item_member(manifold, "points"));
     const char *relation = mark_relation(pen.picture, record);
-    struct facing facing;
+    struct facing_mark facing;
     if (!manifold) {
         if (facing_of_record(drawing, record, &facing))
             mark_facing(pen, record, &facing);

@@ -33,7 +33,8 @@ static void mark_disagreement(const struct drawing *drawing, struct pen pen,
     const struct picture_shape *b = record_shape(drawing, record, "b");
     if (!a || !b)
         return;
-    struct facing facing = facing_of_boxes(&a->box, &b->box, (col_vec2){1, 0});
+    struct facing_mark facing =
+        facing_of_boxes(&a->box, &b->box, (col_vec2){1, 0});
     col_vec2 at = vec_middle(facing.a, facing.b);
     mark_method(pen, record, "sat", at);
     mark_method(pen, record, "gjk", at);
@@ -44,7 +45,7 @@ const char *mark_cross(struct drawing *drawing, struct pen pen,
                        const struct item *record)
 {
     struct picture *picture = pen.picture;
-    struct facing facing;
+    struct facing_mark facing;
     if (!member_truth(record, "agree", false)) {
         mark_disagreement(drawing, pen, record);
         return picture_text(picture, "methods differ about %s: %s",

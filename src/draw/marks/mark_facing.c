@@ -11,11 +11,11 @@
 /* ---- Geometry ------------------------------------------------------------ */
 
 /* A stretch along the tangent. */
-struct stretch {
+struct facing_stretch {
     double low, high;
 };
 
-static void widen(struct stretch *stretch, double place)
+static void widen(struct facing_stretch *stretch, double place)
 {
     stretch->low = place < stretch->low ? place : stretch->low;
     stretch->high = place > stretch->high ? place : stretch->high;
@@ -23,9 +23,9 @@ static void widen(struct stretch *stretch, double place)
 
 /* The vertices of a core that are furthest along a direction. */
 struct front {
-    double reach;              /* how far they are, from the origin */
-    struct stretch furthest;   /* these */
-    struct stretch everywhere; /* all, the radius included */
+    double reach;                     /* how far they are, from the origin */
+    struct facing_stretch furthest;   /* these */
+    struct facing_stretch everywhere; /* all, the radius included */
 };
 
 static struct front front_of(const col_shape *shape, col_vec2 origin,
@@ -56,14 +56,15 @@ static struct front front_of(const col_shape *shape, col_vec2 origin,
 
 /* The middle of what two stretches share; where that is nothing, of what is
  * between them. */
-static double shared_middle(struct stretch a, struct stretch b)
+static double shared_middle(struct facing_stretch a, struct facing_stretch b)
 {
     double low = a.low > b.low ? a.low : b.low;
     double high = a.high < b.high ? a.high : b.high;
     return low / 2 + high / 2;
 }
 
-struct facing facing_of(const col_shape *a, const col_shape *b, col_vec2 normal)
+struct facing_mark facing_of(const col_shape *a, const col_shape *b,
+                             col_vec2 normal)
 {
     col_vec2 origin = a->vertices[0], tangent = vec_left(normal);
     col_vec2 back = vec_back(normal);
@@ -71,12 +72,13 @@ struct facing facing_of(const col_shape *a, const col_shape *b, col_vec2 normal)
     struct front of_b = front_of(b, origin, back, tangent);
     double aside = shared_middle(of_a.furthest, of_b.furthest);
     col_vec2 beside = vec_along(origin, tangent, aside);
-    return (struct facing){vec_along(beside, normal, of_a.reach + a->radius),
-                           vec_along(beside, back, of_b.reach + b->radius)};
+    return (struct facing_mark){
+        vec_along(beside, normal, of_a.reach + a->radius),
+        vec_along(beside, back, of_b.reach + b->radius)};
 }
 
 bool facing_of_record(const struct drawing *drawing, const struct item *record,
-                      struct facing *facing)
+                      struct facing_mark *facing)
 {
     const col_shape *a = record_piece(drawing, record, "a");
     const col_shape *b = record_piece(drawing, record, "b");
@@ -87,28 +89,31 @@ bool facing_of_record(const struct drawing *drawing, const struct item *record,
     return true;
 }
 
-struct facing facing_of_boxes(const col_box *a, const col_box *b,
-                              col_vec2 normal)
+struct facing_mark facing_of_boxes(const col_box *a, const col_box *b,
+                                   col_vec2 normal)
 {
-    struct stretch a_x = {a->min.x, a->max.x}, b_x = {b->min.x, b->max.x};
-    struct stretch a_y = {a->min.y, a->max.y}, b_y = {b->min.y, b->max.y};
+    struct facing_stretch a_x = {a->min.x, a->max.x},
+                          b_x = {b->min.x, b->max.x};
+    struct facing_stretch a_y = {a->min.y, a->max.y},
+                          b_y = {b->min.y, b->max.y};
     if (fabs(normal.x) >= fabs(normal.y)) {
         double y = shared_middle(a_y, b_y);
-        return normal.x > 0 ? (struct facing){{a_x.high, y}, {b_x.low, y}}
-                            : (struct facing){{a_x.low, y}, {b_x.high, y}};
+        return normal.x > 0 ? (struct facing_mark){{a_x.high, y}, {b_x.low, y}}
+                            : (struct facing_mark){{a_x.low, y}, {b_x.high, y}};
     }
     double x = shared_middle(a_x, b_x);
-    return normal.y > 0 ? (struct facing){{x, a_y.high}, {x, b_y.low}}
-                        : (struct facing){{x, a_y.low}, {x, b_y.high}};
+    return normal.y > 0 ? (struct facing_mark){{x, a_y.high}, {x, b_y.low}}
+                        : (struct facing_mark){{x, a_y.low}, {x, b_y.high}};
 }
 
-void facing_line(const col_shape *const shapes[2], const struct facing *facing,
-                 col_vec2 normal, col_vec2 line[2])
+void facing_line(const col_shape *const shapes[2],
+                 const struct facing_mark *facing, col_vec2 normal,
+                 col_vec2 line[2])
 {
     col_vec2 middle = vec_middle(facing->a, facing->b);
     col_vec2 tangent = vec_left(normal);
     double half = vec_dot(vec_between(facing->a, facing->b), normal) / 2;
-    struct stretch all = {-half, half};
+    struct facing_stretch all = {-half, half};
     for (int i = 0; i < 2; i++) {
         struct front front = front_of(shapes[i], middle, normal, tangent);
         widen(&all, front.everywhere.low);
@@ -131,7 +136,7 @@ static const char *amount_name(const struct item *record)
 }
 
 static void mark_span(struct pen pen, const struct item *record,
-                      const struct facing *facing, bool is_apart)
+                      const struct facing_mark *facing, bool is_apart)
 {
     const char *name = amount_name(record);
     col_vec2 ends[2] = {is_apart ? facing->a : facing->b,
@@ -141,7 +146,7 @@ static void mark_span(struct pen pen, const struct item *record,
 }
 
 void mark_facing(struct pen pen, const struct item *record,
-                 const struct facing *facing)
+                 const struct facing_mark *facing)
 {
     bool is_apart = !member_truth(record, "overlap", true);
     bool is_touching = !(member_number(record, amount_name(record), 0) > 0);

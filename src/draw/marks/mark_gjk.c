@@ -7,7 +7,7 @@ const char *mark_gjk(struct drawing *drawing, struct pen pen,
 {
     (void)drawing;
     const struct item *points = item_member(record, "points");
-    struct facing facing;
+    struct facing_mark facing;
     if (member_vec2(points, "a", &facing.a) &&
         member_vec2(points, "b", &facing.b)) {
         bool is_deep = member_number(record, "depth", 0) > 0;

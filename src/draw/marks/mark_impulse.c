@@ -41,7 +41,7 @@ void mark_impulse(struct drawing *drawing, struct pen pen,
 {
     const struct picture_shape *a = record_shape(drawing, record, "a");
     const struct picture_shape *b = record_shape(drawing, record, "b");
-    struct facing facing;
+    struct facing_mark facing;
     col_vec2 normal;
     mark_after(drawing, pen, record);
     mark_velocities(drawing, pen, record);

@@ -1,6 +1,6 @@
 /* What the methods of `resolve` have in common: two bodies before and after. */
-#ifndef PICTURE_MARK_RESOLVE_H
-#define PICTURE_MARK_RESOLVE_H
+#ifndef MARK_RESOLVE_H
+#define MARK_RESOLVE_H
 
 #include "draw/marks/mark.h"
 

@@ -4,7 +4,8 @@
 
 /* Where the vertex that collides lies, and the side that it is to leave by. */
 static bool facing_of_vertex(const struct drawing *drawing,
-                             const struct item *record, struct facing *facing)
+                             const struct item *record,
+                             struct facing_mark *facing)
 {
     const struct item *vertex = item_member(record, "vertex");
     double depth = member_number(record, "depth", 0);
@@ -44,7 +45,7 @@ static void mark_alternatives(struct pen pen, const struct item *record,
 static void mark_overlap(const struct drawing *drawing, struct pen pen,
                          const struct item *record)
 {
-    struct facing facing;
+    struct facing_mark facing;
     col_vec2 normal;
     mark_feature(pen_at(pen, "edge"), STYLE_EDGE, item_member(record, "edge"));
     mark_feature(pen_at(pen, "vertex"), STYLE_VERTEX,
@@ -62,7 +63,7 @@ static void mark_gap(const struct drawing *drawing, struct pen pen,
 {
     const col_shape *shapes[2] = {record_piece(drawing, record, "a"),
                                   record_piece(drawing, record, "b")};
-    struct facing facing;
+    struct facing_mark facing;
     col_vec2 normal, line[2];
     if (!facing_of_record(drawing, record, &facing) ||
         !member_unit(record, "normal", &normal))

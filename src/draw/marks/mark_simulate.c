@@ -1,6 +1,6 @@
 /* What `simulate` answers: a record of all states. What is seen of each is a
  * step. */
-#include "draw/marks/answers.h"
+#include "draw/marks/answer_marks.h"
 
 const char *mark_simulate(struct drawing *drawing, struct pen pen,
                           const struct item *record)

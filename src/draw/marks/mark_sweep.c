@@ -47,7 +47,7 @@ static void mark_meeting(struct pen pen, const struct item *record)
     if (!member_box(boxes, "a", &a) || !member_box(boxes, "b", &b) ||
         !member_unit(record, "normal", &normal))
         return;
-    struct facing facing = facing_of_boxes(&a, &b, normal);
+    struct facing_mark facing = facing_of_boxes(&a, &b, normal);
     pen_pointer(pen_at(pen, "normal"), STYLE_NORMAL, facing.a, normal);
     pen_dot(pen_at(pen, is_stuck ? "stuck" : "time"), STYLE_CONTACT, facing.a,
             is_stuck ? "stuck" : mark_amount(pen.picture, record, "time"));
@@ -55,7 +55,7 @@ static void mark_meeting(struct pen pen, const struct item *record)
 
 /* How far apart the boxes of a miss are along x or y. */
 static void mark_distance(struct pen pen, const struct item *record,
-                          const char *name, const struct facing *facing)
+                          const char *name, const struct facing_mark *facing)
 {
     const struct item *axis = item_member(item_member(record, "axes"), name);
     double distance = member_number(axis, "distance", 0);
@@ -82,8 +82,8 @@ static void mark_miss(const struct drawing *drawing, struct pen pen,
     bool is_aside = is_right || b->box.max.x < a->box.min.x;
     bool is_apart = is_above || b->box.max.y < a->box.min.y;
     col_vec2 x = {is_right ? 1 : -1, 0}, y = {0, is_above ? 1 : -1};
-    struct facing along_x = facing_of_boxes(&a->box, &b->box, x);
-    struct facing along_y = facing_of_boxes(&a->box, &b->box, y);
+    struct facing_mark along_x = facing_of_boxes(&a->box, &b->box, x);
+    struct facing_mark along_y = facing_of_boxes(&a->box, &b->box, y);
     if (is_aside && is_apart) {
         along_x.a.y = along_x.b.y = along_y.a.y;
         along_y.a.x = along_y.b.x = along_x.b.x;

@@ -64,8 +64,8 @@ static void mark_meeting(const struct drawing *drawing, struct pen pen,
         !member_unit(record, "normal", &normal))
         return;
     col_box box_a = box_at(a, at_a), box_b = box_at(b, at_b);
-    struct facing facing = facing_of_boxes(is_stuck ? &a->box : &box_a,
-                                           is_stuck ? &b->box : &box_b, normal);
+    struct facing_mark facing = facing_of_boxes(
+        is_stuck ? &a->box : &box_a, is_stuck ? &b->box : &box_b, normal);
     if (!mark_is_box(a))
         pen_box(pen_at(pen, "poses/a"), STYLE_BOX, box_a);
     if (!mark_is_box(b))
@@ -109,7 +109,7 @@ static void mark_walk_hit(const struct drawing *drawing, struct pen pen,
         return;
     const struct picture_shape *shape = &drawing->scene.shapes[number];
     col_box box = box_at(walker, place);
-    struct facing facing = facing_of_boxes(&box, &shape->box, normal);
+    struct facing_mark facing = facing_of_boxes(&box, &shape->box, normal);
     pen_pointer(pen, STYLE_NORMAL, facing.a, normal);
     pen_dot(pen, STYLE_CONTACT, facing.a,
             picture_text(pen.picture, "%d", hit->index + 1));

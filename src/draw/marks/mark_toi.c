@@ -8,7 +8,7 @@
 static void mark_stuck(const struct drawing *drawing, struct pen pen,
                        const struct item *record)
 {
-    struct facing facing;
+    struct facing_mark facing;
     if (facing_of_record(drawing, record, &facing))
         mark_facing(pen, record, &facing);
 }

@@ -36,7 +36,7 @@ static void mark_share(struct pen pen, const struct item *record)
 void mark_verlet(struct drawing *drawing, struct pen pen,
                  const struct item *record)
 {
-    struct facing facing;
+    struct facing_mark facing;
     mark_after(drawing, pen, record);
     mark_feature(pen_at(pen, "edge"), STYLE_EDGE, item_member(record, "edge"));
     mark_feature(pen_at(pen, "vertex"), STYLE_VERTEX,

@@ -5,8 +5,8 @@
  *
  * Points that no picture can show (not finite, or beyond COL_LIMIT) make no
  * mark. Nothing fails: picture->failed tells where memory was used up. */
-#ifndef PICTURE_PEN_H
-#define PICTURE_PEN_H
+#ifndef PEN_H
+#define PEN_H
 
 #include "draw/marks/picture.h"
 

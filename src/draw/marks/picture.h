@@ -9,8 +9,8 @@
  * and who paints it knows what that looks like. Marks are made with a pen
  * (draw/marks/pen.h), shapes by draw/marks/shapes.h; a view (draw/marks/view.h)
  * maps the plane to a picture of some size. */
-#ifndef PICTURE_PICTURE_H
-#define PICTURE_PICTURE_H
+#ifndef PICTURE_H
+#define PICTURE_H
 
 #include <stdbool.h>
 

@@ -63,17 +63,17 @@ double box_side(col_box box)
 /* ---- Lines --------------------------------------------------------------- */
 
 /* Where a line is within -half..half of one axis: shares of its way. */
-struct stretch {
+struct plane_stretch {
     double in, out;
 };
 
-static struct stretch stretch_of(double start, double way, double half)
+static struct plane_stretch stretch_of(double start, double way, double half)
 {
     if (way > 0 || way < 0)
-        return (struct stretch){((way > 0 ? -half : half) - start) / way,
-                                ((way > 0 ? half : -half) - start) / way};
+        return (struct plane_stretch){((way > 0 ? -half : half) - start) / way,
+                                      ((way > 0 ? half : -half) - start) / way};
     bool is_within = start >= -half && start <= half;
-    return (struct stretch){is_within ? -HUGE_VAL : HUGE_VAL, HUGE_VAL};
+    return (struct plane_stretch){is_within ? -HUGE_VAL : HUGE_VAL, HUGE_VAL};
 }
 
 static double within(double value, double half)
@@ -97,8 +97,8 @@ static double on_axis(double start, double way, double share, double half,
 bool line_clip(col_vec2 ends[2], col_vec2 half)
 {
     col_vec2 from = ends[0], way = {ends[1].x - from.x, ends[1].y - from.y};
-    struct stretch x = stretch_of(from.x, way.x, half.x);
-    struct stretch y = stretch_of(from.y, way.y, half.y);
+    struct plane_stretch x = stretch_of(from.x, way.x, half.x);
+    struct plane_stretch y = stretch_of(from.y, way.y, half.y);
     double in = x.in > y.in ? x.in : y.in, out = x.out < y.out ? x.out : y.out;
     if (!(in <= out && in <= 1 && out >= 0))
         return false;

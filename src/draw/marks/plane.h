@@ -1,7 +1,7 @@
 /* Vectors and boxes of the plane, for those who make marks and put them on
  * paper or on a screen. */
-#ifndef PICTURE_PLANE_H
-#define PICTURE_PLANE_H
+#ifndef PLANE_H
+#define PLANE_H
 
 #include "collide.h"
 

@@ -1,6 +1,6 @@
 /* The shapes of a level as those of a picture. */
-#ifndef PICTURE_SHAPES_H
-#define PICTURE_SHAPES_H
+#ifndef SHAPES_H
+#define SHAPES_H
 
 #include "draw/marks/picture.h"
 #include "lint/rules/check.h"

@@ -1,7 +1,7 @@
 /* What the drawing of steps has in common: two shapes that a trace is about,
  * words. */
-#ifndef PICTURE_STEP_H
-#define PICTURE_STEP_H
+#ifndef STEP_H
+#define STEP_H
 
 #include <math.h>
 

@@ -9,7 +9,7 @@
  * have none. */
 #define MOST_VERTICES 100000
 
-struct advance {
+struct advance_view {
     struct drawing *drawing;
     struct step_pair pair;
     int piece[2];
@@ -48,7 +48,7 @@ static bool read_step(const struct item *item, struct advance_step *step)
 
 /* ---- Words --------------------------------------------------------------- */
 
-static const char *text_of(const struct advance *advance,
+static const char *text_of(const struct advance_view *advance,
                            const struct advance_step *step)
 {
     struct picture *picture = &advance->drawing->scene;
@@ -124,7 +124,7 @@ static void show_interval(struct pen pen, const struct advance_step *step)
 
 /* The separation along the normal, where the other shape reaches furthest
  * towards the edge that the axis is of. */
-static void show_separation(struct pen pen, const struct advance *advance,
+static void show_separation(struct pen pen, const struct advance_view *advance,
                             const struct advance_step *step)
 {
     const struct item *axis = item_member(step->item, "axis");
@@ -147,7 +147,7 @@ static void show_separation(struct pen pen, const struct advance *advance,
                  step_figure(pen.picture, step->separation));
 }
 
-static void show_shapes(struct pen pen, struct advance *advance,
+static void show_shapes(struct pen pen, struct advance_view *advance,
                         const struct advance_step *step)
 {
     if (advance->room < 0)
@@ -165,7 +165,7 @@ static void show_shapes(struct pen pen, struct advance *advance,
 void step_advance(struct drawing *drawing, struct pen pen,
                   const struct item *record, const struct item *section)
 {
-    struct advance advance = {
+    struct advance_view advance = {
         .drawing = drawing,
         .pair = step_pair_of(drawing, record),
         .piece = {step_index(member_number(record, "a_piece", 0)),

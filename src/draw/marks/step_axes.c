@@ -22,7 +22,7 @@ struct axes {
 };
 
 /* An axis. Points of it are normal * s + away * t. */
-struct axis {
+struct axis_step {
     const struct item *item;
     const char *name;
     col_vec2 normal;
@@ -34,7 +34,7 @@ struct axis {
 
 /* ---- Words --------------------------------------------------------------- */
 
-static const char *text_of(struct axes *axes, const struct axis *axis)
+static const char *text_of(struct axes *axes, const struct axis_step *axis)
 {
     struct picture *picture = &axes->drawing->scene;
     bool is_apart = axis->overlap < 0, is_first = !axes->name;
@@ -76,7 +76,7 @@ static bool edge_of(const struct picture_shape *shape, const struct item *axis,
 }
 
 static void show_edge(struct pen pen, const struct axes *axes,
-                      const struct axis *axis, const struct item *named)
+                      const struct axis_step *axis, const struct item *named)
 {
     int side = strcmp(member_text(named, "of", "a"), "b") == 0;
     const struct picture_shape *shape = axes->pair.shape[side];
@@ -91,7 +91,8 @@ static void show_edge(struct pen pen, const struct axes *axes,
 }
 
 static void show_vertices(struct pen pen, const struct axes *axes,
-                          const struct axis *axis, const struct item *named)
+                          const struct axis_step *axis,
+                          const struct item *named)
 {
     col_vec2 ends[2];
     if (!step_vertex(axes->pair.shape[0],
@@ -109,8 +110,8 @@ static void show_vertices(struct pen pen, const struct axes *axes,
 
 /* ---- The axis ------------------------------------------------------------ */
 
-static col_vec2 at(const struct axes *axes, const struct axis *axis, double s,
-                   double spaces)
+static col_vec2 at(const struct axes *axes, const struct axis_step *axis,
+                   double s, double spaces)
 {
     double t = axis->place + spaces * SPACING * axes->pair.size;
     return (col_vec2){s * axis->normal.x + t * axis->away.x,
@@ -118,7 +119,7 @@ static col_vec2 at(const struct axes *axes, const struct axis *axis, double s,
 }
 
 /* The axis is below the shapes; of those that stand upright to the right. */
-static void place(const struct axes *axes, struct axis *axis)
+static void place(const struct axes *axes, struct axis_step *axis)
 {
     double down = axes->drawing->scene.is_y_up ? -1 : 1;
     col_vec2 away = vec_left(axis->normal);
@@ -132,7 +133,7 @@ static void place(const struct axes *axes, struct axis *axis)
 
 /* Thin lines from the shapes to the ends of their projections. */
 static void drop_lines(struct pen pen, struct axes *axes,
-                       const struct axis *axis, int side)
+                       const struct axis_step *axis, int side)
 {
     const col_shape *piece = axes->pair.piece[side];
     for (int end = 0; piece && end < 2; end++) {
@@ -147,7 +148,7 @@ static void drop_lines(struct pen pen, struct axes *axes,
 
 /* What the span is: no overlap of both projections where B is not ahead of A,
  * but how far it has to go. */
-static enum mark_style span_style(const struct axis *axis)
+static enum mark_style span_style(const struct axis_step *axis)
 {
     const double *a = axis->ends[0], *b = axis->ends[1];
     if (axis->overlap < 0)
@@ -156,7 +157,7 @@ static enum mark_style span_style(const struct axis *axis)
 }
 
 static void show_axis(struct pen pen, struct axes *axes,
-                      const struct axis *axis)
+                      const struct axis_step *axis)
 {
     const double *a = axis->ends[0], *b = axis->ends[1];
     double least = a[0] < b[0] ? a[0] : b[0], most = a[1] > b[1] ? a[1] : b[1];
@@ -182,10 +183,10 @@ static void show_axis(struct pen pen, struct axes *axes,
                          fabs(axis->overlap)));
 }
 
-static bool read_axis(const struct item *item, struct axis *axis)
+static bool read_axis(const struct item *item, struct axis_step *axis)
 {
-    *axis = (struct axis){.item = item,
-                          .overlap = member_number(item, "overlap", 0)};
+    *axis = (struct axis_step){.item = item,
+                               .overlap = member_number(item, "overlap", 0)};
     col_vec2 a, b;
     if (!member_vec2(item, "normal", &axis->normal) ||
         !member_vec2(item, "a", &a) || !member_vec2(item, "b", &b))
@@ -207,7 +208,7 @@ static void go_on(struct axes *axes, const char *of)
     memset(axes->furthest, -1, sizeof axes->furthest);
 }
 
-static void add_axis(struct pen pen, struct axes *axes, struct axis *axis)
+static void add_axis(struct pen pen, struct axes *axes, struct axis_step *axis)
 {
     const struct item *named = item_member(axis->item, "axis");
     axis->name = step_axis_name(&axes->drawing->scene, &axes->pair, named);
@@ -232,7 +233,7 @@ void step_axes(struct drawing *drawing, struct pen pen,
     memset(axes.furthest, -1, sizeof axes.furthest);
     const struct item *item = section->first;
     for (; item && !drawing->scene.failed; item = item->next) {
-        struct axis axis;
+        struct axis_step axis;
         if (read_axis(item, &axis))
             add_axis(pen, &axes, &axis);
     }

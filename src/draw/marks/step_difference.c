@@ -5,13 +5,13 @@
 
 /* A core as a ring that is gone round counter-clockwise from its lowest vertex
  * on, the first of these from the left; turned round where it is subtracted. */
-struct ring {
+struct difference_ring {
     const col_shape *core;
     double sign; /* -1: turned round */
     int first;
 };
 
-static col_vec2 corner(const struct ring *ring, int i)
+static col_vec2 corner(const struct difference_ring *ring, int i)
 {
     const col_shape *core = ring->core;
     int at = i % core->count;
@@ -22,9 +22,9 @@ static col_vec2 corner(const struct ring *ring, int i)
                       ring->sign * core->vertices[at].y};
 }
 
-static struct ring ring_of(const col_shape *core, double sign)
+static struct difference_ring ring_of(const col_shape *core, double sign)
 {
-    struct ring ring = {core, sign, 0};
+    struct difference_ring ring = {core, sign, 0};
     int lowest = 0;
     for (int i = 1; i < core->count; i++) {
         double down = sign * (core->vertices[lowest].y - core->vertices[i].y);
@@ -51,7 +51,8 @@ static double comes_before(col_vec2 u, col_vec2 v)
 }
 
 /* Stores the corners and returns how many there are. */
-static int merge(const struct ring *p, const struct ring *q, col_vec2 *corners)
+static int merge(const struct difference_ring *p,
+                 const struct difference_ring *q, col_vec2 *corners)
 {
     int p_edges = p->core->count > 1 ? p->core->count : 0;
     int q_edges = q->core->count > 1 ? q->core->count : 0;
@@ -82,7 +83,7 @@ static void draw_difference(struct pen pen, const struct step_pair *pair)
         pen.picture->failed = true;
         return;
     }
-    struct ring p = ring_of(a, -1), q = ring_of(b, 1);
+    struct difference_ring p = ring_of(a, -1), q = ring_of(b, 1);
     col_shape sum = {.vertices = corners,
                      .count = merge(&p, &q, corners),
                      .winding = 1,

@@ -6,14 +6,15 @@
  */
 #define LONGEST 0.8
 
-struct touch {
+struct hit_touch {
     struct step_pair pair;
     col_vec2 normal, tangent;
 };
 
-static struct touch touch_of(struct drawing *drawing, const struct item *record)
+static struct hit_touch touch_of(struct drawing *drawing,
+                                 const struct item *record)
 {
-    struct touch touch = {.pair = step_pair_of(drawing, record)};
+    struct hit_touch touch = {.pair = step_pair_of(drawing, record)};
     member_vec2(record, "normal", &touch.normal);
     touch.tangent = vec_left(touch.normal);
     return touch;
@@ -21,7 +22,8 @@ static struct touch touch_of(struct drawing *drawing, const struct item *record)
 
 /* ---- Before the hit ------------------------------------------------------ */
 
-static const char *hit_text(struct picture *picture, const struct touch *touch,
+static const char *hit_text(struct picture *picture,
+                            const struct hit_touch *touch,
                             const struct item *item, col_vec2 point)
 {
     return picture_text(
@@ -48,7 +50,7 @@ static void show_arm(struct pen pen, const struct item *item, const char *name,
     pen_dot(own, STYLE_CENTER, center, NULL);
 }
 
-static void show_hit(struct pen pen, const struct touch *touch,
+static void show_hit(struct pen pen, const struct hit_touch *touch,
                      const struct item *item, col_vec2 point, double most)
 {
     double scale = mark_scale(LONGEST * touch->pair.small, most);
@@ -68,7 +70,7 @@ static void show_hit(struct pen pen, const struct touch *touch,
 void step_hits(struct drawing *drawing, struct pen pen,
                const struct item *record, const struct item *section)
 {
-    struct touch touch = touch_of(drawing, record);
+    struct hit_touch touch = touch_of(drawing, record);
     double most =
         mark_largest(section->first, "normal_velocity", "tangent_velocity");
     const struct item *item = section->first;
@@ -107,7 +109,7 @@ static bool contact_point(const struct item *section, int contact,
     return member_vec2(item_element(hits, contact), "point", point);
 }
 
-static void show_pass(struct pen pen, const struct touch *touch,
+static void show_pass(struct pen pen, const struct hit_touch *touch,
                       const struct item *item, double most)
 {
     col_vec2 point;
@@ -163,7 +165,7 @@ static void show_point(struct pen pen, const struct item *item,
 void step_passes(struct drawing *drawing, struct pen pen,
                  const struct item *record, const struct item *section)
 {
-    struct touch touch = touch_of(drawing, record);
+    struct hit_touch touch = touch_of(drawing, record);
     double most =
         mark_largest(section->first, "normal_impulse", "tangent_impulse");
     struct picture *panel = step_chart(

@@ -6,7 +6,7 @@
 
 #include "draw/marks/step.h"
 
-struct rim {
+struct rim_trace {
     struct drawing *drawing;
     struct picture *picture; /* that it is shown in */
     bool is_ray;
@@ -48,7 +48,7 @@ static bool read_step(const struct item *item, struct rim_step *step)
 
 /* ---- Words --------------------------------------------------------------- */
 
-static const char *name_of(const struct rim *rim,
+static const char *name_of(const struct rim_trace *rim,
                            const struct step_support *support)
 {
     struct picture *picture = &rim->drawing->scene;
@@ -56,7 +56,8 @@ static const char *name_of(const struct rim *rim,
                        : step_support_name(picture, support);
 }
 
-static const char *text_of(const struct rim *rim, const struct rim_step *step)
+static const char *text_of(const struct rim_trace *rim,
+                           const struct rim_step *step)
 {
     struct picture *picture = &rim->drawing->scene;
     const char *end = step->is_entered
@@ -84,7 +85,7 @@ static const char *text_of(const struct rim *rim, const struct rim_step *step)
 
 /* The line of a point that is some way to the left of the origin's, until it is
  * beside it. */
-static void show_lane(struct pen pen, const struct rim *rim,
+static void show_lane(struct pen pen, const struct rim_trace *rim,
                       const struct rim_step *step, int end)
 {
     col_vec2 start =
@@ -96,7 +97,7 @@ static void show_lane(struct pen pen, const struct rim *rim,
              vec_along(start, along, ahead > length ? ahead : length));
 }
 
-static void show_part(struct pen pen, const struct rim *rim,
+static void show_part(struct pen pen, const struct rim_trace *rim,
                       const struct rim_step *step)
 {
     enum mark_style style = step->is_entered ? STYLE_HIT : STYLE_FOCUS;
@@ -124,7 +125,7 @@ static void show_part(struct pen pen, const struct rim *rim,
             name_of(rim, &step->to));
 }
 
-static void show_step(struct pen pen, const struct rim *rim,
+static void show_step(struct pen pen, const struct rim_trace *rim,
                       const struct rim_step *step)
 {
     bool is_width = strcmp(step->part, "width") == 0;
@@ -141,7 +142,7 @@ static void show_step(struct pen pen, const struct rim *rim,
 }
 
 /* The shapes when the origin enters: of a cast A alone has moved. */
-static void show_shapes(struct pen pen, const struct rim *rim,
+static void show_shapes(struct pen pen, const struct rim_trace *rim,
                         const struct step_pair *pair,
                         const struct rim_step *step)
 {
@@ -165,9 +166,9 @@ static void show_shapes(struct pen pen, const struct rim *rim,
 void step_rim(struct drawing *drawing, struct pen pen,
               const struct item *record, const struct item *section)
 {
-    struct rim rim = {.drawing = drawing,
-                      .of = "",
-                      .is_ray = item_member(record, "shape") != NULL};
+    struct rim_trace rim = {.drawing = drawing,
+                            .of = "",
+                            .is_ray = item_member(record, "shape") != NULL};
     struct step_pair pair = step_pair_of(drawing, record);
     /* A hit is in the array of hits of its ray. */
     const struct item *ray =

@@ -15,7 +15,7 @@
 #define CLEARANCE 0.08
 #define SPACING   0.05
 
-struct slab {
+struct slab_step {
     const char *key;  /* "trace/slabs/0" */
     const char *axis; /* "x" or "y" */
     bool is_y, moves;
@@ -28,16 +28,16 @@ struct slabs {
     struct step_pair pair;
     col_box boxes[2]; /* at the start */
     double dt;
-    double from, to;                 /* what of the time is seen */
-    struct slab found[2];            /* x and y, */
-    int count;                       /*   as far as they are known */
-    const struct slab *entry, *exit; /* the latest and the earliest of them;
-                                        NULL: none yet */
+    double from, to;                      /* what of the time is seen */
+    struct slab_step found[2];            /* x and y, */
+    int count;                            /*   as far as they are known */
+    const struct slab_step *entry, *exit; /* the latest and the earliest of
+                                        them; NULL: none yet */
 };
 
-static bool read_slab(const struct item *item, struct slab *slab)
+static bool read_slab(const struct item *item, struct slab_step *slab)
 {
-    *slab = (struct slab){
+    *slab = (struct slab_step){
         .axis = member_text(item, "axis", "x"),
         .distance = member_number(item, "distance", 0),
         .velocity = member_number(item, "velocity", 0),
@@ -63,7 +63,7 @@ static double dt_of(const struct item *record, const struct item *section)
     const struct item *axes = item_member(record, "axes");
     const struct item *item = section->first;
     for (; item; item = item->next) {
-        struct slab slab;
+        struct slab_step slab;
         if (!read_slab(item, &slab))
             continue;
         double share =
@@ -87,7 +87,7 @@ static void find_times(struct slabs *slabs, const struct item *section)
     slabs->to = 1.25 * dt;
     const struct item *item = section->first;
     for (; item; item = item->next) {
-        struct slab slab;
+        struct slab_step slab;
         if (!read_slab(item, &slab) || !slab.moves)
             continue;
         double enter = slab.enter - 0.1 * dt, leave = slab.leave + 0.1 * dt;
@@ -113,8 +113,8 @@ static const char *outcome_of(const struct slabs *slabs)
                         picture_number(member_number(record, "time", 0)).text);
 }
 
-static const char *text_of(const struct slabs *slabs, const struct slab *slab,
-                           bool is_last)
+static const char *text_of(const struct slabs *slabs,
+                           const struct slab_step *slab, bool is_last)
 {
     struct picture *picture = &slabs->drawing->scene;
     bool is_apart = slab->distance > 0;
@@ -167,7 +167,7 @@ static void show_end(struct pen pen, const struct slabs *slabs, double time,
 }
 
 static void show_bar(struct pen pen, const struct slabs *slabs,
-                     const struct slab *slab)
+                     const struct slab_step *slab)
 {
     double row = slab->is_y ? Y_ROW : X_ROW;
     double from = slab->moves ? slab->enter : slabs->from;
@@ -191,7 +191,7 @@ static void show_bar(struct pen pen, const struct slabs *slabs,
  * between, in which the boxes overlap. */
 static void show_meeting(struct pen pen, const struct slabs *slabs)
 {
-    const struct slab *entry = slabs->entry, *exit = slabs->exit;
+    const struct slab_step *entry = slabs->entry, *exit = slabs->exit;
     if (!entry || !exit)
         return;
     struct pen in = step_at(pen_at(pen, entry->key), "enter");
@@ -221,7 +221,7 @@ static void show_bars(struct pen pen, const struct slabs *slabs)
         show_meeting(pen, slabs);
 }
 
-static void take_slab(struct slabs *slabs, const struct slab *slab)
+static void take_slab(struct slabs *slabs, const struct slab_step *slab)
 {
     if (!slab->moves)
         return;
@@ -258,7 +258,7 @@ static col_vec2 beside(const struct slabs *slabs, bool is_y, double s,
 
 /* Both boxes' projections at the start, and the gap or overlap between. */
 static void show_projections(struct pen pen, const struct slabs *slabs,
-                             const struct slab *slab)
+                             const struct slab_step *slab)
 {
     static const enum mark_style styles[2] = {STYLE_OF_A, STYLE_OF_B};
     double ends[2][2];
@@ -285,7 +285,7 @@ static void show_projections(struct pen pen, const struct slabs *slabs,
 
 /* The boxes when they enter each other along the coordinate. */
 static void show_boxes(struct pen pen, const struct slabs *slabs,
-                       const struct slab *slab)
+                       const struct slab_step *slab)
 {
     if (!slab->moves || !(slab->enter > 0 && slab->enter <= slabs->dt))
         return;
@@ -341,7 +341,7 @@ void step_slabs(struct drawing *drawing, struct pen pen,
         show_time(pen_make(panel, pen.source.record), &slabs);
     const struct item *item = panel ? section->first : NULL;
     for (; item && slabs.count < 2; item = item->next) {
-        struct slab *slab = &slabs.found[slabs.count];
+        struct slab_step *slab = &slabs.found[slabs.count];
         if (!read_slab(item, slab))
             return;
         slabs.count++;

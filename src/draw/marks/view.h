@@ -5,8 +5,8 @@
  * Numbers are mapped here, in doubles, and not by who shows the picture:
  * browsers compute in single precision, which would make a smear of a scene far
  * from the origin. */
-#ifndef PICTURE_VIEW_H
-#define PICTURE_VIEW_H
+#ifndef VIEW_H
+#define VIEW_H
 
 #include "collide.h"
 

@@ -1,8 +1,8 @@
 /* Files that are part of the program: the styles, scripts and markup of pages.
  * The build makes them of draw/page and support/report (src/embed.awk): of
  * zoom.js there is asset_zoom_js. */
-#ifndef PAGE_ASSETS_H
-#define PAGE_ASSETS_H
+#ifndef ASSETS_H
+#define ASSETS_H
 
 #include "support/asset.h"
 

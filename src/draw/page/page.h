@@ -10,8 +10,8 @@
  * theme.js and zoom.js in common with it; assets.h lists what
  * there is. All is in one file, nothing is loaded, and a
  * Content-Security-Policy lets no other script run than that of the page. */
-#ifndef PAGE_PAGE_H
-#define PAGE_PAGE_H
+#ifndef PAGE_H
+#define PAGE_H
 
 #include "draw/marks/drawing.h"
 #include "draw/page/assets.h"

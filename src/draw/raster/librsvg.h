@@ -7,8 +7,8 @@
  * functions are declared here, and found at run time: their names and types are
  * those of an ABI that librsvg-2.so.2 has kept since 2.46 (2019), and a test
  * compares them with the headers where these are installed. */
-#ifndef RASTER_LIBRSVG_H
-#define RASTER_LIBRSVG_H
+#ifndef LIBRSVG_H
+#define LIBRSVG_H
 
 #include <stdbool.h>
 #include <stddef.h>

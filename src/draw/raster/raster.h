@@ -1,7 +1,7 @@
 /* SVG to PNG by librsvg, which is loaded when the first picture is asked for:
  * nothing of it is needed to build the program, nor to run it otherwise. */
-#ifndef RASTER_RASTER_H
-#define RASTER_RASTER_H
+#ifndef RASTER_H
+#define RASTER_H
 
 #include "support/fail.h"
 #include "support/sink.h"

@@ -4,8 +4,8 @@
  * Points come in three sorts: of the world; local, which are the world's about
  * the view's centre, so that nothing is lost far from the origin; and of the
  * paper, in picture units. Curves are made and clipped as local ones. */
-#ifndef SVG_CANVAS_H
-#define SVG_CANVAS_H
+#ifndef CANVAS_H
+#define CANVAS_H
 
 #include "draw/marks/plane.h"
 #include "draw/svg/svg.h"

@@ -2,8 +2,8 @@
 
 #include <math.h>
 
-#include "draw/svg/clip.h"
 #include "draw/svg/decimal.h"
+#include "draw/svg/svg_clip.h"
 
 /* How often an arc is halved at most for a polygon to stand for it. */
 #define HALVES 48
@@ -64,7 +64,7 @@ void contour_line(struct canvas *canvas, const col_vec2 *points, int count)
 /* ---- Arcs ---------------------------------------------------------------- */
 
 /* The rim of a core while it is written, or collected in canvas->curve. */
-struct rim {
+struct contour_rim {
     struct canvas *canvas;
     const col_vec2 *core;
     int count;
@@ -74,7 +74,7 @@ struct rim {
     double radius;
 };
 
-static col_vec2 vertex(const struct rim *rim, int i)
+static col_vec2 vertex(const struct contour_rim *rim, int i)
 {
     int at = i % rim->count;
     return canvas_local(
@@ -83,7 +83,7 @@ static col_vec2 vertex(const struct rim *rim, int i)
 
 /* Outward normal of the edge from vertex i to the next; false: it has no
  * length. */
-static bool normal(const struct rim *rim, int i, col_vec2 *out)
+static bool normal(const struct contour_rim *rim, int i, col_vec2 *out)
 {
     col_vec2 a = vertex(rim, i), b = vertex(rim, i + 1);
     double x = b.x - a.x, y = b.y - a.y;
@@ -102,15 +102,16 @@ static col_vec2 middle(col_vec2 from, col_vec2 to)
     return vec_unit(vec_along(from, to, 1));
 }
 
-static col_vec2 on_arc(const struct rim *rim, col_vec2 center, col_vec2 way)
+static col_vec2 on_arc(const struct contour_rim *rim, col_vec2 center,
+                       col_vec2 way)
 {
     return vec_along(center, way, rim->radius);
 }
 
 /* Whether the arc from one direction to another may be a straight line: nobody
  * sees the difference, or any of it. */
-static bool is_flat(const struct rim *rim, col_vec2 center, col_vec2 from,
-                    col_vec2 to)
+static bool is_flat(const struct contour_rim *rim, col_vec2 center,
+                    col_vec2 from, col_vec2 to)
 {
     const struct view *view = &rim->canvas->view;
     double x = to.x - from.x, y = to.y - from.y;
@@ -126,8 +127,8 @@ static bool is_flat(const struct rim *rim, col_vec2 center, col_vec2 from,
            (a.y < b.y ? b.y : a.y) + bow < -reach.y;
 }
 
-static void add_flat_arc(const struct rim *rim, col_vec2 center, col_vec2 from,
-                         col_vec2 to)
+static void add_flat_arc(const struct contour_rim *rim, col_vec2 center,
+                         col_vec2 from, col_vec2 to)
 {
     col_vec2 waiting[HALVES];
     int count = 1;
@@ -144,7 +145,7 @@ static void add_flat_arc(const struct rim *rim, col_vec2 center, col_vec2 from,
     }
 }
 
-static void put_arc(const struct rim *rim, col_vec2 center, col_vec2 to)
+static void put_arc(const struct contour_rim *rim, col_vec2 center, col_vec2 to)
 {
     struct sink *out = rim->canvas->out;
     const struct view *view = &rim->canvas->view;
@@ -155,7 +156,7 @@ static void put_arc(const struct rim *rim, col_vec2 center, col_vec2 to)
     put_point(rim->canvas, ' ', on_arc(rim, center, to));
 }
 
-static void begin(struct rim *rim, col_vec2 local)
+static void begin(struct contour_rim *rim, col_vec2 local)
 {
     if (rim->is_exact)
         put_point(rim->canvas, rim->is_begun ? 'L' : 'M', local);
@@ -166,7 +167,7 @@ static void begin(struct rim *rim, col_vec2 local)
 
 /* A straight line to where the arc begins, and the arc, of at most half a
  * turn. */
-static void add_arc(struct rim *rim, col_vec2 center, col_vec2 from,
+static void add_arc(struct contour_rim *rim, col_vec2 center, col_vec2 from,
                     col_vec2 to)
 {
     begin(rim, on_arc(rim, center, from));
@@ -176,7 +177,7 @@ static void add_arc(struct rim *rim, col_vec2 center, col_vec2 from,
         add_flat_arc(rim, center, from, to);
 }
 
-static void add_disc(struct rim *rim)
+static void add_disc(struct contour_rim *rim)
 {
     const col_vec2 ways[4] = {{1, 0}, {0, 1}, {-1, 0}, {0, -1}};
     col_vec2 center = vertex(rim, 0);
@@ -189,7 +190,7 @@ static void add_disc(struct rim *rim)
     }
 }
 
-static void add_corners(struct rim *rim, col_vec2 last)
+static void add_corners(struct contour_rim *rim, col_vec2 last)
 {
     for (int i = 0; i < rim->count; i++) {
         col_vec2 next;
@@ -229,7 +230,7 @@ static bool is_within(const struct canvas *canvas, const col_vec2 *core,
 }
 
 /* Writes or collects all of it. */
-static void go_round(struct rim *rim)
+static void go_round(struct contour_rim *rim)
 {
     col_vec2 last;
     int edge = rim->count - 1;
@@ -241,14 +242,15 @@ static void go_round(struct rim *rim)
         add_corners(rim, last);
 }
 
-static struct rim rim_of(struct canvas *canvas, const col_vec2 *core, int count,
-                         double radius)
+static struct contour_rim rim_of(struct canvas *canvas, const col_vec2 *core,
+                                 int count, double radius)
 {
-    return (struct rim){.canvas = canvas,
-                        .core = core,
-                        .count = count,
-                        .is_clockwise = runs_clockwise(canvas, core, count),
-                        .radius = radius};
+    return (struct contour_rim){.canvas = canvas,
+                                .core = core,
+                                .count = count,
+                                .is_clockwise =
+                                    runs_clockwise(canvas, core, count),
+                                .radius = radius};
 }
 
 static bool is_sharp(const struct canvas *canvas, double radius)
@@ -263,7 +265,7 @@ void contour_collect_round(struct canvas *canvas, const col_vec2 *core,
         contour_collect_ring(canvas, core, count);
         return;
     }
-    struct rim rim = rim_of(canvas, core, count, radius);
+    struct contour_rim rim = rim_of(canvas, core, count, radius);
     canvas->curve.count = 0;
     go_round(&rim);
     clip_ring(canvas);
@@ -277,7 +279,7 @@ void contour_round(struct canvas *canvas, const col_vec2 *core, int count,
         put_ring(canvas);
         return;
     }
-    struct rim rim = rim_of(canvas, core, count, radius);
+    struct contour_rim rim = rim_of(canvas, core, count, radius);
     rim.is_exact = true;
     go_round(&rim);
     sink_byte(canvas->out, 'Z');

@@ -1,7 +1,7 @@
 /* Curves of the world as path data: what stands in the attribute d. Each is
  * clipped to the canvas' reach; nothing is written of one that is beyond. */
-#ifndef SVG_CONTOUR_H
-#define SVG_CONTOUR_H
+#ifndef CONTOUR_H
+#define CONTOUR_H
 
 #include "draw/svg/canvas.h"
 

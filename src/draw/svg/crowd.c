@@ -45,7 +45,7 @@ static bool meets(const struct crowd_item *item, const col_box *box)
 /* ---- Cells --------------------------------------------------------------- */
 
 /* The cells of a box, from first to last; none where it is beside the paper. */
-struct cells {
+struct crowd_cells {
     int left, right, top, bottom;
 };
 
@@ -56,12 +56,13 @@ static int cell_at(double value, int count)
     return value < (double)count * CELL ? (int)(value / CELL) : count - 1;
 }
 
-static struct cells cells_of(const struct crowd *crowd, const col_box *box)
+static struct crowd_cells cells_of(const struct crowd *crowd,
+                                   const col_box *box)
 {
     if (box->max.x < 0 || box->max.y < 0 ||
         box->min.x > crowd->columns * CELL || box->min.y > crowd->rows * CELL)
-        return (struct cells){0, -1, 0, -1};
-    return (struct cells){
+        return (struct crowd_cells){0, -1, 0, -1};
+    return (struct crowd_cells){
         cell_at(box->min.x, crowd->columns),
         cell_at(box->max.x, crowd->columns),
         cell_at(box->min.y, crowd->rows),
@@ -94,7 +95,7 @@ static void add(struct crowd *crowd, struct crowd_item item,
         return;
     crowd->items = items;
     items[crowd->item_count] = item;
-    struct cells cells = cells_of(crowd, around);
+    struct crowd_cells cells = cells_of(crowd, around);
     for (int row = cells.top; row <= cells.bottom; row++)
         for (int column = cells.left; column <= cells.right; column++) {
             col_box cell = {{column * CELL, row * CELL},
@@ -147,7 +148,7 @@ double crowd_weight(struct crowd *crowd, col_box box)
     if (!crowd->heads)
         return weight;
     crowd->questions++;
-    struct cells cells = cells_of(crowd, &box);
+    struct crowd_cells cells = cells_of(crowd, &box);
     for (int row = cells.top; row <= cells.bottom; row++)
         for (int column = cells.left; column <= cells.right; column++)
             weight += weigh_cell(crowd, row * crowd->columns + column, &box);

@@ -1,7 +1,7 @@
 /* What is on paper already, so that words find room: boxes and lines, each with
  * a weight that says how bad it is to be in its way. */
-#ifndef SVG_CROWD_H
-#define SVG_CROWD_H
+#ifndef CROWD_H
+#define CROWD_H
 
 #include "draw/svg/canvas.h"
 

@@ -1,6 +1,6 @@
 /* Numbers of a picture: fixed point, in hundredths of its units. */
-#ifndef SVG_DECIMAL_H
-#define SVG_DECIMAL_H
+#ifndef DECIMAL_H
+#define DECIMAL_H
 
 #include "support/sink.h"
 

@@ -26,7 +26,7 @@ struct rims {
 };
 
 /* From where to where on a line, as shares of its length. */
-struct part {
+struct joined_part {
     double from, to;
 };
 
@@ -60,11 +60,11 @@ static void collect(struct rims *rims, const col_shape *pieces)
 /* The part of a line that is in a piece; false: none. It is within each of the
  * rim's edges, which a convex shape lies to the left of. */
 static bool part_inside(const struct rims *rims, int piece,
-                        const col_vec2 line[2], struct part *part)
+                        const col_vec2 line[2], struct joined_part *part)
 {
     double deep = DEEP / rims->canvas->view.x_scale;
     int first = first_of(rims, piece), end = rims->ends[piece];
-    *part = (struct part){0, 1};
+    *part = (struct joined_part){0, 1};
     for (int i = first; i < end && part->from < part->to; i++) {
         col_vec2 a = rims->points.at[i];
         col_vec2 b = rims->points.at[i + 1 < end ? i + 1 : first];
@@ -94,11 +94,11 @@ static bool are_apart(const col_box *box, const col_vec2 line[2])
 
 /* The parts of a line of one piece that are in others, by where they begin. */
 static int parts_inside(const struct rims *rims, int of, const col_vec2 line[2],
-                        struct part parts[PARTS])
+                        struct joined_part parts[PARTS])
 {
     int count = 0;
     for (int i = 0; i < rims->count && count < PARTS; i++) {
-        struct part part;
+        struct joined_part part;
         if (i == of || are_apart(&rims->boxes[i], line) ||
             !part_inside(rims, i, line, &part))
             continue;
@@ -127,7 +127,7 @@ static void put_point(const struct rims *rims, char command,
 static bool put_outside(const struct rims *rims, int piece,
                         const col_vec2 line[2], bool is_on)
 {
-    struct part parts[PARTS];
+    struct joined_part parts[PARTS];
     int count = parts_inside(rims, piece, line, parts);
     double done = 0;
     for (int i = 0; i <= count; i++) {

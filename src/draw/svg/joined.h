@@ -1,6 +1,6 @@
 /* Shapes of several rounded pieces that overlap. */
-#ifndef SVG_JOINED_H
-#define SVG_JOINED_H
+#ifndef JOINED_H
+#define JOINED_H
 
 #include "draw/svg/canvas.h"
 

@@ -2,8 +2,8 @@
  * record, and diagrams. A page of hundreds of records has more of them than a
  * browser can hold, so they stand in comments, packed (draw/svg/pack.h), from
  * which a script takes them when they are to be seen. */
-#ifndef SVG_LATER_H
-#define SVG_LATER_H
+#ifndef LATER_H
+#define LATER_H
 
 #include "draw/svg/canvas.h"
 

@@ -3,8 +3,8 @@
 #include <math.h>
 #include <string.h>
 
-#include "draw/svg/mark.h"
-#include "draw/svg/place.h"
+#include "draw/svg/label_place.h"
+#include "draw/svg/svg_mark.h"
 #include "draw/svg/theme.h"
 
 /* Edges of shapes that words keep away from, at most. */
@@ -133,7 +133,7 @@ static bool line_seen(const struct canvas *canvas, const struct mark *mark,
 static struct text_place place_beside_line(struct canvas *canvas,
                                            struct crowd *crowd,
                                            const struct mark *mark,
-                                           struct words words)
+                                           struct label_words words)
 {
     struct seen_line line;
     if (!line_seen(canvas, mark, &line))
@@ -163,7 +163,7 @@ static struct text_place place_beside_line(struct canvas *canvas,
 static struct text_place place_text(struct canvas *canvas, struct crowd *crowd,
                                     const struct mark *mark, double most)
 {
-    struct words words = {mark->text, LAYOUT_MARK, most, true};
+    struct label_words words = {mark->text, LAYOUT_MARK, most, true};
     col_vec2 at = mark->points[mark->kind == MARK_ARROW ? 1 : 0];
     if (mark->kind == MARK_SPAN || (mark->kind == MARK_LINE && mark->count > 1))
         return place_beside_line(canvas, crowd, mark, words);

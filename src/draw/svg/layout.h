@@ -5,11 +5,11 @@
  * Badges are always placed, and the words of marks where they do least harm, as
  * long as these are no more than some hundred; ids of shapes, and words of very
  * many marks, are left out where there is no room. */
-#ifndef SVG_LAYOUT_H
-#define SVG_LAYOUT_H
+#ifndef LAYOUT_H
+#define LAYOUT_H
 
 #include "draw/svg/crowd.h"
-#include "draw/svg/text.h"
+#include "draw/svg/svg_text.h"
 
 /* Sizes of words, in picture units. */
 #define LAYOUT_MARK  12

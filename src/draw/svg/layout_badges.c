@@ -1,8 +1,8 @@
 /* Badges: where several findings are at one place, their discs lie around it
  * like cells of a honeycomb. */
+#include "draw/svg/label_place.h"
 #include "draw/svg/layout.h"
-#include "draw/svg/mark.h"
-#include "draw/svg/place.h"
+#include "draw/svg/svg_mark.h"
 
 /* How far discs are apart, and how many rings of cells are tried. */
 #define APART (2 * MARK_BADGE_RADIUS + 2)

@@ -1,6 +1,6 @@
 /* Ids of shapes: in them where there is room, else beside; or nowhere. */
+#include "draw/svg/label_place.h"
 #include "draw/svg/layout.h"
-#include "draw/svg/place.h"
 
 /* An id does not stand on words or anything else that must be seen; and among
  * more than CROWD shapes on few lines, nor has it many letters. */
@@ -40,7 +40,7 @@ static col_box core_of(const struct picture_shape *shape)
 
 /* Beside the box: above, below, to the right, to the left. */
 static struct text_place place_beside(struct crowd *crowd, col_box box,
-                                      struct words words)
+                                      struct label_words words)
 {
     double wide = (box.max.x - box.min.x) / 2;
     double high = (box.max.y - box.min.y) / 2;
@@ -53,19 +53,20 @@ static struct text_place place_beside(struct crowd *crowd, col_box box,
                        (int)(sizeof beside / sizeof *beside), words);
 }
 
-static struct words words_of(const struct canvas *canvas, int shape, int seen)
+static struct label_words words_of(const struct canvas *canvas, int shape,
+                                   int seen)
 {
     bool is_crowd = seen > CROWD;
     const char *text =
         picture_label(canvas->picture, shape, is_crowd ? LONG_IN_CROWD : LONG);
-    return (struct words){text, LAYOUT_SHAPE, is_crowd ? MOST_IN_CROWD : MOST,
-                          false};
+    return (struct label_words){text, LAYOUT_SHAPE,
+                                is_crowd ? MOST_IN_CROWD : MOST, false};
 }
 
 /* Whether words have room in what is seen of the largest piece, or the shape is
  * so large that there is nothing beside it. */
 static bool is_roomy(const struct canvas *canvas, const col_box *core,
-                     const col_box *box, struct words words)
+                     const col_box *box, struct label_words words)
 {
     bool fits =
         text_width(words.text, words.size) + 6 < core->max.x - core->min.x &&
@@ -79,7 +80,7 @@ static void place_id(struct canvas *canvas, struct layout *layout, int number,
 {
     const struct picture_shape *shape = &canvas->picture->shapes[number];
     struct text_place *place = &layout->shapes[number];
-    struct words words = words_of(canvas, number, layout->seen);
+    struct label_words words = words_of(canvas, number, layout->seen);
     col_box box = view_seen(&canvas->view, shape->box);
     col_box core = view_seen(&canvas->view, core_of(shape));
     if (!is_inside)
@@ -108,7 +109,7 @@ void layout_keep_ids(struct canvas *canvas, struct layout *layout)
 {
     for (int i = 0; i < canvas->picture->shape_count; i++) {
         const struct text_place *place = &layout->shapes[i];
-        struct words words = {place->text, LAYOUT_SHAPE, MOST, false};
+        struct label_words words = {place->text, LAYOUT_SHAPE, MOST, false};
         if (place->is_free)
             place_keep(&layout->crowd, place, words);
     }

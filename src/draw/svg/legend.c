@@ -1,8 +1,8 @@
 #include "draw/svg/legend.h"
 
 #include "draw/svg/decimal.h"
-#include "draw/svg/mark.h"
-#include "draw/svg/text.h"
+#include "draw/svg/svg_mark.h"
+#include "draw/svg/svg_text.h"
 #include "support/escape_markup.h"
 
 /* In picture units: of a row, a swatch, between things, and of words. */
@@ -76,7 +76,7 @@ static void take(struct flow *flow, const char *words, double *x, double *y)
 }
 
 /* An entry: of a role or of a style. */
-struct entry {
+struct legend_entry {
     const struct look *look;
     const char *words; /* NULL: there is none */
     unsigned kinds;    /* of marks; 0: it is a role's */
@@ -90,22 +90,23 @@ static bool is_told(const struct legend *legend, enum picture_role role)
     return roles & BIT(role) && !(is_usual && roles == BIT(role));
 }
 
-static struct entry entry_at(const struct legend *legend, int i)
+static struct legend_entry entry_at(const struct legend *legend, int i)
 {
     if (i < PICTURE_ROLES) {
         enum picture_role role = (enum picture_role)i;
-        return (struct entry){
+        return (struct legend_entry){
             theme_role(role),
             is_told(legend, role) ? picture_role_words(role) : NULL, 0};
     }
     enum mark_style style = (enum mark_style)(i - PICTURE_ROLES);
     unsigned kinds = legend->kinds[style];
     bool is_there = kinds & ~BIT(MARK_LABEL);
-    return (struct entry){theme_style(style),
-                          is_there ? picture_style_words(style) : NULL, kinds};
+    return (struct legend_entry){theme_style(style),
+                                 is_there ? picture_style_words(style) : NULL,
+                                 kinds};
 }
 
-typedef void put_entry(struct canvas *canvas, const struct entry *entry,
+typedef void put_entry(struct canvas *canvas, const struct legend_entry *entry,
                        col_vec2 at);
 
 /* Goes through all entries; with a function it writes them. Returns where the
@@ -116,7 +117,7 @@ static double go(struct canvas *canvas, const struct legend *legend,
     double top = flow.y;
     bool is_empty = true;
     for (int i = 0; i < PICTURE_ROLES + STYLES; i++) {
-        struct entry entry = entry_at(legend, i);
+        struct legend_entry entry = entry_at(legend, i);
         col_vec2 at;
         if (!entry.words)
             continue;
@@ -138,7 +139,7 @@ double legend_height(const struct legend *legend, double width)
 /* ---- Entries ------------------------------------------------------------- */
 
 /* About (0, 0) .. (SWATCH, 0). */
-static const char *swatch_of(const struct entry *entry)
+static const char *swatch_of(const struct legend_entry *entry)
 {
     unsigned kinds = entry->kinds;
     bool is_area = kinds & (BIT(MARK_POLYGON) | BIT(MARK_ROUND));
@@ -157,7 +158,8 @@ static const char *swatch_of(const struct entry *entry)
     return "<circle class=\"solid\" cx=\"10\" r=\"4\"/>";
 }
 
-static void put(struct canvas *canvas, const struct entry *entry, col_vec2 at)
+static void put(struct canvas *canvas, const struct legend_entry *entry,
+                col_vec2 at)
 {
     struct sink *out = canvas->out;
     sink_text(out, "<g class=\"");

@@ -1,6 +1,6 @@
 /* What occurs in pictures, and a legend of it. */
-#ifndef SVG_LEGEND_H
-#define SVG_LEGEND_H
+#ifndef LEGEND_H
+#define LEGEND_H
 
 #include "draw/svg/canvas.h"
 #include "draw/svg/theme.h"

@@ -1,6 +1,6 @@
 /* Shapes of a map that has very many: with less detail. */
-#ifndef SVG_MANY_H
-#define SVG_MANY_H
+#ifndef MANY_H
+#define MANY_H
 
 #include "draw/svg/canvas.h"
 

@@ -2,8 +2,8 @@
 
 #include "draw/svg/contour.h"
 #include "draw/svg/decimal.h"
-#include "draw/svg/mark.h"
 #include "draw/svg/paths.h"
+#include "draw/svg/svg_mark.h"
 #include "draw/svg/theme.h"
 
 /* Side of the square in place of a dot, in picture units. */

@@ -1,7 +1,7 @@
 /* Very many marks: a few paths for each style, without words and keys, in place
  * of several elements for each. */
-#ifndef SVG_MANY_MARKS_H
-#define SVG_MANY_MARKS_H
+#ifndef MANY_MARKS_H
+#define MANY_MARKS_H
 
 #include "draw/svg/canvas.h"
 

@@ -1,4 +1,4 @@
-#include "draw/svg/mark.h"
+#include "draw/svg/svg_mark.h"
 
 #include <math.h>
 

@@ -13,7 +13,7 @@ struct packer {
     size_t last[PACK_BACK], before[PACK_BACK];
 };
 
-struct match {
+struct pack_match {
     size_t length, back;
 };
 
@@ -61,9 +61,9 @@ static size_t same_length(const struct packer *packer, size_t from, size_t at)
 
 /* The longest match, the nearest of those; its length is 0 where none is worth
  * its digits. */
-static struct match longest_match(const struct packer *packer, size_t at)
+static struct pack_match longest_match(const struct packer *packer, size_t at)
 {
-    struct match best = {0, 0};
+    struct pack_match best = {0, 0};
     if (!has_run(packer, at) || !is_between(packer, at))
         return best;
     size_t from = packer->last[hash_at(packer, at)];
@@ -71,7 +71,7 @@ static struct match longest_match(const struct packer *packer, size_t at)
          i++) {
         size_t length = same_length(packer, from, at);
         if (length >= PACK_LEAST && length > best.length)
-            best = (struct match){length, at - from};
+            best = (struct pack_match){length, at - from};
         from = packer->before[from % PACK_BACK];
     }
     return best;
@@ -89,7 +89,7 @@ static void put_literal(struct sink *out, char byte)
     sink_byte(out, byte);
 }
 
-static void put_match(struct sink *out, struct match match)
+static void put_match(struct sink *out, struct pack_match match)
 {
     size_t back = match.back - 1;
     sink_byte(out, '%');
@@ -105,7 +105,7 @@ void pack_write(struct sink *out, const char *text, size_t length)
     for (int i = 0; i < PACK_BACK; i++)
         packer.last[i] = NOWHERE;
     while (at < length) {
-        struct match match = longest_match(&packer, at);
+        struct pack_match match = longest_match(&packer, at);
         size_t end = at + (match.length > 0 ? match.length : 1);
         if (match.length > 0)
             put_match(out, match);

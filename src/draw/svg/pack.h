@@ -10,8 +10,8 @@
  * PACK_LEAST, then, in 12 bits, how far back they stand, less 1. Characters
  * stay whole, so what is packed is UTF-8 where the text is, and it ends a
  * comment of HTML only if the text does. */
-#ifndef SVG_PACK_H
-#define SVG_PACK_H
+#ifndef PACK_H
+#define PACK_H
 
 #include "support/arena.h"
 #include "support/sink.h"

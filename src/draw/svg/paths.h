@@ -1,7 +1,7 @@
 /* Path elements of one sort, one after the other: of very many shapes or marks
  * a few, for no program likes one of megabytes. */
-#ifndef SVG_PATHS_H
-#define SVG_PATHS_H
+#ifndef PATHS_H
+#define PATHS_H
 
 #include "draw/svg/canvas.h"
 

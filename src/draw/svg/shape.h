@@ -1,8 +1,8 @@
 /* The shapes of a picture. */
-#ifndef SVG_SHAPE_H
-#define SVG_SHAPE_H
+#ifndef SHAPE_H
+#define SHAPE_H
 
-#include "draw/svg/text.h"
+#include "draw/svg/svg_text.h"
 
 /* How many are within the canvas' reach. */
 int shapes_seen(const struct canvas *canvas);

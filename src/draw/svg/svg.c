@@ -3,15 +3,15 @@
 #include <math.h>
 
 #include "draw/svg/canvas.h"
-#include "draw/svg/caption.h"
 #include "draw/svg/decimal.h"
-#include "draw/svg/grid.h"
 #include "draw/svg/later.h"
 #include "draw/svg/legend.h"
-#include "draw/svg/mark.h"
-#include "draw/svg/numbers.h"
 #include "draw/svg/pack.h"
 #include "draw/svg/shape.h"
+#include "draw/svg/svg_caption.h"
+#include "draw/svg/svg_grid.h"
+#include "draw/svg/svg_mark.h"
+#include "draw/svg/svg_numbers.h"
 #include "support/escape_markup.h"
 
 #define WIDTH 800
@@ -170,7 +170,7 @@ static void write_hatch(struct canvas *canvas)
 }
 
 /* Ids, marks and numbers, none on another. */
-static void write_details(struct canvas *canvas, const struct grid *grid,
+static void write_details(struct canvas *canvas, const struct svg_grid *grid,
                           int seen)
 {
     const struct svg_options *options = canvas->options;
@@ -193,7 +193,7 @@ static void write_details(struct canvas *canvas, const struct grid *grid,
 
 static void write_content(struct canvas *canvas)
 {
-    struct grid grid = grid_lines(canvas);
+    struct svg_grid grid = grid_lines(canvas);
     int seen = shapes_seen(canvas);
     write_hatch(canvas);
     if (!canvas->options->hides_grid)

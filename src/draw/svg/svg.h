@@ -1,7 +1,7 @@
 /* Pictures as SVG: well-formed XML, the same bytes for the same picture, no
  * scripts, nothing that is loaded from elsewhere. */
-#ifndef SVG_SVG_H
-#define SVG_SVG_H
+#ifndef SVG_H
+#define SVG_H
 
 #include "draw/marks/drawing.h"
 #include "draw/marks/view.h"

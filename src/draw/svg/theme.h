@@ -1,6 +1,6 @@
 /* What roles and styles look like. */
-#ifndef SVG_THEME_H
-#define SVG_THEME_H
+#ifndef THEME_H
+#define THEME_H
 
 #include "draw/svg/svg.h"
 

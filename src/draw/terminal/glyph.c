@@ -4,13 +4,13 @@
 
 #include "support/utf8.h"
 
-struct block {
+struct glyph_block {
     uint32_t first, last;
     int width; /* 0: left out */
 };
 
 /* In order. */
-static const struct block blocks[] = {
+static const struct glyph_block blocks[] = {
     {0x0020, 0x007e, 1}, {0x00a1, 0x00ac, 1},   {0x00ae, 0x02ff, 1},
     {0x0300, 0x036f, 0}, {0x0370, 0x0377, 1},   {0x037b, 0x037f, 1},
     {0x0384, 0x03ff, 1}, {0x0400, 0x0482, 1},   {0x0483, 0x0489, 0},

@@ -8,8 +8,8 @@
  * left, emoji, of which each terminal has its own idea, bytes that are no
  * UTF-8. In ASCII it stands for all that is not, but for some signs of which
  * there are such, as the minus. */
-#ifndef PREVIEW_GLYPH_H
-#define PREVIEW_GLYPH_H
+#ifndef GLYPH_H
+#define GLYPH_H
 
 #include <stdbool.h>
 #include <stdint.h>

@@ -1,8 +1,8 @@
 /* What shapes and marks look like in a terminal: a colour, of the sixteen that
  * every terminal has and whose shades are its user's choice; a character where
  * there are no dots; and what stands for a point. */
-#ifndef PREVIEW_INK_H
-#define PREVIEW_INK_H
+#ifndef INK_H
+#define INK_H
 
 #include <stdbool.h>
 #include <stdint.h>

@@ -6,8 +6,8 @@
 #include <string.h>
 
 #include "draw/marks/plane.h"
-#include "draw/terminal/caption.h"
 #include "draw/terminal/sketch.h"
+#include "draw/terminal/terminal_caption.h"
 
 /* Dots kept free around what is seen: a row, two columns. */
 #define MARGIN 4.0
@@ -159,7 +159,7 @@ static bool draw(const struct preview *preview, const struct picture *picture,
                                 sizeof *screen->cells);
     if (!screen->cells)
         return false;
-    struct frame frame = frame_make(screen, &view);
+    struct terminal_frame frame = frame_make(screen, &view);
     bool is_about = preview->record >= 0 && picture == &preview->drawing->scene;
     const struct drawn_record *record =
         is_about ? &preview->drawing->records[preview->record] : NULL;

@@ -2,8 +2,8 @@
  * cell, or of ASCII characters, with a legend and the sentences of what was
  * answered. What is written is the same bytes for the same drawing and options,
  * and holds no byte that a terminal obeys but those that set colours. */
-#ifndef PREVIEW_PREVIEW_H
-#define PREVIEW_PREVIEW_H
+#ifndef PREVIEW_H
+#define PREVIEW_H
 
 #include "draw/marks/drawing.h"
 #include "support/sink.h"

@@ -3,8 +3,8 @@
  * Places on it are in dots, from the upper left corner, y down: a cell is two
  * wide and four high, so that dots are about square. With is_ascii there are
  * none to be seen: a cell that has one shows its ink's letter. */
-#ifndef PREVIEW_SCREEN_H
-#define PREVIEW_SCREEN_H
+#ifndef SCREEN_H
+#define SCREEN_H
 
 #include "collide.h"
 #include "draw/terminal/ink.h"

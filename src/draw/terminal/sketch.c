@@ -26,7 +26,7 @@ static enum ink shape_ink(const struct sketch *sketch, int shape)
     return (enum ink)(INK_ROLE + (int)sketch->picture->shapes[shape].role);
 }
 
-static void draw_outline(const struct frame *frame, enum ink ink,
+static void draw_outline(const struct terminal_frame *frame, enum ink ink,
                          const struct picture_shape *shape)
 {
     int from = 0, rings = shape->ring_ends ? shape->ring_count : 1;
@@ -72,8 +72,8 @@ static enum ink mark_ink(const struct mark *mark)
 
 /* Where the head of an arrow or pointer is, and where it comes from, in dots,
  * cut at the border. false: it is not seen, or leads nowhere. */
-static bool arrow_ends(const struct frame *frame, const struct mark *mark,
-                       col_vec2 ends[2])
+static bool arrow_ends(const struct terminal_frame *frame,
+                       const struct mark *mark, col_vec2 ends[2])
 {
     const struct view *view = &frame->view;
     col_vec2 from = view_point(view, mark->points[0]);
@@ -97,7 +97,7 @@ static bool arrow_ends(const struct frame *frame, const struct mark *mark,
 
 static void draw_lines(const struct sketch *sketch, const struct mark *mark)
 {
-    const struct frame *frame = sketch->frame;
+    const struct terminal_frame *frame = sketch->frame;
     col_vec2 ends[2];
     switch (mark->kind) {
     case MARK_LINE:

@@ -1,14 +1,14 @@
 /* Shapes and marks of a picture on a screen. */
-#ifndef PREVIEW_SKETCH_H
-#define PREVIEW_SKETCH_H
+#ifndef SKETCH_H
+#define SKETCH_H
 
 #include "draw/marks/picture.h"
-#include "draw/terminal/frame.h"
+#include "draw/terminal/terminal_frame.h"
 
 /* What of a picture is seen, and whom it is about. */
 struct sketch {
     const struct picture *picture;
-    const struct frame *frame;
+    const struct terminal_frame *frame;
     int record, step; /* as of struct preview_options */
     int a, b;         /* the shapes that a record is about; -1: none */
     bool hides_labels;

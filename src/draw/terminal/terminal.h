@@ -1,6 +1,6 @@
 /* What can be shown where a descriptor leads. */
-#ifndef PREVIEW_TERMINAL_H
-#define PREVIEW_TERMINAL_H
+#ifndef TERMINAL_H
+#define TERMINAL_H
 
 #include <stdbool.h>
 

@@ -1,6 +1,6 @@
 /* Ascending order of whole numbers, no two of which are equal. */
-#ifndef BROAD_ASCENDING_H
-#define BROAD_ASCENDING_H
+#ifndef ASCENDING_H
+#define ASCENDING_H
 
 #include <stdint.h>
 

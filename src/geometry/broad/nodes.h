@@ -1,6 +1,6 @@
 /* The nodes of a tree of boxes: eight boxes, side by side. */
-#ifndef BROAD_NODES_H
-#define BROAD_NODES_H
+#ifndef NODES_H
+#define NODES_H
 
 #include <stdint.h>
 

@@ -1,6 +1,6 @@
 /* Numbers of boxes, sorted by keys. */
-#ifndef BROAD_PLACES_H
-#define BROAD_PLACES_H
+#ifndef PLACES_H
+#define PLACES_H
 
 #include <stddef.h>
 #include <stdint.h>

@@ -93,7 +93,7 @@ static col_box bounds_of_middles(const col_box *boxes, const placed *places,
     return spread;
 }
 
-struct grid {
+struct spatial_grid {
     col_vec2 origin; /* twice the corner */
     col_vec2 range;  /* twice the sides, 1 for 0 */
     col_vec2 cells;  /* along them */
@@ -102,8 +102,8 @@ struct grid {
 
 /* False where all centres are one point: no grid tells them apart. `general`
  * are typical sides of all boxes, not just of these. */
-static bool fit(struct grid *grid, const col_box *boxes, const placed *places,
-                int count, col_vec2 general)
+static bool fit(struct spatial_grid *grid, const col_box *boxes,
+                const placed *places, int count, col_vec2 general)
 {
     bool are_large = places[0] >> 32 >= LARGE;
     const double most = (1 << GRID_BITS) - 0.5;
@@ -127,7 +127,7 @@ static bool fit(struct grid *grid, const col_box *boxes, const placed *places,
 }
 
 /* Whether a box is much wider (1), much higher (2) or both (3) than others. */
-static uint32_t excess(const struct grid *grid, const col_box *box)
+static uint32_t excess(const struct spatial_grid *grid, const col_box *box)
 {
     col_vec2 size = sides(box);
     return (uint32_t)(size.x > grid->most.x) | (uint32_t)(size.y > grid->most.y)
@@ -177,7 +177,7 @@ static uint32_t place_on_curve(uint32_t x, uint32_t y)
 
 /* Boxes that are too large for the grid share a key, and so get one of their
  * own. */
-static uint32_t key_of(const struct grid *grid, const col_box *box)
+static uint32_t key_of(const struct spatial_grid *grid, const col_box *box)
 {
     col_vec2 c = middle(box), origin = grid->origin, range = grid->range;
     double x = (c.x - origin.x) / range.x * grid->cells.x;
@@ -192,7 +192,7 @@ static uint32_t key_of(const struct grid *grid, const col_box *box)
 static bool sort_in_grid(const col_box *boxes, int count, placed *places,
                          placed *spare, col_vec2 general)
 {
-    struct grid grid;
+    struct spatial_grid grid;
     if (!fit(&grid, boxes, places, count, general))
         return false;
     for (int i = 0; i < count; i++) {

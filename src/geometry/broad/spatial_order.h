@@ -1,6 +1,6 @@
 /* An order of boxes in which neighbours are near each other. */
-#ifndef BROAD_SPATIAL_ORDER_H
-#define BROAD_SPATIAL_ORDER_H
+#ifndef SPATIAL_ORDER_H
+#define SPATIAL_ORDER_H
 
 #include "collide.h"
 #include "geometry/broad/places.h"

@@ -1,7 +1,7 @@
 /* The two edges of a manifold. Each stands for the whole straight side that it
  * is part of: collinear vertices do not cut a contact in two. */
-#ifndef CLIP_CLIP_EDGE_H
-#define CLIP_CLIP_EDGE_H
+#ifndef CLIP_EDGE_H
+#define CLIP_EDGE_H
 
 #include "collide.h"
 #include "geometry/core/core.h"

@@ -1,7 +1,7 @@
 /* Manifolds from what the quick way found. Each is written once, where it is
  * returned to: at 256 bytes a copy is worth avoiding. */
-#ifndef CLIP_CLIP_MANIFOLD_H
-#define CLIP_CLIP_MANIFOLD_H
+#ifndef CLIP_MANIFOLD_H
+#define CLIP_MANIFOLD_H
 
 #include "geometry/clip/clip_quick.h"
 

@@ -5,7 +5,7 @@
 #include "geometry/clip/side_planes.h"
 #include "geometry/exact/count.h"
 
-struct end {
+struct quick_end {
     lanes point;
     lanes place; /* where it is measured from: the point, or the vertex whose
                     tip it is */
@@ -65,7 +65,7 @@ static int is_steep(const quick_side *reference, const quick_side *incident)
 /* ---- Ends --------------------------------------------------------------- */
 
 /* An end of the incident edge: moved out, or the tip of its vertex. */
-static inline bool make_end(struct end *end, const quick_side *reference,
+static inline bool make_end(struct quick_end *end, const quick_side *reference,
                             const quick_side *incident, int i, bool tip)
 {
     double radius = incident->shape->radius;
@@ -84,15 +84,15 @@ static inline bool make_end(struct end *end, const quick_side *reference,
 
 /* Cuts the incident edge at both planes. `root` is the near end of the moved
  * edge, which its tip stands for. */
-static bool cut_ends(const quick_side *reference, struct end *ends, int near,
-                     const struct end *root)
+static bool cut_ends(const quick_side *reference, struct quick_end *ends,
+                     int near, const struct quick_end *root)
 {
     for (int plane = 0; plane < 2; plane++) {
         int bit = 1 << plane;
         if (!((ends[0].out | ends[1].out) & bit))
             continue;
         int i = ends[1].out & bit ? 1 : 0;
-        const struct end *other = root && i != near ? root : &ends[1 - i];
+        const struct quick_end *other = root && i != near ? root : &ends[1 - i];
         bool behind = other->out & bit;
         if (root ? i == near : behind)
             return false;
@@ -139,11 +139,11 @@ static bool raise_point(const quick_side *s, double share, lanes *point)
 /* The ends that are below the reference edge; false where that is not sure, or
  * where both are at one point. */
 static inline bool find_contacts(quick_clip *out, const quick_side *reference,
-                                 const struct end *ends, double depth)
+                                 const struct quick_end *ends, double depth)
 {
     int count = 0;
     for (int i = 0; i < 2; i++) {
-        const struct end *end = &ends[i];
+        const struct quick_end *end = &ends[i];
         double height = -depth;
         if (end->gone)
             continue;
@@ -183,7 +183,7 @@ static bool clip_edges(quick_clip *out, const quick_side *reference,
     bool parallel = turn(reference, incident) == 0;
     bool rooted = !parallel && incident->shape->radius > 0;
     int near = nearest == incident->run.from ? 0 : 1;
-    struct end ends[2], root;
+    struct quick_end ends[2], root;
     for (int i = 0; i < 2; i++) {
         bool tip = parallel || i == near;
         if (!make_end(&ends[i], reference, incident, i, tip))

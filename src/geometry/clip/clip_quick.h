@@ -1,8 +1,8 @@
 /* Contacts where plain doubles and splits (geometry/exact/split.h) are sure of
  * them, as they nearly always are. The rest is left to geometry/clip/clip.c,
  * whose answers these are, bit for bit. */
-#ifndef CLIP_CLIP_QUICK_H
-#define CLIP_CLIP_QUICK_H
+#ifndef CLIP_QUICK_H
+#define CLIP_QUICK_H
 
 #include "collide.h"
 #include "geometry/core/core.h"

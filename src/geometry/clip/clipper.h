@@ -1,7 +1,7 @@
 /* Clipping under way: the two edges, the ends of what is left of the incident
  * one, and how that is shown (geometry/clip/clip_trace.c). */
-#ifndef CLIP_CLIPPER_H
-#define CLIP_CLIPPER_H
+#ifndef CLIPPER_H
+#define CLIPPER_H
 
 #include "geometry/clip/clip_edge.h"
 

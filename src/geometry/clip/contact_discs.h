@@ -1,10 +1,10 @@
 /* Overlap and contact of two vertices, and of a disc and a core with edges. */
-#ifndef CLIP_CONTACT_DISCS_H
-#define CLIP_CONTACT_DISCS_H
+#ifndef CONTACT_DISCS_H
+#define CONTACT_DISCS_H
 
 #include "geometry/clip/contact_parts.h"
 #include "geometry/core/core.h"
-#include "geometry/search/frame.h"
+#include "geometry/search/sector_frame.h"
 
 /* Of a vertex of each shape, which are what is nearest. */
 contact_outcome col_contact_vertices(const col_shape *a, int vertex_a,

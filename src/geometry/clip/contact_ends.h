@@ -1,15 +1,15 @@
 /* Contacts of two polygons that meet at an edge of one, from the two ends of
- * the other's incident edge. For what is surely so; contact.c tells what that
- * is for. */
-#ifndef CLIP_CONTACT_ENDS_H
-#define CLIP_CONTACT_ENDS_H
+ * the other's incident edge. For what is surely so; clip_contact.c tells what
+ * that is for. */
+#ifndef CONTACT_ENDS_H
+#define CONTACT_ENDS_H
 
 #include "geometry/clip/contact_parts.h"
 #include "geometry/clip/meeting.h"
 #include "geometry/clip/side_planes.h"
 
 /* An end of the incident edge. */
-struct end {
+struct contact_end {
     lanes point;
     int vertex;
     int cut_by; /* the end of the reference edge whose plane cut it; -1: none */
@@ -17,14 +17,15 @@ struct end {
 
 /* The two ends: that at the nearest vertex first. */
 struct ends {
-    struct end near, far;
+    struct contact_end near, far;
     lanes heights; /* above the reference edge; the near one's is that of the
                       shapes */
 };
 
-static inline struct end end_at(const col_shape *shape, int vertex)
+static inline struct contact_end end_at(const col_shape *shape, int vertex)
 {
-    return (struct end){plain(lanes_at(&shape->vertices[vertex])), vertex, -1};
+    return (struct contact_end){plain(lanes_at(&shape->vertices[vertex])),
+                                vertex, -1};
 }
 
 static inline bool have_one_point(const struct ends *ends)
@@ -35,8 +36,8 @@ static inline bool have_one_point(const struct ends *ends)
 
 /* Cuts one if it is behind a side plane. The other end lies at `to`, or further
  * on the way to that. */
-static inline bool cut(struct end *end, const quick_side *reference, int plane,
-                       lanes to, lanes other)
+static inline bool cut(struct contact_end *end, const quick_side *reference,
+                       int plane, lanes to, lanes other)
 {
     clip_way way = {end->point, to, end->point, other};
     if (!clip_is_behind(reference, plane, end->point))
@@ -48,7 +49,7 @@ static inline bool cut(struct end *end, const quick_side *reference, int plane,
 /* A contact at an end. */
 static inline void put_contact(col_contact *contact, const meeting *m,
                                const quick_side *reference,
-                               const struct end *end, double depth)
+                               const struct contact_end *end, double depth)
 {
     bool cut = end->cut_by >= 0, flip = m->flip;
     core_run run = reference->run;
@@ -66,8 +67,10 @@ static inline void put_contact(col_contact *contact, const meeting *m,
 /* The contacts, counter-clockwise along the incident edge. Whether there are
  * two is known last of all, and not foreseen: so the far one is put as if there
  * were, and where there are not, the near one goes over it. */
-static inline void put_contacts(const meeting *m, const quick_side *reference,
-                                const struct ends *ends, col_manifold *manifold)
+static inline void put_end_contacts(const meeting *m,
+                                    const quick_side *reference,
+                                    const struct ends *ends,
+                                    col_manifold *manifold)
 {
     bool both = lanes_y(ends->heights) <= 0;
     lanes depths = lanes_abs(ends->heights);
@@ -93,7 +96,7 @@ static inline contact_outcome conclude(const meeting *m,
     if (height > 0)
         return APART;
     put_relation(&manifold->relation, -height, lanes_mul(sign, normal));
-    put_contacts(m, reference, ends, manifold);
+    put_end_contacts(m, reference, ends, manifold);
     return MEETING;
 }
 

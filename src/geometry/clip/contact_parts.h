@@ -1,6 +1,6 @@
 /* What contacts of all kinds of shapes have in common. */
-#ifndef CLIP_CONTACT_PARTS_H
-#define CLIP_CONTACT_PARTS_H
+#ifndef CONTACT_PARTS_H
+#define CONTACT_PARTS_H
 
 #include <math.h>
 

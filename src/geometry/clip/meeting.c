@@ -10,23 +10,23 @@ static inline quad along(quad nx, quad ny, quad x, quad y)
 }
 
 /* Four edges: their normals, and how far the nearest vertex lies along each. */
-struct edges {
+struct meeting_edges {
     quad x, y, least;
 };
 
-static inline struct edges edges_at(const float *normal_x,
-                                    const float *normal_y)
+static inline struct meeting_edges edges_at(const float *normal_x,
+                                            const float *normal_y)
 {
-    return (struct edges){quad_load(normal_x), quad_load(normal_y),
-                          quad_both(HUGE_VALF)};
+    return (struct meeting_edges){quad_load(normal_x), quad_load(normal_y),
+                                  quad_both(HUGE_VALF)};
 }
 
-static inline void see_vertex(struct edges *e, quad x, quad y)
+static inline void see_vertex(struct meeting_edges *e, quad x, quad y)
 {
     e->least = quad_min(e->least, along(e->x, e->y, x, y));
 }
 
-static inline void see_four(struct edges *e, quad x, quad y)
+static inline void see_four(struct meeting_edges *e, quad x, quad y)
 {
     see_vertex(e, QUAD_SPREAD(x, 0), QUAD_SPREAD(y, 0));
     see_vertex(e, QUAD_SPREAD(x, 1), QUAD_SPREAD(y, 1));
@@ -34,7 +34,7 @@ static inline void see_four(struct edges *e, quad x, quad y)
     see_vertex(e, QUAD_SPREAD(x, 3), QUAD_SPREAD(y, 3));
 }
 
-static inline quad gaps_of(const struct edges *e, const float *x,
+static inline quad gaps_of(const struct meeting_edges *e, const float *x,
                            const float *y, quad tx, quad ty)
 {
     quad way = along(e->x, e->y, quad_sub(tx, quad_load(x)),
@@ -45,32 +45,33 @@ static inline quad gaps_of(const struct edges *e, const float *x,
 /* The gaps of all edges of one core, four at a time: of at most four edges, the
  * last four are the first. `least` is how far the nearest vertex of the other
  * lies along each. */
-struct gaps {
+struct meeting_gaps {
     quad first, last;
 };
 
-static inline struct gaps measure_four(const float *v, const float *other,
-                                       quad tx, quad ty, float *least)
+static inline struct meeting_gaps
+measure_four(const float *v, const float *other, quad tx, quad ty, float *least)
 {
-    struct edges e = edges_at(v + 4 * FRAME_NORMAL_X, v + 4 * FRAME_NORMAL_Y);
+    struct meeting_edges e =
+        edges_at(v + 4 * FRAME_NORMAL_X, v + 4 * FRAME_NORMAL_Y);
     see_four(&e, quad_load(other + 4 * FRAME_X),
              quad_load(other + 4 * FRAME_Y));
     quad_store(least, e.least);
     quad gaps = gaps_of(&e, v + 4 * FRAME_X, v + 4 * FRAME_Y, tx, ty);
-    return (struct gaps){gaps, gaps};
+    return (struct meeting_gaps){gaps, gaps};
 }
 
-ALWAYS_INLINE static inline struct gaps measure_eight(const frame *f,
-                                                      const frame *other,
-                                                      quad tx, quad ty,
-                                                      float *least)
+ALWAYS_INLINE static inline struct meeting_gaps
+measure_eight(const frame *f, const frame *other, quad tx, quad ty,
+              float *least)
 {
     int stride = frame_stride(f->count), others = frame_stride(other->count);
     const float *x = f->values, *y = x + stride;
     const float *nx = y + stride, *ny = nx + stride;
     const float *other_x = other->values, *other_y = other_x + others;
     int last = stride - 4;
-    struct edges e = edges_at(nx, ny), g = edges_at(nx + last, ny + last);
+    struct meeting_edges e = edges_at(nx, ny),
+                         g = edges_at(nx + last, ny + last);
     for (int j = 0; j < others; j += 4) {
         quad xs = quad_load(other_x + j), ys = quad_load(other_y + j);
         see_four(&e, xs, ys);
@@ -78,12 +79,12 @@ ALWAYS_INLINE static inline struct gaps measure_eight(const frame *f,
     }
     quad_store(least, e.least);
     quad_store(least + last, g.least);
-    return (struct gaps){gaps_of(&e, x, y, tx, ty),
-                         gaps_of(&g, x + last, y + last, tx, ty)};
+    return (struct meeting_gaps){gaps_of(&e, x, y, tx, ty),
+                                 gaps_of(&g, x + last, y + last, tx, ty)};
 }
 
 /* Bits of those that are at least `limit`. */
-static inline unsigned not_below(struct gaps g, int count, quad limit)
+static inline unsigned not_below(struct meeting_gaps g, int count, quad limit)
 {
     unsigned bits = quad_at_least(g.first, limit) | quad_at_least(g.last, limit)
                                                         << 4;
@@ -157,7 +158,7 @@ meeting_kind col_find_meeting(const col_shape *a, const col_shape *b,
     quad tx = quad_both(way.x), ty = quad_both(way.y);
     quad back_x = quad_both(-way.x), back_y = quad_both(-way.y);
     float least[2 * MEETING_ROOM];
-    struct gaps of_a, of_b;
+    struct meeting_gaps of_a, of_b;
     if (fa->count <= 4 && fb->count <= 4) {
         of_a = measure_four(fa->values, fb->values, tx, ty, least);
         of_b = measure_four(fb->values, fa->values, back_x, back_y,

@@ -5,8 +5,8 @@
  * without a jump that could not be foreseen. What floats leave open exact
  * comparisons tell (geometry/clip/meeting_tie.h); where values are needed that
  * are not sure, it is left to geometry/narrow/sat.c. */
-#ifndef CLIP_MEETING_H
-#define CLIP_MEETING_H
+#ifndef MEETING_H
+#define MEETING_H
 
 #include "geometry/clip/side_planes.h"
 #include "geometry/search/sectors.h"

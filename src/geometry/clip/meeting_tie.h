@@ -1,7 +1,7 @@
 /* Meetings that floats leave open: edges with the same gap, edges that are
  * parallel, as those of boxes are. */
-#ifndef CLIP_MEETING_TIE_H
-#define CLIP_MEETING_TIE_H
+#ifndef MEETING_TIE_H
+#define MEETING_TIE_H
 
 #include "geometry/clip/meeting.h"
 

@@ -1,7 +1,7 @@
 /* Where the planes at the ends of a reference edge cut an incident edge, and
  * which edge that is, for what is surely so. */
-#ifndef CLIP_SIDE_PLANES_H
-#define CLIP_SIDE_PLANES_H
+#ifndef SIDE_PLANES_H
+#define SIDE_PLANES_H
 
 #include "geometry/narrow/quick_side.h"
 

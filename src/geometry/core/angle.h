@@ -1,8 +1,8 @@
 /* Angles in double-double arithmetic. */
-#ifndef GEOM_ANGLE_H
-#define GEOM_ANGLE_H
+#ifndef ANGLE_H
+#define ANGLE_H
 
-#include "geometry/exact/vector.h"
+#include "geometry/exact/exact_vector.h"
 
 /* An angle in radians, within 2^-100 relative. */
 dd col_radians(dd degrees);

@@ -1,6 +1,6 @@
 /* Bounding boxes with exact sides. */
-#ifndef GEOM_BOUNDS_H
-#define GEOM_BOUNDS_H
+#ifndef BOUNDS_H
+#define BOUNDS_H
 
 #include "collide.h"
 #include "geometry/exact/form.h"

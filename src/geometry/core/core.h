@@ -3,12 +3,12 @@
  * Vertices stand in the file's order, which may be clockwise. Algorithms go
  * round counter-clockwise: core_next and core_before step that way, and an
  * edge leads from its core_start to its core_end that way. */
-#ifndef GEOM_CORE_H
-#define GEOM_CORE_H
+#ifndef CORE_H
+#define CORE_H
 
 #include "collide.h"
+#include "geometry/exact/exact_vector.h"
 #include "geometry/exact/form.h"
-#include "geometry/exact/vector.h"
 
 /* A straight side: vertices from .. to, counter-clockwise, all on one line;
  * from = to where there is a corner instead. */

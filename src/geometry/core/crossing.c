@@ -15,24 +15,24 @@
 #include "geometry/exact/form.h"
 
 /* Which vertices are neighbours in many rings, and what lies around them. */
-struct nesting {
+struct crossing_nesting {
     int *next, *last; /* vertex after and before each */
     int *ring;        /* of each vertex */
     int *winding;     /* of each ring that the line has come to, else 0 */
     int *around;      /* the ring around each, or -1 */
 };
 
-struct line {
+struct crossing_line {
     const col_vec2 *v;
     int count;
-    const struct nesting *nesting; /* NULL: there is one ring */
-    struct order_tree edges;       /* that the line meets, lowest first */
-    int first, second; /* edges found to meet; first < 0: none yet */
+    const struct crossing_nesting *nesting; /* NULL: there is one ring */
+    struct order_tree edges; /* that the line meets, lowest first */
+    int first, second;       /* edges found to meet; first < 0: none yet */
 };
 
 /* ---- Edges -------------------------------------------------------------- */
 
-static int end_of(const struct line *line, int edge)
+static int end_of(const struct crossing_line *line, int edge)
 {
     if (line->nesting)
         return line->nesting->next[edge];
@@ -40,7 +40,7 @@ static int end_of(const struct line *line, int edge)
 }
 
 /* The edge that ends at a vertex. */
-static int edge_to(const struct line *line, int vertex)
+static int edge_to(const struct crossing_line *line, int vertex)
 {
     if (line->nesting)
         return line->nesting->last[vertex];
@@ -48,20 +48,20 @@ static int edge_to(const struct line *line, int vertex)
 }
 
 /* The vertex of an edge that the line comes to first, and last. */
-static int low_end(const struct line *line, int edge)
+static int low_end(const struct crossing_line *line, int edge)
 {
     int end = end_of(line, edge);
     return col_point_before(line->v, edge, end) ? edge : end;
 }
 
-static int high_end(const struct line *line, int edge)
+static int high_end(const struct crossing_line *line, int edge)
 {
     int end = end_of(line, edge);
     return col_point_before(line->v, edge, end) ? end : edge;
 }
 
 /* Side of an edge that a point is on: 1 above it, -1 below, 0 on its line. */
-static int side(const struct line *line, int edge, col_vec2 p)
+static int side(const struct crossing_line *line, int edge, col_vec2 p)
 {
     col_vec2 low = line->v[low_end(line, edge)];
     form2 along = col_form2_difference(line->v[high_end(line, edge)], low);
@@ -69,20 +69,20 @@ static int side(const struct line *line, int edge, col_vec2 p)
     return col_cross_sign(&along, &to);
 }
 
-static bool are_neighbours(const struct line *line, int i, int j)
+static bool are_neighbours(const struct crossing_line *line, int i, int j)
 {
     return end_of(line, i) == j || end_of(line, j) == i;
 }
 
 /* Whether a point on the line of an edge lies between its ends. */
-static bool lies_on(const struct line *line, int edge, col_vec2 p)
+static bool lies_on(const struct crossing_line *line, int edge, col_vec2 p)
 {
     form2 to_low = col_form2_difference(line->v[low_end(line, edge)], p);
     form2 to_high = col_form2_difference(line->v[high_end(line, edge)], p);
     return col_dot_sign(&to_low, &to_high) <= 0;
 }
 
-static bool meet(const struct line *line, int i, int j)
+static bool meet(const struct crossing_line *line, int i, int j)
 {
     const col_vec2 *v = line->v;
     col_vec2 p = v[i], q = v[end_of(line, i)], r = v[j], s = v[end_of(line, j)];
@@ -96,13 +96,13 @@ static bool meet(const struct line *line, int i, int j)
            (s_side == 0 && lies_on(line, i, s));
 }
 
-static void found(struct line *line, int i, int j)
+static void found(struct crossing_line *line, int i, int j)
 {
     line->first = i < j ? i : j;
     line->second = i < j ? j : i;
 }
 
-static void look_at(struct line *line, int i, int j)
+static void look_at(struct crossing_line *line, int i, int j)
 {
     if (line->first < 0 && i != NO_ITEM && j != NO_ITEM &&
         !are_neighbours(line, i, j) && meet(line, i, j))
@@ -113,7 +113,7 @@ static void look_at(struct line *line, int i, int j)
 
 /* Side of `other` that an edge starts on, at the line's place. 0: it starts on
  * an edge that is not its neighbour. */
-static int starts_on_side(const struct line *line, int edge, int other)
+static int starts_on_side(const struct crossing_line *line, int edge, int other)
 {
     int start = side(line, other, line->v[low_end(line, edge)]);
     if (start != 0 || !are_neighbours(line, edge, other))
@@ -121,7 +121,7 @@ static int starts_on_side(const struct line *line, int edge, int other)
     return side(line, other, line->v[high_end(line, edge)]);
 }
 
-static void start(struct line *line, int edge)
+static void start(struct crossing_line *line, int edge)
 {
     int place = NO_ITEM, next = line->edges.root, way = 0;
     while (next != NO_ITEM) {
@@ -138,7 +138,7 @@ static void start(struct line *line, int edge)
     look_at(line, edge, line->edges.after[edge]);
 }
 
-static void stop(struct line *line, int edge)
+static void stop(struct crossing_line *line, int edge)
 {
     int before = line->edges.before[edge], after = line->edges.after[edge];
     col_order_remove(&line->edges, edge);
@@ -147,7 +147,7 @@ static void stop(struct line *line, int edge)
 
 /* The two edges at a vertex: those behind the line end, then those ahead
  * start. */
-static void stop_at(struct line *line, int vertex)
+static void stop_at(struct crossing_line *line, int vertex)
 {
     int edges[2] = {edge_to(line, vertex), vertex};
     for (int i = 0; i < 2; i++)
@@ -162,9 +162,9 @@ static void stop_at(struct line *line, int vertex)
 
 /* The ring next below the line's place at a ring's first vertex, if that place
  * is inside of it, or else what is around that ring. */
-static int ring_around(const struct line *line, int vertex)
+static int ring_around(const struct crossing_line *line, int vertex)
 {
-    const struct nesting *nesting = line->nesting;
+    const struct crossing_nesting *nesting = line->nesting;
     int upper = edge_to(line, vertex);
     int below = line->edges.before[vertex];
     if (below == upper)
@@ -177,9 +177,9 @@ static int ring_around(const struct line *line, int vertex)
 }
 
 /* The first vertex of a ring is convex, and the low end of its edges. */
-static void come_to_ring(const struct line *line, int vertex)
+static void come_to_ring(const struct crossing_line *line, int vertex)
 {
-    const struct nesting *nesting = line->nesting;
+    const struct crossing_nesting *nesting = line->nesting;
     int ring = nesting->ring[vertex], last = edge_to(line, vertex);
     if (nesting->winding[ring] != 0)
         return;
@@ -190,7 +190,7 @@ static void come_to_ring(const struct line *line, int vertex)
 /* ---- The way of the line ------------------------------------------------ */
 
 /* `scratch` has room for 8 numbers for each vertex. */
-static bool sweep(struct line *line, int *scratch)
+static bool sweep(struct crossing_line *line, int *scratch)
 {
     int count = line->count, *order = scratch;
     const col_vec2 *v = line->v;
@@ -211,14 +211,15 @@ static bool sweep(struct line *line, int *scratch)
 bool col_find_crossing(const col_vec2 *vertices, int count, int *scratch,
                        int *first, int *second)
 {
-    struct line line = {.v = vertices, .count = count};
+    struct crossing_line line = {.v = vertices, .count = count};
     bool meets = sweep(&line, scratch);
     *first = line.first;
     *second = line.second;
     return meets;
 }
 
-static void link_ring(struct nesting *nesting, int ring, int low, int end)
+static void link_ring(struct crossing_nesting *nesting, int ring, int low,
+                      int end)
 {
     nesting->winding[ring] = 0;
     for (int i = low; i < end; i++) {
@@ -233,7 +234,7 @@ bool col_find_nesting(const col_rings *rings, int *scratch, int *around,
 {
     int count = rings->ring_ends[rings->ring_count - 1];
     int *memory = scratch + COL_POLYGON_SCRATCH * (ptrdiff_t)count;
-    struct nesting nesting = {
+    struct crossing_nesting nesting = {
         .next = memory,
         .last = memory + count,
         .ring = memory + 2 * (ptrdiff_t)count,
@@ -244,7 +245,7 @@ bool col_find_nesting(const col_rings *rings, int *scratch, int *around,
         link_ring(&nesting, i, low, rings->ring_ends[i]);
         low = rings->ring_ends[i];
     }
-    struct line line = {
+    struct crossing_line line = {
         .v = rings->vertices, .count = count, .nesting = &nesting};
     bool meet = sweep(&line, scratch);
     *first = line.first;

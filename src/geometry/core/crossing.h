@@ -1,6 +1,6 @@
 /* Whether rings of edges meet themselves or each other. */
-#ifndef GEOM_CROSSING_H
-#define GEOM_CROSSING_H
+#ifndef CROSSING_H
+#define CROSSING_H
 
 #include "collide_pieces.h"
 

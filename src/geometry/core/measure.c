@@ -19,21 +19,23 @@ int col_way_sign(col_vec2 p, col_vec2 q, col_vec2 r, col_vec2 s)
 }
 
 /* Cross and dot product of two directions, up to a common factor. */
-struct corner {
+struct measure_corner {
     form2 u, v, left; /* left: v turned left, so that u x left = u . v */
 };
 
-static struct corner corner_of(col_vec2 p, col_vec2 q, col_vec2 r, col_vec2 s)
+static struct measure_corner corner_of(col_vec2 p, col_vec2 q, col_vec2 r,
+                                       col_vec2 s)
 {
-    struct corner c = {col_form2_difference(q, p),
-                       col_form2_difference(s, r),
-                       {{{0}, 0, false, {0, 0}}, {{0}, 0, false, {0, 0}}}};
+    struct measure_corner c = {
+        col_form2_difference(q, p),
+        col_form2_difference(s, r),
+        {{{0}, 0, false, {0, 0}}, {{0}, 0, false, {0, 0}}}};
     c.left = col_turned_left(&c.v);
     return c;
 }
 
 /* Sign of |cross| cosine - dot sine by integers. */
-static int compare_exactly(const struct corner *c, col_vec2 limit)
+static int compare_exactly(const struct measure_corner *c, col_vec2 limit)
 {
     wide cross = col_det_wide(&c->u.x, &c->u.y, &c->v.x, &c->v.y);
     wide dot = col_det_wide(&c->u.x, &c->u.y, &c->left.x, &c->left.y);
@@ -49,7 +51,7 @@ static int compare_exactly(const struct corner *c, col_vec2 limit)
 int col_angle_compare(col_vec2 p, col_vec2 q, col_vec2 r, col_vec2 s,
                       double degrees)
 {
-    struct corner c = corner_of(p, q, r, s);
+    struct measure_corner c = corner_of(p, q, r, s);
     col_vec2 limit = col_unit_vector(degrees);
     if (col_cross_sign(&c.u, &c.v) == 0 && is_zero(limit.y)) {
         bool back = col_dot_sign(&c.u, &c.v) < 0;
@@ -71,7 +73,7 @@ int col_angle_compare(col_vec2 p, col_vec2 q, col_vec2 r, col_vec2 s,
 
 double col_angle_between(col_vec2 p, col_vec2 q, col_vec2 r, col_vec2 s)
 {
-    struct corner c = corner_of(p, q, r, s);
+    struct measure_corner c = corner_of(p, q, r, s);
     scaled cross = col_det(&c.u.x, &c.u.y, &c.v.x, &c.v.y);
     scaled dot = col_det(&c.u.x, &c.u.y, &c.left.x, &c.left.y);
     int sign = col_scaled_sign(cross) < 0 ? -1 : 1;

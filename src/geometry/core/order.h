@@ -1,6 +1,6 @@
 /* Points in lexicographic order: by x, then y, then index. */
-#ifndef GEOM_ORDER_H
-#define GEOM_ORDER_H
+#ifndef ORDER_H
+#define ORDER_H
 
 #include "collide.h"
 

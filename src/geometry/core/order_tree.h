@@ -1,8 +1,8 @@
 /* A balanced binary tree of numbered items in an order that only its user
  * knows: the user finds the place, the tree keeps its height below 1.45 log2 n
  * and the items linked in order. Source: Adelson-Velsky, Landis 1962. */
-#ifndef GEOM_ORDER_TREE_H
-#define GEOM_ORDER_TREE_H
+#ifndef ORDER_TREE_H
+#define ORDER_TREE_H
 
 #define NO_ITEM (-1)
 

@@ -3,33 +3,33 @@
 #include "geometry/core/crossing.h"
 #include "geometry/core/order.h"
 #include "geometry/exact/bits.h"
+#include "geometry/exact/exact_vector.h"
 #include "geometry/exact/lanes.h"
-#include "geometry/exact/vector.h"
 
 /* ---- Vertices and edges of the ring ------------------------------------- */
 
-struct ring {
+struct polygon_ring {
     const col_vec2 *v;
     int count;
 };
 
-static const col_vec2 *vertex(const struct ring *ring, int i)
+static const col_vec2 *vertex(const struct polygon_ring *ring, int i)
 {
     return &ring->v[i < ring->count ? i : i - ring->count];
 }
 
-static vector edge_of(const struct ring *ring, int i)
+static vector edge_of(const struct polygon_ring *ring, int i)
 {
     return vector_between(*vertex(ring, i), *vertex(ring, i + 1));
 }
 
-static vector next_edge_of(const struct ring *ring, int i)
+static vector next_edge_of(const struct polygon_ring *ring, int i)
 {
     return edge_of(ring, i + 1 < ring->count ? i + 1 : 0);
 }
 
 /* Turn at the end of edge i: 1 left, -1 right, 0 straight on or back. */
-static int turn_after(const struct ring *ring, int i)
+static int turn_after(const struct polygon_ring *ring, int i)
 {
     return vector_cross_sign(edge_of(ring, i), next_edge_of(ring, i));
 }
@@ -50,7 +50,7 @@ struct turns {
 __attribute__((noinline))
 #endif
 static void
-turn_exactly(const struct ring *ring, int i, struct turns *turns)
+turn_exactly(const struct polygon_ring *ring, int i, struct turns *turns)
 {
     vector edge = edge_of(ring, i), next = next_edge_of(ring, i);
     int sign = vector_cross_sign(edge, next);
@@ -62,21 +62,21 @@ turn_exactly(const struct ring *ring, int i, struct turns *turns)
 }
 
 /* Two edges, each coordinate rounded once, which keeps its sign. */
-struct edges {
+struct polygon_edges {
     lanes x, y;
 };
 
 /* Bits 0 and 1: which of the edges go from left to right. Upwards does too. */
-static inline int go_right(struct edges edges)
+static inline int go_right(struct polygon_edges edges)
 {
     lanes zero = lanes_both(0);
     int up = lanes_above(edges.y, zero) & ~lanes_above(zero, edges.x);
     return lanes_above(edges.x, zero) | up;
 }
 
-static inline struct edges two_edges(lanes p, lanes q)
+static inline struct polygon_edges two_edges(lanes p, lanes q)
 {
-    return (struct edges){lanes_xs(p, q), lanes_ys(p, q)};
+    return (struct polygon_edges){lanes_xs(p, q), lanes_ys(p, q)};
 }
 
 /* Signs of the turns from edges to the next ones, where plain doubles can tell,
@@ -85,7 +85,8 @@ struct signs {
     int left, right;
 };
 
-static inline struct signs signs_of(struct edges edges, struct edges next)
+static inline struct signs signs_of(struct polygon_edges edges,
+                                    struct polygon_edges next)
 {
     lanes left = lanes_mul(edges.x, next.y);
     lanes right = lanes_mul(edges.y, next.x);
@@ -102,7 +103,7 @@ static inline struct signs signs_of(struct edges edges, struct edges next)
 
 /* Two turns at a time, from two edges that overlap the two next ones. Where the
  * number of turns is odd, the first one comes a second time. */
-static struct turns turns_of(const struct ring *ring)
+static struct turns turns_of(const struct polygon_ring *ring)
 {
     struct turns turns = {.back = -1};
     lanes end = lanes_at(vertex(ring, 1));
@@ -113,7 +114,7 @@ static struct turns turns_of(const struct ring *ring)
         lanes last_end = lanes_at(vertex(ring, i + 3));
         lanes next = lanes_sub(next_end, end);
         lanes last = lanes_sub(last_end, next_end);
-        struct edges after = two_edges(next, last);
+        struct polygon_edges after = two_edges(next, last);
         struct signs signs = signs_of(two_edges(edge, next), after);
         int both = i + 1 < ring->count ? 3 : 1;
         int unsure = ~(signs.left | signs.right) & both;
@@ -135,7 +136,7 @@ static struct turns turns_of(const struct ring *ring)
 /* ---- Reports ------------------------------------------------------------ */
 
 /* There is one. */
-static col_polygon_report first_repeated(const struct ring *ring)
+static col_polygon_report first_repeated(const struct polygon_ring *ring)
 {
     int i = 0;
     while (!vector_is_zero(edge_of(ring, i)))
@@ -147,7 +148,7 @@ static col_polygon_report first_repeated(const struct ring *ring)
 }
 
 /* Winding of a simple polygon: its leftmost (then lowest) vertex is convex. */
-static int winding_of(const struct ring *ring)
+static int winding_of(const struct polygon_ring *ring)
 {
     int low = 0;
     for (int i = 1; i < ring->count; i++)
@@ -156,7 +157,7 @@ static int winding_of(const struct ring *ring)
     return turn_after(ring, low > 0 ? low - 1 : ring->count - 1);
 }
 
-static int reflex_vertex(const struct ring *ring, int winding)
+static int reflex_vertex(const struct polygon_ring *ring, int winding)
 {
     int found = 0;
     for (int i = ring->count - 1; i >= 0; i--)
@@ -167,7 +168,7 @@ static int reflex_vertex(const struct ring *ring, int winding)
 
 col_polygon_report col_polygon_check(const col_vec2 *vertices, int count)
 {
-    struct ring ring = {vertices, count};
+    struct polygon_ring ring = {vertices, count};
     col_polygon_report report = {.kind = COL_POLYGON_ZERO_AREA};
     struct turns turns = turns_of(&ring);
     if (turns.repeated)
@@ -185,7 +186,7 @@ col_polygon_report col_polygon_check(const col_vec2 *vertices, int count)
 col_polygon_report col_polygon_check_simple(const col_vec2 *vertices, int count,
                                             int *scratch)
 {
-    struct ring ring = {vertices, count};
+    struct polygon_ring ring = {vertices, count};
     col_polygon_report report = {.kind = COL_POLYGON_SELF_INTERSECTING};
     int back = turns_of(&ring).back;
     if (back >= 0) {

@@ -77,19 +77,19 @@ int col_support_level(const col_shape *shape, sight s, stretch ends)
 /* A search along a direction that leans aside by less than anything: no two
  * vertices are equally far along it, and of those furthest along the direction
  * itself the first round the core is furthest. */
-struct search {
+struct support_search {
     const col_shape *shape;
     const form2 *direction;
     stretch ends;
 };
 
-static int compare(const struct search *s, int i, int j)
+static int compare(const struct support_search *s, int i, int j)
 {
     const col_vec2 *v = s->shape->vertices;
     return are_level(s->ends, i, j) ? 0 : col_further(s->direction, v[i], v[j]);
 }
 
-static bool is_ahead(const struct search *s, int i, int j)
+static bool is_ahead(const struct support_search *s, int i, int j)
 {
     int sign = compare(s, i, j);
     if (sign != 0)
@@ -99,7 +99,7 @@ static bool is_ahead(const struct search *s, int i, int j)
     return col_cross_sign(s->direction, &aside) * s->shape->winding < 0;
 }
 
-static bool rises_after(const struct search *s, int i)
+static bool rises_after(const struct support_search *s, int i)
 {
     return is_ahead(s, core_up(s->shape, i), i);
 }
@@ -110,7 +110,7 @@ static bool rises_after(const struct search *s, int i)
 int col_support_exactly(const col_shape *shape, const form2 *direction,
                         stretch ends)
 {
-    struct search s = {shape, direction, ends};
+    struct support_search s = {shape, direction, ends};
     if (shape->count == 1)
         return 0;
     int low = 0, high = shape->count;

@@ -7,8 +7,8 @@
  * further than both its neighbours is the only furthest one, which doubles with
  * a bound mostly can tell. Where they cannot, as with ties, exact comparisons
  * search again. */
-#ifndef GEOM_SUPPORT_H
-#define GEOM_SUPPORT_H
+#ifndef SUPPORT_H
+#define SUPPORT_H
 
 #include <math.h>
 
@@ -22,7 +22,7 @@
 
 /* A direction whose dot product with a vector v that is rounded once, computed,
  * is within slack_x |v.x| + slack_y |v.y| of the exact one. */
-typedef struct sight {
+typedef struct support_sight {
     double x, y;
     double slack_x, slack_y;
 } sight;

@@ -1,7 +1,7 @@
 /* The angle between two directions, as a double-double: where sums of angles
  * are to be right to the last bit of a double. */
-#ifndef GEOM_TURN_H
-#define GEOM_TURN_H
+#ifndef TURN_H
+#define TURN_H
 
 #include "geometry/exact/dd.h"
 

@@ -46,7 +46,7 @@ static void keep(struct chain_costs *chain, int cost, int first, int last)
 /* The chains from i that end with k to l, which turns left of i. */
 static void link_chain(struct fewest *f, int i, int k, int l)
 {
-    const struct sight *sight = &f->sight;
+    const struct sight_line *sight = &f->sight;
     struct chain_costs *chain = &f->chain[k][l];
     int cost = f->cost[k][l];
     /* Corners before k from which the way to k and l does not turn right. */
@@ -98,7 +98,7 @@ static bool is_last_side(const struct fewest *f, int i, int j)
  * off. */
 static void follow(struct fewest *f, int i, int end)
 {
-    const struct sight *sight = &f->sight;
+    const struct sight_line *sight = &f->sight;
     for (int k = i + 1; k <= end; k++)
         f->has[k] = 0;
     corners seen = sight->seen[i] & ~corners_from(end + 1);

@@ -1,6 +1,6 @@
 /* The least number of convex pieces of a small simple polygon. */
-#ifndef PIECES_FEWEST_H
-#define PIECES_FEWEST_H
+#ifndef FEWEST_H
+#define FEWEST_H
 
 #include "geometry/decompose/sight.h"
 
@@ -24,7 +24,7 @@ struct chain_costs {
 
 /* A polygon and what is known of its parts. */
 struct fewest {
-    struct sight sight; /* of its corners */
+    struct sight_line sight; /* of its corners */
     /* How many diagonals the corners i .. j need, with i to j if it is one. */
     unsigned char cost[FEWEST_MOST][FEWEST_MOST];
     /* Of the chains that end with k to l: some are there if bit k of has[l]

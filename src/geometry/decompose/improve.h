@@ -1,6 +1,6 @@
 /* Fewer pieces, by looking at some neighbours at a time. */
-#ifndef PIECES_IMPROVE_H
-#define PIECES_IMPROVE_H
+#ifndef IMPROVE_H
+#define IMPROVE_H
 
 #include "geometry/decompose/fewest.h"
 

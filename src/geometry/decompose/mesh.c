@@ -1,7 +1,7 @@
 #include "geometry/decompose/mesh.h"
 
 #include "geometry/core/order.h"
-#include "geometry/exact/vector.h"
+#include "geometry/exact/exact_vector.h"
 
 size_t col_mesh_room(int vertex_count, int ring_count)
 {

@@ -5,8 +5,8 @@
  * side that starts at vertex i; behind these come the diagonals, two half edges
  * each. A part is the circle of half edges that follow each other by next[].
  * Source: Muller, Preparata 1978 (doubly connected edge lists). */
-#ifndef PIECES_MESH_H
-#define PIECES_MESH_H
+#ifndef MESH_H
+#define MESH_H
 
 #include "collide_pieces.h"
 

@@ -12,7 +12,7 @@
 #include "geometry/core/order.h"
 #include "geometry/core/order_tree.h"
 
-struct sweep {
+struct monotone_sweep {
     struct mesh *mesh;
     struct order_tree sides; /* with the polygon above, lowest first */
     int *guard;              /* of the stretch above each */
@@ -68,14 +68,14 @@ static void connect(struct mesh *mesh, int vertex, int to)
 /* ---- Stops -------------------------------------------------------------- */
 
 /* A vertex is never on a side of others. */
-static bool is_below(const struct sweep *sweep, int vertex, int side)
+static bool is_below(const struct monotone_sweep *sweep, int vertex, int side)
 {
     int low = side, high = mesh_to(sweep->mesh, side);
     return col_mesh_turn(sweep->mesh, low, high, vertex) < 0;
 }
 
 /* The side of the tree that is next below a vertex. */
-static int side_below(const struct sweep *sweep, int vertex)
+static int side_below(const struct monotone_sweep *sweep, int vertex)
 {
     int found = NO_ITEM, side = sweep->sides.root;
     while (side != NO_ITEM) {
@@ -87,7 +87,7 @@ static int side_below(const struct sweep *sweep, int vertex)
     return found;
 }
 
-static void start(struct sweep *sweep, int side)
+static void start(struct monotone_sweep *sweep, int side)
 {
     int place = NO_ITEM, next = sweep->sides.root;
     bool below = false;
@@ -101,7 +101,8 @@ static void start(struct sweep *sweep, int side)
 }
 
 /* The stretch above a side comes to a vertex, which may split it. */
-static void come_to(struct sweep *sweep, int side, int vertex, bool splits)
+static void come_to(struct monotone_sweep *sweep, int side, int vertex,
+                    bool splits)
 {
     if (splits || is_merge(sweep->mesh, sweep->guard[side]))
         connect(sweep->mesh, vertex, sweep->guard[side]);
@@ -116,7 +117,7 @@ static bool is_around(const struct mesh *mesh, int vertex, bool ends,
     return ends == starts ? !ends : is_reflex(mesh, vertex);
 }
 
-static void stop_at(struct sweep *sweep, int vertex)
+static void stop_at(struct monotone_sweep *sweep, int vertex)
 {
     const struct mesh *mesh = sweep->mesh;
     int last = mesh->last[vertex];
@@ -136,7 +137,7 @@ static void stop_at(struct sweep *sweep, int vertex)
 void col_cut_monotone(struct mesh *mesh, const int *order, int *scratch)
 {
     int count = mesh->vertex_count;
-    struct sweep sweep = {.mesh = mesh, .guard = scratch};
+    struct monotone_sweep sweep = {.mesh = mesh, .guard = scratch};
     sweep.sides = col_order_tree(count, scratch + count);
     for (int i = 0; i < count; i++)
         stop_at(&sweep, order[i]);

@@ -1,6 +1,6 @@
 /* A polygon cut into parts that a line meets in one stretch each. */
-#ifndef PIECES_MONOTONE_H
-#define PIECES_MONOTONE_H
+#ifndef MONOTONE_H
+#define MONOTONE_H
 
 #include "geometry/decompose/mesh.h"
 

@@ -7,16 +7,16 @@
 #include <math.h>
 
 #include "geometry/exact/count.h"
+#include "geometry/exact/exact_vector.h"
 #include "geometry/exact/lanes.h"
-#include "geometry/exact/vector.h"
 
 /* Corners left and right of a line; the others are on it. */
 struct halves {
     corners left, right;
 };
 
-struct look {
-    const struct sight *sight;
+struct sight_look {
+    const struct sight_line *sight;
     const struct mesh *mesh;
     corners all;
     double x[SIGHT_MOST], y[SIGHT_MOST]; /* the corners */
@@ -34,12 +34,12 @@ struct ways {
     double x[SIGHT_MOST], y[SIGHT_MOST];
 };
 
-static int after(const struct look *look, int i)
+static int after(const struct sight_look *look, int i)
 {
     return i + 1 < look->sight->count ? i + 1 : 0;
 }
 
-static int before(const struct look *look, int i)
+static int before(const struct sight_look *look, int i)
 {
     return i > 0 ? i - 1 : look->sight->count - 1;
 }
@@ -57,7 +57,7 @@ static double extent(const double *all, int count)
     return greatest - least;
 }
 
-static void find_corners(struct look *look)
+static void find_corners(struct sight_look *look)
 {
     int count = look->sight->count;
     look->all = ~corners_from(count);
@@ -70,7 +70,8 @@ static void find_corners(struct look *look)
     look->height = extent(look->y, count);
 }
 
-static void find_ways(struct ways *ways, const struct look *look, int from)
+static void find_ways(struct ways *ways, const struct sight_look *look,
+                      int from)
 {
     lanes x = lanes_both(look->x[from]), y = lanes_both(look->y[from]);
     ways->from = from;
@@ -82,7 +83,7 @@ static void find_ways(struct ways *ways, const struct look *look, int from)
 
 /* As far as plain doubles can tell, as vector_cross_plainly, with one bound for
  * all, as no way is longer than the polygon; two corners at a time. */
-static struct halves split_plainly(const struct look *look,
+static struct halves split_plainly(const struct sight_look *look,
                                    const struct ways *ways, int j)
 {
     double x = ways->x[j], y = ways->y[j];
@@ -105,8 +106,8 @@ static struct halves split_plainly(const struct look *look,
 }
 
 /* The corners left and right of the way to corner j. */
-static struct halves split(const struct look *look, const struct ways *ways,
-                           int j)
+static struct halves split(const struct sight_look *look,
+                           const struct ways *ways, int j)
 {
     const int *v = look->sight->vertex;
     int i = ways->from;
@@ -127,7 +128,7 @@ static struct halves split(const struct look *look, const struct ways *ways,
 
 /* From the halves of all sides: where ways from a corner lead, and whether it
  * is reflex. */
-static void look_around(struct look *look, int i)
+static void look_around(struct sight_look *look, int i)
 {
     int next = after(look, i);
     struct halves a = look->sides[before(look, i)], b = look->sides[i];
@@ -139,14 +140,14 @@ static void look_around(struct look *look, int i)
 }
 
 /* The same set, each corner being replaced by the one before it. */
-static corners turned_back(const struct look *look, corners set)
+static corners turned_back(const struct sight_look *look, corners set)
 {
     return set >> 1 | (set & 1) << (look->sight->count - 1);
 }
 
 /* Whether a corner lies between two others on their line. */
-static bool is_interrupted(const struct look *look, const int *rank, int i,
-                           int j, struct halves halves)
+static bool is_interrupted(const struct sight_look *look, const int *rank,
+                           int i, int j, struct halves halves)
 {
     const int *v = look->sight->vertex;
     corners on_line = look->all & ~(halves.left | halves.right | corner_bit(i) |
@@ -160,7 +161,7 @@ static bool is_interrupted(const struct look *look, const int *rank, int i,
 }
 
 /* Whether a side crosses the way from i to j. */
-static bool is_crossed(const struct look *look, int i, int j,
+static bool is_crossed(const struct sight_look *look, int i, int j,
                        struct halves halves)
 {
     corners astride = (halves.left & turned_back(look, halves.right)) |
@@ -174,14 +175,14 @@ static bool is_crossed(const struct look *look, int i, int j,
     return false;
 }
 
-static void add(struct sight *sight, int i, int j, struct halves halves)
+static void add(struct sight_line *sight, int i, int j, struct halves halves)
 {
     sight->above[i] |= corner_bit(j);
     sight->left[i][j] = halves.left;
     sight->right[i][j] = halves.right;
 }
 
-static void add_sides(struct sight *sight, const struct look *look)
+static void add_sides(struct sight_line *sight, const struct sight_look *look)
 {
     int last = sight->count - 1;
     struct halves back = look->sides[last];
@@ -192,7 +193,7 @@ static void add_sides(struct sight *sight, const struct look *look)
 
 /* Looks from one corner to another above it. Two convex corners bound no piece:
  * that neither looks away from the other has to do. */
-static void look_at(struct sight *sight, const struct look *look,
+static void look_at(struct sight_line *sight, const struct sight_look *look,
                     const struct ways *ways, int j, const int *rank)
 {
     int i = ways->from;
@@ -212,8 +213,8 @@ static void look_at(struct sight *sight, const struct look *look,
         add(sight, i, j, halves);
 }
 
-static void add_diagonals(struct sight *sight, const struct look *look,
-                          const int *rank)
+static void add_diagonals(struct sight_line *sight,
+                          const struct sight_look *look, const int *rank)
 {
     for (int i = 0; i + 1 < sight->count; i++) {
         struct ways ways;
@@ -224,10 +225,10 @@ static void add_diagonals(struct sight *sight, const struct look *look,
     }
 }
 
-void col_sight_find(struct sight *sight, const struct mesh *mesh,
+void col_sight_find(struct sight_line *sight, const struct mesh *mesh,
                     const int *rank)
 {
-    struct look look = {.sight = sight, .mesh = mesh};
+    struct sight_look look = {.sight = sight, .mesh = mesh};
     int count = sight->count;
     find_corners(&look);
     for (int i = 0; i < count; i++)

@@ -1,6 +1,6 @@
 /* Which corners of a small simple polygon see each other. */
-#ifndef PIECES_SIGHT_H
-#define PIECES_SIGHT_H
+#ifndef SIGHT_H
+#define SIGHT_H
 
 #include <stdint.h>
 
@@ -47,7 +47,7 @@ static inline int last_corner(corners set)
 /* A polygon with corners 0 .. count - 1, counter-clockwise. What can bound a
  * piece are its sides and the diagonals that start or end at a reflex corner.
  */
-struct sight {
+struct sight_line {
     int count;
     int vertex[SIGHT_MOST]; /* its corners */
     /* The corners above each that bound a piece with it. */
@@ -63,7 +63,7 @@ struct sight {
 /* Finds this for `count` and `vertex`, which are filled in; `rank` are the
  * places of all vertices of the mesh in order (geometry/core/order.h). At most
  * some count^3 steps. */
-void col_sight_find(struct sight *sight, const struct mesh *mesh,
+void col_sight_find(struct sight_line *sight, const struct mesh *mesh,
                     const int *rank);
 
 #endif

@@ -11,7 +11,7 @@
  * Source: Garey, Johnson, Preparata, Tarjan 1978. */
 #include "geometry/decompose/triangles.h"
 
-struct part {
+struct triangle_part {
     struct mesh *mesh;
     const int *rank;
     int *stack; /* half edges, in what is left of the part, from vertices */
@@ -21,7 +21,7 @@ struct part {
     bool is_done;
 };
 
-static int rank_of(const struct part *part, int edge)
+static int rank_of(const struct triangle_part *part, int edge)
 {
     return part->rank[part->mesh->from[edge]];
 }
@@ -30,7 +30,8 @@ static int rank_of(const struct part *part, int edge)
  * is left out, or the first: *edge and *waiting are half edges from the vertex
  * and from the one that the diagonal goes to, on the left part and after. The
  * vertex comes before that in the circle where `is_first`. */
-static void cut_off(struct part *part, int *edge, int *waiting, bool is_first)
+static void cut_off(struct triangle_part *part, int *edge, int *waiting,
+                    bool is_first)
 {
     int *from = is_first ? edge : waiting, *to = is_first ? waiting : edge;
     *from = col_mesh_cut(part->mesh, *from, *to);
@@ -39,7 +40,7 @@ static void cut_off(struct part *part, int *edge, int *waiting, bool is_first)
 }
 
 /* Of the other chain than the stack's. */
-static void meet_other_chain(struct part *part, int edge)
+static void meet_other_chain(struct triangle_part *part, int edge)
 {
     bool is_upper = !part->is_upper;
     for (int i = 1; i < part->count && !part->is_done; i++)
@@ -52,14 +53,14 @@ static void meet_other_chain(struct part *part, int edge)
 
 /* Whether the last vertex on the stack bulges out between the one before it and
  * the next one of their chain. */
-static bool bulges(const struct part *part, int edge)
+static bool bulges(const struct triangle_part *part, int edge)
 {
     const int *from = part->mesh->from, *top = part->stack + part->count - 1;
     int turn = col_mesh_turn(part->mesh, from[top[-1]], from[*top], from[edge]);
     return part->is_upper ? turn < 0 : turn > 0;
 }
 
-static void meet_same_chain(struct part *part, int edge)
+static void meet_same_chain(struct triangle_part *part, int edge)
 {
     while (part->count > 1 && !part->is_done && bulges(part, edge)) {
         part->count--;
@@ -69,7 +70,7 @@ static void meet_same_chain(struct part *part, int edge)
 }
 
 /* Marks a circle of half edges; returns the one from the first vertex. */
-static int first_edge(const struct part *part, int edge, bool *marks)
+static int first_edge(const struct triangle_part *part, int edge, bool *marks)
 {
     int first = edge;
     for (int i = edge; !marks[i]; i = part->mesh->next[i]) {
@@ -80,7 +81,7 @@ static int first_edge(const struct part *part, int edge, bool *marks)
     return first;
 }
 
-static void cut_part(struct part *part, int first)
+static void cut_part(struct triangle_part *part, int first)
 {
     const struct mesh *mesh = part->mesh;
     int lower = mesh->next[first], upper = mesh->before[first];
@@ -107,7 +108,7 @@ static void cut_part(struct part *part, int first)
 void col_cut_triangles(struct mesh *mesh, const int *rank, bool *marks,
                        int *stack)
 {
-    struct part part = {.mesh = mesh, .rank = rank};
+    struct triangle_part part = {.mesh = mesh, .rank = rank};
     int count = mesh->count;
     part.stack = stack;
     for (int i = 0; i < count; i++)

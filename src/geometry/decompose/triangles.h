@@ -1,6 +1,6 @@
 /* Monotone parts cut into triangles. */
-#ifndef PIECES_TRIANGLES_H
-#define PIECES_TRIANGLES_H
+#ifndef TRIANGLES_H
+#define TRIANGLES_H
 
 #include "geometry/decompose/mesh.h"
 

@@ -1,7 +1,7 @@
 /* Powers of two and exponents of doubles, by their bits (IEEE 754); bits of
  * words. */
-#ifndef EXACT_BITS_H
-#define EXACT_BITS_H
+#ifndef BITS_H
+#define BITS_H
 
 #include <stdint.h>
 #include <string.h>

@@ -1,8 +1,8 @@
 /* How often decisions get past their filters. The counters are there in a build
  * with COL_COUNT_DECISIONS only (make filters), which defines them; in any
  * other, counting is nothing. */
-#ifndef EXACT_COUNT_H
-#define EXACT_COUNT_H
+#ifndef COUNT_H
+#define COUNT_H
 
 struct col_decision_counts {
     long made;          /* decisions of degree 2, 4 and 6 */

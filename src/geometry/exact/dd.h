@@ -7,8 +7,8 @@
  * factors in 2^-400 .. 2^400. The other operations have a relative error of at
  * most 2^-100 (Joldes, Muller, Popescu 2017 give 2^-102 and better for these
  * sequences). Needs round-to-nearest and -ffp-contract=off. */
-#ifndef EXACT_DD_H
-#define EXACT_DD_H
+#ifndef DD_H
+#define DD_H
 
 #include <math.h>
 #include <stdbool.h>

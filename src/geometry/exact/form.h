@@ -10,8 +10,8 @@
  * Signs are found in three steps: plain doubles with a bound on their error,
  * double-double with a bound, exact integers (geometry/exact/wide.h). The first
  * two apply where products neither overflow nor come near underflow. */
-#ifndef EXACT_FORM_H
-#define EXACT_FORM_H
+#ifndef FORM_H
+#define FORM_H
 
 #include "collide.h"
 #include "geometry/exact/dd.h"

@@ -9,11 +9,11 @@
  *
  * Double-doubles with a bound on their error decide nearly always; else exact
  * integers do. Values: see col_gap_minus. */
-#ifndef EXACT_GAP_H
-#define EXACT_GAP_H
+#ifndef GAP_H
+#define GAP_H
 
+#include "geometry/exact/exact_vector.h"
 #include "geometry/exact/form.h"
-#include "geometry/exact/vector.h"
 
 typedef enum gap_kind {
     GAP_LINE,    /* s = cross(offset, direction) */

@@ -1,8 +1,8 @@
 /* Two doubles side by side, where the machine computes both at once: mostly the
  * coordinates of a point. What is computed is the same, bit for bit, with and
  * without. */
-#ifndef EXACT_LANES_H
-#define EXACT_LANES_H
+#ifndef LANES_H
+#define LANES_H
 
 #include "collide.h"
 

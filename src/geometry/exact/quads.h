@@ -1,8 +1,8 @@
 /* Four floats side by side, for estimates of which nothing but a bound on their
  * error is used. What is computed is the same, bit for bit, with and without a
  * machine that computes all four at once. */
-#ifndef EXACT_QUADS_H
-#define EXACT_QUADS_H
+#ifndef QUADS_H
+#define QUADS_H
 
 #include <math.h>
 

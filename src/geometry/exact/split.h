@@ -14,8 +14,8 @@
  * magnitudes, less than 2^-74. No sum of products may leave the range of
  * doubles by its top, as coordinates do not; where low parts may underflow, the
  * error is infinite. */
-#ifndef EXACT_SPLIT_H
-#define EXACT_SPLIT_H
+#ifndef SPLIT_H
+#define SPLIT_H
 
 #include <math.h>
 

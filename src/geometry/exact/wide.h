@@ -10,8 +10,8 @@
  * It stands behind the filters of geometry/exact/form.h and
  * geometry/exact/gap.h: seldom used, always right, whatever the magnitudes:
  * nothing overflows or underflows. */
-#ifndef EXACT_WIDE_H
-#define EXACT_WIDE_H
+#ifndef WIDE_H
+#define WIDE_H
 
 #include <stdint.h>
 

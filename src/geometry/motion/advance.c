@@ -16,7 +16,7 @@
 /* ---- Gaps in doubles ---------------------------------------------------- */
 
 /* What is asked of edges in one pose. */
-struct view {
+struct advance_state {
     const course *c;
     const pose *p;
     int64_t limit;
@@ -90,7 +90,8 @@ static int climb(const course *c, int side, col_vec2 way, int vertex)
 
 /* The gap along the normal of an edge, and the vertex of the other core that is
  * deepest below it. */
-static double gap_of(const struct view *v, int side, int edge, int *vertex)
+static double gap_of(const struct advance_state *v, int side, int edge,
+                     int *vertex)
 {
     const course *c = v->c;
     count_work(c);
@@ -121,8 +122,8 @@ static double margin_of(const course *c, const pose *p)
 
 /* Whether other vertices than an axis' own are the deepest along it: it may be
  * of use, but does not tell what meets. */
-static bool is_of_others(const struct view *v, const turning_axis *axis,
-                         double gap)
+static bool is_of_others(const struct advance_state *v,
+                         const turning_axis *axis, double gap)
 {
     if (axis->base != 2)
         return false;
@@ -131,7 +132,7 @@ static bool is_of_others(const struct view *v, const turning_axis *axis,
     return gap < own.hi - 2 * v->c->tolerance - 0x1p-50 * fabs(gap);
 }
 
-static void ask(struct view *v, const turning_axis *axis)
+static void ask(struct advance_state *v, const turning_axis *axis)
 {
     axis_reach reach =
         col_axis_reach(v->c, v->p, axis, v->limit, &v->found.reach);
@@ -141,7 +142,7 @@ static void ask(struct view *v, const turning_axis *axis)
     v->found = (advance){*axis, reach};
 }
 
-static void find_best(struct view *v)
+static void find_best(struct advance_state *v)
 {
     v->best = -HUGE_VAL;
     for (int side = 0; side < 2; side++) {
@@ -159,8 +160,8 @@ static void find_best(struct view *v)
 /* From the vertex of the edge that an axis is of to one of the other core,
  * along the edge. In double-doubles: seen from far away the vertices of a core
  * are one to doubles. */
-static dd along_edge(const struct view *v, const turning_axis *axis, int vertex,
-                     int other)
+static dd along_edge(const struct advance_state *v, const turning_axis *axis,
+                     int vertex, int other)
 {
     bool of_a = axis->base == 0;
     vector along = vector_left(axis->normal); /* of B's edge backwards */
@@ -171,8 +172,8 @@ static dd along_edge(const struct view *v, const turning_axis *axis, int vertex,
 
 /* Whether a vertex of the other core lies as deep below the edge as another,
  * but for rounding. */
-static bool is_level(const struct view *v, const turning_axis *axis, int vertex,
-                     int other)
+static bool is_level(const struct advance_state *v, const turning_axis *axis,
+                     int vertex, int other)
 {
     int side = 1 - axis->base;
     count_work(v->c);
@@ -184,7 +185,8 @@ static bool is_level(const struct view *v, const turning_axis *axis, int vertex,
 
 /* Of the vertices that lie as deep below the edge as the axis' own the one that
  * is nearest to an end of it, from which the axis' own lies beyond the end. */
-static int nearest_to(const struct view *v, const turning_axis *axis, int end)
+static int nearest_to(const struct advance_state *v, const turning_axis *axis,
+                      int end)
 {
     int best = axis->vertex[1 - axis->base];
     const col_shape *shape = v->c->core[1 - axis->base].shape;
@@ -206,7 +208,8 @@ static int nearest_to(const struct view *v, const turning_axis *axis, int end)
 }
 
 /* Asks the vertices at the end of a side that the other core lies beyond. */
-static void ask_end(struct view *v, const turning_axis *edge, int index)
+static void ask_end(struct advance_state *v, const turning_axis *edge,
+                    int index)
 {
     const col_shape *shape = v->c->core[edge->base].shape;
     core_run side = col_core_side(shape, index);
@@ -238,7 +241,7 @@ struct near_edges {
     bool goes_on;   /* the edge before it is near, too */
 };
 
-static bool next_near_edge(struct view *v, struct near_edges *at)
+static bool next_near_edge(struct advance_state *v, struct near_edges *at)
 {
     for (; at->side < 2; at->side++, at->edge = -1, at->goes_on = false) {
         const col_shape *shape = v->c->core[at->side].shape;
@@ -253,7 +256,7 @@ static bool next_near_edge(struct view *v, struct near_edges *at)
     return false;
 }
 
-static void ask_edge(struct view *v, const struct near_edges *at)
+static void ask_edge(struct advance_state *v, const struct near_edges *at)
 {
     turning_axis axis =
         col_axis_of_edge(v->c, v->p, at->side, at->edge, at->vertex);
@@ -267,12 +270,13 @@ static void ask_edge(struct view *v, const struct near_edges *at)
 #define EDGES_FEW 16
 
 /* What many edges were asked already. */
-struct asked {
+struct advance_request {
     struct near_edges edge[EDGES_FEW];
     int count;
 };
 
-static bool was_asked(const struct asked *asked, const struct near_edges *at)
+static bool was_asked(const struct advance_request *asked,
+                      const struct near_edges *at)
 {
     for (int i = 0; i < asked->count; i++)
         if (asked->edge[i].side == at->side && asked->edge[i].edge == at->edge)
@@ -284,7 +288,8 @@ static bool was_asked(const struct asked *asked, const struct near_edges *at)
  * those not asked; false where none of them can be better than what was found.
  * From edge to edge the deepest vertex goes round the other core: where the
  * last one was, this one is near. */
-static bool most_promising(struct view *v, const struct asked *asked,
+static bool most_promising(struct advance_state *v,
+                           const struct advance_request *asked,
                            struct near_edges *found)
 {
     axis_reach best = v->found.reach;
@@ -312,7 +317,7 @@ static bool most_promising(struct view *v, const struct asked *asked,
  * vertices of the other core that may come to be the outermost; so where near
  * edges are many, only the most promising ones are asked, until no other one
  * can be better: any axis that separates is a proof. */
-static void ask_edges(struct view *v)
+static void ask_edges(struct advance_state *v)
 {
     struct near_edges at = {.edge = -1};
     for (int count = 0; next_near_edge(v, &at); count++) {
@@ -320,7 +325,7 @@ static void ask_edges(struct view *v)
             break;
         ask_edge(v, &at);
     }
-    struct asked asked = {.count = 0};
+    struct advance_request asked = {.count = 0};
     while (at.side < 2 && asked.count < EDGES_FEW &&
            most_promising(v, &asked, &at)) {
         asked.edge[asked.count++] = at;
@@ -329,7 +334,7 @@ static void ask_edges(struct view *v)
 }
 
 /* There is no other axis of two discs, so they need one however close. */
-static void ask_discs(struct view *v)
+static void ask_discs(struct advance_state *v)
 {
     turning_axis axis;
     if (!col_axis_of_vertices(v->c, v->p, 0, 0, &axis))
@@ -339,7 +344,7 @@ static void ask_discs(struct view *v)
 
 advance col_advance(const course *c, const pose *p, int64_t limit)
 {
-    struct view v = {.c = c, .p = p, .limit = limit};
+    struct advance_state v = {.c = c, .p = p, .limit = limit};
     v.margin = margin_of(c, p);
     v.found.reach = (axis_reach){-HUGE_VAL, -1, 0};
     find_best(&v);

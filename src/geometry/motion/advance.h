@@ -1,8 +1,8 @@
 /* From one pose on: an axis that separates two cores for long. */
-#ifndef MOTION_ADVANCE_H
-#define MOTION_ADVANCE_H
+#ifndef ADVANCE_H
+#define ADVANCE_H
 
-#include "geometry/motion/axis.h"
+#include "geometry/motion/toi_axis.h"
 
 typedef struct advance {
     turning_axis axis;

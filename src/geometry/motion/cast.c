@@ -3,7 +3,7 @@
 
 #include "collide_motion.h"
 #include "geometry/exact/bits.h"
-#include "geometry/motion/contact.h"
+#include "geometry/motion/toi_contact.h"
 
 static passage passage_of(const col_moving *a, const col_moving *b,
                           double target)

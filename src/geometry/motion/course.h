@@ -11,8 +11,8 @@
  * The centre of a core that does not rotate is no one's business. It is chosen
  * so that what cancels does so exactly: at the only vertex, or at the centre of
  * the other core. */
-#ifndef MOTION_COURSE_H
-#define MOTION_COURSE_H
+#ifndef COURSE_H
+#define COURSE_H
 
 #include <stdint.h>
 

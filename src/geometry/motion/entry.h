@@ -7,8 +7,8 @@
  * rightmost vertex as seen along the way. Along the chain the rim's break
  * points (geometry/motion/side.h) go from left to right, so the first side that
  * ends on the right of the way is entered, or the corner before it. */
-#ifndef MOTION_ENTRY_H
-#define MOTION_ENTRY_H
+#ifndef ENTRY_H
+#define ENTRY_H
 
 #include "collide_steps.h"
 #include "geometry/motion/side.h"

@@ -1,7 +1,7 @@
 /* What double-doubles tell of an entry: nearly always all that
  * geometry/motion/entry_time.c is asked, within 2^-72 relative. */
-#ifndef MOTION_ENTRY_QUICK_H
-#define MOTION_ENTRY_QUICK_H
+#ifndef ENTRY_QUICK_H
+#define ENTRY_QUICK_H
 
 #include "geometry/motion/entry.h"
 

@@ -138,7 +138,7 @@ static dd value_of(scaled x)
 }
 
 /* What the normal of a corner is of. */
-struct parts {
+struct entry_parts {
     wide aside;  /* cross(u, d) */
     wide root;   /* R^2 |u|^2 - cross(u, d)^2 */
     wide radius; /* R */
@@ -147,7 +147,7 @@ struct parts {
 
 /* (x sqrt(root) - y aside) / (R |u|^2) for x^2 + y^2 = |u|^2, which makes the
  * difference of the two squares (R^2 x^2 - aside^2) |u|^2. */
-static dd part(const wide *x, const wide *y, const struct parts *of)
+static dd part(const wide *x, const wide *y, const struct entry_parts *of)
 {
     wide other = *y;
     col_wide_mul(&other, &other, &of->aside);
@@ -171,8 +171,9 @@ unit_vector col_entry_corner_normal(const passage *p, const entry *e)
     if (col_entry_normal_quickly(p, e, &normal))
         return normal;
     vector corner = entry_corner(p, e->a, e->b);
-    struct parts of = {col_cross_wide(p->way, corner), root_of(p, corner),
-                       col_form_wide(&p->radius), col_dot_wide(p->way, p->way)};
+    struct entry_parts of = {col_cross_wide(p->way, corner), root_of(p, corner),
+                             col_form_wide(&p->radius),
+                             col_dot_wide(p->way, p->way)};
     form2 u = col_vector_form(p->way);
     wide x = col_form_wide(&u.x), y = col_form_wide(&u.y), back = x;
     back.sign = -back.sign;

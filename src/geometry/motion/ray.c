@@ -3,7 +3,7 @@
 
 #include "collide_motion.h"
 #include "geometry/exact/bits.h"
-#include "geometry/motion/contact.h"
+#include "geometry/motion/toi_contact.h"
 
 /* ---- Features ----------------------------------------------------------- */
 

@@ -10,10 +10,10 @@
  *   way = edge               how the origin lies to a side
  *   way = edge = corner,     how far the corner is from the origin: more than
  *   turned to the right      R, or less */
-#ifndef MOTION_SIDE_H
-#define MOTION_SIDE_H
+#ifndef SIDE_H
+#define SIDE_H
 
-#include "geometry/exact/vector.h"
+#include "geometry/exact/exact_vector.h"
 
 /* Sign of cross(way, corner) |edge| - radius (way . edge), exactly: 1 where the
  * point is on the left. Vectors between two points or velocities, edge not

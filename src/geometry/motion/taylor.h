@@ -8,10 +8,10 @@
  * constant velocity beside gives such terms, too. Derivatives are summed in
  * double-doubles; that they become doubles afterwards takes a share of each, as
  * small as 2^-52, from what is certified. */
-#ifndef MOTION_TAYLOR_H
-#define MOTION_TAYLOR_H
+#ifndef TAYLOR_H
+#define TAYLOR_H
 
-#include "geometry/exact/vector.h"
+#include "geometry/exact/exact_vector.h"
 
 /* Terms of the polynomial, so many that rounding, not the remainder, is what is
  * seen of a function that is 0 all the way, at some 1/30 of a radian a step. */

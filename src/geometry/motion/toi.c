@@ -24,7 +24,7 @@
 
 #include "collide_steps.h"
 #include "geometry/exact/bits.h"
-#include "geometry/motion/touch.h"
+#include "geometry/motion/toi_touch.h"
 
 typedef struct journey {
     const col_mover *a, *b;

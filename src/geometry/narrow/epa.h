@@ -1,6 +1,6 @@
 /* EPA: from a simplex that holds the origin to the nearest edge of B - A. */
-#ifndef NARROW_EPA_H
-#define NARROW_EPA_H
+#ifndef EPA_H
+#define EPA_H
 
 #include "geometry/narrow/facing.h"
 

@@ -7,8 +7,8 @@
  * corner of the other core. In the Minkowski difference B - A the two make one
  * edge, and the origin's foot on it tells whether that edge or one of its ends,
  * a pair of vertices, is nearest. */
-#ifndef NARROW_FACING_H
-#define NARROW_FACING_H
+#ifndef FACING_H
+#define FACING_H
 
 #include "collide.h"
 #include "geometry/core/core.h"

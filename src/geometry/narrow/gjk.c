@@ -20,7 +20,7 @@ enum outcome { GOING_ON, NEAREST, CONTAINS };
 
 /* The simplex is p, or the edge from p to q with the origin on its right; s is
  * what was found last. The three change places, not values. */
-struct walk {
+struct gjk_walk {
     minkowski m;
     const col_trace *trace;
     difference room[3];
@@ -31,7 +31,7 @@ struct walk {
 
 /* The direction that is looked along from the simplex: from a vertex to the
  * origin, or to the right of an edge. */
-static form2 direction_of(const struct walk *walk)
+static form2 direction_of(const struct gjk_walk *walk)
 {
     if (walk->count == 1) {
         form2 w = col_difference_form(&walk->m, walk->p);
@@ -41,7 +41,7 @@ static form2 direction_of(const struct walk *walk)
     return col_turned_right(&step);
 }
 
-static void record(const struct walk *walk, col_vec2 direction, bool closer)
+static void record(const struct gjk_walk *walk, col_vec2 direction, bool closer)
 {
     col_step step = {.kind = COL_STEP_GJK};
     step.as.gjk.count = walk->count;
@@ -55,7 +55,7 @@ static void record(const struct walk *walk, col_vec2 direction, bool closer)
     walk->trace->record(walk->trace->context, &step);
 }
 
-static void record_step(const struct walk *walk, bool closer)
+static void record_step(const struct gjk_walk *walk, bool closer)
 {
     if (!walk->trace)
         return;
@@ -70,7 +70,7 @@ static void swap(difference **x, difference **y)
     *y = t;
 }
 
-static enum outcome step_from_vertex(struct walk *walk)
+static enum outcome step_from_vertex(struct gjk_walk *walk)
 {
     const minkowski *m = &walk->m;
     if (difference_is_zero(walk->p))
@@ -91,7 +91,7 @@ static enum outcome step_from_vertex(struct walk *walk)
 
 /* From the triangle p, s, q (counter-clockwise) with the origin outside of it
  * but neither beyond the edge q, p nor nearest to p or q. */
-static enum outcome step_from_triangle(struct walk *walk)
+static enum outcome step_from_triangle(struct gjk_walk *walk)
 {
     const minkowski *m = &walk->m;
     bool beyond_ps = side_of_origin(m, walk->p, walk->s) < 0;
@@ -110,7 +110,7 @@ static enum outcome step_from_triangle(struct walk *walk)
     return GOING_ON;
 }
 
-static enum outcome step_from_edge(struct walk *walk)
+static enum outcome step_from_edge(struct gjk_walk *walk)
 {
     walk->iterations++;
     bool closer = col_difference_beyond(&walk->m, walk->p, walk->q, walk->s);
@@ -118,7 +118,7 @@ static enum outcome step_from_edge(struct walk *walk)
     return closer ? step_from_triangle(walk) : NEAREST;
 }
 
-static enum outcome walk_to_origin(struct walk *walk)
+static enum outcome walk_to_origin(struct gjk_walk *walk)
 {
     /* Any direction will do to start; this one mostly saves a step. */
     difference any = difference_of(&walk->m, 0, 0);
@@ -151,7 +151,7 @@ size_t col_gjk_scratch(const col_shape *a, const col_shape *b)
  * at. */
 static int walk_exactly(const minkowski *m, simplex *s, const col_trace *trace)
 {
-    struct walk walk = {.m = *m, .trace = trace};
+    struct gjk_walk walk = {.m = *m, .trace = trace};
     walk.p = &walk.room[0];
     walk.q = &walk.room[1];
     walk.s = &walk.room[2];

@@ -1,8 +1,8 @@
 #include "geometry/narrow/gjk_answer.h"
 
-#include "geometry/narrow/points.h"
 #include "geometry/narrow/quick_side.h"
 #include "geometry/narrow/sat_quick.h"
+#include "geometry/narrow/witness_points.h"
 
 /* ---- Points ------------------------------------------------------------- */
 
@@ -115,13 +115,14 @@ static bool find_edge(const col_shape *a, const col_shape *b,
 }
 
 /* What is measured of them. */
-struct measured {
+struct gjk_measured {
     double amount; /* the gap, or less than 0 */
     lanes normal;
     lanes vertex, foot; /* of the vertex on the edge */
 };
 
-static inline bool measure(const struct edge_and_vertex *e, struct measured *m)
+static inline bool measure(const struct edge_and_vertex *e,
+                           struct gjk_measured *m)
 {
     quick_side side;
     if (!is_zero(e->mine->radius) || !is_zero(e->other->radius) ||
@@ -141,7 +142,7 @@ static inline bool measure(const struct edge_and_vertex *e, struct measured *m)
 
 /* Given at once, as it is large and what is stored in parts is slow to copy. */
 static inline col_gjk answer_of(const struct edge_and_vertex *e,
-                                const struct measured *m,
+                                const struct gjk_measured *m,
                                 gjk_iterations iterations)
 {
     lanes normal = lanes_mul(lanes_both(1 - 2 * e->flip), m->normal);
@@ -194,7 +195,7 @@ col_gjk col_gjk_answer(const col_shape *a, const col_shape *b,
                        const simplex *nearest, gjk_iterations iterations)
 {
     struct edge_and_vertex edge;
-    struct measured measured;
+    struct gjk_measured measured;
     return nearest->count == 2 && find_edge(a, b, nearest, &edge) &&
                    measure(&edge, &measured)
                ? answer_of(&edge, &measured, iterations)

@@ -1,8 +1,8 @@
 /* The answer of GJK and EPA from the nearest simplex: the quick way where plain
  * doubles and splits (geometry/exact/split.h) are sure of everything, as they
  * nearly always are, else the long way. Both give the same, bit for bit. */
-#ifndef NARROW_GJK_ANSWER_H
-#define NARROW_GJK_ANSWER_H
+#ifndef GJK_ANSWER_H
+#define GJK_ANSWER_H
 
 #include "geometry/narrow/minkowski.h"
 

@@ -26,24 +26,26 @@
 
 /* A core of at most eight vertices, four of them and four edges at a time; the
  * second four edges are the first ones again where there are no more. */
-struct core {
+struct float_core {
     float points[2 * FRAME_FEW]; /* vertices, x and y by turns */
     quad x[2], y[2];             /* normals */
 };
 
 /* Where a core is in B - A. */
-struct place {
+struct float_place {
     quad x, y; /* of its centre */
     quad side; /* -1: its normals are to be turned over */
 };
 
-static inline struct place place_at(float x, float y, int side)
+static inline struct float_place place_at(float x, float y, int side)
 {
-    return (struct place){quad_both(x), quad_both(y), quad_both((float)side)};
+    return (struct float_place){quad_both(x), quad_both(y),
+                                quad_both((float)side)};
 }
 
 /* Takes four from vertex `from` on as the first or second ones. */
-static inline void take(struct core *core, const struct place *place, int four,
+static inline void take(struct float_core *core,
+                        const struct float_place *place, int four,
                         const frame *f, int from)
 {
     const float *x = frame_part_of(f, FRAME_X) + from;
@@ -64,8 +66,8 @@ struct rise {
 
 /* An edge's direction is its normal turned to the left; so the direction that
  * is looked along is given turned to the right. */
-ALWAYS_INLINE static inline struct rise rise_along(const struct core *core,
-                                                   quad x, quad y, bool one)
+ALWAYS_INLINE static inline struct rise
+rise_along(const struct float_core *core, quad x, quad y, bool one)
 {
     quad p = quad_add(quad_mul(x, core->x[0]), quad_mul(y, core->y[0]));
     if (one) {
@@ -77,13 +79,14 @@ ALWAYS_INLINE static inline struct rise rise_along(const struct core *core,
 }
 
 /* A is turned over in B - A, and B moved by the way between the centres. */
-ALWAYS_INLINE static inline void take_both(const minkowski *m, struct core *a,
-                                           struct core *b, frame_way way,
+ALWAYS_INLINE static inline void take_both(const minkowski *m,
+                                           struct float_core *a,
+                                           struct float_core *b, frame_way way,
                                            bool one)
 {
     const frame *of_a = &m->a->prepared->frame, *of_b = &m->b->prepared->frame;
-    struct place at_a = place_at(0, 0, -m->a->winding);
-    struct place at_b = place_at(way.x, way.y, m->b->winding);
+    struct float_place at_a = place_at(0, 0, -m->a->winding);
+    struct float_place at_b = place_at(way.x, way.y, m->b->winding);
     take(a, &at_a, 0, of_a, 0);
     take(b, &at_b, 0, of_b, 0);
     if (one)
@@ -116,8 +119,8 @@ static inline unsigned but_lowest(unsigned bits)
     return bits & (bits - 1);
 }
 
-static inline quad corner_at(const struct core *a, const struct core *b,
-                             unsigned bits)
+static inline quad corner_at(const struct float_core *a,
+                             const struct float_core *b, unsigned bits)
 {
     unsigned of_a = (unsigned)lowest_bit(bits);
     unsigned of_b = (unsigned)lowest_bit(bits >> OF_B);
@@ -128,7 +131,7 @@ static inline quad corner_at(const struct core *a, const struct core *b,
 /* ---- Steps -------------------------------------------------------------- */
 
 /* Places 2 and 3 of coordinates are not used. */
-struct walk {
+struct float_walk {
     quad x_y;      /* p.x, q.y */
     quad y_x;      /* p.y, q.x */
     unsigned p, q; /* bits of their vertices */
@@ -136,13 +139,13 @@ struct walk {
     quad sure;     /* by how much the decisions are sure */
 };
 
-static inline void look_back(struct walk *w, quad s)
+static inline void look_back(struct float_walk *w, quad s)
 {
     w->x = quad_sub(quad_both(0), QUAD_SPREAD(s, 1));
     w->y = QUAD_SPREAD(s, 0);
 }
 
-static inline void start(struct walk *w, quad s, unsigned bits)
+static inline void start(struct float_walk *w, quad s, unsigned bits)
 {
     w->x_y = s;
     w->y_x = QUAD_SHUFFLE(s, s, 1, 0, 1, 0);
@@ -158,7 +161,7 @@ static inline unsigned either(unsigned bit, unsigned first, unsigned second)
 
 /* Where is looked next: along the way from s to what stays of p and q, to the
  * right of the edge; else from s to the origin. */
-ALWAYS_INLINE static inline void turn(struct walk *w, quad s, quad stay)
+ALWAYS_INLINE static inline void turn(struct float_walk *w, quad s, quad stay)
 {
     quad none = quad_both(0);
     quad to_p_q = quad_sub(w->x_y, s);
@@ -180,7 +183,8 @@ ALWAYS_INLINE static inline void turn(struct walk *w, quad s, quad stay)
  * With t = (s.y, s.x) cross products with s are differences of two products,
  * and dot products sums; these are off by 8u S^2, differences of those by
  * 18u S^2. */
-ALWAYS_INLINE static inline bool step(struct walk *w, quad s, unsigned bits)
+ALWAYS_INLINE static inline bool step(struct float_walk *w, quad s,
+                                      unsigned bits)
 {
     quad none = quad_both(0), t = QUAD_SHUFFLE(s, s, 1, 0, 1, 0);
     quad inside = quad_sub(quad_mul(t, w->x_y), quad_mul(s, w->y_x));
@@ -249,9 +253,9 @@ ALWAYS_INLINE static inline int walk(const minkowski *m, simplex *found,
     float slack = 2 * way.error, area = slack * (way.error / FRAME_ERROR);
     unsigned all = ((1U << of_a->count) - 1) | ((1U << of_b->count) - 1)
                                                    << OF_B;
-    struct core a, b;
+    struct float_core a, b;
     take_both(m, &a, &b, way, one);
-    struct walk w = {.p = 0, .q = 0, .sure = quad_both(HUGE_VALF)};
+    struct float_walk w = {.p = 0, .q = 0, .sure = quad_both(HUGE_VALF)};
     look_back(&w, corner_at(&a, &b, 1 | 1 << OF_B));
     for (int count = 1; count <= STEPS; count++) {
         struct rise rise_a = rise_along(&a, w.x, w.y, one);

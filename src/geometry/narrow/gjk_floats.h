@@ -1,10 +1,10 @@
 /* GJK's walk in floats, for prepared shapes of few vertices, where floats are
  * sure of every step. */
-#ifndef NARROW_GJK_FLOATS_H
-#define NARROW_GJK_FLOATS_H
+#ifndef GJK_FLOATS_H
+#define GJK_FLOATS_H
 
 #include "geometry/narrow/minkowski.h"
-#include "geometry/search/frame.h"
+#include "geometry/search/sector_frame.h"
 
 /* Whether a shape is one of those: prepared, of 3 to FRAME_FEW vertices, all
  * corners. */

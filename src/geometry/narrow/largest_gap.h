@@ -1,7 +1,7 @@
 /* The edge axis of the largest gap, chosen exactly among those that may have it
  * (geometry/search/axes.h). */
-#ifndef NARROW_LARGEST_GAP_H
-#define NARROW_LARGEST_GAP_H
+#ifndef LARGEST_GAP_H
+#define LARGEST_GAP_H
 
 #include "geometry/narrow/facing.h"
 

@@ -4,12 +4,12 @@
  * Its vertices are known by their indices and as rounded. All that is asked of
  * them are signs of degree 2: plain doubles with a bound mostly tell, forms
  * made of the coordinates the rest. */
-#ifndef NARROW_MINKOWSKI_H
-#define NARROW_MINKOWSKI_H
+#ifndef MINKOWSKI_H
+#define MINKOWSKI_H
 
 #include "collide.h"
 #include "geometry/core/support.h"
-#include "geometry/exact/vector.h"
+#include "geometry/exact/exact_vector.h"
 
 typedef struct minkowski {
     const col_shape *a, *b;

@@ -1,15 +1,15 @@
 /* A whole side of a core, for what is surely so: its outward normal as a split
  * (geometry/exact/split.h), points moved along it, and how high above it points
  * lie. */
-#ifndef NARROW_QUICK_SIDE_H
-#define NARROW_QUICK_SIDE_H
+#ifndef QUICK_SIDE_H
+#define QUICK_SIDE_H
 
 #include <math.h>
 
 #include "geometry/exact/bits.h"
+#include "geometry/exact/exact_vector.h"
 #include "geometry/exact/split.h"
-#include "geometry/exact/vector.h"
-#include "geometry/search/frame.h"
+#include "geometry/search/sector_frame.h"
 
 /* A unit vector; `error` is that of its components, relative, infinite where
  * nothing is known. 0: it is along a coordinate, exactly. */

@@ -21,8 +21,8 @@
 #include "collide_steps.h"
 #include "geometry/core/support.h"
 #include "geometry/narrow/largest_gap.h"
-#include "geometry/narrow/points.h"
 #include "geometry/narrow/sat_quick.h"
+#include "geometry/narrow/witness_points.h"
 #include "geometry/search/gap_sectors.h"
 #include "geometry/search/sector_search.h"
 
@@ -35,7 +35,7 @@ struct tour {
 };
 
 /* The largest gap so far and how many other axes have the same. */
-struct search {
+struct sat_search {
     const col_shape *a, *b;
     const col_trace *trace;
     largest_gap best;
@@ -59,7 +59,7 @@ static void interval(const col_shape *shape, col_vec2 normal, double *min,
     *max += shape->radius;
 }
 
-static void record_axis(const struct search *search, const facing *face,
+static void record_axis(const struct sat_search *search, const facing *face,
                         const bearing *at)
 {
     if (!search->trace)
@@ -126,7 +126,7 @@ static facing face_of(const struct tour *t)
 /* Whether an edge's gap is surely below the best one: in plain doubles, whose
  * error is at most 3u of (|left| + |right|) / length and 5u of the gap, so 8u
  * of the former. */
-static bool surely_below(const struct search *search, const struct tour *t)
+static bool surely_below(const struct sat_search *search, const struct tour *t)
 {
     const bounded *best = &search->best.bearing.gap;
     const col_shape *shape = t->r.edge;
@@ -145,7 +145,7 @@ static bool surely_below(const struct search *search, const struct tour *t)
     return highest < lowest;
 }
 
-static void consider(struct search *search, const struct tour *t)
+static void consider(struct sat_search *search, const struct tour *t)
 {
     if (search->found && !search->trace && surely_below(search, t))
         return;
@@ -162,7 +162,7 @@ static void consider(struct search *search, const struct tour *t)
     search->found = true;
 }
 
-static void go_round(struct search *search)
+static void go_round(struct sat_search *search)
 {
     struct tour tours[2] = {start_tour(search->a, search->b, COL_EDGE_OF_A),
                             start_tour(search->a, search->b, COL_EDGE_OF_B)};
@@ -172,7 +172,7 @@ static void go_round(struct search *search)
 }
 
 /* From the edge axis of the largest gap to the answer. */
-static col_sat answer(struct search *search)
+static col_sat answer(struct sat_search *search)
 {
     const col_shape *a = search->a, *b = search->b;
     largest_gap *best = &search->best;
@@ -193,7 +193,7 @@ static col_sat answer(struct search *search)
 static col_sat test_edges(const col_shape *a, const col_shape *b,
                           const col_trace *trace)
 {
-    struct search search = {.a = a, .b = b, .trace = trace};
+    struct sat_search search = {.a = a, .b = b, .trace = trace};
     go_round(&search);
     return answer(&search);
 }
@@ -201,7 +201,7 @@ static col_sat test_edges(const col_shape *a, const col_shape *b,
 static col_sat test_vertices(const col_shape *a, const col_shape *b,
                              const col_trace *trace)
 {
-    struct search search = {.a = a, .b = b, .trace = trace};
+    struct sat_search search = {.a = a, .b = b, .trace = trace};
     search.best.face = col_face_vertices(a, b, 0, 0);
     search.best.bearing = col_face_bearing(&search.best.face);
     return answer(&search);
@@ -220,7 +220,7 @@ static const frame *frame_of(const col_shape *shape, float *values, frame *own)
 static col_sat answer_of(const axis_list *list, const col_shape *a,
                          const col_shape *b)
 {
-    struct search search = {
+    struct sat_search search = {
         .a = a, .b = b, .best = col_largest_gap(list, a, b)};
     return answer(&search);
 }

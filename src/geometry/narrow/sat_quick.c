@@ -5,7 +5,7 @@
 #include "geometry/exact/split.h"
 
 /* A gap of cores and a normal, before they are rounded. */
-struct measured {
+struct quick_measured {
     estimate gap;
     estimate x, y; /* of the normal */
 };
@@ -22,7 +22,8 @@ static estimate minus_radius(estimate x, dd radius)
 }
 
 /* The relation that a gap and a normal give; false where they leave it open. */
-static bool relate(const struct measured *m, dd radii, col_relation *relation)
+static bool relate(const struct quick_measured *m, dd radii,
+                   col_relation *relation)
 {
     estimate rest = minus_radius(m->gap, radii);
     double amount, sum = rest.hi + rest.lo;
@@ -66,7 +67,7 @@ bool col_sat_vertices_quickly(const col_shape *a, const col_shape *b,
         return false;
     split_length length = split_length_of(way);
     split size = length.value;
-    struct measured m = {
+    struct quick_measured m = {
         component(size.high, size.low),
         split_divide(component(lanes_x(way.high), lanes_x(way.low)), size,
                      length.inverse),
@@ -96,16 +97,17 @@ static split_vector edge_way(const struct pair *p)
 
 /* The gap and the outward normal of an edge (dx, dy) along a coordinate axis.
  */
-static struct measured measure_aligned(double dx, double dy,
-                                       split_vector offset)
+static struct quick_measured measure_aligned(double dx, double dy,
+                                             split_vector offset)
 {
     double x = dy > 0 ? 1 : dy < 0 ? -1 : 0, y = dx > 0 ? -1 : dx < 0 ? 1 : 0;
     split_vector normal = {lanes_of(x, y), lanes_both(0)};
-    return (struct measured){split_dot(normal, offset), {x, 0, 0}, {y, 0, 0}};
+    return (struct quick_measured){
+        split_dot(normal, offset), {x, 0, 0}, {y, 0, 0}};
 }
 
 /* The same from the vertices. */
-static struct measured measure(const struct pair *p)
+static struct quick_measured measure(const struct pair *p)
 {
     split_vector edge = edge_way(p);
     split_vector offset = split_way(lanes_at(&p->r.edge->vertices[p->from]),
@@ -118,7 +120,7 @@ static struct measured measure(const struct pair *p)
         length.inverse = HUGE_VAL;
     estimate x = component(lanes_y(edge.high), lanes_y(edge.low));
     estimate y = component(-lanes_x(edge.high), -lanes_x(edge.low));
-    return (struct measured){
+    return (struct quick_measured){
         split_divide(split_cross(offset, edge), length.value, length.inverse),
         split_divide(x, length.value, length.inverse),
         split_divide(y, length.value, length.inverse)};
@@ -172,7 +174,7 @@ bool col_sat_quickly(const axis_found *axis, const frame *its,
                      axis->vertex};
     if (!axis->corner || !is_side(&p))
         return false;
-    struct measured m = measure(&p);
+    struct quick_measured m = measure(&p);
     double depth = -(m.gap.hi + m.gap.lo);
     if (!(fabs(depth) > 2 * m.gap.error))
         return false;

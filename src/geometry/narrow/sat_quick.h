@@ -3,8 +3,8 @@
  * left to the long way, which is right always: the answers are the same, bit
  * for bit.
  */
-#ifndef NARROW_SAT_QUICK_H
-#define NARROW_SAT_QUICK_H
+#ifndef SAT_QUICK_H
+#define SAT_QUICK_H
 
 #include "geometry/search/axes.h"
 

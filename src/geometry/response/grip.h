@@ -1,6 +1,6 @@
 /* Friction of a hit as one number, for hits that passes do not settle. */
-#ifndef RESPONSE_GRIP_H
-#define RESPONSE_GRIP_H
+#ifndef GRIP_H
+#define GRIP_H
 
 #include "collide_response.h"
 

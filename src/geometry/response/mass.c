@@ -1,5 +1,5 @@
-/* Mass properties: the parts of a shape (geometry/response/parts.h) summed up
- * about vertex 0 in double-double arithmetic, then moved to the centroid.
+/* Mass properties: the parts of a shape (geometry/response/hit_parts.h) summed
+ * up about vertex 0 in double-double arithmetic, then moved to the centroid.
  *
  * Nothing cancels but the square of the centroid's distance, which is taken
  * from the square of the radius of gyration about vertex 0 and is at most 8/9
@@ -17,19 +17,19 @@
 #include "geometry/core/core.h"
 #include "geometry/core/turn.h"
 #include "geometry/exact/bits.h"
-#include "geometry/response/parts.h"
+#include "geometry/response/hit_parts.h"
 
 /* Sums of that little area have parts that underflow. */
 #define AREA_SMALL 0x1p-300
 
-typedef struct sums {
+typedef struct mass_sums {
     dd area;
     vector first; /* moment */
     dd second;    /* moment about vertex 0, polar */
 } sums;
 
 /* What is measured of a shape, lengths in units of its parts. */
-typedef struct measure {
+typedef struct mass_measure {
     scaled area;
     vector center;   /* from vertex 0 */
     scaled gyration; /* square of the radius of gyration about the centre, in
@@ -38,7 +38,7 @@ typedef struct measure {
 
 /* What properties are of: cores that do not overlap. Places are counted from
  * vertex 0 of the first, lengths in 2^unit, about the size of all of them. */
-typedef struct figure {
+typedef struct mass_figure {
     const col_shape *pieces;
     int count;
     int unit;

@@ -88,7 +88,7 @@ static double largest(rows p)
 /* ---- How much friction can be kept -------------------------------------- */
 
 /* The impulses of a pass and the velocities they lead to. */
-struct state {
+struct resolve_state {
     rows impulses, velocities;
 };
 
@@ -104,8 +104,8 @@ static double largest_share(double c0, double c1, double c2)
 }
 
 /* By the energy, twice its change being (p0 + s dp) . (u + v0 + s dv). */
-static double share_of_small(rows before, const struct state *plain,
-                             const struct state *rough)
+static double share_of_small(rows before, const struct resolve_state *plain,
+                             const struct resolve_state *rough)
 {
     rows dp = plus(rough->impulses, -1, plain->impulses);
     rows dv = plus(rough->velocities, -1, plain->velocities);
@@ -126,8 +126,8 @@ static void scale(rows *p, double size)
 }
 
 /* The same share in numbers of which products of four are doubles. */
-static double share_by_energy(rows before, struct state plain,
-                              struct state rough)
+static double share_by_energy(rows before, struct resolve_state plain,
+                              struct resolve_state rough)
 {
     double fast = larger(largest(plain.velocities), largest(rough.velocities));
     double push = larger(largest(plain.impulses), largest(rough.impulses));
@@ -141,8 +141,8 @@ static double share_by_energy(rows before, struct state plain,
 }
 
 /* By the cones: s |t1| <= friction (n0 + s (n1 - n0)). */
-static double share_by_cones(double friction, const struct state *plain,
-                             const struct state *rough)
+static double share_by_cones(double friction, const struct resolve_state *plain,
+                             const struct resolve_state *rough)
 {
     double least = 1;
     for (int i = 0; i < 2; i++) {
@@ -166,30 +166,30 @@ static bool is_restless(rows before, rows after)
 }
 
 /* The state that friction by a single ratio leads to. */
-static struct state grip(const col_response *response, int pass,
-                         const col_trace *trace)
+static struct resolve_state grip(const col_response *response, int pass,
+                                 const col_trace *trace)
 {
     col_constraint constraint = response->constraint;
     col_body a = response->a, b = response->b;
     col_grip_solve(&constraint, &a, &b);
     col_constraint_apply(&constraint, &a, &b);
     col_constraint_record_pass(&constraint, &a, &b, pass, trace);
-    return (struct state){impulses_of(&constraint),
-                          velocities_of(&constraint, &a, &b)};
+    return (struct resolve_state){impulses_of(&constraint),
+                                  velocities_of(&constraint, &a, &b)};
 }
 
 /* Solves on copies of the bodies; returns the states after the first and after
  * the last pass. */
 static void settle(const col_response *response, const col_trace *trace,
-                   struct state *first, struct state *last)
+                   struct resolve_state *first, struct resolve_state *last)
 {
     col_constraint constraint = response->constraint;
     col_body a = response->a, b = response->b;
     bool restless = false;
     for (int pass = 0; pass < PASSES; pass++) {
         col_constraint_solve(&constraint, &a, &b);
-        struct state now = {impulses_of(&constraint),
-                            velocities_of(&constraint, &a, &b)};
+        struct resolve_state now = {impulses_of(&constraint),
+                                    velocities_of(&constraint, &a, &b)};
         col_constraint_record_pass(&constraint, &a, &b, pass, trace);
         bool settled = pass > 0 && same(now.impulses, last->impulses);
         restless = is_restless(last->impulses, now.impulses);
@@ -203,8 +203,9 @@ static void settle(const col_response *response, const col_trace *trace,
         *last = grip(response, PASSES, trace);
 }
 
-static void apply_impulses(col_response *response, const struct state *plain,
-                           const struct state *rough)
+static void apply_impulses(col_response *response,
+                           const struct resolve_state *plain,
+                           const struct resolve_state *rough)
 {
     col_constraint *constraint = &response->constraint;
     rows way = plus(rough->impulses, -1, plain->impulses);
@@ -266,7 +267,7 @@ col_response col_resolve(const col_body *a, const col_body *b,
     col_constraint_record_hits(constraint, a, b, trace);
     if (all_part(&response))
         return response;
-    struct state plain = {0}, rough = {0};
+    struct resolve_state plain = {0}, rough = {0};
     settle(&response, trace, &plain, &rough);
     double by_energy = share_by_energy(before, plain, rough);
     double by_cones = share_by_cones(constraint->friction, &plain, &rough);

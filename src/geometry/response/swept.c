@@ -36,7 +36,7 @@ static void set_part(col_vec2 *v, int axis, double value)
 }
 
 /* Two bodies that meet, A first. */
-struct meeting {
+struct swept_meeting {
     const col_swept_body *body[2];
     double share[2];        /* in what changes */
     bool answered;          /* there is a hit, and something can change */
@@ -57,7 +57,7 @@ static double length_of(col_vec2 v)
 }
 
 /* The velocity of A relative to B after the hit. */
-static col_vec2 relative_after(const struct meeting *m,
+static col_vec2 relative_after(const struct swept_meeting *m,
                                const col_swept_rule *rule)
 {
     double into = part_of(m->before, m->axis);
@@ -84,7 +84,7 @@ static col_vec2 relative_after(const struct meeting *m,
 
 /* The velocity of a body after the hit; a part of it that is not to change
  * keeps its bits. */
-static col_vec2 velocity_after(const struct meeting *m, int side)
+static col_vec2 velocity_after(const struct swept_meeting *m, int side)
 {
     col_vec2 velocity = m->body[side]->moving.velocity;
     for (int axis = 0; axis < 2; axis++) {
@@ -103,7 +103,7 @@ static col_vec2 velocity_after(const struct meeting *m, int side)
 /* ---- Positions ---------------------------------------------------------- */
 
 /* How far a body moves along a coordinate until the contact. */
-static dd way_to(const struct meeting *m, int side, int axis)
+static dd way_to(const struct swept_meeting *m, int side, int axis)
 {
     if (!m->stuck)
         return dd_mul(m->time,
@@ -115,7 +115,7 @@ static dd way_to(const struct meeting *m, int side, int axis)
 }
 
 /* The contact, if `rest` is 0, or where the body is after so much more time. */
-static col_vec2 position_after(const struct meeting *m, int side,
+static col_vec2 position_after(const struct swept_meeting *m, int side,
                                col_vec2 velocity, dd rest)
 {
     col_vec2 position = m->body[side]->pose.position;
@@ -129,7 +129,8 @@ static col_vec2 position_after(const struct meeting *m, int side,
 }
 
 /* The side of a body's box that faces the other, placed at a position. */
-static form facing_side(const struct meeting *m, int side, col_vec2 position)
+static form facing_side(const struct swept_meeting *m, int side,
+                        col_vec2 position)
 {
     const col_swept_body *body = m->body[side];
     bool is_max = (m->way > 0) == (side == 0);
@@ -146,7 +147,8 @@ static form facing_side(const struct meeting *m, int side, col_vec2 position)
 }
 
 /* How deep the placed boxes overlap along the normal; 0 where they do not. */
-static double overlap_at(const struct meeting *m, const col_vec2 position[2])
+static double overlap_at(const struct swept_meeting *m,
+                         const col_vec2 position[2])
 {
     form a = facing_side(m, 0, position[0]), b = facing_side(m, 1, position[1]);
     form depth = m->way > 0 ? col_form_minus(&a, &b) : col_form_minus(&b, &a);
@@ -156,7 +158,7 @@ static double overlap_at(const struct meeting *m, const col_vec2 position[2])
 /* Moves the bodies that respond back until the boxes are apart or touch. Each
  * step is twice the one before: they get past the ulp of every coordinate,
  * mostly with the first one. */
-static void part_boxes(const struct meeting *m, col_vec2 position[2])
+static void part_boxes(const struct swept_meeting *m, col_vec2 position[2])
 {
     double depth = overlap_at(m, position), step = depth;
     while (depth > 0) {
@@ -173,7 +175,7 @@ static void part_boxes(const struct meeting *m, col_vec2 position[2])
 
 /* ---- Answers ------------------------------------------------------------ */
 
-static void share_by_mass(struct meeting *m)
+static void share_by_mass(struct swept_meeting *m)
 {
     double a = m->body[0]->inverse_mass, b = m->body[1]->inverse_mass;
     double most = a > b ? a : b;
@@ -186,7 +188,7 @@ static void share_by_mass(struct meeting *m)
 
 /* The time at which the gap along the normal is closed, or the depth of what
  * overlaps at the start. */
-static void find_contact(struct meeting *m, const col_sweep *sweep)
+static void find_contact(struct swept_meeting *m, const col_sweep *sweep)
 {
     const col_moving *a = &m->body[0]->moving, *b = &m->body[1]->moving;
     m->axis = is_zero(sweep->normal.x);
@@ -203,12 +205,12 @@ static void find_contact(struct meeting *m, const col_sweep *sweep)
         m->time = dd_div(gap.value, dd_abs(speed.value));
 }
 
-static struct meeting meeting_of(const col_swept_body *a,
-                                 const col_swept_body *b,
-                                 const col_swept_rule *rule,
-                                 const col_sweep *sweep)
+static struct swept_meeting meeting_of(const col_swept_body *a,
+                                       const col_swept_body *b,
+                                       const col_swept_rule *rule,
+                                       const col_sweep *sweep)
 {
-    struct meeting m = {.body = {a, b}, .stuck = sweep->stuck};
+    struct swept_meeting m = {.body = {a, b}, .stuck = sweep->stuck};
     share_by_mass(&m);
     m.before = (col_vec2){a->moving.velocity.x - b->moving.velocity.x,
                           a->moving.velocity.y - b->moving.velocity.y};
@@ -220,7 +222,7 @@ static struct meeting meeting_of(const col_swept_body *a,
     return m;
 }
 
-static void record(const col_trace *trace, const struct meeting *m)
+static void record(const col_trace *trace, const struct swept_meeting *m)
 {
     col_step step = {.kind = COL_STEP_RESPONSE};
     step.as.response.relative = m->before;
@@ -233,8 +235,8 @@ static void record(const col_trace *trace, const struct meeting *m)
 }
 
 /* Where both bodies are once `rest` has gone by since the contact. */
-static void place(const struct meeting *m, const col_vec2 velocity[2], dd rest,
-                  col_vec2 position[2])
+static void place(const struct swept_meeting *m, const col_vec2 velocity[2],
+                  dd rest, col_vec2 position[2])
 {
     for (int side = 0; side < 2; side++)
         position[side] = position_after(m, side, velocity[side], rest);
@@ -250,7 +252,7 @@ col_swept col_swept_respond(const col_swept_body *a, const col_swept_body *b,
            (rule->restitution >= 0 && rule->restitution <= 1));
     col_swept swept = {
         .sweep = col_sweep_test(&a->moving, &b->moving, rule->dt, trace)};
-    struct meeting m = meeting_of(a, b, rule, &swept.sweep);
+    struct swept_meeting m = meeting_of(a, b, rule, &swept.sweep);
     if (trace && swept.sweep.hit)
         record(trace, &m);
     dd rest = dd_sub(dd_of(rule->dt), m.time);

@@ -1,6 +1,6 @@
 /* The normal impulses of two contacts of one pair, solved at once. */
-#ifndef RESPONSE_TWO_NORMALS_H
-#define RESPONSE_TWO_NORMALS_H
+#ifndef TWO_NORMALS_H
+#define TWO_NORMALS_H
 
 #include "collide_response.h"
 

@@ -28,17 +28,17 @@
 #include "geometry/exact/bits.h"
 
 /* An edge of one shape and a vertex of the other. */
-struct meeting {
+struct verlet_meeting {
     col_side side; /* whose edge it is */
     const col_shape *shape, *other;
     int edge, vertex;
 };
 
-static struct meeting meeting_of(const col_shape *a, const col_shape *b,
-                                 const col_sat *sat)
+static struct verlet_meeting meeting_of(const col_shape *a, const col_shape *b,
+                                        const col_sat *sat)
 {
     bool of_a = sat->axis.kind == COL_EDGE_OF_A;
-    return (struct meeting){
+    return (struct verlet_meeting){
         .side = of_a ? COL_A : COL_B,
         .shape = of_a ? a : b,
         .other = of_a ? b : a,
@@ -48,7 +48,7 @@ static struct meeting meeting_of(const col_shape *a, const col_shape *b,
 }
 
 /* The end of the edge that the vertex lies beyond; -1: it lies beside it. */
-static int end_before(const struct meeting *meeting)
+static int end_before(const struct verlet_meeting *meeting)
 {
     const col_vec2 *v = meeting->shape->vertices;
     int start = core_start(meeting->shape, meeting->edge);
@@ -64,13 +64,14 @@ static int end_before(const struct meeting *meeting)
  * beside it: the vertex beyond the end is one end of a side of its shape that
  * faces the edge, and that side reaches back past the end, or the two would not
  * be nearest features. */
-static struct meeting exchanged(const struct meeting *meeting, int end)
+static struct verlet_meeting exchanged(const struct verlet_meeting *meeting,
+                                       int end)
 {
     const col_shape *shape = meeting->shape, *other = meeting->other;
     vector along = core_edge(shape, meeting->edge);
     core_run side = col_core_run(other, vector_left(along), meeting->vertex);
     assert(side.from != side.to);
-    return (struct meeting){
+    return (struct verlet_meeting){
         .side = meeting->side == COL_A ? COL_B : COL_A,
         .shape = other,
         .other = shape,
@@ -106,7 +107,7 @@ static double place_along(col_vec2 from, col_vec2 to, col_vec2 point)
     return t > 0 ? (t < 1 ? t : 1) : 0;
 }
 
-static col_verlet with_edge(const struct meeting *meeting)
+static col_verlet with_edge(const struct verlet_meeting *meeting)
 {
     const col_vec2 *v = meeting->shape->vertices;
     int first = meeting->edge, second = core_up(meeting->shape, first);
@@ -139,7 +140,7 @@ col_verlet col_verlet_test(const col_shape *a, const col_shape *b,
                          .vertex = sat->axis.b,
                          .lambda = 1};
     if (sat->axis.kind != COL_VERTICES) {
-        struct meeting meeting = meeting_of(a, b, sat);
+        struct verlet_meeting meeting = meeting_of(a, b, sat);
         int end = end_before(&meeting);
         if (end >= 0)
             meeting = exchanged(&meeting, end);
@@ -160,9 +161,9 @@ col_verlet col_verlet_contact(const col_shape *a, const col_shape *b,
                          .vertex = at->b,
                          .lambda = 1};
     if (at->a_is_edge)
-        verlet = with_edge(&(struct meeting){COL_A, a, b, at->a, at->b});
+        verlet = with_edge(&(struct verlet_meeting){COL_A, a, b, at->a, at->b});
     else if (at->b_is_edge)
-        verlet = with_edge(&(struct meeting){COL_B, b, a, at->b, at->a});
+        verlet = with_edge(&(struct verlet_meeting){COL_B, b, a, at->b, at->a});
     set_collision(&verlet, manifold->relation.normal, at->depth);
     return verlet;
 }

@@ -5,25 +5,25 @@
 #include "geometry/exact/bits.h"
 
 /* An edge whose gap was looked at. */
-struct seen {
+struct axis_seen {
     axis_found axis;
     float gap;
     uint64_t vertices; /* that may be the deepest */
 };
 
 /* One core's edges against the other core. */
-struct side {
+struct axis_side {
     col_axis_kind kind;
     const frame *f, *other;
     float tx, ty;             /* from its centre to the other's */
     float bounds[FRAME_ROOM]; /* of the gaps of its edges */
 };
 
-struct search {
+struct axis_search {
     float error; /* of gaps and depths */
     float best;  /* the largest gap so far */
     int count;
-    struct seen seen[AXIS_ROOM];
+    struct axis_seen seen[AXIS_ROOM];
 };
 
 /* ---- Bits --------------------------------------------------------------- */
@@ -65,7 +65,7 @@ static inline quad gaps_to(const frame *f, int first, quad x, quad y)
 
 /* Bounds of the gaps of a side: by the disc that the other core holds. Returns
  * the largest. */
-static float bound_all(struct side *side)
+static float bound_all(struct axis_side *side)
 {
     quad x = quad_both(side->tx), y = quad_both(side->ty);
     quad r = quad_both(side->other->inner), most = quad_both(-HUGE_VALF);
@@ -78,7 +78,7 @@ static float bound_all(struct side *side)
 }
 
 /* The same by a vertex of the other core, where that is less. */
-static void tighten(struct side *side, int vertex)
+static void tighten(struct axis_side *side, int vertex)
 {
     quad x = quad_both(side->tx + frame_part_of(side->other, FRAME_X)[vertex]);
     quad y = quad_both(side->ty + frame_part_of(side->other, FRAME_Y)[vertex]);
@@ -98,7 +98,7 @@ static float gap_to(const frame *f, int edge, float x, float y)
            frame_part_of(f, FRAME_NORMAL_Y)[edge] * y;
 }
 
-static float gap_to_vertex(const struct side *side, int edge, int vertex)
+static float gap_to_vertex(const struct axis_side *side, int edge, int vertex)
 {
     return gap_to(side->f, edge,
                   side->tx + frame_part_of(side->other, FRAME_X)[vertex],
@@ -107,7 +107,7 @@ static float gap_to_vertex(const struct side *side, int edge, int vertex)
 
 /* Whether the gap of an edge is surely below a limit, as some vertex tells that
  * is found by going downhill from *near. */
-static bool falls_below(const struct side *side, int edge, float limit,
+static bool falls_below(const struct axis_side *side, int edge, float limit,
                         int *near)
 {
     int count = side->other->count, up = 1;
@@ -128,8 +128,8 @@ static bool falls_below(const struct side *side, int edge, float limit,
 }
 
 /* Looks at the gap of an edge; false where it is surely not the largest. */
-static inline bool look_at(struct search *s, const struct side *side, int edge,
-                           struct seen *seen)
+static inline bool look_at(struct axis_search *s, const struct axis_side *side,
+                           int edge, struct axis_seen *seen)
 {
     const frame *other = side->other;
     const float *x = frame_part_of(other, FRAME_X);
@@ -161,10 +161,11 @@ static inline bool look_at(struct search *s, const struct side *side, int edge,
 /* The same of those edges of a side that may have the largest gap. The edge of
  * the largest bound mostly has: it comes first, and lets others be passed over.
  */
-static void look_at_all(struct search *s, struct side *side, float bound)
+static void look_at_all(struct axis_search *s, struct axis_side *side,
+                        float bound)
 {
     const frame *f = side->f;
-    struct seen first;
+    struct axis_seen first;
     if (f->count == 1 || bound < s->best - 3 * s->error)
         return;
     int best = lowest_bit(not_below(side->bounds, f->count, bound));
@@ -185,7 +186,7 @@ static void look_at_all(struct search *s, struct side *side, float bound)
 
 /* Of vertices of which floats cannot tell which is the deepest, one that is.
  */
-static int deepest_of(const struct seen *seen, roles r)
+static int deepest_of(const struct axis_seen *seen, roles r)
 {
     const col_vec2 *v = r.other->vertices;
     vector inward = vector_left(core_edge(r.edge, seen->axis.edge));
@@ -202,9 +203,9 @@ static int deepest_of(const struct seen *seen, roles r)
 void col_find_axes(const col_shape *a, const frame *frame_a, const col_shape *b,
                    const frame *frame_b, axis_list *list)
 {
-    struct search s;
+    struct axis_search s;
     frame_way way = frame_between(frame_a, frame_b);
-    struct side of_a, of_b;
+    struct axis_side of_a, of_b;
     of_a.kind = COL_EDGE_OF_A;
     of_b.kind = COL_EDGE_OF_B;
     of_a.f = of_b.other = frame_a;

@@ -6,10 +6,10 @@
  * for those edges whose bound lets them be the largest. What may be the largest
  * for all that the error of floats tells is listed, which nearly always is one
  * axis: exact comparisons choose (geometry/narrow/largest_gap.h). */
-#ifndef SEARCH_AXES_H
-#define SEARCH_AXES_H
+#ifndef AXES_H
+#define AXES_H
 
-#include "geometry/search/frame.h"
+#include "geometry/search/sector_frame.h"
 
 /* Two shapes in the roles that an axis gives them. */
 typedef struct roles {

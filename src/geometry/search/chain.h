@@ -1,7 +1,7 @@
 /* A stretch of edges of a core, and their gaps from a stretch of another that
  * holds the vertices deepest below them: all of them measured, in doubles. */
-#ifndef SEARCH_CHAIN_H
-#define SEARCH_CHAIN_H
+#ifndef CHAIN_H
+#define CHAIN_H
 
 #include "geometry/core/core.h"
 

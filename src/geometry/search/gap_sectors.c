@@ -42,19 +42,19 @@
 #define SECTOR_UNDERFLOW 0x1p-620
 
 /* Part of a core: `length` edges counter-clockwise from vertex `from`. */
-struct stretch {
+struct sector_stretch {
     int from, length;
 };
 
 /* The directions from `first` to `last` as vectors with the normal n on their
  * right, like edges of A and the opposites of B's. */
 struct sector {
-    struct stretch a, b;
+    struct sector_stretch a, b;
     col_vec2 first, last;
     double bound; /* no gap of an edge in it is larger */
 };
 
-struct search {
+struct sector_gap_search {
     const col_shape *a, *b;
     struct sector waiting[WAITING];
     int count;
@@ -63,7 +63,8 @@ struct search {
     double highest[AXIS_ROOM]; /* surely no less than the gaps of those */
 };
 
-static int vertex_at(const col_shape *shape, struct stretch stretch, int steps)
+static int vertex_at(const col_shape *shape, struct sector_stretch stretch,
+                     int steps)
 {
     int i = shape->winding > 0 ? stretch.from + steps : stretch.from - steps;
     if (i >= shape->count)
@@ -116,7 +117,7 @@ static double highest_along(col_vec2 e, col_vec2 d)
 }
 
 /* The edge of a stretch that starts some steps from its own start. */
-static col_vec2 edge_at(const col_shape *shape, struct stretch stretch,
+static col_vec2 edge_at(const col_shape *shape, struct sector_stretch stretch,
                         int steps)
 {
     return way(shape->vertices[vertex_at(shape, stretch, steps)],
@@ -130,8 +131,8 @@ static col_vec2 opposite(col_vec2 v)
 
 /* The largest of n . d along the edges that are first (or last) in the
  * stretches: from there n . d falls, if not to its peak. */
-static double highest_at(const struct search *s, const struct sector *x,
-                         bool last, col_vec2 d)
+static double highest_at(const struct sector_gap_search *s,
+                         const struct sector *x, bool last, col_vec2 d)
 {
     double most = -HUGE_VAL;
     if (x->a.length > 0) {
@@ -145,7 +146,8 @@ static double highest_at(const struct search *s, const struct sector *x,
     return most;
 }
 
-static double bound_of(const struct search *s, const struct sector *x)
+static double bound_of(const struct sector_gap_search *s,
+                       const struct sector *x)
 {
     const col_vec2 *va = s->a->vertices, *vb = s->b->vertices;
     col_vec2 a1 = va[x->a.from], a2 = va[vertex_at(s->a, x->a, x->a.length)];
@@ -199,7 +201,7 @@ static int climb(const col_shape *shape, vector inward, int vertex)
 }
 
 /* How many steps along a stretch lead inward: those that do come first. */
-static int steps_inward(const col_shape *shape, struct stretch stretch,
+static int steps_inward(const col_shape *shape, struct sector_stretch stretch,
                         col_vec2 inward)
 {
     int low = 0, high = stretch.length;
@@ -214,7 +216,7 @@ static int steps_inward(const col_shape *shape, struct stretch stretch,
 }
 
 /* Drops what is surely not the largest. */
-static void sift(struct search *s)
+static void sift(struct sector_gap_search *s)
 {
     int kept = 0;
     for (int i = 0; i < s->found->count; i++)
@@ -227,7 +229,7 @@ static void sift(struct search *s)
 
 /* Takes an edge with the vertex that is deepest below it for a candidate; false
  * where there are too many. */
-static bool take(struct search *s, axis_found axis)
+static bool take(struct sector_gap_search *s, axis_found axis)
 {
     roles r = roles_of(s->a, s->b, axis.kind);
     const col_vec2 *v = r.edge->vertices;
@@ -253,7 +255,7 @@ static bool take(struct search *s, axis_found axis)
 
 /* Lets a sector wait, among those from `first` in the order of their bounds:
  * the last goes first. False where there is no room. */
-static bool wait(struct search *s, struct sector x, int first)
+static bool wait(struct sector_gap_search *s, struct sector x, int first)
 {
     if (x.a.length == 0 && x.b.length == 0)
         return true;
@@ -271,25 +273,27 @@ static bool wait(struct search *s, struct sector x, int first)
 
 /* Cuts a stretch at its edge `steps` from the start, which belongs to neither
  * part; or at a vertex. */
-static struct stretch before_step(struct stretch stretch, int steps)
+static struct sector_stretch before_step(struct sector_stretch stretch,
+                                         int steps)
 {
-    return (struct stretch){stretch.from, steps};
+    return (struct sector_stretch){stretch.from, steps};
 }
 
-static struct stretch behind_step(const col_shape *shape,
-                                  struct stretch stretch, int steps)
+static struct sector_stretch
+behind_step(const col_shape *shape, struct sector_stretch stretch, int steps)
 {
-    return (struct stretch){vertex_at(shape, stretch, steps),
-                            stretch.length - steps};
+    return (struct sector_stretch){vertex_at(shape, stretch, steps),
+                                   stretch.length - steps};
 }
 
 /* Takes the edge in the middle of the longer stretch, and parts the sector
  * there. */
-static bool part(struct search *s, const struct sector *x)
+static bool part(struct sector_gap_search *s, const struct sector *x)
 {
     bool of_a = x->a.length >= x->b.length;
     roles r = roles_of(s->a, s->b, of_a ? COL_EDGE_OF_A : COL_EDGE_OF_B);
-    struct stretch stretch = of_a ? x->a : x->b, other = of_a ? x->b : x->a;
+    struct sector_stretch stretch = of_a ? x->a : x->b,
+                          other = of_a ? x->b : x->a;
     int middle = stretch.length / 2;
     int start = vertex_at(r.edge, stretch, middle);
     axis_found axis = {of_a ? COL_EDGE_OF_A : COL_EDGE_OF_B,
@@ -307,10 +311,10 @@ static bool part(struct search *s, const struct sector *x)
     if (!take(s, axis))
         return false;
     struct sector low = *x, high = *x;
-    struct stretch low_edge = before_step(stretch, middle);
-    struct stretch high_edge = behind_step(r.edge, stretch, middle + 1);
-    struct stretch low_other = before_step(other, steps);
-    struct stretch high_other = behind_step(r.other, other, steps);
+    struct sector_stretch low_edge = before_step(stretch, middle);
+    struct sector_stretch high_edge = behind_step(r.edge, stretch, middle + 1);
+    struct sector_stretch low_other = before_step(other, steps);
+    struct sector_stretch high_other = behind_step(r.other, other, steps);
     low.a = of_a ? low_edge : low_other;
     low.b = of_a ? low_other : low_edge;
     high.a = of_a ? high_edge : high_other;
@@ -320,10 +324,11 @@ static bool part(struct search *s, const struct sector *x)
     return wait(s, low, first) && wait(s, high, first);
 }
 
-static struct stretch between(const col_shape *shape, int from, int to)
+static struct sector_stretch between(const col_shape *shape, int from, int to)
 {
     int steps = shape->winding > 0 ? to - from : from - to;
-    return (struct stretch){from, steps < 0 ? steps + shape->count : steps};
+    return (struct sector_stretch){from,
+                                   steps < 0 ? steps + shape->count : steps};
 }
 
 /* Vertices furthest along some directions round the circle: those that the
@@ -337,7 +342,7 @@ static void find_extremes(const col_shape *shape, int every, int *extremes)
 }
 
 /* As many sectors as there are directions with known extremes. */
-static bool wait_for_all(struct search *s)
+static bool wait_for_all(struct sector_gap_search *s)
 {
     int every = has_sectors(s->a) && has_sectors(s->b) ? 1 : SECTORS / 4;
     int a[SECTORS], b[SECTORS];
@@ -378,7 +383,8 @@ static void sort(axis_list *list)
 bool col_search_sectors(const col_shape *a, const col_shape *b,
                         axis_list *found)
 {
-    struct search s = {.a = a, .b = b, .best = -HUGE_VAL, .found = found};
+    struct sector_gap_search s = {
+        .a = a, .b = b, .best = -HUGE_VAL, .found = found};
     found->count = 0;
     if (!wait_for_all(&s))
         return false;

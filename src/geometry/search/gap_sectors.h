@@ -1,7 +1,7 @@
 /* The edge axis of the largest gap between two large cores, without a look at
  * most of their edges. */
-#ifndef SEARCH_GAP_SECTORS_H
-#define SEARCH_GAP_SECTORS_H
+#ifndef GAP_SECTORS_H
+#define GAP_SECTORS_H
 
 #include "geometry/search/axes.h"
 

@@ -19,8 +19,8 @@
  * 10u S: so with 16u S, the error of a frame_way, bounds are less by less than
  * two errors than what they bound.
  */
-#ifndef SEARCH_SECTOR_BOUNDS_H
-#define SEARCH_SECTOR_BOUNDS_H
+#ifndef SECTOR_BOUNDS_H
+#define SECTOR_BOUNDS_H
 
 #include "geometry/search/sectors.h"
 

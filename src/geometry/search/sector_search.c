@@ -15,7 +15,7 @@
 #include "geometry/search/chain.h"
 #include "geometry/search/sector_bounds.h"
 
-struct search {
+struct sector_search {
     const col_shape *a, *b;
     sectors of_a, of_b;
     frame_way way;
@@ -30,7 +30,7 @@ struct search {
 
 /* ---- Edges -------------------------------------------------------------- */
 
-static bool end_with(struct search *s, sector_result result)
+static bool end_with(struct sector_search *s, sector_result result)
 {
     s->result = result;
     return false;
@@ -49,7 +49,7 @@ static int count_of(const chain *c, double limit, int *last)
     return found;
 }
 
-static void take_edge(struct search *s, const chain *c, int edge,
+static void take_edge(struct sector_search *s, const chain *c, int edge,
                       const chain *other)
 {
     s->found.kind = c->shape == s->a ? COL_EDGE_OF_A : COL_EDGE_OF_B;
@@ -60,7 +60,7 @@ static void take_edge(struct search *s, const chain *c, int edge,
 
 /* Measures the gaps of all edges of a sector. False at the end of the search.
  */
-static bool measure(struct search *s, chain *a, chain *b)
+static bool measure(struct sector_search *s, chain *a, chain *b)
 {
     int edge_a = 0, edge_b = 0;
     if (a->edges > CHAIN_ROOM || b->edges > CHAIN_ROOM)
@@ -89,7 +89,7 @@ static bool measure(struct search *s, chain *a, chain *b)
 
 /* Looks at the edges of a sector, of which the begin of each core is given and
  * behind that its end. */
-static bool look_between(struct search *s, const int *a, const int *b)
+static bool look_between(struct sector_search *s, const int *a, const int *b)
 {
     chain chain_a, chain_b;
     chain_take(&chain_a, s->a, a[0], a[1]);
@@ -101,8 +101,8 @@ static bool look_between(struct search *s, const int *a, const int *b)
 
 /* Fills an outlook: of all sectors, or but for the end of the last part. False
  * at the end of the search. */
-static bool look_out(struct search *s, const sector_round *round, bool all,
-                     sector_outlook *out)
+static bool look_out(struct sector_search *s, const sector_round *round,
+                     bool all, sector_outlook *out)
 {
     float most = col_sectors_look(&s->way, round, out);
     COUNT_DECISION(made);
@@ -121,7 +121,7 @@ static bool look_out(struct search *s, const sector_round *round, bool all,
 }
 
 /* Takes the next sector whose edges may have the largest gap; else -1. */
-static int take_sector(const struct search *s, sector_outlook *out)
+static int take_sector(const struct sector_search *s, sector_outlook *out)
 {
     double limit = s->best - 3 * (double)s->way.error;
     return col_sectors_take(out, (float)limit);
@@ -135,7 +135,7 @@ static int opposite(int sector)
 /* The length at a sector's end is looked up only where the gap there may be
  * positive: else it is nothing, and not even known where no gap of a sector's
  * begin was, though one of a part's may be. */
-static bool look_at_parts(struct search *s, const sector_outlook *all,
+static bool look_at_parts(struct sector_search *s, const sector_outlook *all,
                           int sector)
 {
     const int *a = s->of_a.first + SECTOR_PARTS * sector;
@@ -159,7 +159,8 @@ static bool look_at_parts(struct search *s, const sector_outlook *all,
     return true;
 }
 
-static bool look_at(struct search *s, const sector_outlook *all, int sector)
+static bool look_at(struct sector_search *s, const sector_outlook *all,
+                    int sector)
 {
     if (s->of_a.parts && s->of_b.parts)
         return look_at_parts(s, all, sector);
@@ -172,7 +173,7 @@ static bool look_at(struct search *s, const sector_outlook *all, int sector)
     return look_between(s, a, b);
 }
 
-static void look_at_all(struct search *s)
+static void look_at_all(struct sector_search *s)
 {
     sector_round round = {s->of_a.all,
                           s->of_b.all,
@@ -223,14 +224,14 @@ sector_result col_search_prepared(const col_shape *a, const col_shape *b,
         FETCH_VERTICES(a);
         FETCH_VERTICES(b);
     }
-    struct search s = {.a = a,
-                       .b = b,
-                       .of_a = sectors_of(a),
-                       .of_b = sectors_of(b),
-                       .overlap = overlap,
-                       .result = SECTORS_FOUND,
-                       .best = -HUGE_VAL,
-                       .tied = true};
+    struct sector_search s = {.a = a,
+                              .b = b,
+                              .of_a = sectors_of(a),
+                              .of_b = sectors_of(b),
+                              .overlap = overlap,
+                              .result = SECTORS_FOUND,
+                              .best = -HUGE_VAL,
+                              .tied = true};
     s.way = frame_between(&a->prepared->frame, &b->prepared->frame);
     s.error = (double)s.way.error * (CHAIN_ERROR / (double)FRAME_ERROR);
     if (!(s.way.error > SECTOR_ERROR_MIN && s.way.error < HUGE_VALF))

@@ -1,7 +1,7 @@
 /* The edge axis of the largest gap between two cores that are prepared with
  * sectors (geometry/search/sectors.h), with a look at few of their edges. */
-#ifndef SEARCH_SECTOR_SEARCH_H
-#define SEARCH_SECTOR_SEARCH_H
+#ifndef SECTOR_SEARCH_H
+#define SECTOR_SEARCH_H
 
 #include "geometry/search/axes.h"
 #include "geometry/search/sectors.h"

@@ -8,8 +8,8 @@
  *
  * Of large cores all of that is far away in memory. So first is found where to
  * look on both, with the memory's way here begun, and then it is looked. */
-#ifndef SEARCH_SECTOR_SUPPORT_H
-#define SEARCH_SECTOR_SUPPORT_H
+#ifndef SECTOR_SUPPORT_H
+#define SECTOR_SUPPORT_H
 
 #include "geometry/core/support.h"
 #include "geometry/search/sectors.h"

@@ -8,10 +8,10 @@
  * between two bounds the gaps between (geometry/search/sector_search.c).
  * Estimates in floats, relative to the frame's centre; which vertices they are
  * is exact. */
-#ifndef SEARCH_SECTORS_H
-#define SEARCH_SECTORS_H
+#ifndef SECTORS_H
+#define SECTORS_H
 
-#include "geometry/search/frame.h"
+#include "geometry/search/sector_frame.h"
 
 /* Directions round the circle, counter-clockwise from (1, 0), and parts of the
  * sector between two of them. A core of more than SECTORS_MANY vertices is

@@ -10,7 +10,7 @@
 static int number_parts(const struct climb *climb, int number)
 {
     static const unsigned char around[5] = {0, 1, 3, 2, 0};
-    const struct cells *cells = climb->graph->cells;
+    const struct reach_cells *cells = climb->graph->cells;
     const struct cell *cell = &cells->cells[number];
     unsigned char *parts = climb->parts[number];
     int obstacle = cells->lists[cell->first], count = 0;
@@ -37,7 +37,7 @@ static int number_parts(const struct climb *climb, int number)
 
 static bool make_regions(struct climb *climb)
 {
-    const struct cells *cells = climb->graph->cells;
+    const struct reach_cells *cells = climb->graph->cells;
     size_t count = (size_t)cells->count;
     climb->regions = arena_take(climb->arena, count, sizeof *climb->regions);
     climb->parts = arena_take(climb->arena, count, sizeof *climb->parts);
@@ -71,7 +71,7 @@ static int region_of_corner(const struct climb *climb, int number, int k)
  * or else to the side, along the border. */
 int climb_region(const struct climb *climb, int number, const struct span2 *at)
 {
-    struct cells *cells = climb->graph->cells;
+    struct reach_cells *cells = climb->graph->cells;
     if (number < 0 || climb->regions[number] < 0)
         return -1;
     const struct cell *cell = &cells->cells[number];
@@ -99,7 +99,7 @@ int climb_limit(const struct climb *climb, int cell, int k)
 bool climb_tell(struct climb *climb, enum sweep_kind kind, int node, int height,
                 int other)
 {
-    const struct cells *cells = climb->graph->cells;
+    const struct reach_cells *cells = climb->graph->cells;
     bool is_mixed = node >= 0 && node < climb->region_count &&
                     cells->cells[climb->cells[node]].state == CELL_MIXED;
     struct sweep_event event = {height, kind, node, other, height, is_mixed};
@@ -129,7 +129,7 @@ struct opening {
 static bool take_opening(struct climb *climb, const struct graph_link *link,
                          const int regions[2], const struct opening *opening)
 {
-    const struct grid *grid = climb->graph->cells->grid;
+    const struct reach_grid *grid = climb->graph->cells->grid;
     int lower = !grid->is_y_up, height = opening->height;
     if (regions[0] >= 0 && regions[1] >= 0)
         return climb_tell(climb, SWEEP_JOIN, regions[0], height, regions[1]);
@@ -147,7 +147,7 @@ static struct opening opening_of(struct climb *climb,
                                  const struct graph_link *link,
                                  const struct graph_rest *rest, int end)
 {
-    struct cells *cells = climb->graph->cells;
+    struct reach_cells *cells = climb->graph->cells;
     struct span2 at = place_of(climb, link->ends[end]);
     bool is_level = link->span.min[1] == link->span.max[1], is_exact = false;
     struct opening opening = {rim_low(cells->grid, &link->span),
@@ -198,7 +198,7 @@ static bool take_maybe(struct climb *climb, const struct graph_link *link)
 static bool take_rim(struct climb *climb, const struct graph_link *link,
                      const struct graph_rest *rest)
 {
-    const struct grid *grid = climb->graph->cells->grid;
+    const struct reach_grid *grid = climb->graph->cells->grid;
     int first = corner_node(climb, link->ends[0]);
     int last = corner_node(climb, link->ends[1]);
     int low = rim_low(grid, &link->span), high = rim_high(grid, &link->span);
@@ -237,9 +237,9 @@ static bool take_link(void *context, const struct graph_link *link)
  * free, for a unit at least, nothing is between that and a corner on the same
  * side of the box. */
 static bool may_hang_together(const struct climb *climb, int number, int k,
-                              const struct rim *rim)
+                              const struct reach_rim *rim)
 {
-    struct cells *cells = climb->graph->cells;
+    struct reach_cells *cells = climb->graph->cells;
     const struct cell *cell = &cells->cells[number];
     if (cell->state != CELL_ONE)
         return true;
@@ -259,7 +259,7 @@ static bool may_hang_together(const struct climb *climb, int number, int k,
 }
 
 static bool tell_ground(struct climb *climb, int node, int from,
-                        const struct rim *rim, bool is_unsure)
+                        const struct reach_rim *rim, bool is_unsure)
 {
     struct sweep_event event = {from,       SWEEP_GROUND, node,
                                 rim->aside, rim->highest, is_unsure};
@@ -272,7 +272,7 @@ static bool tell_ground(struct climb *climb, int node, int from,
 static bool is_unsure(const struct climb *climb, int number,
                       const struct obstacle *obstacle)
 {
-    const struct cells *cells = climb->graph->cells;
+    const struct reach_cells *cells = climb->graph->cells;
     const struct cell *cell = &cells->cells[number];
     if (cell->state == CELL_MIXED || obstacle->shape->radius > 0)
         return true;
@@ -288,7 +288,7 @@ static bool is_unsure(const struct climb *climb, int number,
 static bool take_obstacle(struct climb *climb, int number,
                           const struct obstacle *obstacle)
 {
-    struct cells *cells = climb->graph->cells;
+    struct reach_cells *cells = climb->graph->cells;
     const struct cell *cell = &cells->cells[number];
     int upper = cells->grid->is_y_up ? 2 : 0;
     int left = region_of_corner(climb, number, upper);
@@ -296,7 +296,7 @@ static bool take_obstacle(struct climb *climb, int number,
     struct span2 first = span_corner(&cell->span, upper);
     struct span2 last = span_corner(&cell->span, upper + 1);
     struct span2 side = span_around(&first, &last);
-    struct rim rim;
+    struct reach_rim rim;
     bool unsure = is_unsure(climb, number, obstacle);
     bool has_rim = rim_find(cells->grid, obstacle, &cell->span, &rim);
     if (left >= 0 && right >= 0 && left != right &&
@@ -313,8 +313,8 @@ static bool take_obstacle(struct climb *climb, int number,
 static bool take_ledge(struct climb *climb, int number,
                        const struct obstacle *ledge)
 {
-    const struct cells *cells = climb->graph->cells;
-    struct rim rim;
+    const struct reach_cells *cells = climb->graph->cells;
+    struct reach_rim rim;
     int told = -1;
     bool unsure = is_unsure(climb, number, ledge);
     if (!rim_find(cells->grid, ledge, &cells->cells[number].span, &rim))
@@ -333,7 +333,7 @@ static bool take_ledge(struct climb *climb, int number,
 
 static bool take_cells(struct climb *climb)
 {
-    const struct cells *cells = climb->graph->cells;
+    const struct reach_cells *cells = climb->graph->cells;
     for (int i = 0; i < cells->count; i++) {
         const struct cell *cell = &cells->cells[i];
         for (int j = 0; j < cell->count && climb->regions[i] >= 0; j++) {
@@ -348,24 +348,24 @@ static bool take_cells(struct climb *climb)
 
 /* ---- Ledges -------------------------------------------------------------- */
 
-struct ledge {
+struct reach_ledge {
     struct climb *climb;
     struct obstacle obstacle;
 };
 
 static bool take_ledge_cell(void *context, int cell)
 {
-    const struct ledge *ledge = context;
+    const struct reach_ledge *ledge = context;
     return ledge->climb->regions[cell] < 0 ||
            take_ledge(ledge->climb, cell, &ledge->obstacle);
 }
 
 static bool take_ledges(struct climb *climb)
 {
-    const struct grid *grid = climb->graph->cells->grid;
+    const struct reach_grid *grid = climb->graph->cells->grid;
     for (int i = 0; i < climb->space->ledge_count; i++) {
-        struct ledge ledge = {climb,
-                              grid_obstacle(grid, climb->space->ledges[i])};
+        struct reach_ledge ledge = {
+            climb, grid_obstacle(grid, climb->space->ledges[i])};
         if (!visit_cells(climb->graph, &ledge.obstacle.outer, take_ledge_cell,
                          &ledge))
             return false;
@@ -383,7 +383,7 @@ static int jump_of(const struct climb *climb)
 }
 
 bool climb_run(struct climb *climb, const struct space *space,
-               struct graph *graph, const struct start *starts,
+               struct reach_graph *graph, const struct reach_start *starts,
                struct arena *arena)
 {
     *climb = (struct climb){
@@ -391,10 +391,10 @@ bool climb_run(struct climb *climb, const struct space *space,
     if (!make_regions(climb))
         return false;
     climb->sweep =
-        (struct sweep){.arena = arena,
-                       .nodes = climb->region_count + graph->corner_count,
-                       .jump = jump_of(climb),
-                       .places = space->place_count};
+        (struct reach_sweep){.arena = arena,
+                             .nodes = climb->region_count + graph->corner_count,
+                             .jump = jump_of(climb),
+                             .places = space->place_count};
     return graph_each_link(graph, take_link, climb) && take_cells(climb) &&
            take_ledges(climb) && climb_places(climb) &&
            sweep_run(&climb->sweep);

@@ -1,34 +1,34 @@
 /* Where the player comes that falls and jumps: the free space as regions that
- * are joined at heights, for the sweep to find out (sweep.h). No way is
+ * are joined at heights, for the sweep to find out (reach_sweep.h). No way is
  * left out, and each may be thought of as lower than it is; among boxes along
  * the axes each is as high as it is. */
-#ifndef REACH_CLIMB_H
-#define REACH_CLIMB_H
+#ifndef CLIMB_H
+#define CLIMB_H
 
+#include "lint/reach/reach_sweep.h"
 #include "lint/reach/start.h"
-#include "lint/reach/sweep.h"
 
 /* Nodes of the sweep are the regions: parts of cells, each of which hangs
  * together without going over an obstacle, or all that is free of a mixed cell;
  * and behind these the corners of cells. */
 struct climb {
     const struct space *space;
-    struct graph *graph;
-    const struct start *starts; /* of the places that are starts */
+    struct reach_graph *graph;
+    const struct reach_start *starts; /* of the places that are starts */
     struct arena *arena;
     int *regions;              /* of each cell its first one; -1: it has none */
     unsigned char (*parts)[4]; /* of the corners of cells with one obstacle:
                                   region, from the cell's first; CLIMB_NONE */
     int *cells;                /* of each region */
     int region_count;
-    struct sweep sweep;
+    struct reach_sweep sweep;
 };
 
 #define CLIMB_NONE 255
 
 /* Finds out where the player comes. false: memory is used up. */
 bool climb_run(struct climb *climb, const struct space *space,
-               struct graph *graph, const struct start *starts,
+               struct reach_graph *graph, const struct reach_start *starts,
                struct arena *arena);
 
 /* What the parts of it share. The region of a cell, by number, that has a free

@@ -27,7 +27,7 @@ static void join(int *forest, int a, int b)
 /* ---- Corners ------------------------------------------------------------- */
 
 /* Where a place stands in the table, or would. */
-static int slot_of(const struct graph *graph, int x, int y)
+static int slot_of(const struct reach_graph *graph, int x, int y)
 {
     uint64_t mix = ((uint64_t)(uint32_t)x << 32 | (uint32_t)y) *
                    UINT64_C(0x9e3779b97f4a7c15);
@@ -43,18 +43,19 @@ static int slot_of(const struct graph *graph, int x, int y)
 }
 
 /* The node of a corner by its place, which there must be. */
-static int corner_node(const struct graph *graph, int x, int y)
+static int corner_node(const struct reach_graph *graph, int x, int y)
 {
     return graph->cells->count + graph->corner_at[slot_of(graph, x, y)];
 }
 
-int graph_corner(const struct graph *graph, const struct cell *cell, int k)
+int graph_corner(const struct reach_graph *graph, const struct cell *cell,
+                 int k)
 {
     struct span2 at = span_corner(&cell->span, k);
     return corner_node(graph, at.min[0], at.min[1]);
 }
 
-static void add_corner(struct graph *graph, int x, int y)
+static void add_corner(struct reach_graph *graph, int x, int y)
 {
     int slot = slot_of(graph, x, y);
     if (graph->corner_at[slot] >= 0)
@@ -66,9 +67,9 @@ static void add_corner(struct graph *graph, int x, int y)
 }
 
 /* The first cell has four corners, and each that is divided brings two more. */
-static bool make_corners(struct graph *graph)
+static bool make_corners(struct reach_graph *graph)
 {
-    const struct cells *cells = graph->cells;
+    const struct reach_cells *cells = graph->cells;
     size_t most = (size_t)cells->count + 4;
     graph->table_size = 8;
     while ((size_t)graph->table_size < 2 * most)
@@ -93,19 +94,20 @@ static bool make_corners(struct graph *graph)
 
 /* ---- Links --------------------------------------------------------------- */
 
-static void mark_end(struct graph *graph, int node, enum corner_state state)
+static void mark_end(struct reach_graph *graph, int node,
+                     enum corner_state state)
 {
     graph->states[node - graph->cells->count] = (unsigned char)state;
 }
 
-static void join_ends(struct graph *graph, const struct graph_link *link)
+static void join_ends(struct reach_graph *graph, const struct graph_link *link)
 {
     join(graph->proven, link->ends[0], link->ends[1]);
     join(graph->possible, link->ends[0], link->ends[1]);
 }
 
 /* Notes that the mixed cells beside a link have its free ends. */
-static bool touch_ends(struct graph *graph, const struct graph_link *link)
+static bool touch_ends(struct reach_graph *graph, const struct graph_link *link)
 {
     for (int i = 0; i < 4; i++) {
         int cell = link->cells[i / 2], end = link->ends[i % 2];
@@ -124,9 +126,10 @@ static bool touch_ends(struct graph *graph, const struct graph_link *link)
     return true;
 }
 
-bool graph_is_rim(const struct graph *graph, const struct graph_link *link)
+bool graph_is_rim(const struct reach_graph *graph,
+                  const struct graph_link *link)
 {
-    struct cells *cells = graph->cells;
+    struct reach_cells *cells = graph->cells;
     for (int i = 0; i < 2; i++) {
         if (link->cells[i] < 0)
             continue;
@@ -137,18 +140,18 @@ bool graph_is_rim(const struct graph *graph, const struct graph_link *link)
     return true;
 }
 
-static struct span2 place_of(const struct graph *graph, int node)
+static struct span2 place_of(const struct reach_graph *graph, int node)
 {
     const int *place = graph->places[node - graph->cells->count];
     return span_point(place[0], place[1]);
 }
 
 /* Of a link, what the obstacles of a cell beside it leave of it. */
-static struct graph_rest rest_of(const struct graph *graph,
+static struct graph_rest rest_of(const struct reach_graph *graph,
                                  const struct graph_link *link,
                                  const struct cell *cell)
 {
-    struct cells *cells = graph->cells;
+    struct reach_cells *cells = graph->cells;
     struct span2 first = place_of(graph, link->ends[0]);
     struct span2 last = place_of(graph, link->ends[1]);
     struct graph_rest rest = {.cell = cell};
@@ -168,7 +171,7 @@ static struct graph_rest rest_of(const struct graph *graph,
 
 /* The cell beside a link to test the link with. Each of the two cells lists all
  * obstacles of the link; the returned cell lists the fewest. */
-static const struct cell *knowing_cell(const struct graph *graph,
+static const struct cell *knowing_cell(const struct reach_graph *graph,
                                        const struct graph_link *link)
 {
     const struct cell *best = NULL;
@@ -183,7 +186,7 @@ static const struct cell *knowing_cell(const struct graph *graph,
     return best;
 }
 
-struct graph_rest graph_rest(const struct graph *graph,
+struct graph_rest graph_rest(const struct reach_graph *graph,
                              const struct graph_link *link)
 {
     return rest_of(graph, link, knowing_cell(graph, link));
@@ -191,7 +194,7 @@ struct graph_rest graph_rest(const struct graph *graph,
 
 static bool take_link(void *context, const struct graph_link *link)
 {
-    struct graph *graph = context;
+    struct reach_graph *graph = context;
     struct graph_rest rest = graph_rest(graph, link);
     for (int i = 0; i < 2; i++)
         mark_end(graph, link->ends[i],
@@ -214,37 +217,37 @@ static bool take_link(void *context, const struct graph_link *link)
 
 /* Two cells, the first before the second along an axis, whose borders have a
  * link or more in common; or (second < 0) all links inside a cell. */
-struct joint {
+struct graph_joint {
     int first, second, axis;
 };
 
-struct walk {
-    struct graph *graph;
+struct graph_walk {
+    struct reach_graph *graph;
     graph_link_function *take;
     void *context;
-    struct joint *stack;
+    struct graph_joint *stack;
     int count, room;
 };
 
-static bool push(struct walk *walk, int first, int second, int axis)
+static bool push(struct graph_walk *walk, int first, int second, int axis)
 {
-    struct graph *graph = walk->graph;
+    struct reach_graph *graph = walk->graph;
     if (second >= 0) {
         const struct span2 *a = &graph->cells->cells[first].span;
         const struct span2 *b = &graph->cells->cells[second].span;
         if (a->min[!axis] >= b->max[!axis] || b->min[!axis] >= a->max[!axis])
             return true;
     }
-    struct joint *grown = arena_more(graph->arena, walk->stack, walk->count,
-                                     &walk->room, sizeof *grown);
+    struct graph_joint *grown = arena_more(
+        graph->arena, walk->stack, walk->count, &walk->room, sizeof *grown);
     if (!grown)
         return false;
     walk->stack = grown;
-    walk->stack[walk->count++] = (struct joint){first, second, axis};
+    walk->stack[walk->count++] = (struct graph_joint){first, second, axis};
     return true;
 }
 
-static bool take(struct walk *walk, struct graph_link *link)
+static bool take(struct graph_walk *walk, struct graph_link *link)
 {
     for (int i = 0; i < 2; i++) {
         const int *at = i ? link->span.max : link->span.min;
@@ -253,7 +256,7 @@ static bool take(struct walk *walk, struct graph_link *link)
     return walk->take(walk->context, link);
 }
 
-static bool take_meeting(struct walk *walk, const struct joint *m)
+static bool take_meeting(struct graph_walk *walk, const struct graph_joint *m)
 {
     const struct span2 *a = &walk->graph->cells->cells[m->first].span;
     const struct span2 *b = &walk->graph->cells->cells[m->second].span;
@@ -268,9 +271,9 @@ static bool take_meeting(struct walk *walk, const struct joint *m)
 }
 
 /* The sides of a cell on the border of all positions. */
-static bool take_border(struct walk *walk, int number)
+static bool take_border(struct graph_walk *walk, int number)
 {
-    const struct cells *cells = walk->graph->cells;
+    const struct reach_cells *cells = walk->graph->cells;
     const struct span2 *all = &cells->grid->all;
     const struct span2 *span = &cells->cells[number].span;
     for (int i = 0; i < 4; i++) {
@@ -290,7 +293,7 @@ static bool take_border(struct walk *walk, int number)
 }
 
 /* The halves of a cell, and what is between them. */
-static bool open_cell(struct walk *walk, int number)
+static bool open_cell(struct graph_walk *walk, int number)
 {
     const struct cell *cell = &walk->graph->cells->cells[number];
     if (!cell->child)
@@ -300,7 +303,7 @@ static bool open_cell(struct walk *walk, int number)
            push(walk, cell->child, cell->child + 1, cell->axis);
 }
 
-static bool open_meeting(struct walk *walk, const struct joint *m)
+static bool open_meeting(struct graph_walk *walk, const struct graph_joint *m)
 {
     const struct cell *a = &walk->graph->cells->cells[m->first];
     const struct cell *b = &walk->graph->cells->cells[m->second];
@@ -315,14 +318,15 @@ static bool open_meeting(struct walk *walk, const struct joint *m)
     return take_meeting(walk, m);
 }
 
-bool graph_each_link(struct graph *graph, graph_link_function *function,
+bool graph_each_link(struct reach_graph *graph, graph_link_function *function,
                      void *context)
 {
-    struct walk walk = {.graph = graph, .take = function, .context = context};
+    struct graph_walk walk = {
+        .graph = graph, .take = function, .context = context};
     if (!push(&walk, 0, -1, 0))
         return false;
     while (walk.count > 0) {
-        struct joint next = walk.stack[--walk.count];
+        struct graph_joint next = walk.stack[--walk.count];
         if (!(next.second < 0 ? open_cell(&walk, next.first)
                               : open_meeting(&walk, &next)))
             return false;
@@ -330,9 +334,10 @@ bool graph_each_link(struct graph *graph, graph_link_function *function,
     return true;
 }
 
-bool graph_make(struct graph *graph, struct cells *cells, struct arena *arena)
+bool graph_make(struct reach_graph *graph, struct reach_cells *cells,
+                struct arena *arena)
 {
-    *graph = (struct graph){.cells = cells, .arena = arena};
+    *graph = (struct reach_graph){.cells = cells, .arena = arena};
     if (!make_corners(graph))
         return false;
     int nodes = cells->count + graph->corner_count;

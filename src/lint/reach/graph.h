@@ -3,14 +3,14 @@
  * Corners of cells, and the sides between them that nothing is in the way on,
  * are a net in the free space: two corners that it joins have a way from one to
  * the other. By the nature of free cells and those with one obstacle
- * (cells.h) there is no other way through these; only through mixed cells
+ * (reach_cells.h) there is no other way through these; only through mixed cells
  * there may be more. So what the net joins is proven to be joined, and what is
  * not joined even when each mixed cell joins all around it, is proven not to
  * be. */
-#ifndef REACH_GRAPH_H
-#define REACH_GRAPH_H
+#ifndef GRAPH_H
+#define GRAPH_H
 
-#include "lint/reach/cells.h"
+#include "lint/reach/reach_cells.h"
 
 /* What is known of a corner of cells. */
 enum corner_state { CORNER_UNKNOWN, CORNER_FREE, CORNER_BLOCKED };
@@ -22,8 +22,8 @@ struct graph_touch {
 
 /* Nodes are the cells, by number, and behind them the corners. Each forest is
  * of trees whose roots stand for a set of nodes (union-find). */
-struct graph {
-    struct cells *cells;
+struct reach_graph {
+    struct reach_cells *cells;
     struct arena *arena;
     int *corner_at; /* a table of corners by place; -1: none */
     int table_size; /* a power of two */
@@ -38,10 +38,12 @@ struct graph {
 };
 
 /* Builds the graph of all cells. false: memory is used up. O(cells). */
-bool graph_make(struct graph *graph, struct cells *cells, struct arena *arena);
+bool graph_make(struct reach_graph *graph, struct reach_cells *cells,
+                struct arena *arena);
 
 /* The node of the corner k of a cell that is not divided. */
-int graph_corner(const struct graph *graph, const struct cell *cell, int k);
+int graph_corner(const struct reach_graph *graph, const struct cell *cell,
+                 int k);
 
 /* A part of a line between cells with no corner inside it. */
 struct graph_link {
@@ -59,20 +61,21 @@ struct graph_rest {
     bool is_met[2];          /* its ends, by any */
 };
 
-struct graph_rest graph_rest(const struct graph *graph,
+struct graph_rest graph_rest(const struct reach_graph *graph,
                              const struct graph_link *link);
 
 /* True if a link between blocked cells lies on the rims of both obstacles that
  * cover the cells. Only such a link can be free. */
-bool graph_is_rim(const struct graph *graph, const struct graph_link *link);
+bool graph_is_rim(const struct reach_graph *graph,
+                  const struct graph_link *link);
 
 /* Calls a function for each link, in an order that depends on the cells alone;
  * false: it returned false, or memory is used up. */
 typedef bool graph_link_function(void *context, const struct graph_link *link);
-bool graph_each_link(struct graph *graph, graph_link_function *function,
+bool graph_each_link(struct reach_graph *graph, graph_link_function *function,
                      void *context);
 
-static inline bool graph_is_free(const struct graph *graph, int node)
+static inline bool graph_is_free(const struct reach_graph *graph, int node)
 {
     return graph->states[node - graph->cells->count] == CORNER_FREE;
 }

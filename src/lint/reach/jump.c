@@ -10,7 +10,7 @@
 
 void jump_want(const struct climb *climb)
 {
-    struct cells *cells = climb->graph->cells;
+    struct reach_cells *cells = climb->graph->cells;
     const int *size = cells->grid->size;
     int least = (size[0] < size[1] ? size[0] : size[1]) / FINEST;
     for (int i = 0; i < cells->count; i++) {
@@ -29,7 +29,7 @@ void jump_want(const struct climb *climb)
 static bool reach_jumping(void *context, int cell, int k, struct span2 *span)
 {
     const struct climb *climb = context;
-    const struct grid *grid = climb->graph->cells->grid;
+    const struct reach_grid *grid = climb->graph->cells->grid;
     int limit = climb_limit(climb, cell, k);
     if (limit < rim_low(grid, span))
         return false;
@@ -45,7 +45,7 @@ static bool reach_jumping(void *context, int cell, int k, struct span2 *span)
 /* What is taken off the player's height, a unit more at most. */
 static double skin_of(const struct climb *climb)
 {
-    const struct grid *grid = climb->graph->cells->grid;
+    const struct reach_grid *grid = climb->graph->cells->grid;
     return ceil(climb->space->height / grid->unit - grid->size[1]) * grid->unit;
 }
 
@@ -68,7 +68,8 @@ static bool answer_goal(struct climb *climb, struct space_place *place)
 /* ---- Pits ---------------------------------------------------------------- */
 
 /* Whether a way leads to a cell at all. */
-static bool is_led_to(struct graph *graph, const unsigned char *flags, int cell)
+static bool is_led_to(struct reach_graph *graph, const unsigned char *flags,
+                      int cell)
 {
     for (int k = 0; k < 4; k++) {
         int node = graph_corner(graph, &graph->cells->cells[cell], k);
@@ -82,7 +83,7 @@ static bool is_led_to(struct graph *graph, const unsigned char *flags, int cell)
 static struct space_pit make_pit(const struct climb *climb,
                                  const struct sweep_pit *pit)
 {
-    const struct grid *grid = climb->graph->cells->grid;
+    const struct reach_grid *grid = climb->graph->cells->grid;
     struct span2 at = span_point(pit->aside, rim_height(grid, pit->ground));
     double depth = ((double)pit->lip - pit->ground) * grid->unit;
     return (struct space_pit){.player = grid_box(grid, &at),
@@ -93,7 +94,7 @@ static struct space_pit make_pit(const struct climb *climb,
 static bool find_pits(const struct climb *climb, const unsigned char *flags,
                       struct space *space, struct arena *keep)
 {
-    const struct sweep *sweep = &climb->sweep;
+    const struct reach_sweep *sweep = &climb->sweep;
     space->pits =
         arena_take(keep, (size_t)sweep->pit_count, sizeof *space->pits);
     if (!space->pits)

@@ -1,6 +1,6 @@
 /* The answers about a player that jumps. */
-#ifndef REACH_JUMP_H
-#define REACH_JUMP_H
+#ifndef JUMP_H
+#define JUMP_H
 
 #include "lint/reach/climb.h"
 

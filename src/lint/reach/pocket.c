@@ -3,31 +3,31 @@
 #include "lint/reach/visit.h"
 
 /* What is known of the part of the free space that a root stands for. */
-struct part {
+struct pocket_part {
     bool has_any; /* a free corner is in it */
     bool is_at_border;
     bool is_told;      /* there is a pocket of it */
     struct span2 span; /* around all that is surely free of it */
 };
 
-struct parts {
-    struct graph *graph;
-    struct part *part; /* by the root in graph->possible */
+struct pocket_parts {
+    struct reach_graph *graph;
+    struct pocket_part *part; /* by the root in graph->possible */
 };
 
-static struct part *part_of(const struct parts *parts, int node)
+static struct pocket_part *part_of(const struct pocket_parts *parts, int node)
 {
     return &parts->part[graph_root(parts->graph->possible, node)];
 }
 
 /* The parts with their free corners. */
-static bool make_parts(struct parts *parts, struct graph *graph)
+static bool make_parts(struct pocket_parts *parts, struct reach_graph *graph)
 {
-    const struct cells *cells = graph->cells;
+    const struct reach_cells *cells = graph->cells;
     const struct span2 *all = &cells->grid->all;
     size_t nodes = (size_t)cells->count + (size_t)graph->corner_count;
-    *parts = (struct parts){
-        graph, arena_alloc(graph->arena, nodes, sizeof(struct part))};
+    *parts = (struct pocket_parts){
+        graph, arena_alloc(graph->arena, nodes, sizeof(struct pocket_part))};
     if (!parts->part)
         return false;
     for (int i = 0; i < graph->corner_count; i++) {
@@ -35,7 +35,7 @@ static bool make_parts(struct parts *parts, struct graph *graph)
         struct span2 at = span_point(place[0], place[1]);
         if (graph->states[i] != CORNER_FREE)
             continue;
-        struct part *part = part_of(parts, cells->count + i);
+        struct pocket_part *part = part_of(parts, cells->count + i);
         part->span = part->has_any ? span_around(&part->span, &at) : at;
         part->has_any = true;
         for (int axis = 0; axis < 2; axis++)
@@ -46,7 +46,7 @@ static bool make_parts(struct parts *parts, struct graph *graph)
     return true;
 }
 
-static bool is_met(struct cells *cells, const struct cell *cell,
+static bool is_met(struct reach_cells *cells, const struct cell *cell,
                    const struct span2 *span)
 {
     bool met = false;
@@ -58,8 +58,8 @@ static bool is_met(struct cells *cells, const struct cell *cell,
 }
 
 /* How far a side of a cell is free from its corner k on, along an axis. */
-static struct span2 free_side(struct cells *cells, const struct cell *cell,
-                              int k, int axis)
+static struct span2 free_side(struct reach_cells *cells,
+                              const struct cell *cell, int k, int axis)
 {
     struct span2 corner = span_corner(&cell->span, k), side = corner;
     bool is_last = k >> axis & 1;
@@ -83,9 +83,10 @@ static struct span2 free_side(struct cells *cells, const struct cell *cell,
 /* Extends parts by the free ends of cell sides, for cells with one obstacle and
  * for blocked cells with a free rim. An obstacle is convex, so the free region
  * of such a cell reaches farthest at the cell's sides. */
-static void gather_sides(struct parts *parts, const unsigned char *starts)
+static void gather_sides(struct pocket_parts *parts,
+                         const unsigned char *starts)
 {
-    struct cells *cells = parts->graph->cells;
+    struct reach_cells *cells = parts->graph->cells;
     for (int i = 0; i < cells->count; i++) {
         const struct cell *cell = &cells->cells[i];
         if (cell->child ||
@@ -94,7 +95,7 @@ static void gather_sides(struct parts *parts, const unsigned char *starts)
         for (int k = 0; k < 8; k++) {
             int node = graph_corner(parts->graph, cell, k % 4);
             int root = graph_root(parts->graph->possible, node);
-            struct part *part = &parts->part[root];
+            struct pocket_part *part = &parts->part[root];
             if (!graph_is_free(parts->graph, node) || starts[root] ||
                 part->is_at_border)
                 continue;
@@ -104,7 +105,7 @@ static void gather_sides(struct parts *parts, const unsigned char *starts)
     }
 }
 
-static bool gather(struct parts *parts, struct graph *graph,
+static bool gather(struct pocket_parts *parts, struct reach_graph *graph,
                    const unsigned char *starts)
 {
     if (!make_parts(parts, graph))
@@ -113,15 +114,15 @@ static bool gather(struct parts *parts, struct graph *graph,
     return true;
 }
 
-bool pockets_want(struct graph *graph, const unsigned char *starts)
+bool pockets_want(struct reach_graph *graph, const unsigned char *starts)
 {
-    struct parts parts;
+    struct pocket_parts parts;
     if (!gather(&parts, graph, starts))
         return false;
     for (int i = 0; i < graph->cells->count; i++) {
         struct cell *cell = &graph->cells->cells[i];
         int root = graph_root(graph->possible, i);
-        const struct part *part = &parts.part[root];
+        const struct pocket_part *part = &parts.part[root];
         bool is_within = part->has_any && span_holds(&part->span, &cell->span);
         if (!cell->child && cell->state == CELL_MIXED && !starts[root] &&
             !part->is_at_border && !is_within)
@@ -133,21 +134,21 @@ bool pockets_want(struct graph *graph, const unsigned char *starts)
 /* ---- Answers ------------------------------------------------------------- */
 
 struct pocket_root {
-    struct graph *graph;
+    struct reach_graph *graph;
     int root;
 };
 
 static bool is_in_pocket(void *context, int cell, int k, struct span2 *span)
 {
     const struct pocket_root *pocket = context;
-    struct graph *graph = pocket->graph;
+    struct reach_graph *graph = pocket->graph;
     int node = graph_corner(graph, &graph->cells->cells[cell], k);
     (void)span;
     return graph_root(graph->possible, node) == pocket->root;
 }
 
 /* The player inside a pocket, as near to its middle as it gets. */
-static bool find_center(struct graph *graph, int root, const col_box *box,
+static bool find_center(struct reach_graph *graph, int root, const col_box *box,
                         col_vec2 *center)
 {
     struct pocket_root pocket = {graph, root};
@@ -163,8 +164,9 @@ static bool find_center(struct graph *graph, int root, const col_box *box,
     return true;
 }
 
-static bool make_pocket(struct graph *graph, int root, const struct part *part,
-                        bool has_start, struct space_pocket *pocket)
+static bool make_pocket(struct reach_graph *graph, int root,
+                        const struct pocket_part *part, bool has_start,
+                        struct space_pocket *pocket)
 {
     col_box box = grid_box(graph->cells->grid, &part->span);
     *pocket = (struct space_pocket){
@@ -177,10 +179,10 @@ static bool make_pocket(struct graph *graph, int root, const struct part *part,
 }
 
 /* In the order of the first corner of each, which is that of the cells. */
-bool pockets_find(struct graph *graph, const unsigned char *starts,
+bool pockets_find(struct reach_graph *graph, const unsigned char *starts,
                   struct space *space, struct arena *keep)
 {
-    struct parts parts;
+    struct pocket_parts parts;
     int count = 0, first = graph->cells->count;
     if (!gather(&parts, graph, starts))
         return false;
@@ -191,7 +193,7 @@ bool pockets_find(struct graph *graph, const unsigned char *starts,
         return false;
     for (int i = 0; i < graph->corner_count; i++) {
         int root = graph_root(graph->possible, first + i);
-        struct part *part = &parts.part[root];
+        struct pocket_part *part = &parts.part[root];
         if (graph->states[i] != CORNER_FREE || part->is_told)
             continue;
         part->is_told = true;

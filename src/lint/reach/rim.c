@@ -11,7 +11,7 @@
 
 /* A shape's vertices as positions: u along x, v as a height. */
 struct upper {
-    const struct grid *grid;
+    const struct reach_grid *grid;
     const col_shape *shape;
     double offset; /* of v: the player's height where it is counted from its
                       upper side */
@@ -93,7 +93,7 @@ static double stand_at(const struct upper *upper, double x)
 /* The height is a concave function along x, so that it is lowest at the ends of
  * the range. */
 static bool find_on_polygon(const struct upper *upper, struct aside range,
-                            const struct span2 *span, struct rim *rim)
+                            const struct span2 *span, struct reach_rim *rim)
 {
     double width = upper->grid->size[0];
     double low = rim_low(upper->grid, span), high = rim_high(upper->grid, span);
@@ -114,8 +114,8 @@ static bool find_on_polygon(const struct upper *upper, struct aside range,
 
 /* ---- Standing ------------------------------------------------------------ */
 
-static bool find_on_box(const struct grid *grid, const struct obstacle *o,
-                        const struct span2 *span, struct rim *rim)
+static bool find_on_box(const struct reach_grid *grid, const struct obstacle *o,
+                        const struct span2 *span, struct reach_rim *rim)
 {
     bool is_up = grid->is_y_up;
     int y = is_up ? o->outer.max[1] : o->outer.min[1];
@@ -127,9 +127,9 @@ static bool find_on_box(const struct grid *grid, const struct obstacle *o,
 
 /* Anywhere from the lowest vertex upward. */
 static bool find_on_round(const struct upper *upper, const struct obstacle *o,
-                          const struct span2 *span, struct rim *rim)
+                          const struct span2 *span, struct reach_rim *rim)
 {
-    const struct grid *grid = upper->grid;
+    const struct reach_grid *grid = upper->grid;
     int low = rim_low(grid, span), high = rim_high(grid, span);
     int top = rim_high(grid, &o->outer);
     double lowest = HUGE_VAL;
@@ -140,8 +140,8 @@ static bool find_on_round(const struct upper *upper, const struct obstacle *o,
     return top >= low && lowest - 1 <= high;
 }
 
-bool rim_find(const struct grid *grid, const struct obstacle *o,
-              const struct span2 *span, struct rim *rim)
+bool rim_find(const struct reach_grid *grid, const struct obstacle *o,
+              const struct span2 *span, struct reach_rim *rim)
 {
     struct upper upper = {grid, o->shape, grid->size[1]};
     if (is_aside(o, span))
@@ -158,7 +158,7 @@ bool rim_find(const struct grid *grid, const struct obstacle *o,
 
 /* ---- Lines --------------------------------------------------------------- */
 
-static bool is_clear(const struct cells *cells, const struct cell *cell,
+static bool is_clear(const struct reach_cells *cells, const struct cell *cell,
                      const struct span2 *span)
 {
     for (int i = 0; i < cell->count; i++) {
@@ -170,7 +170,7 @@ static bool is_clear(const struct cells *cells, const struct cell *cell,
 }
 
 /* Whether an obstacle is everywhere on a span, but for its ends. */
-static bool is_filled(const struct cells *cells, const struct cell *cell,
+static bool is_filled(const struct reach_cells *cells, const struct cell *cell,
                       const struct span2 *span)
 {
     for (int i = 0; i < cell->count; i++) {
@@ -201,7 +201,7 @@ static struct span2 part_of(const struct rim_line *line, int from, int to)
     return part;
 }
 
-int rim_free(const struct cells *cells, const struct rim_line *line,
+int rim_free(const struct reach_cells *cells, const struct rim_line *line,
              bool *is_exact)
 {
     int axis = axis_of(line);

@@ -1,23 +1,25 @@
 /* Where the player can stand on an obstacle, and where an obstacle ends on a
  * line of positions. Heights are positions along y, in units, that grow upward.
  */
-#ifndef REACH_RIM_H
-#define REACH_RIM_H
+#ifndef RIM_H
+#define RIM_H
 
-#include "lint/reach/cells.h"
+#include "lint/reach/reach_cells.h"
 
-static inline int rim_height(const struct grid *grid, int y)
+static inline int rim_height(const struct reach_grid *grid, int y)
 {
     return grid->is_y_up ? y : -y;
 }
 
 /* The lower and the upper side of a span. */
-static inline int rim_low(const struct grid *grid, const struct span2 *span)
+static inline int rim_low(const struct reach_grid *grid,
+                          const struct span2 *span)
 {
     return rim_height(grid, grid->is_y_up ? span->min[1] : span->max[1]);
 }
 
-static inline int rim_high(const struct grid *grid, const struct span2 *span)
+static inline int rim_high(const struct reach_grid *grid,
+                           const struct span2 *span)
 {
     return rim_height(grid, grid->is_y_up ? span->max[1] : span->min[1]);
 }
@@ -28,7 +30,7 @@ static inline int rim_high(const struct grid *grid, const struct span2 *span)
  * high, and the others never too low, all by less than two units where the
  * shape has no radius; of others every place counts that is not below all of
  * their vertices. */
-struct rim {
+struct reach_rim {
     int highest;    /* place to stand on */
     int pass;       /* low: who passes over the obstacle comes so high */
     int least[2];   /* low: where the rim ends, at less and at larger x */
@@ -37,8 +39,8 @@ struct rim {
 };
 
 /* false: the player stands nowhere in the span on the obstacle. */
-bool rim_find(const struct grid *grid, const struct obstacle *obstacle,
-              const struct span2 *span, struct rim *rim);
+bool rim_find(const struct reach_grid *grid, const struct obstacle *obstacle,
+              const struct span2 *span, struct reach_rim *rim);
 
 /* A line along an axis among the obstacles of a cell, of which one end is free,
  * but not all of it. */
@@ -50,7 +52,7 @@ struct rim_line {
 
 /* How far the line is free from that end on, in whole units; *is_exact: whether
  * it ends there, else less than a unit farther on. */
-int rim_free(const struct cells *cells, const struct rim_line *line,
+int rim_free(const struct reach_cells *cells, const struct rim_line *line,
              bool *is_exact);
 
 #endif

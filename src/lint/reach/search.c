@@ -5,22 +5,22 @@
 /* A flag of roots: a start is, or may be, in what they stand for. */
 enum { OF_START = 1 };
 
-struct search {
+struct reach_search {
     struct space *space;
     struct arena *arena;
-    struct grid grid;
-    struct cells cells;
-    struct graph graph;
-    unsigned char *proven;   /* OF_START of the roots of graph.proven */
-    unsigned char *possible; /* OF_START of the roots of graph.possible */
-    struct start *starts;    /* of each place that is one */
+    struct reach_grid grid;
+    struct reach_cells cells;
+    struct reach_graph graph;
+    unsigned char *proven;      /* OF_START of the roots of graph.proven */
+    unsigned char *possible;    /* OF_START of the roots of graph.possible */
+    struct reach_start *starts; /* of each place that is one */
 };
 
 /* ---- Places -------------------------------------------------------------- */
 
 /* What visit_mark tells of one place. */
-struct seen {
-    struct search *search;
+struct reach_seen {
+    struct reach_search *search;
     bool any;                   /* the player has room there, or may have */
     bool is_reached, may_reach; /* and a start leads there, or may */
     bool is_sure;               /* of a start: it is in all that is proven */
@@ -28,8 +28,8 @@ struct seen {
 
 static bool see_start(void *context, const struct visit *visit)
 {
-    const struct seen *seen = context;
-    struct search *s = seen->search;
+    const struct reach_seen *seen = context;
+    struct reach_search *s = seen->search;
     s->possible[graph_root(s->graph.possible, visit->node)] |= OF_START;
     if (visit->is_proven && seen->is_sure)
         s->proven[graph_root(s->graph.proven, visit->node)] |= OF_START;
@@ -38,8 +38,8 @@ static bool see_start(void *context, const struct visit *visit)
 
 static bool see_goal(void *context, const struct visit *visit)
 {
-    struct seen *seen = context;
-    struct search *s = seen->search;
+    struct reach_seen *seen = context;
+    struct reach_search *s = seen->search;
     seen->any = seen->any || visit->is_proven || visit->node < s->cells.count;
     if (s->possible[graph_root(s->graph.possible, visit->node)] & OF_START)
         seen->may_reach = true;
@@ -49,16 +49,16 @@ static bool see_goal(void *context, const struct visit *visit)
     return true;
 }
 
-static bool answer_starts(struct search *s)
+static bool answer_starts(struct reach_search *s)
 {
     for (int i = 0; i < s->space->place_count; i++) {
         struct space_place *place = &s->space->places[i];
-        struct start *start = &s->starts[i];
+        struct reach_start *start = &s->starts[i];
         if (!place->is_start)
             continue;
         if (!start_find(&s->graph, i, start))
             return false;
-        struct seen seen = {.search = s};
+        struct reach_seen seen = {.search = s};
         seen.is_sure = start->answer == SPACE_REACHED;
         place->answer = start->answer;
         if (!start_each(&s->graph, i, start, see_start, &seen))
@@ -67,7 +67,7 @@ static bool answer_starts(struct search *s)
     return true;
 }
 
-static enum space_answer answer_of(const struct seen *seen)
+static enum space_answer answer_of(const struct reach_seen *seen)
 {
     if (seen->is_reached)
         return SPACE_REACHED;
@@ -76,11 +76,11 @@ static enum space_answer answer_of(const struct seen *seen)
     return seen->any ? SPACE_CUT_OFF : SPACE_NO_ROOM;
 }
 
-static bool answer_goals(struct search *s)
+static bool answer_goals(struct reach_search *s)
 {
     for (int i = 0; i < s->space->place_count; i++) {
         struct space_place *place = &s->space->places[i];
-        struct seen seen = {.search = s};
+        struct reach_seen seen = {.search = s};
         if (place->is_start)
             continue;
         if (!visit_mark(&s->graph, &s->grid.marks[GRID_MARKS * i + MARK_GOAL],
@@ -91,7 +91,7 @@ static bool answer_goals(struct search *s)
     return true;
 }
 
-static bool have_flags(struct search *s)
+static bool have_flags(struct reach_search *s)
 {
     size_t nodes = (size_t)s->cells.count + (size_t)s->graph.corner_count;
     s->proven = arena_alloc(s->arena, nodes, 1);
@@ -100,7 +100,7 @@ static bool have_flags(struct search *s)
 }
 
 /* The graph of the cells as they are, and the answers it gives. */
-static bool look(struct search *s)
+static bool look(struct reach_search *s)
 {
     return graph_make(&s->graph, &s->cells, s->arena) && have_flags(s) &&
            answer_starts(s) && answer_goals(s);
@@ -108,7 +108,7 @@ static bool look(struct search *s)
 
 /* ---- What is to be looked at more closely -------------------------------- */
 
-static void want(struct search *s, int cell)
+static void want(struct reach_search *s, int cell)
 {
     struct cell *wanted = &s->cells.cells[cell];
     if (cell_is_divisible(wanted))
@@ -117,16 +117,16 @@ static void want(struct search *s, int cell)
 
 static bool want_seen(void *context, const struct visit *visit)
 {
-    struct search *s = context;
+    struct reach_search *s = context;
     if (!visit->is_proven && visit->node < s->cells.count)
         want(s, visit->node);
     return true;
 }
 
 /* Mixed cells that may join parts that are not proven to be joined. */
-static bool want_clusters(struct search *s)
+static bool want_clusters(struct reach_search *s)
 {
-    struct graph *g = &s->graph;
+    struct reach_graph *g = &s->graph;
     int *first = arena_take(s->arena, (size_t)s->cells.count, sizeof *first);
     unsigned char *joins = arena_alloc(s->arena, (size_t)s->cells.count, 1);
     if (!first || !joins)
@@ -152,7 +152,7 @@ static bool want_clusters(struct search *s)
 
 /* Mixed cells beside places that are not decided; and beside all starts if a
  * goal is not, as each free position there leads farther. */
-static bool want_places(struct search *s)
+static bool want_places(struct reach_search *s)
 {
     bool goals = false;
     for (int i = 0; i < s->space->place_count; i++) {
@@ -178,13 +178,13 @@ static bool want_places(struct search *s)
 /* All of what hangs together with a corner that is proven to be reached. */
 static bool reach_flying(void *context, int cell, int k, struct span2 *span)
 {
-    struct search *s = context;
+    struct reach_search *s = context;
     int node = graph_corner(&s->graph, &s->cells.cells[cell], k);
     (void)span;
     return s->proven[graph_root(s->graph.proven, node)] & OF_START;
 }
 
-static bool find_nearest(struct search *s)
+static bool find_nearest(struct reach_search *s)
 {
     for (int i = 0; i < s->space->place_count; i++) {
         struct space_place *place = &s->space->places[i];
@@ -203,7 +203,7 @@ static bool find_nearest(struct search *s)
 
 static bool want_possible(void *context, int cell)
 {
-    struct search *s = context;
+    struct reach_search *s = context;
     if (s->cells.cells[cell].state == CELL_MIXED &&
         s->possible[graph_root(s->graph.possible, cell)] & OF_START)
         want(s, cell);
@@ -211,7 +211,7 @@ static bool want_possible(void *context, int cell)
 }
 
 /* Mixed cells that may lead nearer to a goal that is not reached. */
-static bool want_nearer(struct search *s)
+static bool want_nearer(struct reach_search *s)
 {
     if (!find_nearest(s))
         return false;
@@ -229,7 +229,8 @@ static bool want_nearer(struct search *s)
 
 /* Finds out where the player comes that jumps, more closely where that may
  * change an answer. Its memory is apart from that of the looks. */
-static bool climb(struct search *s, struct arena *climbing, struct arena *keep)
+static bool climb(struct reach_search *s, struct arena *climbing,
+                  struct arena *keep)
 {
     int divided;
     struct climb climb;
@@ -249,7 +250,7 @@ static bool climb(struct search *s, struct arena *climbing, struct arena *keep)
     return jump_answer(&climb, s->proven, s->space, keep);
 }
 
-static bool climb_apart(struct search *s, struct arena *keep)
+static bool climb_apart(struct reach_search *s, struct arena *keep)
 {
     struct arena climbing = arena_make(keep->limit);
     bool had = climb(s, &climbing, keep);
@@ -258,7 +259,7 @@ static bool climb_apart(struct search *s, struct arena *keep)
 }
 
 /* Wants what the answers need to be told apart; what is measured comes last. */
-static bool refine(struct search *s, int *divided)
+static bool refine(struct reach_search *s, int *divided)
 {
     if (!want_clusters(s) || !want_places(s) ||
         !cells_refine(&s->cells, divided))
@@ -269,7 +270,7 @@ static bool refine(struct search *s, int *divided)
 }
 
 /* Looks, and looks more closely where that may change an answer, to the end. */
-static bool run(struct search *s, struct arena *keep)
+static bool run(struct reach_search *s, struct arena *keep)
 {
     int divided;
     do {
@@ -284,7 +285,8 @@ static bool run(struct search *s, struct arena *keep)
 
 /* With a grid, whose memory and that of the cells is apart from what each look
  * needs anew. */
-static bool search(struct search *s, struct arena *lasting, struct arena *keep)
+static bool search(struct reach_search *s, struct arena *lasting,
+                   struct arena *keep)
 {
     struct space *space = s->space;
     int most = space->most_cells > 0 ? space->most_cells : SPACE_CELLS;
@@ -301,7 +303,7 @@ bool space_search(struct space *space, struct arena *arena)
 {
     struct arena lasting = arena_make(arena->limit);
     struct arena passing = arena_make(arena->limit);
-    struct search s = {.space = space, .arena = &passing};
+    struct reach_search s = {.space = space, .arena = &passing};
     space->pockets = NULL;
     space->pits = NULL;
     space->pocket_count = space->pit_count = space->cells = 0;

@@ -4,7 +4,7 @@
 
 /* The free positions of one mark. */
 struct search_mark {
-    struct graph *graph;
+    struct reach_graph *graph;
     bool any, any_proven;
     int lowest, lowest_proven; /* their least heights */
 };
@@ -27,15 +27,15 @@ static bool see_free(void *context, const struct visit *visit)
     return true;
 }
 
-static const struct span2 *mark_of(const struct graph *graph, int place,
+static const struct span2 *mark_of(const struct reach_graph *graph, int place,
                                    int mark)
 {
     return &graph->cells->grid->marks[GRID_MARKS * place + mark];
 }
 
-bool start_find(struct graph *graph, int place, struct start *start)
+bool start_find(struct reach_graph *graph, int place, struct reach_start *start)
 {
-    *start = (struct start){SPACE_NO_ROOM, 0, -1, INT_MAX};
+    *start = (struct reach_start){SPACE_NO_ROOM, 0, -1, INT_MAX};
     for (int i = MARK_INSIDE; i <= MARK_AROUND; i++) {
         struct search_mark mark = {graph, false, false, INT_MAX, INT_MAX};
         if (!visit_mark(graph, mark_of(graph, place, i), see_free, &mark))
@@ -58,7 +58,7 @@ bool start_find(struct graph *graph, int place, struct start *start)
 
 /* Passes on what is low enough. */
 struct lifted {
-    struct graph *graph;
+    struct reach_graph *graph;
     int limit;
     visit_function *visit;
     void *context;
@@ -71,8 +71,9 @@ static bool see_lifted(void *context, const struct visit *visit)
            lifted->visit(lifted->context, visit);
 }
 
-bool start_each(struct graph *graph, int place, const struct start *start,
-                visit_function *visit, void *context)
+bool start_each(struct reach_graph *graph, int place,
+                const struct reach_start *start, visit_function *visit,
+                void *context)
 {
     struct lifted lifted = {graph, start->lifted, visit, context};
     for (int i = start->first; i <= start->last; i++) {

@@ -38,10 +38,10 @@ static struct span2 common_span(const struct span2 *a, const struct span2 *b)
 }
 
 /* How many of the obstacles of a cell meet a span. */
-static int count_meeting(struct graph *graph, const struct cell *cell,
+static int count_meeting(struct reach_graph *graph, const struct cell *cell,
                          const struct span2 *span)
 {
-    struct cells *cells = graph->cells;
+    struct reach_cells *cells = graph->cells;
     int count = 0;
     for (int i = 0; i < cell->count; i++) {
         int obstacle = cells->lists[cell->first + i];
@@ -51,10 +51,10 @@ static int count_meeting(struct graph *graph, const struct cell *cell,
 }
 
 /* Whether one obstacle is in the way in all of a span in a cell. */
-static bool is_barred(struct graph *graph, const struct cell *cell,
+static bool is_barred(struct reach_graph *graph, const struct cell *cell,
                       const struct span2 *span)
 {
-    struct cells *cells = graph->cells;
+    struct reach_cells *cells = graph->cells;
     for (int i = 0; i < cell->count; i++) {
         int obstacle = cells->lists[cell->first + i], met = 0;
         for (int k = 0; k < 4 && obstacle >= 0; k++) {
@@ -69,7 +69,7 @@ static bool is_barred(struct graph *graph, const struct cell *cell,
 
 /* What a visit of the cells is about. */
 struct visiting {
-    struct graph *graph;
+    struct reach_graph *graph;
     const struct span2 *mark;
     visit_function *visit;
     void *context;
@@ -116,7 +116,7 @@ static bool visit_cell(void *context, int number)
     return true;
 }
 
-bool visit_mark(struct graph *graph, const struct span2 *mark,
+bool visit_mark(struct reach_graph *graph, const struct span2 *mark,
                 visit_function *visit, void *context)
 {
     struct visiting visiting = {graph, mark, visit, context};
@@ -127,10 +127,10 @@ bool visit_mark(struct graph *graph, const struct span2 *mark,
 /* Min height reachable straight down from a free position in a cell with one
  * obstacle. The cell may be free again below the obstacle, which is another
  * region. */
-static int lowest_below(struct graph *graph, const struct cell *cell,
+static int lowest_below(struct reach_graph *graph, const struct cell *cell,
                         const struct span2 *from, int low)
 {
-    const struct grid *grid = graph->cells->grid;
+    const struct reach_grid *grid = graph->cells->grid;
     int free = rim_low(grid, from), x = from->min[0];
     struct span2 end = span_point(x, from->min[1]);
     struct span2 at = span_point(x, rim_height(grid, low));
@@ -149,9 +149,9 @@ static int lowest_below(struct graph *graph, const struct cell *cell,
     return free;
 }
 
-int visit_lowest(struct graph *graph, const struct visit *visit)
+int visit_lowest(struct reach_graph *graph, const struct visit *visit)
 {
-    const struct grid *grid = graph->cells->grid;
+    const struct reach_grid *grid = graph->cells->grid;
     const struct cell *cell = &graph->cells->cells[visit->cell];
     struct span2 corner = span_corner(&cell->span, visit->k);
     int low = rim_low(grid, visit->both), lowest = INT_MAX;
@@ -174,8 +174,8 @@ static double gap(double a_min, double a_max, double b_min, double b_max)
 }
 
 /* Between the player, wherever it is in a span, and a box. */
-static double distance_of(const struct grid *grid, const struct span2 *span,
-                          const col_box *box)
+static double distance_of(const struct reach_grid *grid,
+                          const struct span2 *span, const col_box *box)
 {
     col_box own = grid_box(grid, span);
     double x = gap(own.min.x, own.max.x, box->min.x, box->max.x);
@@ -188,7 +188,7 @@ static double distance_of(const struct grid *grid, const struct span2 *span,
 
 /* The centre of the player where it is as near to the middle of a box as a span
  * of positions lets it be. */
-static col_vec2 center_towards(const struct grid *grid,
+static col_vec2 center_towards(const struct reach_grid *grid,
                                const struct span2 *span, const col_box *box)
 {
     struct span2 low = span_point(span->min[0], span->min[1]);
@@ -202,8 +202,8 @@ static col_vec2 center_towards(const struct grid *grid,
                            last.min.y / 2 + last.max.y / 2)};
 }
 
-struct nearest {
-    struct graph *graph;
+struct nearest_visit {
+    struct reach_graph *graph;
     reach_function *reach;
     void *context;
     const col_box *box;
@@ -214,7 +214,7 @@ struct nearest {
 };
 
 /* Whether a span holds no place as near as the nearest one so far. */
-static bool is_farther(const struct nearest *n, const struct span2 *span)
+static bool is_farther(const struct nearest_visit *n, const struct span2 *span)
 {
     return n->found &&
            distance_of(n->graph->cells->grid, span, n->box) > n->distance;
@@ -222,8 +222,8 @@ static bool is_farther(const struct nearest *n, const struct span2 *span)
 
 /* Of places as near, that of which the player's centre is nearest to the middle
  * of the box counts, and of those that with the least coordinates. */
-static bool is_nearer(const struct nearest *n, double distance, double off,
-                      col_vec2 center)
+static bool is_nearer(const struct nearest_visit *n, double distance,
+                      double off, col_vec2 center)
 {
     if (distance < n->distance || distance > n->distance)
         return distance < n->distance;
@@ -235,9 +235,9 @@ static bool is_nearer(const struct nearest *n, double distance, double off,
 }
 
 /* All of a span is reached. */
-static void try_span(struct nearest *n, const struct span2 *span)
+static void try_span(struct nearest_visit *n, const struct span2 *span)
 {
-    const struct grid *grid = n->graph->cells->grid;
+    const struct reach_grid *grid = n->graph->cells->grid;
     double distance = distance_of(grid, span, n->box);
     col_vec2 center = center_towards(grid, span, n->box);
     double x = center.x - (n->box->min.x / 2 + n->box->max.x / 2);
@@ -274,14 +274,16 @@ static bool find_part(const struct obstacle *o, const struct span2 *span,
 #define SPANS 96
 
 /* Tries what is reached of a span which hangs together with a free corner. */
-static void try_from(struct nearest *n, int cell, int k, struct span2 span)
+static void try_from(struct nearest_visit *n, int cell, int k,
+                     struct span2 span)
 {
     if (n->reach(n->context, cell, k, &span) && !is_farther(n, &span))
         try_span(n, &span);
 }
 
 /* Whether a corner of a cell is free. */
-static bool is_free(const struct nearest *n, const struct cell *cell, int k)
+static bool is_free(const struct nearest_visit *n, const struct cell *cell,
+                    int k)
 {
     return graph_is_free(n->graph, graph_corner(n->graph, cell, k));
 }
@@ -289,7 +291,8 @@ static bool is_free(const struct nearest *n, const struct cell *cell, int k)
 /* Tries a free span of a cell with one obstacle: from a corner that has nothing
  * in the way to it. There is one, as a line can be drawn between the span and
  * the obstacle: the corner farthest on its side. */
-static void try_way(struct nearest *n, int number, const struct span2 *span)
+static void try_way(struct nearest_visit *n, int number,
+                    const struct span2 *span)
 {
     const struct cell *cell = &n->graph->cells->cells[number];
     for (int k = 0; k < 4; k++) {
@@ -304,7 +307,8 @@ static void try_way(struct nearest *n, int number, const struct span2 *span)
 }
 
 /* The corners of a span that is a unit wide, and met in part. */
-static void try_corners(struct nearest *n, int number, const struct span2 *span)
+static void try_corners(struct nearest_visit *n, int number,
+                        const struct span2 *span)
 {
     const struct cell *cell = &n->graph->cells->cells[number];
     for (int k = 0; k < 4; k++) {
@@ -315,9 +319,9 @@ static void try_corners(struct nearest *n, int number, const struct span2 *span)
 }
 
 /* The free part of a cell with one obstacle. */
-static void try_rest(struct nearest *n, int number)
+static void try_rest(struct nearest_visit *n, int number)
 {
-    struct cells *cells = n->graph->cells;
+    struct reach_cells *cells = n->graph->cells;
     const struct cell *cell = &cells->cells[number];
     int obstacle = cells->lists[cell->first];
     struct span2 spans[SPANS] = {cell->span};
@@ -344,7 +348,7 @@ static void try_rest(struct nearest *n, int number)
     }
 }
 
-static void try_cell(struct nearest *n, int number)
+static void try_cell(struct nearest_visit *n, int number)
 {
     const struct cell *cell = &n->graph->cells->cells[number];
     bool reached = false;
@@ -362,9 +366,9 @@ static void try_cell(struct nearest *n, int number)
 }
 
 /* Puts the halves of a cell onto the pile, the nearer one on top. */
-static bool put_halves(struct nearest *n, struct pile *pile, int child)
+static bool put_halves(struct nearest_visit *n, struct pile *pile, int child)
 {
-    const struct cells *cells = n->graph->cells;
+    const struct reach_cells *cells = n->graph->cells;
     double first = distance_of(cells->grid, &cells->cells[child].span, n->box);
     double second =
         distance_of(cells->grid, &cells->cells[child + 1].span, n->box);
@@ -372,13 +376,14 @@ static bool put_halves(struct nearest *n, struct pile *pile, int child)
     return put(pile, child + !nearer) && put(pile, child + nearer);
 }
 
-bool visit_nearest(struct graph *graph, reach_function *reach, void *context,
-                   const col_box *box, struct space_nearest *answer)
+bool visit_nearest(struct reach_graph *graph, reach_function *reach,
+                   void *context, const col_box *box,
+                   struct space_nearest *answer)
 {
-    const struct cells *cells = graph->cells;
+    const struct reach_cells *cells = graph->cells;
     struct arena_mark before = arena_mark(graph->arena);
     struct pile pile = {.arena = graph->arena};
-    struct nearest nearest = {
+    struct nearest_visit nearest = {
         .graph = graph, .reach = reach, .context = context, .box = box};
     bool had = put(&pile, 0);
     while (had && pile.count > 0) {
@@ -407,18 +412,18 @@ struct region {
     double distance;
 };
 
-static bool is_outside(const struct grid *grid, const struct region *region,
-                       const struct span2 *cell)
+static bool is_outside(const struct reach_grid *grid,
+                       const struct region *region, const struct span2 *cell)
 {
     return region->span
                ? !spans_meet(cell, region->span)
                : !(distance_of(grid, cell, region->box) < region->distance);
 }
 
-static bool visit_region(struct graph *graph, const struct region *region,
+static bool visit_region(struct reach_graph *graph, const struct region *region,
                          cell_function *function, void *context)
 {
-    const struct cells *cells = graph->cells;
+    const struct reach_cells *cells = graph->cells;
     struct arena_mark before = arena_mark(graph->arena);
     struct pile pile = {.arena = graph->arena};
     bool had = put(&pile, 0);
@@ -436,15 +441,15 @@ static bool visit_region(struct graph *graph, const struct region *region,
     return had;
 }
 
-bool visit_cells(struct graph *graph, const struct span2 *span,
+bool visit_cells(struct reach_graph *graph, const struct span2 *span,
                  cell_function *function, void *context)
 {
     return visit_region(graph, &(struct region){.span = span}, function,
                         context);
 }
 
-bool visit_nearer(struct graph *graph, const col_box *box, double distance,
-                  cell_function *function, void *context)
+bool visit_nearer(struct reach_graph *graph, const col_box *box,
+                  double distance, cell_function *function, void *context)
 {
     const struct region region = {.box = box, .distance = distance};
     return visit_region(graph, &region, function, context);

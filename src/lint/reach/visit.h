@@ -1,6 +1,6 @@
 /* Which parts of the free space touch a place, and where it is nearest. */
-#ifndef REACH_VISIT_H
-#define REACH_VISIT_H
+#ifndef VISIT_H
+#define VISIT_H
 
 #include "lint/reach/graph.h"
 
@@ -18,17 +18,17 @@ struct visit {
 typedef bool visit_function(void *context, const struct visit *visit);
 
 /* false: memory is used up, or the function returned false. */
-bool visit_mark(struct graph *graph, const struct span2 *mark,
+bool visit_mark(struct reach_graph *graph, const struct span2 *mark,
                 visit_function *visit, void *context);
 
 /* The least height of a free position in what the place and the cell have in
  * common, among those that hang together with the visit's corner. Of a mixed
  * cell, whose free positions are unknown, the least height of all. */
-int visit_lowest(struct graph *graph, const struct visit *visit);
+int visit_lowest(struct reach_graph *graph, const struct visit *visit);
 
 /* Calls a function for each cell that is not divided and meets a span. */
 typedef bool cell_function(void *context, int cell);
-bool visit_cells(struct graph *graph, const struct span2 *span,
+bool visit_cells(struct reach_graph *graph, const struct span2 *span,
                  cell_function *function, void *context);
 
 /* The place nearest to a box: the player's centre there, and how far from the
@@ -45,12 +45,13 @@ typedef bool reach_function(void *context, int cell, int k, struct span2 *span);
 
 /* Finds the nearest among the places that are reached, where there is one.
  * false: memory is used up. */
-bool visit_nearest(struct graph *graph, reach_function *reach, void *context,
-                   const col_box *box, struct space_nearest *answer);
+bool visit_nearest(struct reach_graph *graph, reach_function *reach,
+                   void *context, const col_box *box,
+                   struct space_nearest *answer);
 
 /* Calls a function for each cell that is not divided and that the player can be
  * in nearer to a box than this, if nothing is in the way. */
-bool visit_nearer(struct graph *graph, const col_box *box, double distance,
-                  cell_function *function, void *context);
+bool visit_nearer(struct reach_graph *graph, const col_box *box,
+                  double distance, cell_function *function, void *context);
 
 #endif

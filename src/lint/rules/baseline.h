@@ -5,10 +5,10 @@
  * its line or words: edits elsewhere in the file leave it known. Of those that
  * are alike in that, so many are accepted as there were. The file is named from
  * the folder of the baseline on, however it is spelled on the command line. */
-#ifndef CHECK_BASELINE_H
-#define CHECK_BASELINE_H
+#ifndef BASELINE_H
+#define BASELINE_H
 
-#include "lint/rules/told.h"
+#include "lint/rules/told_findings.h"
 #include "support/document/folder_chain.h"
 
 struct accepted {

@@ -6,7 +6,7 @@
 #include "collide_boxes.h"
 #include "collide_measure.h"
 #include "collide_response.h"
-#include "lint/rules/outline.h"
+#include "lint/rules/solid_outline.h"
 #include "support/same.h"
 
 /* ---- Order --------------------------------------------------------------- */

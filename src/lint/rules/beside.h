@@ -1,7 +1,7 @@
 /* How two solids lie: whether one is the other again, or in the other, or how
  * deep they overlap. */
-#ifndef CHECK_BESIDE_H
-#define CHECK_BESIDE_H
+#ifndef BESIDE_H
+#define BESIDE_H
 
 #include "lint/rules/check.h"
 

@@ -1,6 +1,6 @@
 /* Boxes of things by their numbers, and which of them are near a place. */
-#ifndef CHECK_BOXES_H
-#define CHECK_BOXES_H
+#ifndef BOXES_H
+#define BOXES_H
 
 #include "collide_boxes.h"
 #include "support/arena.h"

@@ -4,12 +4,12 @@
 #include <string.h>
 
 #include "lint/rules/geometry.h"
-#include "lint/rules/order.h"
-#include "lint/rules/outline.h"
 #include "lint/rules/pairs.h"
+#include "lint/rules/rule_order.h"
+#include "lint/rules/rule_select.h"
+#include "lint/rules/rule_words.h"
 #include "lint/rules/rules.h"
-#include "lint/rules/select.h"
-#include "lint/rules/words.h"
+#include "lint/rules/solid_outline.h"
 #include "support/same.h"
 
 /* A fault with a code that no rule has is told all the same. */

@@ -6,23 +6,22 @@
  *                          convex pieces, its box; once for all rules
  *   check.c   rules_*.c    what each rule is about, and the function that looks
  *             find.c       for it, which tells of a finding
- *             order.c      findings in the order of the file, without those
- *                          that a shape does not want to hear (select.c)
- *   told.c    baseline.c   as texts that outlive the level, without those that
- *                          are accepted
+ *             rule_order.c      findings in the order of the file, without
+ * those that a shape does not want to hear (rule_select.c) told_findings.c,
+ * baseline.c   as texts that outlive the level, without those that are accepted
  *
- * What rules ask for: of one shape outline.h, meetings.h (edges that cross),
- * spots.h (vertices), winding.h; of shapes beside each other pairs.h, beside.h
- * (which overlaps which), sides.h (which runs along which), cover.h (points in
- * solids); of the player
- * player.h and explore.h, which asks the stage reach. words.h has shapes and
- * numbers as sentences have them. mend.h is check --fix.
+ * What rules ask for: of one shape solid_outline.h, meetings.h (edges that
+ * cross), spots.h (vertices), winding.h; of shapes beside each other pairs.h,
+ * beside.h (which overlaps which), sides.h (which runs along which), cover.h
+ * (points in solids); of the player player.h and explore.h, which asks the
+ * stage reach. rule_words.h has shapes and numbers as sentences have them.
+ * mend.h is check --fix.
  *
  * A rule is a constant and a function in the file of its topic (rules_*.c), and
  * a name in the list of rules.h. Adding one is these, two scenes and a
  * paragraph of the manual. */
-#ifndef CHECK_CHECK_H
-#define CHECK_CHECK_H
+#ifndef CHECK_H
+#define CHECK_H
 
 #include "lint/rules/boxes.h"
 #include "lint/rules/profile.h"

@@ -4,8 +4,8 @@
  * is first looked up in it. So looking up as many points as a polygon has
  * vertices takes O(n log n) unless its pieces are long and slanted, and all of
  * their boxes hold each point. The work is counted for that case. */
-#ifndef CHECK_COVER_H
-#define CHECK_COVER_H
+#ifndef COVER_H
+#define COVER_H
 
 #include "lint/rules/check.h"
 

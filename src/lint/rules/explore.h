@@ -1,8 +1,8 @@
 /* Where the player can go in a level, for the rules that ask for it. */
-#ifndef CHECK_EXPLORE_H
-#define CHECK_EXPLORE_H
+#ifndef EXPLORE_H
+#define EXPLORE_H
 
-#include "lint/reach/space.h"
+#include "lint/reach/reach_space.h"
 #include "lint/rules/check.h"
 
 struct reach {

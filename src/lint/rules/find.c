@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "lint/rules/check.h"
-#include "lint/rules/select.h"
+#include "lint/rules/rule_select.h"
 
 /* Longest sentence of a finding. */
 #define MESSAGE_MAX 400

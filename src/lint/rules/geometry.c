@@ -4,10 +4,10 @@
 #include <string.h>
 
 #include "collide_pieces.h"
-#include "lint/rules/outline.h"
+#include "lint/rules/solid_outline.h"
 #include "support/same.h"
 
-struct making {
+struct solid_making {
     const struct level_shape *shape;
     struct solid *solid;
     struct arena *arena;
@@ -20,7 +20,7 @@ static bool in_range(double number)
 
 /* ---- Outlines ------------------------------------------------------------ */
 
-static bool take_outline(struct making *m, int count)
+static bool take_outline(struct solid_making *m, int count)
 {
     struct solid *solid = m->solid;
     solid->outline =
@@ -29,7 +29,7 @@ static bool take_outline(struct making *m, int count)
     return solid->outline != NULL;
 }
 
-static bool corners_of_box(struct making *m)
+static bool corners_of_box(struct solid_making *m)
 {
     if (!take_outline(m, 4))
         return false;
@@ -49,7 +49,7 @@ static bool is_circle(const struct level_shape *shape)
     return !(axes.x < axes.y) && !(axes.x > axes.y);
 }
 
-static bool points_of_ellipse(struct making *m, int vertices)
+static bool points_of_ellipse(struct solid_making *m, int vertices)
 {
     col_vec2 center = m->shape->points[0], axes = m->shape->points[1];
     int count = is_circle(m->shape) ? 1 : vertices;
@@ -65,7 +65,7 @@ static bool points_of_ellipse(struct making *m, int vertices)
     return true;
 }
 
-static bool points_of_shape(struct making *m)
+static bool points_of_shape(struct solid_making *m)
 {
     const struct level_shape *shape = m->shape;
     int count = shape->kind == LEVEL_CAPSULE ? 2
@@ -83,7 +83,7 @@ static bool points_of_shape(struct making *m)
     return true;
 }
 
-static bool make_outline(struct making *m, int ellipse_vertices)
+static bool make_outline(struct solid_making *m, int ellipse_vertices)
 {
     if (m->shape->kind == LEVEL_BOX)
         return corners_of_box(m);
@@ -115,7 +115,7 @@ static bool place_outline(struct solid *solid)
 
 /* ---- Pieces -------------------------------------------------------------- */
 
-static bool take_pieces(struct making *m, int count)
+static bool take_pieces(struct solid_making *m, int count)
 {
     struct solid *solid = m->solid;
     solid->pieces = arena_take(m->arena, (size_t)count, sizeof *solid->pieces);
@@ -132,7 +132,8 @@ static void add_piece(struct solid *solid, const col_vec2 *vertices, int count,
 }
 
 /* A shape that is one piece: all of its outline. */
-static bool one_piece(struct making *m, int count, int winding, double radius)
+static bool one_piece(struct solid_making *m, int count, int winding,
+                      double radius)
 {
     if (!take_pieces(m, 1))
         return false;
@@ -156,7 +157,7 @@ static int weld(const col_vec2 *from, int count, col_vec2 *to)
 }
 
 /* Takes convex pieces of rings that are sound. */
-static bool cut(struct making *m, const col_rings *rings, int count)
+static bool cut(struct solid_making *m, const col_rings *rings, int count)
 {
     size_t size = col_pieces_bytes(count, rings->ring_count);
     void *scratch = size == SIZE_MAX ? NULL : arena_take(m->arena, size, 1);
@@ -177,7 +178,8 @@ static bool cut(struct making *m, const col_rings *rings, int count)
 }
 
 /* A ring that is not convex: concave, or not sound. */
-static bool cut_ring(struct making *m, const col_vec2 *vertices, int count)
+static bool cut_ring(struct solid_making *m, const col_vec2 *vertices,
+                     int count)
 {
     int *scratch = arena_take(m->arena, (size_t)count,
                               COL_POLYGON_SCRATCH * sizeof *scratch);
@@ -192,7 +194,7 @@ static bool cut_ring(struct making *m, const col_vec2 *vertices, int count)
     return cut(m, &rings, count);
 }
 
-static bool pieces_of_ring(struct making *m)
+static bool pieces_of_ring(struct solid_making *m)
 {
     struct solid *solid = m->solid;
     const col_vec2 *vertices = solid->outline;
@@ -229,7 +231,7 @@ static int winding_of(const col_vec2 *vertices, int count, int *scratch)
     return report.winding;
 }
 
-static bool pieces_of_rings(struct making *m)
+static bool pieces_of_rings(struct solid_making *m)
 {
     struct solid *solid = m->solid;
     size_t count = (size_t)solid->count;
@@ -253,18 +255,18 @@ static bool pieces_of_rings(struct making *m)
     return cut(m, &rings, kept);
 }
 
-static bool pieces_of_polygon(struct making *m)
+static bool pieces_of_polygon(struct solid_making *m)
 {
     return m->solid->ring_count > 1 ? pieces_of_rings(m) : pieces_of_ring(m);
 }
 
-static bool pieces_of_point(struct making *m)
+static bool pieces_of_point(struct solid_making *m)
 {
     return one_piece(m, 1, 1, 0);
 }
 
 /* Edges, as segments of two vertices each. */
-static bool pieces_of_chain(struct making *m)
+static bool pieces_of_chain(struct solid_making *m)
 {
     struct solid *solid = m->solid;
     int n = solid->count, edges = solid->is_closed ? n : n - 1;
@@ -283,14 +285,14 @@ static bool pieces_of_chain(struct making *m)
     return true;
 }
 
-static bool pieces_of_box(struct making *m)
+static bool pieces_of_box(struct solid_making *m)
 {
     col_vec2 a = m->shape->points[0], b = m->shape->points[1];
     bool has_size = (a.x < b.x || b.x < a.x) && (a.y < b.y || b.y < a.y);
     return has_size ? pieces_of_ring(m) : true;
 }
 
-static bool pieces_of_ellipse(struct making *m)
+static bool pieces_of_ellipse(struct solid_making *m)
 {
     col_vec2 axes = m->shape->points[1];
     if (!(axes.x > 0) || !(axes.y > 0))
@@ -299,7 +301,7 @@ static bool pieces_of_ellipse(struct making *m)
                                 : pieces_of_ring(m);
 }
 
-static bool pieces_of_capsule(struct making *m)
+static bool pieces_of_capsule(struct solid_making *m)
 {
     const col_vec2 *ends = m->solid->outline;
     double radius = m->shape->radius;
@@ -337,7 +339,7 @@ static void find_box(struct solid *solid)
 bool solid_make(const struct level_shape *shape, int ellipse_vertices,
                 struct arena *arena, struct solid *solid)
 {
-    static bool (*const makers[LEVEL_KINDS])(struct making *) = {
+    static bool (*const makers[LEVEL_KINDS])(struct solid_making *) = {
         [LEVEL_POLYGON] = pieces_of_polygon,
         [LEVEL_CHAIN] = pieces_of_chain,
         [LEVEL_LOOP] = pieces_of_chain,
@@ -346,7 +348,7 @@ bool solid_make(const struct level_shape *shape, int ellipse_vertices,
         [LEVEL_CAPSULE] = pieces_of_capsule,
         [LEVEL_POINT] = pieces_of_point,
     };
-    struct making making = {shape, solid, arena};
+    struct solid_making making = {shape, solid, arena};
     *solid = (struct solid){.shape = shape, .ring_count = 1};
     solid->is_closed = shape->kind != LEVEL_CHAIN && shape->kind != LEVEL_POINT;
     if (!make_outline(&making,

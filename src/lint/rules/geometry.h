@@ -1,6 +1,6 @@
 /* A level's shapes in world coordinates. */
-#ifndef CHECK_GEOMETRY_H
-#define CHECK_GEOMETRY_H
+#ifndef GEOMETRY_H
+#define GEOMETRY_H
 
 #include "lint/rules/check.h"
 

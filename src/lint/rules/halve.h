@@ -1,6 +1,6 @@
 /* Convex polygons of many vertices as several of few. */
-#ifndef CHECK_HALVE_H
-#define CHECK_HALVE_H
+#ifndef HALVE_H
+#define HALVE_H
 
 #include "collide.h"
 #include "support/arena.h"

@@ -18,7 +18,7 @@ struct edge {
     bool is_last; /* of a line that is not closed */
 };
 
-struct edges {
+struct solid_edges {
     struct edge *edge;
     int count;
     bool is_open;
@@ -26,8 +26,8 @@ struct edges {
 
 /* ---- Edges --------------------------------------------------------------- */
 
-static void add_ring(struct edges *edges, const struct plain_outline *plain,
-                     int first, int ring)
+static void add_ring(struct solid_edges *edges,
+                     const struct plain_outline *plain, int first, int ring)
 {
     const struct outline *outline = &plain->outline;
     int begin = edges->count, count = outline_edges(outline);
@@ -47,9 +47,9 @@ static void add_ring(struct edges *edges, const struct plain_outline *plain,
 }
 
 static bool take_edges(const struct solid *solid, struct arena *arena,
-                       struct edges *edges)
+                       struct solid_edges *edges)
 {
-    *edges = (struct edges){.is_open = solid->shape->kind == LEVEL_CHAIN};
+    *edges = (struct solid_edges){.is_open = solid->shape->kind == LEVEL_CHAIN};
     edges->edge = arena_take(arena, (size_t)solid->count, sizeof *edges->edge);
     if (!edges->edge)
         return false;
@@ -65,7 +65,7 @@ static bool take_edges(const struct solid *solid, struct arena *arena,
 
 static col_box box_of(const void *of, int i)
 {
-    const struct edges *edges = of;
+    const struct solid_edges *edges = of;
     return box_around(edges->edge[i].from, edges->edge[i].to, 0);
 }
 
@@ -78,7 +78,7 @@ static bool lies_on(const struct edge *e, col_vec2 point)
 }
 
 static bool meet_in_line(const struct edge *e, const struct edge *f,
-                         struct meeting *meeting)
+                         struct solid_meeting *meeting)
 {
     const col_vec2 ends[4] = {f->from, f->to, e->from, e->to};
     int count = 0;
@@ -95,7 +95,7 @@ static bool meet_in_line(const struct edge *e, const struct edge *f,
 
 /* Where they meet, if they do. */
 static bool meet(const struct edge *e, const struct edge *f,
-                 struct meeting *meeting)
+                 struct solid_meeting *meeting)
 {
     int from = col_turn_sign(e->from, e->to, e->from, f->from);
     int to = col_turn_sign(e->from, e->to, e->from, f->to);
@@ -121,8 +121,9 @@ static bool meet(const struct edge *e, const struct edge *f,
 
 /* A touch at the end of an edge is told of the edge that starts there; the two
  * ends of a line may be one point. */
-static bool is_told_elsewhere(const struct edges *edges, const struct edge *e,
-                              const struct edge *f, col_vec2 at)
+static bool is_told_elsewhere(const struct solid_edges *edges,
+                              const struct edge *e, const struct edge *f,
+                              col_vec2 at)
 {
     if ((same_point(at, e->to) && !e->is_last) ||
         (same_point(at, f->to) && !f->is_last))
@@ -138,15 +139,15 @@ static bool runs_back(const struct edge *e, const struct edge *f)
            col_way_sign(e->from, e->to, f->from, f->to) < 0;
 }
 
-static bool look_at(const struct edges *edges, int i, int j,
-                    struct meeting *meeting)
+static bool look_at(const struct solid_edges *edges, int i, int j,
+                    struct solid_meeting *meeting)
 {
     const struct edge *e = &edges->edge[i], *f = &edges->edge[j];
-    *meeting = (struct meeting){.kind = MEETING_BACK,
-                                .first = e->number,
-                                .second = f->number,
-                                .first_ring = e->ring,
-                                .second_ring = f->ring};
+    *meeting = (struct solid_meeting){.kind = MEETING_BACK,
+                                      .first = e->number,
+                                      .second = f->number,
+                                      .first_ring = e->ring,
+                                      .second_ring = f->ring};
     bool follows = e->next == j, leads = f->next == i;
     if (follows || leads) {
         meeting->at = follows ? f->from : e->from;
@@ -159,14 +160,14 @@ static bool look_at(const struct edges *edges, int i, int j,
 
 /* ---- All edges ----------------------------------------------------------- */
 
-static void add(struct meetings *meetings, const struct meeting *meeting)
+static void add(struct meetings *meetings, const struct solid_meeting *meeting)
 {
     if (meetings->count < MEETINGS_TOLD)
         meetings->told[meetings->count] = *meeting;
     meetings->count++;
 }
 
-static void search_all(struct boxes *boxes, const struct edges *edges,
+static void search_all(struct boxes *boxes, const struct solid_edges *edges,
                        bool across, struct meetings *meetings)
 {
     long work = WORK + (long)WORK_EACH * edges->count;
@@ -176,7 +177,7 @@ static void search_all(struct boxes *boxes, const struct edges *edges,
         work -= count;
         for (int k = 0; k < count; k++) {
             int j = boxes->found[k];
-            struct meeting meeting;
+            struct solid_meeting meeting;
             if ((edges->edge[i].ring != edges->edge[j].ring) == across &&
                 look_at(edges, i, j, &meeting))
                 add(meetings, &meeting);
@@ -188,7 +189,7 @@ static void search_all(struct boxes *boxes, const struct edges *edges,
 
 /* By a sweep, which takes no more time than sorting does, for a polygon of one
  * ring whose boxes are of no help. */
-static bool search_first(const struct edges *edges, struct arena *arena,
+static bool search_first(const struct solid_edges *edges, struct arena *arena,
                          struct meetings *meetings)
 {
     size_t count = (size_t)edges->count;
@@ -201,7 +202,7 @@ static bool search_first(const struct edges *edges, struct arena *arena,
         v[i] = edges->edge[i].from;
     col_polygon_report report =
         col_polygon_check_simple(v, edges->count, scratch);
-    struct meeting meeting;
+    struct solid_meeting meeting;
     if (report.kind == COL_POLYGON_SELF_INTERSECTING &&
         look_at(edges, report.vertex, report.other, &meeting))
         add(meetings, &meeting);
@@ -212,7 +213,7 @@ bool find_meetings(const struct solid *solid, bool across, struct arena *arena,
                    struct meetings *meetings)
 {
     struct arena_mark mark = arena_mark(arena);
-    struct edges edges;
+    struct solid_edges edges;
     struct boxes boxes;
     *meetings = (struct meetings){.count = 0};
     if (!take_edges(solid, arena, &edges))
@@ -230,7 +231,7 @@ bool find_meetings(const struct solid *solid, bool across, struct arena *arena,
     return done;
 }
 
-const char *meeting_words(enum meeting_kind kind)
+const char *meeting_words(enum solid_meeting_kind kind)
 {
     static const char *const words[] = {
         [MEETING_CROSS] = "cross",

@@ -1,19 +1,19 @@
 /* Where the edges of one shape meet each other, other than at the vertices that
  * they share as neighbours. */
-#ifndef CHECK_MEETINGS_H
-#define CHECK_MEETINGS_H
+#ifndef MEETINGS_H
+#define MEETINGS_H
 
-#include "lint/rules/outline.h"
+#include "lint/rules/solid_outline.h"
 
-enum meeting_kind {
+enum solid_meeting_kind {
     MEETING_CROSS, /* in the middle of both */
     MEETING_TOUCH, /* in one point that is an end of one of them */
     MEETING_ALONG, /* in more than a point */
     MEETING_BACK,  /* neighbours: the second runs back over the first */
 };
 
-struct meeting {
-    enum meeting_kind kind;
+struct solid_meeting {
+    enum solid_meeting_kind kind;
     int first, second; /* edges, in the shape's own numbers */
     int first_ring, second_ring;
     col_vec2 at;
@@ -23,7 +23,7 @@ struct meeting {
 #define MEETINGS_TOLD 4
 
 struct meetings {
-    struct meeting told[MEETINGS_TOLD];
+    struct solid_meeting told[MEETINGS_TOLD];
     int count; /* also of those not kept, as far as they were counted */
 };
 
@@ -36,6 +36,6 @@ bool find_meetings(const struct solid *solid, bool across, struct arena *arena,
                    struct meetings *meetings);
 
 /* "cross", "touch", "run along each other". */
-const char *meeting_words(enum meeting_kind kind);
+const char *meeting_words(enum solid_meeting_kind kind);
 
 #endif

@@ -4,24 +4,24 @@
 
 #include "collide_pieces.h"
 #include "lint/rules/halve.h"
+#include "lint/rules/rule_select.h"
 #include "lint/rules/rules.h"
-#include "lint/rules/select.h"
 
 /* The vertices that are left of a shape, by number. */
-struct ring {
+struct mended_ring {
     const struct check *check;
     const struct solid *solid;
     int *indices;
     int count;
 };
 
-static bool is_wanted(const struct ring *ring, const struct rule *rule)
+static bool is_wanted(const struct mended_ring *ring, const struct rule *rule)
 {
     return rule_is_selected(ring->check->options, rule) &&
            !shape_ignores(ring->solid->shape, rule);
 }
 
-static col_vec2 *points_of(const struct ring *ring)
+static col_vec2 *points_of(const struct mended_ring *ring)
 {
     struct arena *arena = ring->check->arena;
     col_vec2 *points = arena_take(arena, (size_t)ring->count, sizeof *points);
@@ -34,7 +34,8 @@ static col_vec2 *points_of(const struct ring *ring)
 
 /* Whether two vertices are at most `distance` apart, in doubles: a tolerance
  * asks for no more. */
-static bool is_within(const struct ring *ring, int a, int b, double distance)
+static bool is_within(const struct mended_ring *ring, int a, int b,
+                      double distance)
 {
     const col_vec2 *outline = ring->solid->outline;
     double x = outline[a].x - outline[b].x, y = outline[a].y - outline[b].y;
@@ -43,7 +44,7 @@ static bool is_within(const struct ring *ring, int a, int b, double distance)
 
 /* Leaves out each vertex that is near the one kept before it, of a closed
  * ring also those at its end that are near the first. Returns how many. */
-static int weld(struct ring *ring, double distance)
+static int weld(struct mended_ring *ring, double distance)
 {
     int kept = 0, count = ring->count;
     int *indices = ring->indices;
@@ -61,7 +62,7 @@ static int weld(struct ring *ring, double distance)
 /* ---- What the ring is ---------------------------------------------------- */
 
 /* The report of a ring of at least three vertices. false: no memory. */
-static bool examine(const struct ring *ring, col_polygon_report *report)
+static bool examine(const struct mended_ring *ring, col_polygon_report *report)
 {
     struct arena *arena = ring->check->arena;
     col_vec2 *points = points_of(ring);
@@ -93,7 +94,7 @@ static void turn(int *indices, int count)
 }
 
 /* The mend of one piece: the ring itself. */
-static bool as_it_is(const struct ring *ring, struct mend *mend)
+static bool as_it_is(const struct mended_ring *ring, struct mend *mend)
 {
     mend->ends = arena_take(ring->check->arena, 1, sizeof *mend->ends);
     if (!mend->ends)
@@ -104,7 +105,7 @@ static bool as_it_is(const struct ring *ring, struct mend *mend)
     return true;
 }
 
-static bool cut(const struct ring *ring, int winding, struct mend *mend)
+static bool cut(const struct mended_ring *ring, int winding, struct mend *mend)
 {
     struct arena *arena = ring->check->arena;
     size_t size = col_pieces_bytes(ring->count, 1);
@@ -144,7 +145,7 @@ static void append(struct mend *mend, const struct convex_rings *halves)
 
 /* Cuts the convex pieces of a mend that have more vertices than the profile
  * takes. Each cut adds a piece and two vertices. */
-static bool halve_pieces(const struct ring *ring, struct mend *mend)
+static bool halve_pieces(const struct mended_ring *ring, struct mend *mend)
 {
     struct arena *arena = ring->check->arena;
     int most = ring->check->profile->vertices, pieces = mend->piece_count;
@@ -170,7 +171,8 @@ static bool halve_pieces(const struct ring *ring, struct mend *mend)
 }
 
 /* Whether it is convex, and of more vertices than the profile takes. */
-static bool is_to_be_halved(const struct ring *ring, col_polygon_report report)
+static bool is_to_be_halved(const struct mended_ring *ring,
+                            col_polygon_report report)
 {
     int most = ring->check->profile->vertices;
     return report.kind == COL_POLYGON_CONVEX && most >= 3 &&
@@ -178,7 +180,7 @@ static bool is_to_be_halved(const struct ring *ring, col_polygon_report report)
 }
 
 /* A polygon behind its welding. */
-static bool mend_polygon(struct ring *ring, struct mend *mend)
+static bool mend_polygon(struct mended_ring *ring, struct mend *mend)
 {
     col_polygon_report report;
     int wanted = ring->check->winding;
@@ -213,7 +215,7 @@ static bool can_be_mended(const struct solid *solid)
 bool mend_find(const struct check *check, const struct solid *solid,
                struct mend *mend)
 {
-    struct ring ring = {check, solid, NULL, solid->count};
+    struct mended_ring ring = {check, solid, NULL, solid->count};
     *mend = (struct mend){.shape = solid->shape};
     if (!can_be_mended(solid))
         return true;

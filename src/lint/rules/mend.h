@@ -3,8 +3,8 @@
  * the other winding, and a polygon is cut where it asks for convex ones, or for
  * ones of fewer vertices. All by the rules that are selected, and not of shapes
  * that suppress them. */
-#ifndef CHECK_MEND_H
-#define CHECK_MEND_H
+#ifndef MEND_H
+#define MEND_H
 
 #include "lint/rules/check.h"
 

@@ -1,6 +1,6 @@
 #include "lint/rules/pairs.h"
 
-#include "lint/rules/words.h"
+#include "lint/rules/rule_words.h"
 
 /* Work that is done for each solid, and beside that: pairs, and of shapes of
  * many vertices or pieces as many times that. */

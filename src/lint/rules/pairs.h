@@ -1,6 +1,6 @@
 /* The pairs of solids that are near each other. */
-#ifndef CHECK_PAIRS_H
-#define CHECK_PAIRS_H
+#ifndef PAIRS_H
+#define PAIRS_H
 
 #include "lint/rules/check.h"
 

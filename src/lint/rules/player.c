@@ -1,6 +1,6 @@
 #include "lint/rules/player.h"
 
-#include "lint/rules/outline.h"
+#include "lint/rules/solid_outline.h"
 #include "support/ascii.h"
 
 static bool has_word(const char *text, const char *word)

@@ -1,6 +1,6 @@
 /* The player: the one of the starts that levels are looked at for. */
-#ifndef CHECK_PLAYER_H
-#define CHECK_PLAYER_H
+#ifndef PLAYER_H
+#define PLAYER_H
 
 #include "lint/rules/check.h"
 

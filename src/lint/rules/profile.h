@@ -1,7 +1,7 @@
 /* What an engine asks of level geometry: its limits and tolerances.
  * Sources are with each number in profile.c. */
-#ifndef CHECK_PROFILE_H
-#define CHECK_PROFILE_H
+#ifndef PROFILE_H
+#define PROFILE_H
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -1,8 +1,8 @@
 /* All rules, in the order of their ids. Each is a constant in the file of its
  * topic, rules_*.c, beside the function that looks for it: at each shape, at
  * each two solids that are near, or at the level as a whole. */
-#ifndef CHECK_RULES_H
-#define CHECK_RULES_H
+#ifndef RULES_H
+#define RULES_H
 
 #include "lint/rules/check.h"
 

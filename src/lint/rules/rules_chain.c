@@ -3,10 +3,10 @@
 #include <math.h>
 
 #include "collide_measure.h"
-#include "lint/rules/outline.h"
+#include "lint/rules/rule_words.h"
 #include "lint/rules/rules.h"
+#include "lint/rules/solid_outline.h"
 #include "lint/rules/winding.h"
-#include "lint/rules/words.h"
 #include "support/same.h"
 
 static bool is_chain(const struct solid *solid)

@@ -1,8 +1,8 @@
 /* Edges of one shape that meet, within a ring and between rings. */
 #include "collide_pieces.h"
 #include "lint/rules/meetings.h"
+#include "lint/rules/rule_words.h"
 #include "lint/rules/rules.h"
-#include "lint/rules/words.h"
 
 static void count_more(const struct meetings *meetings, int i,
                        struct finding *finding)
@@ -49,7 +49,7 @@ static bool tell_crossings(struct check *check, const struct rule *rule,
                            const struct meetings *meetings)
 {
     for (int i = 0; i < told(meetings); i++) {
-        const struct meeting *m = &meetings->told[i];
+        const struct solid_meeting *m = &meetings->told[i];
         struct finding *finding =
             check_find_at(check, rule, solid, NULL, m->at, meetings->count,
                           "edges %d and %d of %s %s at %s", m->first, m->second,

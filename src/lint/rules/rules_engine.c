@@ -3,10 +3,10 @@
 
 #include "collide_measure.h"
 #include "lint/rules/beside.h"
-#include "lint/rules/outline.h"
+#include "lint/rules/rule_words.h"
 #include "lint/rules/rules.h"
+#include "lint/rules/solid_outline.h"
 #include "lint/rules/winding.h"
-#include "lint/rules/words.h"
 #include "support/same.h"
 
 /* What a level's shapes are for an engine: colliders. A line that is not solid

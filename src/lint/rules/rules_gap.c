@@ -5,9 +5,9 @@
 #include "lint/rules/beside.h"
 #include "lint/rules/cover.h"
 #include "lint/rules/pairs.h"
+#include "lint/rules/rule_words.h"
 #include "lint/rules/rules.h"
 #include "lint/rules/sides.h"
-#include "lint/rules/words.h"
 
 /* Pairs of sides that are looked at for each side, and beside that. */
 #define WORK_EACH 64
@@ -28,11 +28,12 @@ struct slits {
 
 /* An end of one of two sides and the other side. */
 struct across {
-    const struct side *side;
+    const struct solid_side *side;
     col_vec2 end;
 };
 
-static struct across across(const struct side *e, const struct side *f, int i)
+static struct across across(const struct solid_side *e,
+                            const struct solid_side *f, int i)
 {
     return (struct across){i < 2 ? e : f, i == 0   ? f->from
                                           : i == 1 ? f->to
@@ -41,7 +42,8 @@ static struct across across(const struct side *e, const struct side *f, int i)
 }
 
 /* The distance of two sides that do not meet is that of an end. */
-static bool are_closer(const struct side *e, const struct side *f, double limit)
+static bool are_closer(const struct solid_side *e, const struct solid_side *f,
+                       double limit)
 {
     for (int i = 0; i < 4; i++) {
         struct across a = across(e, f, i);
@@ -52,7 +54,8 @@ static bool are_closer(const struct side *e, const struct side *f, double limit)
     return false;
 }
 
-static double distance_of(const struct side *e, const struct side *f)
+static double distance_of(const struct solid_side *e,
+                          const struct solid_side *f)
 {
     double least = -1;
     for (int i = 0; i < 4; i++) {
@@ -64,8 +67,8 @@ static double distance_of(const struct side *e, const struct side *f)
 }
 
 /* Somewhere in a slit that no other solid fills; false: it is filled. */
-static bool find_free(struct check *check, const struct side *e,
-                      const struct side *f, col_vec2 *at, long *work)
+static bool find_free(struct check *check, const struct solid_side *e,
+                      const struct solid_side *f, col_vec2 *at, long *work)
 {
     static const double shares[] = {0.5, 0.125, 0.875};
     for (int i = 0; i < 3; i++) {
@@ -89,13 +92,13 @@ static bool add_slit(struct slits *slits, struct arena *arena, struct slit slit)
     return true;
 }
 
-static bool look_at(struct check *check, const struct side *e,
-                    const struct side *f, struct slits *slits, long *work)
+static bool look_at(struct check *check, const struct solid_side *e,
+                    const struct solid_side *f, struct slits *slits, long *work)
 {
     struct slit slit = {.a = e->solid, .b = f->solid};
     bool is_swapped = compare_points(e->from, f->from) > 0;
-    const struct side *first = is_swapped ? f : e;
-    const struct side *second = is_swapped ? e : f;
+    const struct solid_side *first = is_swapped ? f : e;
+    const struct solid_side *second = is_swapped ? e : f;
     if (sides_belong(check, e, f) || !sides_face(e, f) ||
         !are_closer(e, f, check->tolerances->clearance) ||
         !find_free(check, first, second, &slit.at, work))
@@ -113,7 +116,7 @@ static bool find_slits(struct check *check, struct sides *sides,
     long work = WORK + (long)WORK_EACH * sides->count;
     *rest = NULL;
     for (int i = 0; i < sides->count && !check_is_stopped(check); i++) {
-        const struct side *e = &sides->side[i];
+        const struct solid_side *e = &sides->side[i];
         int count = sides_near(sides, e->from, e->to, clearance, i);
         work -= count;
         if (work < 0) {

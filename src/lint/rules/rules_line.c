@@ -1,13 +1,13 @@
 /* Lines that run inside of solids. */
 #include "collide_measure.h"
 #include "collide_motion.h"
-#include "lint/rules/outline.h"
+#include "lint/rules/rule_words.h"
 #include "lint/rules/rules.h"
-#include "lint/rules/words.h"
+#include "lint/rules/solid_outline.h"
 #include "support/same.h"
 
 /* What of a line is inside of a solid. */
-struct run {
+struct line_run {
     bool is_deeper; /* than the limit, exactly */
     double length;
     double depth; /* of the edge that is deepest in a piece of the solid */
@@ -24,7 +24,7 @@ static col_vec2 middle(col_vec2 p, col_vec2 q)
 /* An edge enters a convex piece where a ray from its start does, and leaves it
  * where one from its end does. */
 static void look_at_piece(const col_shape *edge, const col_shape *piece,
-                          double limit, struct run *run)
+                          double limit, struct line_run *run)
 {
     col_vec2 from = edge->vertices[0], to = edge->vertices[1];
     if (!col_bounds_overlap(edge, piece))
@@ -88,7 +88,7 @@ static bool is_cut(const struct solid *solid, col_vec2 u, col_vec2 v)
 /* What lies exactly where a concave polygon was cut touches pieces on either
  * side and is in none of them. */
 static void look_at_cuts(const col_shape *edge, const struct solid *solid,
-                         double limit, struct run *run)
+                         double limit, struct line_run *run)
 {
     int along = 0;
     for (int i = 0; i < solid->piece_count; i++) {
@@ -116,7 +116,7 @@ static void look_at_cuts(const col_shape *edge, const struct solid *solid,
 /* Pieces lie beside each other, and only those with a radius over each other:
  * what is counted twice there is no more than the whole edge. */
 static void look_at_edge(const col_shape *edge, const struct solid *solid,
-                         double limit, struct run *run)
+                         double limit, struct line_run *run)
 {
     double whole = col_distance(edge->vertices[0], edge->vertices[1]);
     double length = run->length;
@@ -128,10 +128,10 @@ static void look_at_edge(const col_shape *edge, const struct solid *solid,
         run->length = length + whole;
 }
 
-static struct run run_inside(const struct solid *line,
-                             const struct solid *solid, double limit)
+static struct line_run run_inside(const struct solid *line,
+                                  const struct solid *solid, double limit)
 {
-    struct run run = {.is_deeper = false};
+    struct line_run run = {.is_deeper = false};
     for (int i = 0; i < line->piece_count; i++)
         if (col_boxes_overlap(col_bounds(&line->pieces[i]), solid->box))
             look_at_edge(&line->pieces[i], solid, limit, &run);
@@ -146,7 +146,7 @@ static bool check_buried_line(struct check *check, const struct rule *rule,
     if (has_area(line) || !has_inside(solid) ||
         (a->shape->is_moving && b->shape->is_moving))
         return true;
-    struct run run = run_inside(line, solid, check->tolerances->overlap);
+    struct line_run run = run_inside(line, solid, check->tolerances->overlap);
     if (!run.is_deeper)
         return true;
     return check_find_at(check, rule, line, solid, run.at, run.length,

@@ -1,7 +1,7 @@
 /* What a map says of itself: its ids, what they refer to, and its bounds. */
-#include "lint/rules/outline.h"
+#include "lint/rules/rule_words.h"
 #include "lint/rules/rules.h"
-#include "lint/rules/words.h"
+#include "lint/rules/solid_outline.h"
 
 /* ---- Ids and tiles, which readers look at -------------------------------- */
 

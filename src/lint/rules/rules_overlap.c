@@ -3,9 +3,9 @@
 #include <math.h>
 
 #include "lint/rules/beside.h"
-#include "lint/rules/outline.h"
+#include "lint/rules/rule_words.h"
 #include "lint/rules/rules.h"
-#include "lint/rules/words.h"
+#include "lint/rules/solid_outline.h"
 
 /* ---- How two solids lie -------------------------------------------------- */
 

@@ -2,9 +2,9 @@
 #include <math.h>
 
 #include "collide_measure.h"
-#include "lint/rules/outline.h"
+#include "lint/rules/rule_words.h"
 #include "lint/rules/rules.h"
-#include "lint/rules/words.h"
+#include "lint/rules/solid_outline.h"
 
 /* ---- Too little ---------------------------------------------------------- */
 
@@ -154,7 +154,7 @@ static bool check_zero_size(struct check *check, const struct rule *rule)
             !size_of(solid, &width, &height) || (width > 0 && height > 0))
             continue;
         double more = width > height ? width : height;
-        struct words w = words_number(width), h = words_number(height);
+        struct rule_words w = words_number(width), h = words_number(height);
         if (!check_find_at(check, rule, solid, NULL, solid->outline[0], more,
                            "the %s %s at %s has a size of %s by %s",
                            kind_of(shape), words_shape(solid).text,

@@ -4,9 +4,9 @@
 #include "collide_measure.h"
 #include "lint/rules/beside.h"
 #include "lint/rules/explore.h"
-#include "lint/rules/outline.h"
+#include "lint/rules/rule_words.h"
 #include "lint/rules/rules.h"
-#include "lint/rules/words.h"
+#include "lint/rules/solid_outline.h"
 #include "support/same.h"
 
 /* ---- Goals --------------------------------------------------------------- */

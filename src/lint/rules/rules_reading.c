@@ -2,9 +2,9 @@
  */
 #include <string.h>
 
+#include "lint/rules/rule_select.h"
+#include "lint/rules/rule_words.h"
 #include "lint/rules/rules.h"
-#include "lint/rules/select.h"
-#include "lint/rules/words.h"
 #include "support/sorted.h"
 
 const struct rule rule_unreadable = {

@@ -6,11 +6,11 @@
 
 #include "collide_measure.h"
 #include "lint/rules/beside.h"
-#include "lint/rules/outline.h"
 #include "lint/rules/pairs.h"
+#include "lint/rules/rule_words.h"
 #include "lint/rules/rules.h"
 #include "lint/rules/sides.h"
-#include "lint/rules/words.h"
+#include "lint/rules/solid_outline.h"
 #include "support/same.h"
 
 /* Corners that are looked at for each side, and beside that. */
@@ -32,7 +32,7 @@ struct abutting {
 };
 
 static const struct solid *solid_of(const struct abutting *abutting,
-                                    const struct side *side)
+                                    const struct solid_side *side)
 {
     return &abutting->check->shapes[side->solid];
 }
@@ -46,7 +46,7 @@ static bool look_at_ends(struct abutting *abutting, bool at_start,
     long work = WORK + (long)WORK_EACH * sides->count;
     for (int i = 0; i < sides->count && !check_is_stopped(abutting->check);
          i++) {
-        const struct side *e = &sides->side[i];
+        const struct solid_side *e = &sides->side[i];
         col_vec2 end = at_start ? e->from : e->to;
         int count = sides_near(sides, end, end, weld, -1);
         work -= count;
@@ -71,7 +71,7 @@ static bool look_at_ends(struct abutting *abutting, bool at_start,
 /* Whether one walks on a side: with its solid on the left, a floor leads to the
  * left where y points up, to the right where y points down. Any side may be one
  * where nobody knows. */
-static bool is_floor(const struct level *level, const struct side *e)
+static bool is_floor(const struct level *level, const struct solid_side *e)
 {
     col_vec2 origin = {0, 0}, ahead = {level->is_y_up ? -1 : 1, 0};
     return !level->knows_y ||
@@ -87,8 +87,8 @@ static bool is_close(col_vec2 p, col_vec2 q, double distance)
 }
 
 /* Whether the second of two sides goes on where the first ends, on its line. */
-static bool goes_on(const struct tolerances *t, const struct side *e,
-                    const struct side *f)
+static bool goes_on(const struct tolerances *t, const struct solid_side *e,
+                    const struct solid_side *f)
 {
     return is_close(e->to, f->from, t->weld) &&
            col_way_sign(e->from, e->to, f->from, f->to) > 0 &&
@@ -101,7 +101,7 @@ static bool goes_on(const struct tolerances *t, const struct side *e,
 
 /* Whether a convex shape reaches in front of a side at a point that it has; or
  * is a line through it, which makes one surface of what is behind. */
-static bool piece_covers(const col_shape *piece, const struct side *e,
+static bool piece_covers(const col_shape *piece, const struct solid_side *e,
                          col_vec2 point)
 {
     if (piece->count == 2 && !(piece->radius > 0))
@@ -115,8 +115,8 @@ static bool piece_covers(const col_shape *piece, const struct side *e,
 }
 
 /* Whether a third solid lies over an end of the first of two sides. */
-static bool is_under_another(struct check *check, const struct side *e,
-                             const struct side *f, col_vec2 end)
+static bool is_under_another(struct check *check, const struct solid_side *e,
+                             const struct solid_side *f, col_vec2 end)
 {
     col_box box = {end, end};
     int count = check_near(check, &box, -1);
@@ -133,8 +133,8 @@ static bool is_under_another(struct check *check, const struct side *e,
 
 /* The length of the side that two solids have in common below a joint, where
  * one of them leads down from it and the other up to it. */
-static double shared_length(const struct side *down, const struct side *up,
-                            double collinear)
+static double shared_length(const struct solid_side *down,
+                            const struct solid_side *up, double collinear)
 {
     if (col_way_sign(down->from, down->to, up->from, up->to) >= 0 ||
         col_line_distance_compare(down->from, down->to, up->from, collinear) >
@@ -146,8 +146,8 @@ static double shared_length(const struct side *down, const struct side *up,
 }
 
 /* Whether two sides leave a slit between them, which is told of as a gap. */
-static bool is_slit(const struct tolerances *t, const struct side *e,
-                    const struct side *f)
+static bool is_slit(const struct tolerances *t, const struct solid_side *e,
+                    const struct solid_side *f)
 {
     return t->weld < t->clearance && sides_face(e, f);
 }
@@ -186,11 +186,11 @@ static bool look_at_seam(struct abutting *abutting, int first, int second)
 {
     struct check *check = abutting->check;
     const struct tolerances *t = check->tolerances;
-    const struct side *e = &abutting->sides.side[first];
-    const struct side *f = &abutting->sides.side[second];
+    const struct solid_side *e = &abutting->sides.side[first];
+    const struct solid_side *f = &abutting->sides.side[second];
     const struct solid *a = solid_of(abutting, e), *b = solid_of(abutting, f);
-    const struct side *down = &abutting->sides.side[e->next];
-    const struct side *up = &abutting->sides.side[f->before];
+    const struct solid_side *down = &abutting->sides.side[e->next];
+    const struct solid_side *up = &abutting->sides.side[f->before];
     col_vec2 at = {e->to.x / 2 + f->from.x / 2, e->to.y / 2 + f->from.y / 2};
     if (a->shape->is_moving || b->shape->is_moving || !goes_on(t, e, f) ||
         is_slit(t, down, up) || !is_floor(check->level, e) ||
@@ -237,7 +237,7 @@ const struct rule rule_seam = {
 /* ---- T-junctions --------------------------------------------------------- */
 
 /* Whether a point is beside a side, and not at its ends. */
-static bool is_beside(const struct side *f, col_vec2 point, double weld)
+static bool is_beside(const struct solid_side *f, col_vec2 point, double weld)
 {
     return col_way_sign(f->from, f->to, f->from, point) > 0 &&
            col_way_sign(f->from, f->to, point, f->to) > 0 &&
@@ -246,8 +246,8 @@ static bool is_beside(const struct side *f, col_vec2 point, double weld)
 }
 
 /* Whether a side lies along another, front to front, with no slit between. */
-static bool lies_along(const struct tolerances *t, const struct side *e,
-                       const struct side *f)
+static bool lies_along(const struct tolerances *t, const struct solid_side *e,
+                       const struct solid_side *f)
 {
     return col_way_sign(e->from, e->to, f->from, f->to) < 0 &&
            col_line_distance_compare(f->from, f->to, e->from, t->weld) <= 0 &&
@@ -272,9 +272,9 @@ static bool look_at_corner(struct abutting *abutting, int first, int second)
 {
     const struct tolerances *t = abutting->check->tolerances;
     struct junctions *junctions = abutting->junctions;
-    const struct side *e = &abutting->sides.side[first];
-    const struct side *f = &abutting->sides.side[second];
-    const struct side *before = &abutting->sides.side[e->before];
+    const struct solid_side *e = &abutting->sides.side[first];
+    const struct solid_side *f = &abutting->sides.side[second];
+    const struct solid_side *before = &abutting->sides.side[e->before];
     const struct solid *a = solid_of(abutting, e), *b = solid_of(abutting, f);
     if (a->shape->is_moving || b->shape->is_moving ||
         !is_beside(f, e->from, t->weld) ||

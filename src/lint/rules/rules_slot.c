@@ -3,12 +3,12 @@
 
 #include "collide_measure.h"
 #include "lint/rules/cover.h"
-#include "lint/rules/outline.h"
 #include "lint/rules/pairs.h"
 #include "lint/rules/player.h"
+#include "lint/rules/rule_words.h"
 #include "lint/rules/rules.h"
 #include "lint/rules/sides.h"
-#include "lint/rules/words.h"
+#include "lint/rules/solid_outline.h"
 #include "support/same.h"
 
 /* Sides that are looked at for each side, and beside that. */
@@ -17,7 +17,7 @@
 
 /* The length that the player takes across a slot beside a side: what its box
  * measures along the side's normal. */
-static double player_across(const struct side *side, double width,
+static double player_across(const struct solid_side *side, double width,
                             double height)
 {
     double x = fabs(side->to.x - side->from.x);
@@ -28,14 +28,14 @@ static double player_across(const struct side *side, double width,
 }
 
 /* Whether two sides are the walls of a slot: it is as wide all along. */
-static bool are_walls(const struct side *e, const struct side *f)
+static bool are_walls(const struct solid_side *e, const struct solid_side *f)
 {
     return col_turn_sign(e->from, e->to, f->from, f->to) == 0 &&
            sides_face(e, f);
 }
 
 /* A slot between cells of one layer, along an axis. */
-struct slot {
+struct narrow_slot {
     bool is_upright;
     col_vec2 walls;  /* their two positions across, ascending */
     double from, to; /* positions along it */
@@ -49,7 +49,7 @@ struct slot_search {
     struct check *check;
     const struct rule *rule;
     struct sides sides;
-    struct slot told[SLOTS]; /* the last ones, in a ring */
+    struct narrow_slot told[SLOTS]; /* the last ones, in a ring */
     int told_count;
     long work; /* that is left */
 };
@@ -60,8 +60,8 @@ static double across_of(col_vec2 point, bool is_upright)
 }
 
 /* false: the sides do not run along an axis. */
-static bool slot_between(const struct side *e, const struct side *f,
-                         struct slot *slot)
+static bool slot_between(const struct solid_side *e, const struct solid_side *f,
+                         struct narrow_slot *slot)
 {
     bool is_up = !(e->from.x < e->to.x) && !(e->from.x > e->to.x);
     if (!is_up && (e->from.y < e->to.y || e->from.y > e->to.y))
@@ -69,7 +69,7 @@ static bool slot_between(const struct side *e, const struct side *f,
     double one = across_of(e->from, is_up), other = across_of(f->from, is_up);
     double begin = across_of(e->from, !is_up), end = across_of(e->to, !is_up);
     double first = across_of(f->from, !is_up), last = across_of(f->to, !is_up);
-    *slot = (struct slot){
+    *slot = (struct narrow_slot){
         .is_upright = is_up,
         .walls = {fmin(one, other), fmax(one, other)},
         .from = fmax(fmin(begin, end), fmin(first, last)),
@@ -79,11 +79,11 @@ static bool slot_between(const struct side *e, const struct side *f,
 }
 
 /* Whether a slot goes on with one that was told: its walls are cut in cells. */
-static bool is_told(struct slot_search *search, const struct slot *slot)
+static bool is_told(struct slot_search *search, const struct narrow_slot *slot)
 {
     int count = search->told_count < SLOTS ? search->told_count : SLOTS;
     for (int i = 0; i < count; i++) {
-        struct slot *told = &search->told[i];
+        struct narrow_slot *told = &search->told[i];
         if (told->is_upright != slot->is_upright ||
             !same_point(told->walls, slot->walls) || told->from > slot->to ||
             slot->from > told->to)
@@ -96,12 +96,12 @@ static bool is_told(struct slot_search *search, const struct slot *slot)
     return false;
 }
 
-static bool look_at_slot(struct slot_search *search, const struct side *e,
-                         const struct side *f, double across)
+static bool look_at_slot(struct slot_search *search, const struct solid_side *e,
+                         const struct solid_side *f, double across)
 {
     struct check *check = search->check;
     const struct rule *rule = search->rule;
-    struct slot slot;
+    struct narrow_slot slot;
     const struct solid *a = &check->shapes[e->solid];
     const struct solid *b = &check->shapes[f->solid];
     double clearance = check->tolerances->clearance;
@@ -148,7 +148,7 @@ static bool check_narrow_slot(struct check *check, const struct rule *rule)
         if (search.work <= 0)
             return check_tell_rest(check, rule,
                                    &check->shapes[sides->side[i].solid]);
-        const struct side *e = &sides->side[i];
+        const struct solid_side *e = &sides->side[i];
         double across = player_across(e, width, height);
         int count = sides_near(sides, e->from, e->to, across, i);
         search.work -= count;

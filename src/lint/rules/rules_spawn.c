@@ -4,8 +4,8 @@
 #include "collide_motion.h"
 #include "lint/rules/beside.h"
 #include "lint/rules/pairs.h"
+#include "lint/rules/rule_words.h"
 #include "lint/rules/rules.h"
-#include "lint/rules/words.h"
 
 /* Pairs of a start and a solid that are looked at: for each shape of the level,
  * and beside that. */
@@ -18,14 +18,14 @@ static long work_for(const struct level *level)
 }
 
 /* What starts, as a shape: a point where it has no size. */
-struct start {
+struct spawn_start {
     struct solid solid;
     col_vec2 point;
     col_shape piece;
 };
 
 /* false: it is no start, or has no place. */
-static bool start_of(const struct solid *solid, struct start *start)
+static bool start_of(const struct solid *solid, struct spawn_start *start)
 {
     if (solid->shape->role != LEVEL_SPAWN || solid->count == 0)
         return false;
@@ -47,7 +47,7 @@ static bool start_of(const struct solid *solid, struct start *start)
 /* The solid that a start is deepest in, deeper than the tolerance; NULL: none.
  * Platforms that are solid from one side let it through. */
 static const struct solid *find_deepest(struct check *check,
-                                        const struct start *start,
+                                        const struct spawn_start *start,
                                         struct overlap *deepest, long *work)
 {
     const struct solid *solid = NULL;
@@ -74,7 +74,7 @@ static bool check_spawn_in_solid(struct check *check, const struct rule *rule)
     long work = work_for(check->level);
     int count = check->level->shape_count;
     for (int i = 0; i < count && !check_is_stopped(check); i++) {
-        struct start start;
+        struct spawn_start start;
         struct overlap overlap;
         const struct solid *own = &check->shapes[i];
         if (!start_of(own, &start))
@@ -131,8 +131,8 @@ static bool falls_onto(const col_shape *piece, const col_shape *ground,
     return true;
 }
 
-static bool solid_stops(const struct start *start, const struct solid *solid,
-                        col_vec2 way, double *least)
+static bool solid_stops(const struct spawn_start *start,
+                        const struct solid *solid, col_vec2 way, double *least)
 {
     bool stops = false;
     for (int i = 0; i < start->solid.piece_count; i++)
@@ -148,7 +148,7 @@ static bool solid_stops(const struct start *start, const struct solid *solid,
 }
 
 /* Whether a start has ground at most so far below, and how far it is. */
-static bool has_ground(struct check *check, const struct start *start,
+static bool has_ground(struct check *check, const struct spawn_start *start,
                        double reach, double *distance, long *work)
 {
     col_vec2 way = {0, check->level->is_y_up ? -reach : reach};
@@ -169,7 +169,7 @@ static bool has_ground(struct check *check, const struct start *start,
 
 /* As far as any solid is below a start. */
 static double farthest_below(const struct check *check,
-                             const struct start *start)
+                             const struct spawn_start *start)
 {
     double farthest = 0;
     for (int i = 0; i < check->solid_count; i++) {
@@ -184,7 +184,7 @@ static double farthest_below(const struct check *check,
 
 static struct finding *tell_ground(struct check *check, const struct rule *rule,
                                    const struct solid *own,
-                                   const struct start *start, long *work)
+                                   const struct spawn_start *start, long *work)
 {
     const col_box *box = &start->solid.box;
     col_vec2 feet = {box->min.x / 2 + box->max.x / 2,
@@ -213,7 +213,7 @@ static bool check_spawn_without_ground(struct check *check,
         return true;
     int count = check->level->shape_count;
     for (int i = 0; i < count && !check_is_stopped(check); i++) {
-        struct start start;
+        struct spawn_start start;
         double distance;
         const struct solid *own = &check->shapes[i];
         if (!start_of(own, &start))

@@ -5,9 +5,9 @@
 #include "collide_measure.h"
 #include "lint/rules/cover.h"
 #include "lint/rules/pairs.h"
+#include "lint/rules/rule_words.h"
 #include "lint/rules/rules.h"
 #include "lint/rules/sides.h"
-#include "lint/rules/words.h"
 
 /* Sides that are looked at for each side, and beside that. */
 #define WORK_EACH 256
@@ -17,7 +17,7 @@
 #define LEVEL 0.25
 
 /* Whether a side is a floor: the solid is below it, and it is nearly level. */
-static bool is_floor(const struct check *check, const struct side *side)
+static bool is_floor(const struct check *check, const struct solid_side *side)
 {
     double x = side->to.x - side->from.x, y = side->to.y - side->from.y;
     bool is_top = check->level->is_y_up ? x < 0 : x > 0;
@@ -25,22 +25,23 @@ static bool is_floor(const struct check *check, const struct side *side)
 }
 
 /* An end of a floor. */
-struct ledge {
+struct step_ledge {
     col_vec2 at;
     int way; /* 1: the floor ends in the direction of +x, -1 */
 };
 
-static struct ledge ledge_of(const struct side *side, bool at_end)
+static struct step_ledge ledge_of(const struct solid_side *side, bool at_end)
 {
     col_vec2 at = at_end ? side->to : side->from;
     col_vec2 other = at_end ? side->from : side->to;
-    return (struct ledge){at, at.x > other.x ? 1 : -1};
+    return (struct step_ledge){at, at.x > other.x ? 1 : -1};
 }
 
 /* Whether a floor goes on, from below the ledge or at most `weld` beyond it,
  * and is lower there: by *height. */
-static bool goes_on_lower(const struct side *floor, const struct ledge *ledge,
-                          double weld, double *height)
+static bool goes_on_lower(const struct solid_side *floor,
+                          const struct step_ledge *ledge, double weld,
+                          double *height)
 {
     col_vec2 near = floor->from, far = floor->to;
     if (ledge->way > 0 ? near.x > far.x : near.x < far.x) {
@@ -73,8 +74,8 @@ static int compare(double p, double q)
 
 /* Orders sides by where they lie, and sides at the same place by the ids of
  * their shapes: the order of the objects in the file does not matter. */
-static int compare_places(const struct check *check, const struct side *e,
-                          const struct side *f)
+static int compare_places(const struct check *check, const struct solid_side *e,
+                          const struct solid_side *f)
 {
     const struct level_shape *a = check->shapes[e->solid].shape;
     const struct level_shape *b = check->shapes[f->solid].shape;
@@ -88,7 +89,7 @@ static int compare_places(const struct check *check, const struct side *e,
 /* The highest floor that a ledge of a side is a low step down to, of equally
  * high floors the first by place; -1: none. */
 static int find_lower(struct step_search *search, int number,
-                      const struct ledge *ledge, double *height)
+                      const struct step_ledge *ledge, double *height)
 {
     struct check *check = search->check;
     struct sides *sides = &search->sides;
@@ -99,7 +100,7 @@ static int find_lower(struct step_search *search, int number,
         sides_near(sides, ledge->at, ledge->at, step > weld ? step : weld, -1);
     search->work -= count;
     for (int i = 0; i < count; i++) {
-        const struct side *floor = &sides->side[sides->boxes.found[i]];
+        const struct solid_side *floor = &sides->side[sides->boxes.found[i]];
         double drop;
         if (sides->boxes.found[i] == number || !is_floor(check, floor) ||
             (floor->solid != sides->side[number].solid &&
@@ -117,7 +118,7 @@ static int find_lower(struct step_search *search, int number,
 }
 
 /* Whether nothing stands before the step. */
-static bool is_open(struct step_search *search, const struct ledge *ledge,
+static bool is_open(struct step_search *search, const struct step_ledge *ledge,
                     double height)
 {
     struct check *check = search->check;
@@ -132,8 +133,8 @@ static bool look_at_ledge(struct step_search *search, int number, bool at_end)
     struct check *check = search->check;
     const struct rule *rule = search->rule;
     const struct sides *sides = &search->sides;
-    const struct side *side = &sides->side[number];
-    struct ledge ledge = ledge_of(side, at_end);
+    const struct solid_side *side = &sides->side[number];
+    struct step_ledge ledge = ledge_of(side, at_end);
     double height;
     int lower = find_lower(search, number, &ledge, &height);
     if (lower < 0 || !is_open(search, &ledge, height))

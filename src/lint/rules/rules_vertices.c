@@ -1,14 +1,14 @@
 /* Vertices and edges of polygons, chains and loops, each looked at with its
  * neighbours. */
 #include "collide_measure.h"
-#include "lint/rules/outline.h"
+#include "lint/rules/rule_words.h"
 #include "lint/rules/rules.h"
+#include "lint/rules/solid_outline.h"
 #include "lint/rules/spots.h"
-#include "lint/rules/words.h"
 #include "support/same.h"
 
 /* A ring of a shape, or the whole line of a chain. */
-struct ring {
+struct vertex_ring {
     const struct check *check;
     struct outline outline;
     int winding; /* which way it turns where the shape sticks out; 0: any */
@@ -16,7 +16,8 @@ struct ring {
 
 /* One look at a vertex of a ring, or at the edge that starts there: true, with
  * the spot filled but for its place and the numbers in the shape. */
-typedef bool look_function(const struct ring *ring, int i, struct spot *spot);
+typedef bool look_function(const struct vertex_ring *ring, int i,
+                           struct spot *spot);
 
 /* Tells of a spot of a shape, by its number. */
 typedef struct finding *tell_function(struct check *check,
@@ -32,7 +33,7 @@ struct vertex_rule {
     bool is_once;  /* the first spot stands for all of a shape */
 };
 
-static void look_along(const struct ring *ring,
+static void look_along(const struct vertex_ring *ring,
                        const struct vertex_rule *vertices, struct spots *spots)
 {
     const struct outline *outline = &ring->outline;
@@ -52,7 +53,7 @@ static void look_around(const struct check *check, const struct solid *solid,
                         const struct vertex_rule *vertices, struct spots *spots)
 {
     for (int i = 0; i < solid->ring_count; i++) {
-        struct ring ring = {check, outline_of(solid, i), 0};
+        struct vertex_ring ring = {check, outline_of(solid, i), 0};
         if (solid->shape->kind == LEVEL_POLYGON)
             ring.winding = winding_outward(solid, &ring.outline);
         look_along(&ring, vertices, spots);
@@ -87,7 +88,8 @@ static void name_ends(const struct outline *outline, int edge,
     spot->other = closes ? 0 : edge;
 }
 
-static bool is_repeated(const struct ring *ring, int edge, struct spot *spot)
+static bool is_repeated(const struct vertex_ring *ring, int edge,
+                        struct spot *spot)
 {
     const struct outline *outline = &ring->outline;
     name_ends(outline, edge, spot);
@@ -134,7 +136,7 @@ const struct rule rule_repeated_vertex = {
     .look_at_shape = check_repeated_vertex,
 };
 
-static bool is_nearly_repeated(const struct ring *ring, int edge,
+static bool is_nearly_repeated(const struct vertex_ring *ring, int edge,
                                struct spot *spot)
 {
     const struct outline *outline = &ring->outline;
@@ -189,7 +191,7 @@ const struct rule rule_nearly_repeated_vertex = {
 };
 
 /* Those that are shorter still are nearly repeated vertices. */
-static bool is_tiny(const struct ring *ring, int edge, struct spot *spot)
+static bool is_tiny(const struct vertex_ring *ring, int edge, struct spot *spot)
 {
     const struct outline *outline = &ring->outline;
     const struct tolerances *tolerances = ring->check->tolerances;
@@ -239,13 +241,13 @@ const struct rule rule_tiny_edge = {
 /* ---- Vertices between two others ----------------------------------------- */
 
 /* A vertex and its neighbours that are other points. */
-struct corner {
+struct vertex_corner {
     col_vec2 before, at, after;
 };
 
 /* false: an end of a chain, or a vertex that repeats the one before. */
 static bool corner_at(const struct outline *outline, int i,
-                      struct corner *corner)
+                      struct vertex_corner *corner)
 {
     int count = outline->count, after = i;
     if (count < 3 || (!outline->is_closed && (i == 0 || i + 1 == count)))
@@ -263,7 +265,8 @@ static bool corner_at(const struct outline *outline, int i,
     return true;
 }
 
-static bool is_on_line(const struct check *check, const struct corner *corner)
+static bool is_on_line(const struct check *check,
+                       const struct vertex_corner *corner)
 {
     double weld = check->tolerances->weld;
     return col_way_sign(corner->at, corner->before, corner->at, corner->after) <
@@ -274,9 +277,10 @@ static bool is_on_line(const struct check *check, const struct corner *corner)
            col_distance_compare(corner->after, corner->at, weld) > 0;
 }
 
-static bool is_collinear(const struct ring *ring, int i, struct spot *spot)
+static bool is_collinear(const struct vertex_ring *ring, int i,
+                         struct spot *spot)
 {
-    struct corner corner;
+    struct vertex_corner corner;
     if (!corner_at(&ring->outline, i, &corner) ||
         !is_on_line(ring->check, &corner))
         return false;
@@ -331,7 +335,7 @@ const struct rule rule_collinear_vertices = {
 /* ---- Needles ------------------------------------------------------------- */
 
 /* Whether a corner sticks out of the shape; that of a line always does. */
-static bool sticks_out(const struct corner *corner, int winding)
+static bool sticks_out(const struct vertex_corner *corner, int winding)
 {
     return winding == 0 || col_turn_sign(corner->before, corner->at, corner->at,
                                          corner->after) == winding;
@@ -339,15 +343,15 @@ static bool sticks_out(const struct corner *corner, int winding)
 
 /* Whether the way goes back where it came from: a crossing, in what is closed.
  */
-static bool is_tip(const struct corner *corner)
+static bool is_tip(const struct vertex_corner *corner)
 {
     return col_turn_sign(corner->before, corner->at, corner->at,
                          corner->after) == 0;
 }
 
-static bool is_needle(const struct ring *ring, int i, struct spot *spot)
+static bool is_needle(const struct vertex_ring *ring, int i, struct spot *spot)
 {
-    struct corner c;
+    struct vertex_corner c;
     double least = ring->check->tolerances->angle;
     if (!corner_at(&ring->outline, i, &c) ||
         col_way_sign(c.at, c.before, c.at, c.after) <= 0 ||

@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "collide_measure.h"
-#include "lint/rules/outline.h"
+#include "lint/rules/solid_outline.h"
 #include "support/same.h"
 
 /* ---- Sides --------------------------------------------------------------- */
@@ -26,12 +26,12 @@ static void add_ring(struct sides *sides, int solid,
         if (same_point(from, to))
             continue;
         int number = sides->count++;
-        sides->side[number] = (struct side){.from = backwards ? to : from,
-                                            .to = backwards ? from : to,
-                                            .solid = solid,
-                                            .edge = outline->first + edge,
-                                            .before = number - 1,
-                                            .next = number + 1};
+        sides->side[number] = (struct solid_side){.from = backwards ? to : from,
+                                                  .to = backwards ? from : to,
+                                                  .solid = solid,
+                                                  .edge = outline->first + edge,
+                                                  .before = number - 1,
+                                                  .next = number + 1};
     }
     if (sides->count > begin) {
         sides->side[begin].before = sides->count - 1;
@@ -103,7 +103,7 @@ int sides_near(struct sides *sides, col_vec2 from, col_vec2 to, double margin,
 #define FACING 10
 
 /* Whether both ends of f are in front of e's line. */
-static bool is_in_front(const struct side *e, const struct side *f)
+static bool is_in_front(const struct solid_side *e, const struct solid_side *f)
 {
     return col_turn_sign(e->from, e->to, e->from, f->from) < 0 &&
            col_turn_sign(e->from, e->to, e->from, f->to) < 0;
@@ -111,14 +111,14 @@ static bool is_in_front(const struct side *e, const struct side *f)
 
 /* For f antiparallel to e: true if their projections onto e overlap in more
  * than a point. */
-static bool lies_along(const struct side *e, const struct side *f)
+static bool lies_along(const struct solid_side *e, const struct solid_side *f)
 {
     return col_way_sign(e->from, e->to, e->from, f->from) > 0 &&
            col_way_sign(e->from, e->to, f->to, e->to) > 0;
 }
 
 /* Of two that do not meet, one lies on one side of the other's line. */
-bool sides_face(const struct side *e, const struct side *f)
+bool sides_face(const struct solid_side *e, const struct solid_side *f)
 {
     return col_way_sign(e->from, e->to, f->from, f->to) < 0 &&
            (is_in_front(e, f) || is_in_front(f, e)) && lies_along(e, f) &&
@@ -132,7 +132,7 @@ static col_vec2 between(col_vec2 p, col_vec2 q, double share)
 }
 
 /* How far along a side a point is, in shares of it from 0 to 1. */
-static double share_of(const struct side *e, col_vec2 point)
+static double share_of(const struct solid_side *e, col_vec2 point)
 {
     double x = e->to.x - e->from.x, y = e->to.y - e->from.y;
     double along = (point.x - e->from.x) * x + (point.y - e->from.y) * y;
@@ -140,7 +140,8 @@ static double share_of(const struct side *e, col_vec2 point)
     return share > 0 ? share < 1 ? share : 1 : 0;
 }
 
-col_vec2 sides_middle(const struct side *e, const struct side *f, double share)
+col_vec2 sides_middle(const struct solid_side *e, const struct solid_side *f,
+                      double share)
 {
     col_vec2 p = between(e->from, e->to, share_of(e, f->to));
     col_vec2 q = between(e->from, e->to, share_of(e, f->from));
@@ -151,16 +152,16 @@ col_vec2 sides_middle(const struct side *e, const struct side *f, double share)
 
 /* ---- Sides of one shape -------------------------------------------------- */
 
-bool sides_are_cells(const struct check *check, const struct side *e,
-                     const struct side *f)
+bool sides_are_cells(const struct check *check, const struct solid_side *e,
+                     const struct solid_side *f)
 {
     const struct level_shape *a = check->shapes[e->solid].shape;
     const struct level_shape *b = check->shapes[f->solid].shape;
     return a->is_cells && b->is_cells && strcmp(a->layer, b->layer) == 0;
 }
 
-bool sides_belong(const struct check *check, const struct side *e,
-                  const struct side *f)
+bool sides_belong(const struct check *check, const struct solid_side *e,
+                  const struct solid_side *f)
 {
     const struct level_shape *a = check->shapes[e->solid].shape;
     const struct level_shape *b = check->shapes[f->solid].shape;

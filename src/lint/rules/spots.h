@@ -1,10 +1,10 @@
 /* Places on one shape that a rule has something to say about. A shape of ten
  * thousand bad vertices has one story, not ten thousand: the first few are told
  * and the last of these says how many more there are. */
-#ifndef CHECK_SPOTS_H
-#define CHECK_SPOTS_H
+#ifndef SPOTS_H
+#define SPOTS_H
 
-#include "lint/rules/outline.h"
+#include "lint/rules/solid_outline.h"
 
 #define SPOTS_TOLD 4
 

@@ -1,7 +1,7 @@
 /* Which way around polygons and chains go: for whoever looks at the level, and
  * for an engine whose y may point the other way. */
-#ifndef CHECK_WINDING_H
-#define CHECK_WINDING_H
+#ifndef WINDING_H
+#define WINDING_H
 
 #include "lint/rules/check.h"
 

@@ -4,7 +4,7 @@
 
 /* What a record consists of: the members that hold the others, or the record
  * itself; NULL: there is none. */
-struct parts {
+struct claim_parts {
     const struct item *record;
     const struct item *overlapping, *apart, *manifold;
     bool has_overlapping_amount, has_apart_amount;
@@ -20,10 +20,10 @@ static bool find_part(struct record_reader *reader, const struct item *record,
 }
 
 static bool find_parts(struct record_reader *reader, const struct item *record,
-                       struct parts *parts)
+                       struct claim_parts *parts)
 {
     const struct dialect *names = reader->dialect;
-    *parts = (struct parts){.record = record};
+    *parts = (struct claim_parts){.record = record};
     return find_part(reader, record, names->overlapping.object,
                      &parts->overlapping) &&
            find_part(reader, record, names->apart.object, &parts->apart) &&
@@ -103,24 +103,25 @@ static bool is_null(const struct item *record, const char *name)
 }
 
 /* Whether the one amount of both is that of a distance. */
-static bool is_distance(const struct dialect *names, const struct parts *parts)
+static bool is_distance(const struct dialect *names,
+                        const struct claim_parts *parts)
 {
     return names->is_one_amount && names->depth == DEPTH_SIGNED &&
            parts->has_overlapping_amount && parts->overlapping_amount > 0;
 }
 
-enum told { TOLD_APART, TOLD_OVERLAP, TOLD_NOTHING };
+enum claim_source { TOLD_APART, TOLD_OVERLAP, TOLD_NOTHING };
 
-static enum told told(bool overlap)
+static enum claim_source told(bool overlap)
 {
     return overlap ? TOLD_OVERLAP : TOLD_APART;
 }
 
 /* What a record says that does not say it: what has a depth or contacts
  * overlaps, what has a distance above 0 does not. */
-static enum told find_overlap(const struct dialect *names,
-                              const struct parts *parts,
-                              const struct claim *claim)
+static enum claim_source find_overlap(const struct dialect *names,
+                                      const struct claim_parts *parts,
+                                      const struct claim *claim)
 {
     bool has_apart_part =
         names->apart.object && !names->is_one_amount && parts->apart;
@@ -146,16 +147,16 @@ static enum told find_overlap(const struct dialect *names,
 /* ---- What is told of both cases ------------------------------------------ */
 
 /* A vector that goes with the normal, turned to go from A to B. */
-struct way {
+struct claim_vector {
     bool has;
     struct claim_vec vec;
 };
 
 static bool read_way(struct record_reader *reader, const struct item *part,
                      const char *name, enum dialect_normal direction,
-                     struct way *way)
+                     struct claim_vector *way)
 {
-    *way = (struct way){.has = false};
+    *way = (struct claim_vector){.has = false};
     if (!value_vec(reader, part, name, &way->has, &way->vec))
         return false;
     if (way->has && direction == NORMAL_B_TO_A)
@@ -165,7 +166,7 @@ static bool read_way(struct record_reader *reader, const struct item *part,
 
 /* The same normal twice. */
 struct normals {
-    struct way first, again;
+    struct claim_vector first, again;
 };
 
 /* A normal, and the same once more turned round, which stands for it where it
@@ -200,7 +201,7 @@ static bool read_normal(struct record_reader *reader, const struct item *part,
     enum dialect_normal direction = reader->dialect->normal;
     const char *const both[2] = {names->normal, names->back};
     struct normals normals;
-    struct way penetration;
+    struct claim_vector penetration;
     if (!read_normals(reader, part, both, direction, &normals) ||
         !read_way(reader, part, names->vector, direction, &penetration))
         return false;
@@ -213,7 +214,8 @@ static bool read_normal(struct record_reader *reader, const struct item *part,
 /* The normal of the manifold stands for that of the pair where there is no
  * other. */
 static bool read_manifold_normal(struct record_reader *reader,
-                                 const struct parts *parts, struct claim *claim)
+                                 const struct claim_parts *parts,
+                                 struct claim *claim)
 {
     const struct dialect *dialect = reader->dialect;
     const struct manifold_names *names = &dialect->manifold;
@@ -245,7 +247,8 @@ static bool read_points(struct record_reader *reader, const struct item *part,
 }
 
 static bool read_overlapping(struct record_reader *reader,
-                             const struct parts *parts, struct claim *claim)
+                             const struct claim_parts *parts,
+                             struct claim *claim)
 {
     const struct pair_names *names = &reader->dialect->overlapping;
     return read_normal(reader, parts->overlapping, names, claim) &&
@@ -253,8 +256,8 @@ static bool read_overlapping(struct record_reader *reader,
            read_points(reader, parts->overlapping, names, claim);
 }
 
-static bool read_apart(struct record_reader *reader, const struct parts *parts,
-                       struct claim *claim)
+static bool read_apart(struct record_reader *reader,
+                       const struct claim_parts *parts, struct claim *claim)
 {
     const struct pair_names *names = &reader->dialect->apart;
     return read_normal(reader, parts->apart, names, claim) &&
@@ -263,8 +266,8 @@ static bool read_apart(struct record_reader *reader, const struct parts *parts,
 
 /* The depth and the distance: where they are one number, what it stands for,
  * else both, as a record that tells of both is not right. */
-static void take_amounts(const struct dialect *names, const struct parts *parts,
-                         struct claim *claim)
+static void take_amounts(const struct dialect *names,
+                         const struct claim_parts *parts, struct claim *claim)
 {
     bool is_apart = claim->has_overlap && !claim->overlap;
     if (parts->has_overlapping_amount && !(names->is_one_amount && is_apart)) {
@@ -316,7 +319,7 @@ static bool says_something(const struct claim *claim)
 bool claim_read(struct record_reader *reader, const struct item *record,
                 struct claim *claim)
 {
-    struct parts parts;
+    struct claim_parts parts;
     bool is_turned;
     *claim = (struct claim){.place = reader->dialect->place,
                             .is_place_told = reader->dialect->is_place_told};
@@ -330,7 +333,7 @@ bool claim_read(struct record_reader *reader, const struct item *record,
     if (reader->dialect->is_ours && !claim_read_own(reader, record, claim))
         return false;
     if (!claim->has_overlap) {
-        enum told told = find_overlap(reader->dialect, &parts, claim);
+        enum claim_source told = find_overlap(reader->dialect, &parts, claim);
         claim->has_overlap = told != TOLD_NOTHING;
         claim->overlap = told == TOLD_OVERLAP;
     }

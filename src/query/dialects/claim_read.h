@@ -1,6 +1,6 @@
 /* One record of a pair, as a claim. */
-#ifndef CLAIMS_CLAIM_READ_H
-#define CLAIMS_CLAIM_READ_H
+#ifndef CLAIM_READ_H
+#define CLAIM_READ_H
 
 #include "query/dialects/value.h"
 

@@ -1,7 +1,7 @@
 /* A claim as a record, in the words of an engine. What the engine has no word
  * for is left out; collide-dialects(7) says what that is. */
-#ifndef CLAIMS_CLAIM_WRITE_H
-#define CLAIMS_CLAIM_WRITE_H
+#ifndef CLAIM_WRITE_H
+#define CLAIM_WRITE_H
 
 #include "query/dialects/dialect.h"
 #include "support/json_writer.h"

@@ -14,8 +14,8 @@
  * one that is given, or that of the record's "convention"
  * (query/dialects/stamp.h). Every record is read by itself, so a stream may be
  * of any length. */
-#ifndef CLAIMS_CLAIMS_H
-#define CLAIMS_CLAIMS_H
+#ifndef CLAIMS_H
+#define CLAIMS_H
 
 #include "support/document/document.h"
 #include "verify/truth/claim.h"

@@ -1,8 +1,8 @@
 /* How engines describe a pair: the names of a record's members, and the
  * conventions by which they are meant. The table has a row for each engine;
  * collide-dialects(7) says where its facts come from. */
-#ifndef CLAIMS_DIALECT_H
-#define CLAIMS_DIALECT_H
+#ifndef DIALECT_H
+#define DIALECT_H
 
 #include <stdbool.h>
 

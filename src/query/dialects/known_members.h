@@ -4,8 +4,8 @@
  * misspelt member. These tables list every name that a dialect has: the names
  * that are read, and the names that its engine reports beside them, which are
  * ignored on purpose. collide-dialects(7) documents both. */
-#ifndef CLAIMS_KNOWN_MEMBERS_H
-#define CLAIMS_KNOWN_MEMBERS_H
+#ifndef KNOWN_MEMBERS_H
+#define KNOWN_MEMBERS_H
 
 #include "query/dialects/dialect.h"
 #include "support/document/document.h"

@@ -7,8 +7,8 @@
  * Where contacts have a point on each surface, there is no "at".
  *
  * Documents of the row `collide`, unchanged, have none. */
-#ifndef CLAIMS_STAMP_H
-#define CLAIMS_STAMP_H
+#ifndef STAMP_H
+#define STAMP_H
 
 #include "query/dialects/value.h"
 #include "support/json_writer.h"

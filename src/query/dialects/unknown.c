@@ -8,7 +8,7 @@
 #include "query/dialects/stamp.h"
 #include "support/ascii.h"
 #include "support/hint.h"
-#include "support/nearest.h"
+#include "support/nearest_name.h"
 #include "support/utf8.h"
 
 /* Arrays within arrays that are searched; no dialect has more than two. */
@@ -21,7 +21,7 @@
 #define PATH_MEMBERS 8
 
 /* One document, and the members that it may have. */
-struct search {
+struct unknown_search {
     struct unknown_members *unknown;
     bool is_trial; /* they are only counted, in `found` */
     const struct item *root;
@@ -43,7 +43,8 @@ static bool is_exempt(const char *name, const char *const *ignored)
 
 /* ---- Places in a record -------------------------------------------------- */
 
-static bool is_record(const struct search *search, const struct item *item)
+static bool is_record(const struct unknown_search *search,
+                      const struct item *item)
 {
     const struct item *parent = item->parent;
     return item == search->root ||
@@ -52,22 +53,22 @@ static bool is_record(const struct search *search, const struct item *item)
 }
 
 /* The members from below a record down to a nested one, which is the last. */
-struct chain {
+struct member_chain {
     const struct item *record; /* holds the first */
     const struct item *members[PATH_MEMBERS];
     int count;
 };
 
 /* Finds the chain of a member; its count is 0 if there are too many. */
-static struct chain find_chain(const struct search *search,
-                               const struct item *member)
+static struct member_chain find_chain(const struct unknown_search *search,
+                                      const struct item *member)
 {
-    struct chain chain = {.count = 0};
+    struct member_chain chain = {.count = 0};
     for (; !is_record(search, member); member = member->parent) {
         if (!member->name)
             continue;
         if (chain.count == PATH_MEMBERS)
-            return (struct chain){.count = 0};
+            return (struct member_chain){.count = 0};
         chain.members[chain.count++] = member;
     }
     chain.record = member;
@@ -89,7 +90,7 @@ static size_t append(char path[PATH_SIZE], size_t used, const char *text)
 }
 
 /* points[].depht: the names, and "[]" behind that of an array. */
-static void write_path(char path[PATH_SIZE], const struct chain *chain)
+static void write_path(char path[PATH_SIZE], const struct member_chain *chain)
 {
     size_t used = 0;
     path[0] = '\0';
@@ -105,9 +106,9 @@ static void write_path(char path[PATH_SIZE], const struct chain *chain)
 /* What may stand beside the member at the end of a chain: members of an object
  * (lists[1] is NULL), or of the record itself. false: the dialect has no such
  * object. */
-static bool find_lists(const struct search *search,
+static bool find_lists(const struct unknown_search *search,
                        const struct known_document *known,
-                       const struct chain *chain,
+                       const struct member_chain *chain,
                        const struct known_member *lists[2])
 {
     bool is_root = chain->record == search->root;
@@ -169,8 +170,8 @@ static const char *find_near(const char *name,
 }
 
 /* The other dialects that have this member in this place. */
-static unsigned find_dialects(const struct search *search,
-                              const struct chain *chain)
+static unsigned find_dialects(const struct unknown_search *search,
+                              const struct member_chain *chain)
 {
     unsigned dialects = 0;
     for (int i = 0; i < DIALECT_COUNT; i++) {
@@ -211,13 +212,13 @@ static struct unknown_member *new_path(struct unknown_members *unknown,
 }
 
 /* Counts a member that is not known. */
-static void add(struct search *search, const struct item *member)
+static void add(struct unknown_search *search, const struct item *member)
 {
     struct unknown_members *unknown = search->unknown;
     const struct known_member *lists[2];
     char path[PATH_SIZE];
     search->found++;
-    struct chain chain = {.count = 0};
+    struct member_chain chain = {.count = 0};
     if (!search->is_trial)
         chain = find_chain(search, member);
     if (chain.count == 0)
@@ -247,7 +248,8 @@ static void add(struct search *search, const struct item *member)
 
 /* ---- The search ---------------------------------------------------------- */
 
-static void search_value(struct search *search, const struct item *value,
+static void search_value(struct unknown_search *search,
+                         const struct item *value,
                          const struct known_member *members, int arrays);
 
 /* Looks a name up from *next on, which is set to the entry after it. Members
@@ -266,7 +268,8 @@ static const struct known_member *find_next(const struct known_member *members,
 
 /* Recursion ends at the depth of the tables.
  * NOLINTNEXTLINE(misc-no-recursion) */
-static void search_object(struct search *search, const struct item *object,
+static void search_object(struct unknown_search *search,
+                          const struct item *object,
                           const struct known_member *first,
                           const struct known_member *second)
 {
@@ -284,7 +287,8 @@ static void search_object(struct search *search, const struct item *object,
 }
 
 /* NOLINTNEXTLINE(misc-no-recursion): as above */
-static void search_value(struct search *search, const struct item *value,
+static void search_value(struct unknown_search *search,
+                         const struct item *value,
                          const struct known_member *members, int arrays)
 {
     if (value->kind == ITEM_OBJECT)
@@ -296,7 +300,7 @@ static void search_value(struct search *search, const struct item *value,
 }
 
 /* Searches a document for the members that a dialect does not know. */
-static void search_document(struct search *search)
+static void search_document(struct unknown_search *search)
 {
     const struct item *pairs = item_member(search->root, "pairs");
     const struct known_document *known = &search->known;
@@ -311,11 +315,12 @@ static void search_document(struct search *search)
             search_object(search, at, known->record, NULL);
 }
 
-static struct search search_of(struct unknown_members *unknown,
-                               const struct item *root, const char *query,
-                               enum dialect_engine dialect)
+static struct unknown_search search_of(struct unknown_members *unknown,
+                                       const struct item *root,
+                                       const char *query,
+                                       enum dialect_engine dialect)
 {
-    return (struct search){
+    return (struct unknown_search){
         .unknown = unknown,
         .root = root,
         .query = query,
@@ -328,7 +333,7 @@ static bool add_document(struct unknown_members *unknown,
                          const struct item *root, const char *query,
                          enum dialect_engine dialect)
 {
-    struct search search = search_of(unknown, root, query, dialect);
+    struct unknown_search search = search_of(unknown, root, query, dialect);
     search_document(&search);
     return !search.no_memory;
 }
@@ -348,7 +353,7 @@ static int count_unknown(struct unknown_members *unknown,
                          const struct item *root, const char *query,
                          int dialect)
 {
-    struct search search =
+    struct unknown_search search =
         search_of(unknown, root, query, (enum dialect_engine)dialect);
     search.is_trial = true;
     search_document(&search);

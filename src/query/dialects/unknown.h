@@ -5,8 +5,8 @@
  * is looked up in the tables of query/dialects/known_members.h instead, and
  * those that are in none are counted, each name once, in the order of their
  * first appearance. Members that begin with "_" or "x-" are the user's own. */
-#ifndef CLAIMS_UNKNOWN_H
-#define CLAIMS_UNKNOWN_H
+#ifndef UNKNOWN_H
+#define UNKNOWN_H
 
 #include <stdint.h>
 

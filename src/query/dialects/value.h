@@ -1,8 +1,8 @@
 /* Values of a record, checked. Instead of a number, null stands for one that is
  * not finite, which JSON cannot express; elsewhere, and instead of an index, it
  * says nothing, as if the member were not there. */
-#ifndef CLAIMS_VALUE_H
-#define CLAIMS_VALUE_H
+#ifndef VALUE_H
+#define VALUE_H
 
 #include "query/dialects/dialect.h"
 #include "support/document/document.h"

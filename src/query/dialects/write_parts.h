@@ -1,6 +1,6 @@
 /* The parts of records that claim_write puts together. */
-#ifndef CLAIMS_WRITE_PARTS_H
-#define CLAIMS_WRITE_PARTS_H
+#ifndef WRITE_PARTS_H
+#define WRITE_PARTS_H
 
 #include "query/dialects/claim_write.h"
 

@@ -1,7 +1,7 @@
 /* What the program answers to a text in memory, kept in memory: the very bytes
  * that a query prints, by the same way (query/run/records.h). */
-#ifndef RUN_ANSWERS_H
-#define RUN_ANSWERS_H
+#ifndef ANSWERS_H
+#define ANSWERS_H
 
 #include "support/json/locate.h"
 #include "support/options/options.h"

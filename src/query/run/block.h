@@ -6,8 +6,8 @@
  * (scene/stream/part.h): a guess, good if the stream comes to the end of the
  * head as such a part expects it. The answers are kept in memory, as far as
  * there is room; a guess that would need more is none. */
-#ifndef RUN_BLOCK_H
-#define RUN_BLOCK_H
+#ifndef BLOCK_H
+#define BLOCK_H
 
 #include "query/run/records.h"
 #include "support/pool.h"

@@ -1,6 +1,6 @@
 /* What a command works with (support/options/command.h). */
-#ifndef RUN_COMMAND_RUN_H
-#define RUN_COMMAND_RUN_H
+#ifndef COMMAND_RUN_H
+#define COMMAND_RUN_H
 
 #include "query/run/message.h"
 #include "query/run/records.h"

@@ -1,5 +1,5 @@
 /* `collide convert`: scenes, and the levels of maps, as scenes. */
-#include "query/run/files.h"
+#include "query/run/run_files.h"
 
 static void run_convert(struct command_run *run)
 {

@@ -17,7 +17,7 @@ struct folder {
     const char *const *names; /* that are left */
 };
 
-struct walk {
+struct folder_walk {
     struct folder folders[FOUND_FOLDERS_DEEP]; /* each in the one before */
     int depth;
     struct found_files *found;
@@ -37,27 +37,28 @@ static bool append(struct found_files *found, struct found_file file,
 }
 
 /* What was found below the last root. */
-static bool append_found(struct walk *walk, struct found_file file)
+static bool append_found(struct folder_walk *walk, struct found_file file)
 {
     file.is_walked = true;
     file.root = walk->found->root_count - 1;
     return append(walk->found, file, walk->arena);
 }
 
-static bool append_error(struct walk *walk, const char *path, const char *error)
+static bool append_error(struct folder_walk *walk, const char *path,
+                         const char *error)
 {
     return append_found(walk,
                         (struct found_file){.path = path, .error = error});
 }
 
-static bool append_errno(struct walk *walk, const char *path)
+static bool append_errno(struct folder_walk *walk, const char *path)
 {
     const char *text = strerror(errno);
     const char *error = arena_text(walk->arena, text, strlen(text));
     return error && append_error(walk, path, error);
 }
 
-static bool enter(struct walk *walk, const char *path)
+static bool enter(struct folder_walk *walk, const char *path)
 {
     struct fail fail;
     if (walk->depth == FOUND_FOLDERS_DEEP)
@@ -75,7 +76,7 @@ static bool enter(struct walk *walk, const char *path)
 }
 
 /* Looks at the next name in the innermost folder. */
-static bool look(struct walk *walk)
+static bool look(struct folder_walk *walk)
 {
     struct folder *folder = &walk->folders[walk->depth - 1];
     const char *name = *folder->names++;
@@ -113,7 +114,7 @@ bool found_files_add(struct found_files *found, const char *name,
                      struct arena *arena)
 {
     struct stat status;
-    struct walk walk = {.found = found, .arena = arena};
+    struct folder_walk walk = {.found = found, .arena = arena};
     bool is_there = strcmp(name, "-") != 0 && stat(name, &status) == 0;
     bool is_folder = is_there && S_ISDIR(status.st_mode);
     int root = found->root_count++;

@@ -1,7 +1,7 @@
 /* The files that the names on a command line stand for: each itself, or those
  * that are found in the folder of that name. */
-#ifndef RUN_FOUND_FILES_H
-#define RUN_FOUND_FILES_H
+#ifndef FOUND_FILES_H
+#define FOUND_FILES_H
 
 #include "support/arena.h"
 #include "support/fail.h"

@@ -1,6 +1,6 @@
 /* Waiting for input that does not outlast the wish to stop. */
-#ifndef RUN_INPUT_WAIT_H
-#define RUN_INPUT_WAIT_H
+#ifndef INPUT_WAIT_H
+#define INPUT_WAIT_H
 
 #include <stdbool.h>
 

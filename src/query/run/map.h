@@ -4,8 +4,8 @@
  *
  * A level is answered by way of the words that `convert` prints, so that both
  * are sure to be the same. What is wrong is told where it stands in the map. */
-#ifndef RUN_MAP_H
-#define RUN_MAP_H
+#ifndef MAP_H
+#define MAP_H
 
 #include "maps/level.h"
 #include "query/run/records.h"

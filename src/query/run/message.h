@@ -1,6 +1,6 @@
 /* Messages for people, one line each. */
-#ifndef RUN_MESSAGE_H
-#define RUN_MESSAGE_H
+#ifndef MESSAGE_H
+#define MESSAGE_H
 
 #include <stdio.h>
 

@@ -2,8 +2,8 @@
  * and gone at the end:
  *
  *   collide: 1200000 scenes, 684.0 MB, 96.3 MB/s, 57 %, 0:00:05 left */
-#ifndef RUN_PROGRESS_H
-#define RUN_PROGRESS_H
+#ifndef PROGRESS_H
+#define PROGRESS_H
 
 #include <stdbool.h>
 #include <stdint.h>

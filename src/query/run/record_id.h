@@ -1,13 +1,13 @@
 /* What a record is called by its stream, to be repeated in its answer: for runs
  * on parts of a stream that somebody cut up (collide-batch(7)). */
-#ifndef RUN_RECORD_ID_H
-#define RUN_RECORD_ID_H
+#ifndef RECORD_ID_H
+#define RECORD_ID_H
 
 #include <stdbool.h>
 #include <stddef.h>
 
 #include "scene/scene.h"
-#include "scene/stream/stream.h"
+#include "scene/stream/scene_input.h"
 #include "support/fail.h"
 #include "support/matches.h"
 #include "support/options/options.h"

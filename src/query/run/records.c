@@ -3,7 +3,7 @@
 #include "query/run/map.h"
 #include "query/run/record_id.h"
 #include "query/run/scene_selection.h"
-#include "scene/read.h"
+#include "scene/read_scene.h"
 #include "support/json/json_copy.h"
 #include "support/json_writer.h"
 #include "support/options/stated.h"

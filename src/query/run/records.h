@@ -5,12 +5,12 @@
  * Each record gives one JSON value: its answer, or an error with its place,
  * which is then a message too. An error ends the record and never the run. All
  * memory of a record comes from one arena, which is rewound behind it. */
-#ifndef RUN_RECORDS_H
-#define RUN_RECORDS_H
+#ifndef RECORDS_H
+#define RECORDS_H
 
 #include "query/run/message.h"
-#include "scene/read.h"
-#include "scene/stream/stream.h"
+#include "scene/read_scene.h"
+#include "scene/stream/scene_input.h"
 #include "support/document/document.h"
 #include "support/options/options.h"
 #include "support/stop.h"

@@ -1,6 +1,6 @@
 /* `collide run`: each scene is asked by the query that it names; and by one for
  * all where the name of a query stands in place of "run". */
-#include "query/run/files.h"
+#include "query/run/run_files.h"
 
 const struct command command_run = {
     .topic = {.name = "run",

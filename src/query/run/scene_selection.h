@@ -6,12 +6,12 @@
  *
  * The text goes the way of every scene, so no query knows about layers that are
  * left out. */
-#ifndef RUN_SCENE_SELECTION_H
-#define RUN_SCENE_SELECTION_H
+#ifndef SCENE_SELECTION_H
+#define SCENE_SELECTION_H
 
 #include "maps/level.h"
-#include "scene/read.h"
-#include "scene/stream/stream.h"
+#include "scene/read_scene.h"
+#include "scene/stream/scene_input.h"
 #include "support/json_writer.h"
 
 /* Whether the options have a say about scenes: they name layers, or roles,

@@ -5,14 +5,14 @@
  *
  * It is meant for commands that need the shapes and not the answers of a query;
  * these come from query/run/records.h. */
-#ifndef RUN_SCENE_STREAM_H
-#define RUN_SCENE_STREAM_H
+#ifndef SCENE_STREAM_H
+#define SCENE_STREAM_H
 
 #include "query/run/map.h"
 #include "query/run/message.h"
-#include "scene/read.h"
+#include "scene/read_scene.h"
 #include "scene/stream/named_input.h"
-#include "scene/stream/stream.h"
+#include "scene/stream/scene_input.h"
 #include "support/stop.h"
 
 struct scene_stream {

@@ -58,11 +58,11 @@ bool selections_make(const struct options *options, struct arena *arena,
 
 /* ---- The report ---------------------------------------------------------- */
 
-struct words {
+struct selection_words {
     char text[320];
 };
 
-static void append(struct words *words, const char *text)
+static void append(struct selection_words *words, const char *text)
 {
     size_t used = strlen(words->text);
     snprintf(words->text + used, sizeof words->text - used, "%s", text);
@@ -70,10 +70,10 @@ static void append(struct words *words, const char *text)
 
 /* What to do about a pattern: a name that it may be a misspelling of, or those
  * that are nearest. */
-static struct words advice(const struct pattern_match *match,
-                           const char *pattern, const char *names)
+static struct selection_words advice(const struct pattern_match *match,
+                                     const char *pattern, const char *names)
 {
-    struct words words = {"; "};
+    struct selection_words words = {"; "};
     if (match_is_near(match, pattern)) {
         append(&words, "did you mean ");
         append(&words, quote_name(match->nearest[0].text).text);

@@ -2,10 +2,10 @@
  * report about those that select nothing.
  *
  *   options -> an empty account of all patterns (support/matches.h)
- *   names of the input -> what they match, by maps/select.c and others
+ *   names of the input -> what they match, by maps/map_select.c and others
  *   at the end of the run -> a message for each pattern without a match */
-#ifndef RUN_SELECTIONS_H
-#define RUN_SELECTIONS_H
+#ifndef SELECTIONS_H
+#define SELECTIONS_H
 
 #include "query/run/command_run.h"
 

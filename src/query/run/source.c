@@ -8,7 +8,7 @@
 #include "query/run/window.h"
 #include "scene/stream/part.h"
 
-struct source {
+struct input_source {
     struct records *records;
     size_t block_size;
     struct stream stream;
@@ -23,7 +23,7 @@ struct source {
  * fails, no more is read: there is nobody to answer to. */
 static bool before_wait(void *context)
 {
-    struct source *source = context;
+    struct input_source *source = context;
     return sink_flush(source->records->out);
 }
 
@@ -32,7 +32,7 @@ static bool before_wait(void *context)
 /* What the stream reads before there is help, a block at once. */
 static ssize_t read_alone(struct stream *stream, void *bytes, size_t length)
 {
-    const struct source *source = stream->context;
+    const struct input_source *source = stream->context;
     size_t most = source->block_size;
     return read(stream->fd, bytes, length < most ? length : most);
 }
@@ -40,7 +40,7 @@ static ssize_t read_alone(struct stream *stream, void *bytes, size_t length)
 /* What the stream reads from then on: the head of a block, then the rest. */
 static ssize_t read_block(struct stream *stream, void *bytes, size_t length)
 {
-    struct source *source = stream->context;
+    struct input_source *source = stream->context;
     struct block *block = source->block;
     if (!block) {
         errno = source->window.error;
@@ -57,7 +57,7 @@ static ssize_t read_block(struct stream *stream, void *bytes, size_t length)
 
 /* Starts to read ahead, where that is wanted and a whole block has been read.
  */
-static void look_ahead(struct source *source)
+static void look_ahead(struct input_source *source)
 {
     const struct records *records = source->records;
     struct stream *stream = &source->stream;
@@ -85,7 +85,7 @@ static void look_ahead(struct source *source)
 }
 
 /* Whether nothing is left of what was read ahead, and no more is to be. */
-static bool is_used_up(const struct source *source)
+static bool is_used_up(const struct input_source *source)
 {
     const struct window *window = &source->window;
     const struct block *block = source->block;
@@ -95,7 +95,7 @@ static bool is_used_up(const struct source *source)
 }
 
 /* Goes back to reading without a window. */
-static void go_on_alone(struct source *source)
+static void go_on_alone(struct input_source *source)
 {
     window_close(&source->window);
     source->ahead = false;
@@ -107,7 +107,7 @@ static void go_on_alone(struct source *source)
  * again. What was read ahead is still to be answered. */
 static bool free_help(void *context)
 {
-    struct source *source = context;
+    struct input_source *source = context;
     struct pool **pool = source->records->pool;
     bool is_ahead = source->ahead && !source->window.running_out;
     if (!is_ahead && !*pool)
@@ -122,7 +122,7 @@ static bool free_help(void *context)
 
 /* Decides about the guess for the block whose head the stream has read. Returns
  * whether the stream is to read on. */
-static bool judge(struct source *source)
+static bool judge(struct input_source *source)
 {
     struct block *block = source->block;
     block->guessed = false;
@@ -136,7 +136,7 @@ static bool judge(struct source *source)
 }
 
 /* Sees to it that there is text to read; false: the stream is to stop. */
-static bool next_text(struct source *source)
+static bool next_text(struct input_source *source)
 {
     struct block *block = source->block;
     if (block && block->used == block->length) {
@@ -150,7 +150,7 @@ static bool next_text(struct source *source)
     return !block->guessed || block->used < block->head || judge(source);
 }
 
-static void tell_progress(const struct source *source)
+static void tell_progress(const struct input_source *source)
 {
     const struct records *records = source->records;
     progress_tell(records->messages.progress, records->tally.records,
@@ -159,7 +159,7 @@ static void tell_progress(const struct source *source)
 
 static bool before_read(void *context)
 {
-    struct source *source = context;
+    struct input_source *source = context;
     tell_progress(source);
     if (!source->ahead)
         look_ahead(source);
@@ -172,7 +172,7 @@ static bool before_read(void *context)
 }
 
 /* Takes the answers to the part that the stream has come to. */
-static void take_part(struct source *source)
+static void take_part(struct input_source *source)
 {
     struct records *records = source->records;
     struct block *block = source->block;
@@ -188,7 +188,7 @@ static void take_part(struct source *source)
 void source_answer(struct records *records, int fd, size_t block,
                    struct arena *arena)
 {
-    struct source source = {
+    struct input_source source = {
         .records = records,
         .block_size = block,
         .stream = stream_make(fd),

@@ -6,8 +6,8 @@
  * then, and where it comes to a block whose guess holds (query/run/window.h),
  * it takes the answers from there and goes on behind them. All else it answers
  * itself. So there is nothing that only several threads do. */
-#ifndef RUN_SOURCE_H
-#define RUN_SOURCE_H
+#ifndef SOURCE_H
+#define SOURCE_H
 
 #include "query/run/records.h"
 #include "support/pool.h"

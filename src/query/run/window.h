@@ -1,8 +1,8 @@
 /* What is read ahead of a stream: a few blocks for each thread, in order. They
  * are handed out to be answered on suspicion (query/run/block.h); what is there
  * is handed out before more is waited for. */
-#ifndef RUN_WINDOW_H
-#define RUN_WINDOW_H
+#ifndef WINDOW_H
+#define WINDOW_H
 
 #include "query/run/block.h"
 

@@ -2,8 +2,8 @@
  *
  * A scene tells the velocity of a shape's position, about which it turns; a
  * body moves by that of its centre of mass. */
-#ifndef WORLD_BODIES_H
-#define WORLD_BODIES_H
+#ifndef BODIES_H
+#define BODIES_H
 
 #include "collide_response.h"
 #include "scene/scene.h"

@@ -1,6 +1,6 @@
 /* The pieces of bodies: which cores a world has beside its bodies' shapes. */
-#ifndef WORLD_CORES_H
-#define WORLD_CORES_H
+#ifndef CORES_H
+#define CORES_H
 
 #include "query/world/world.h"
 

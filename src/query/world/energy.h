@@ -11,8 +11,8 @@
  * step, for each whichever is more, these are solved again without restitution,
  * and what is between the two solutions, as near to the first one as the energy
  * before allows, is taken for both. Where contacts agree nothing changes. */
-#ifndef WORLD_ENERGY_H
-#define WORLD_ENERGY_H
+#ifndef ENERGY_H
+#define ENERGY_H
 
 #include "query/world/world.h"
 

@@ -1,8 +1,8 @@
 #include "query/world/frames.h"
 
-struct frame frames_next(struct frames *frames)
+struct moving_frame frames_next(struct frames *frames)
 {
-    struct frame next = {.steps = 0};
+    struct moving_frame next = {.steps = 0};
     double left = frames->accumulator + frames->frame;
     for (; left >= frames->dt && next.steps < frames->most; next.steps++)
         left -= frames->dt;

@@ -8,8 +8,8 @@
  * would more and more if steps took longer than what they stand for, the rest
  * of the time is dropped. Source: Gaul 2013, How to Create a Custom 2D Physics
  * Engine: The Core Engine; Fiedler 2004, Fix Your Timestep. */
-#ifndef WORLD_FRAMES_H
-#define WORLD_FRAMES_H
+#ifndef FRAMES_H
+#define FRAMES_H
 
 #include "collide_response.h"
 
@@ -22,14 +22,14 @@ struct frames {
 /* The shortest frame, in steps: shorter ones might add nothing. */
 #define FRAMES_SHORTEST 1e-6
 
-struct frame {
+struct moving_frame {
     int steps;      /* to be done for it */
     double alpha;   /* share of the way from the last step but one: 0 .. 1 */
     double dropped; /* time that is not stepped through */
 };
 
 /* Goes on to the next frame. */
-struct frame frames_next(struct frames *frames);
+struct moving_frame frames_next(struct frames *frames);
 
 /* The state between two, at a share of the way: each number by itself. Where
  * they are equal it is just that. */

@@ -1,7 +1,7 @@
 /* Which bodies of a world are near: the broad phase of each step, in memory
  * that is kept and grows only with the number of pairs. */
-#ifndef WORLD_NEAR_H
-#define WORLD_NEAR_H
+#ifndef NEAR_H
+#define NEAR_H
 
 #include "query/world/world.h"
 

@@ -28,13 +28,13 @@ struct curve {
 };
 
 /* What a piece takes up of an upright line. */
-struct span {
+struct rounded_span {
     struct curve low, high;
     double from, to;
 };
 
 /* A body about the origin. */
-struct sums {
+struct rounded_sums {
     double area;
     col_vec2 moment;
     double inertia;
@@ -45,13 +45,13 @@ struct union_of_pieces {
     double radius;
     col_vec2 middle; /* where the origin lies, and */
     double unit;     /* what is 1 here */
-    struct span spans[PIECES_MOST];
+    struct rounded_span spans[PIECES_MOST];
     int span_count;
     double places[PLACES_MOST];
     int place_count;
     double meetings[MEETING_MOST];
     int meeting_count;
-    struct sums sums;
+    struct rounded_sums sums;
 };
 
 static col_vec2 subtract(col_vec2 u, col_vec2 v)
@@ -88,8 +88,8 @@ static col_vec2 direction(const struct union_of_pieces *all, int piece, int k)
 
 /* ---- Sums --------------------------------------------------------------- */
 
-static void add_triangle(struct sums *sums, col_vec2 p, col_vec2 q, col_vec2 r,
-                         double factor)
+static void add_triangle(struct rounded_sums *sums, col_vec2 p, col_vec2 q,
+                         col_vec2 r, double factor)
 {
     double area = cross(subtract(q, p), subtract(r, p)) / 2 * factor;
     double squares =
@@ -102,8 +102,8 @@ static void add_triangle(struct sums *sums, col_vec2 p, col_vec2 q, col_vec2 r,
 
 /* What lies between an arc about c, from p to q counter-clockwise by less than
  * half a turn, and its chord. */
-static void add_cap(struct sums *sums, col_vec2 c, double radius, col_vec2 p,
-                    col_vec2 q)
+static void add_cap(struct rounded_sums *sums, col_vec2 c, double radius,
+                    col_vec2 p, col_vec2 q)
 {
     col_vec2 u = subtract(p, c), v = subtract(q, c);
     double square = radius * radius;
@@ -135,8 +135,9 @@ static double height(const struct union_of_pieces *all,
 }
 
 /* Takes a curve for the bound of a piece if it is further out at x. */
-static void take_curve(const struct union_of_pieces *all, struct span *span,
-                       const struct curve *curve, double x)
+static void take_curve(const struct union_of_pieces *all,
+                       struct rounded_span *span, const struct curve *curve,
+                       double x)
 {
     double y = height(all, curve, x);
     if (curve->side > 0 ? !(y > span->to) : !(y < span->from))
@@ -147,10 +148,10 @@ static void take_curve(const struct union_of_pieces *all, struct span *span,
 
 /* What a piece takes up of the line at x; false: nothing. */
 static bool find_span(const struct union_of_pieces *all, int piece, double x,
-                      struct span *span)
+                      struct rounded_span *span)
 {
     double r = all->radius;
-    *span = (struct span){.from = HUGE_VAL, .to = -HUGE_VAL};
+    *span = (struct rounded_span){.from = HUGE_VAL, .to = -HUGE_VAL};
     for (int k = 0; k < all->pieces->cores[piece].count; k++) {
         col_vec2 p = corner(all, piece, k), q = corner(all, piece, k + 1);
         col_vec2 along = direction(all, piece, k);
@@ -249,7 +250,7 @@ static bool find_meetings(struct union_of_pieces *all, double low, double high)
     all->meeting_count = 0;
     for (int i = 0; i < all->span_count; i++) {
         for (int k = 0; k < i; k++) {
-            const struct span *p = &all->spans[i], *q = &all->spans[k];
+            const struct rounded_span *p = &all->spans[i], *q = &all->spans[k];
             if (!add_meetings(all, &p->low, &q->low, low, high) ||
                 !add_meetings(all, &p->low, &q->high, low, high) ||
                 !add_meetings(all, &p->high, &q->low, low, high) ||
@@ -282,7 +283,7 @@ static void add_part(struct union_of_pieces *all, const struct curve *low,
 static void order_spans(struct union_of_pieces *all, double x)
 {
     for (int i = 0; i < all->span_count; i++) {
-        struct span span = all->spans[i];
+        struct rounded_span span = all->spans[i];
         span.from = height(all, &span.low, x);
         span.to = height(all, &span.high, x);
         int k = i;
@@ -297,7 +298,7 @@ static void add_strip(struct union_of_pieces *all, double left, double right)
 {
     order_spans(all, left / 2 + right / 2);
     for (int i = 0; i < all->span_count;) {
-        struct span whole = all->spans[i++];
+        struct rounded_span whole = all->spans[i++];
         for (; i < all->span_count && all->spans[i].from <= whole.to; i++) {
             if (all->spans[i].to > whole.to) {
                 whole.high = all->spans[i].high;

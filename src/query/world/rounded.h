@@ -1,8 +1,8 @@
 /* The mass properties of a concave polygon with a radius: of the union of its
  * pieces, each with round corners, which overlap along the cuts and wherever
  * the radius bridges a notch or a hole. */
-#ifndef WORLD_ROUNDED_H
-#define WORLD_ROUNDED_H
+#ifndef ROUNDED_H
+#define ROUNDED_H
 
 #include "collide_response.h"
 #include "scene/scene.h"

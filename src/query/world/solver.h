@@ -1,7 +1,7 @@
 /* How a world gets from one moment to the next. A solver is a row of functions;
  * what it keeps from step to step is its own. */
-#ifndef WORLD_SOLVER_H
-#define WORLD_SOLVER_H
+#ifndef SOLVER_H
+#define SOLVER_H
 
 #include "query/world/world.h"
 

@@ -126,13 +126,13 @@ static bool tell(const struct world *world, struct world_contact *told, int i,
 
 /* The contacts of a pair that there were before the first iteration, and where
  * a walk over its pieces, which come in the same order, has got to. */
-struct told {
+struct verlet_note {
     struct world_contact *contacts;
     int count, next;
 };
 
 /* That of two pieces; NULL: there was none. */
-static struct world_contact *told_of(struct told *told, int a_piece,
+static struct world_contact *told_of(struct verlet_note *told, int a_piece,
                                      int b_piece)
 {
     while (told->next < told->count) {
@@ -150,7 +150,7 @@ static struct world_contact *told_of(struct told *told, int a_piece,
 /* Parts two shapes whose manifold it is. Their impulses are added to the
  * contact that there was before, if any; false: as of tell. */
 static bool part(const struct world *world, const struct world_pieces *pieces,
-                 const col_manifold *manifold, struct told *told)
+                 const col_manifold *manifold, struct verlet_note *told)
 {
     col_pair pair = pieces->pair;
     struct verlet_side a = side_of(world, pair.a, pieces->a_piece);
@@ -175,7 +175,7 @@ static bool part(const struct world *world, const struct world_pieces *pieces,
  * meets at no surface counts only where nothing else did before the first
  * iteration. */
 static bool part_pieces(const struct world *world, col_pair pair,
-                        struct told *told)
+                        struct verlet_note *told)
 {
     bool inside = told->count > 0 && told->contacts[0].inside;
     struct world_pieces pieces = world_pieces_of(world, pair);
@@ -197,7 +197,8 @@ static bool part_pieces(const struct world *world, col_pair pair,
 
 /* Parts two bodies that overlap; those that have gone out of all bounds, by
  * what has just been done to others, are left alone. False: as of tell. */
-static bool respond(const struct world *world, col_pair pair, struct told *told)
+static bool respond(const struct world *world, col_pair pair,
+                    struct verlet_note *told)
 {
     const struct world_pieces only = {.world = world, .pair = pair};
     col_manifold manifold;
@@ -241,7 +242,7 @@ static bool iterate(const struct world *world)
     int next = 0;
     for (int i = 0; i < world->pair_count; i++) {
         col_pair pair = world->pairs[i];
-        struct told told = {0};
+        struct verlet_note told = {0};
         while (next < world->contact_count &&
                world->contacts[next].a == pair.a &&
                world->contacts[next].b == pair.b) {

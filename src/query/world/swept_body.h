@@ -1,7 +1,7 @@
 /* Shapes of a scene as bodies of swept responses: of their boxes, which do not
  * turn, and so with the velocity that the file gives their position. */
-#ifndef WORLD_SWEPT_BODY_H
-#define WORLD_SWEPT_BODY_H
+#ifndef SWEPT_BODY_H
+#define SWEPT_BODY_H
 
 #include "collide_response.h"
 #include "scene/scene.h"

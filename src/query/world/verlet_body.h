@@ -7,8 +7,8 @@
  * piece by itself. So a ring that is turned inside out is a core the other way
  * round, and one that is crushed to a line or a point is a segment or a point.
  */
-#ifndef WORLD_VERLET_BODY_H
-#define WORLD_VERLET_BODY_H
+#ifndef VERLET_BODY_H
+#define VERLET_BODY_H
 
 #include "collide_response.h"
 #include "query/world/verlet_links.h"

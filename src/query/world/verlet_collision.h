@@ -5,8 +5,8 @@
  * by w (t^2 + (1 - t)^2) = w / lambda, as a force there moves both ends. So
  * momentum is kept. An edge may be a cut between two pieces, whose ends are
  * particles as those of any other one. */
-#ifndef WORLD_VERLET_COLLISION_H
-#define WORLD_VERLET_COLLISION_H
+#ifndef VERLET_COLLISION_H
+#define VERLET_COLLISION_H
 
 #include "query/world/verlet_body.h"
 

@@ -7,8 +7,8 @@
  * one with pieces, where that may be anywhere, the first of those that are
  * furthest from vertex 0. And pieces hold together: there is a link along each
  * cut. */
-#ifndef WORLD_VERLET_LINKS_H
-#define WORLD_VERLET_LINKS_H
+#ifndef VERLET_LINKS_H
+#define VERLET_LINKS_H
 
 #include <stddef.h>
 

@@ -3,8 +3,8 @@
 #include "query/world/bodies.h"
 #include "query/world/cores.h"
 #include "query/world/near.h"
-#include "query/world/place.h"
 #include "query/world/solver.h"
+#include "query/world/world_place.h"
 #include "support/hint.h"
 
 #include <stdio.h>

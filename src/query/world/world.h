@@ -5,8 +5,8 @@
  * what all solvers build on: which pairs are near, which touch, where the
  * shapes of bodies that have moved stand. Everything is in an order that the
  * scene gives, so that the same scene gives the same bits. */
-#ifndef WORLD_WORLD_H
-#define WORLD_WORLD_H
+#ifndef WORLD_H
+#define WORLD_H
 
 #include "collide_boxes.h"
 #include "collide_response.h"

@@ -1,8 +1,8 @@
 /* A stream over a text that is in memory already. */
-#ifndef INPUT_AT_HAND_H
-#define INPUT_AT_HAND_H
+#ifndef AT_HAND_H
+#define AT_HAND_H
 
-#include "scene/stream/stream.h"
+#include "scene/stream/scene_input.h"
 
 /* What is left of the text to be read. */
 struct at_hand {

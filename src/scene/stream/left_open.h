@@ -1,8 +1,8 @@
 /* What was left open where the check of a broken record came to an end, so that
  * no value inside it need be checked up to there once more: values lie inside
  * each other as deep as `depth` allows, and each would be. */
-#ifndef INPUT_LEFT_OPEN_H
-#define INPUT_LEFT_OPEN_H
+#ifndef LEFT_OPEN_H
+#define LEFT_OPEN_H
 
 #include "support/limits.h"
 

@@ -1,6 +1,6 @@
 #include "scene/stream/lines.h"
 
-#include "support/json/space.h"
+#include "support/json/json_space.h"
 
 #include <string.h>
 

@@ -1,7 +1,7 @@
 /* What the lines of a stream look like: where a broken record ends, nobody
  * knows, but a line that looks like the start of a value is not its inside. */
-#ifndef INPUT_LINES_H
-#define INPUT_LINES_H
+#ifndef LINES_H
+#define LINES_H
 
 #include <stdbool.h>
 #include <stddef.h>

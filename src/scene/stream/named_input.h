@@ -1,6 +1,6 @@
 /* Inputs by their names: paths, or "-", which is standard input. */
-#ifndef INPUT_NAMED_INPUT_H
-#define INPUT_NAMED_INPUT_H
+#ifndef NAMED_INPUT_H
+#define NAMED_INPUT_H
 
 #include <stdbool.h>
 

@@ -1,7 +1,7 @@
 /* Follows a JSON value through its brackets and strings as it comes in, to know
  * when it is worth checking again. */
-#ifndef INPUT_NESTING_H
-#define INPUT_NESTING_H
+#ifndef NESTING_H
+#define NESTING_H
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -6,10 +6,10 @@
  * is read as if such lines were in front of it; when the stream has come there
  * it shows whether they were (part_may_follow), and then the stream can go on
  * from where the part ended (part_join) as if it had read the part itself. */
-#ifndef INPUT_PART_H
-#define INPUT_PART_H
+#ifndef PART_H
+#define PART_H
 
-#include "scene/stream/stream.h"
+#include "scene/stream/scene_input.h"
 
 /* A stream over text[0..length), which starts at a line's first byte, `at`
  * bytes and line - 1 lines behind the start of the stream. It stops at the end

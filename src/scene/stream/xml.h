@@ -1,10 +1,10 @@
 /* XML in place of a stream: a map may be XML, and then the file is one document
  * and nothing else. Only what begins with <, in UTF-8 or UTF-16, can be that,
  * and no JSON does. */
-#ifndef INPUT_XML_H
-#define INPUT_XML_H
+#ifndef XML_H
+#define XML_H
 
-#include "scene/stream/stream.h"
+#include "scene/stream/scene_input.h"
 
 /* Whether text[start], the first byte of the stream that is not white space,
  * begins XML. */

@@ -1,6 +1,6 @@
 /* Base64 (RFC 4648, section 4), with white space anywhere. */
-#ifndef DOCUMENT_BASE64_H
-#define DOCUMENT_BASE64_H
+#ifndef BASE64_H
+#define BASE64_H
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -1,8 +1,8 @@
 /* Puts the items of a tree together, in the order of the text, without
  * recursion: there is always one array or object that is open, and what is
  * added goes to its end. */
-#ifndef DOCUMENT_BUILDER_H
-#define DOCUMENT_BUILDER_H
+#ifndef BUILDER_H
+#define BUILDER_H
 
 #include "support/document/document.h"
 

@@ -2,15 +2,15 @@
  * value knows its place.
  *
  * Maps come in JSON and XML, and findings about them point at lines; so unlike
- * cJSON's, which scenes are read from (scene/tree.h), these trees keep the
- * offset of each value, and can be of XML: its reader builds what the editor
- * would have saved as JSON (support/document/document_xml.h). What reads a map
- * sees the same tree whichever language the file is in.
+ * cJSON's, which scenes are read from (scene/scene_tree.h), these trees keep
+ * the offset of each value, and can be of XML: its reader builds what the
+ * editor would have saved as JSON (support/document/document_xml.h). What reads
+ * a map sees the same tree whichever language the file is in.
  *
  * Trees and texts live in the arena of the library that they belong to, and go
  * with it. */
-#ifndef DOCUMENT_DOCUMENT_H
-#define DOCUMENT_DOCUMENT_H
+#ifndef DOCUMENT_H
+#define DOCUMENT_H
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -2,8 +2,8 @@
 
 #include "support/document/builder.h"
 #include "support/hash.h"
-#include "support/json/check.h"
-#include "support/json/reader.h"
+#include "support/json/json_check.h"
+#include "support/json/json_reader.h"
 #include "support/json/string.h"
 #include "support/number.h"
 

@@ -1,6 +1,6 @@
 /* The tree of a JSON text. */
-#ifndef DOCUMENT_DOCUMENT_JSON_H
-#define DOCUMENT_DOCUMENT_JSON_H
+#ifndef DOCUMENT_JSON_H
+#define DOCUMENT_JSON_H
 
 #include "support/document/document.h"
 #include "support/limits.h"

@@ -25,26 +25,26 @@ bool document_xml(struct document *document, const struct limits *limits,
 /* Bytes that expat is given at once: it copies what it cannot finish. */
 #define SLICE ((size_t)1024 * 1024)
 
-struct reading {
+struct xml_reading {
     struct xml_tree tree;
     XML_Parser parser;
     bool failed; /* *tree.fail is filled */
 };
 
-static size_t place(const struct reading *reading)
+static size_t place(const struct xml_reading *reading)
 {
     XML_Index at = XML_GetCurrentByteIndex(reading->parser);
     size_t length = reading->tree.document->length;
     return at < 0 || (size_t)at > length ? length : (size_t)at;
 }
 
-static void stop(struct reading *reading)
+static void stop(struct xml_reading *reading)
 {
     reading->failed = true;
     XML_StopParser(reading->parser, XML_FALSE);
 }
 
-static void fail_here(struct reading *reading, const char *code,
+static void fail_here(struct xml_reading *reading, const char *code,
                       const char *message)
 {
     fail_set(reading->tree.fail, code, "%s", message);
@@ -58,7 +58,7 @@ static void fail_here(struct reading *reading, const char *code,
 static void XMLCALL on_start(void *context, const char *name,
                              const char **attributes)
 {
-    struct reading *reading = context;
+    struct xml_reading *reading = context;
     const char *const *pairs = (const char *const *)attributes;
     if (!xml_tree_open(&reading->tree, name, pairs, place(reading)))
         stop(reading);
@@ -66,7 +66,7 @@ static void XMLCALL on_start(void *context, const char *name,
 
 static void XMLCALL on_end(void *context, const char *name)
 {
-    struct reading *reading = context;
+    struct xml_reading *reading = context;
     (void)name;
     if (!reading->failed && !xml_tree_close(&reading->tree))
         stop(reading);
@@ -74,7 +74,7 @@ static void XMLCALL on_end(void *context, const char *name)
 
 static void XMLCALL on_text(void *context, const char *text, int length)
 {
-    struct reading *reading = context;
+    struct xml_reading *reading = context;
     if (!reading->failed &&
         !xml_tree_text(&reading->tree, text, (size_t)length, place(reading)))
         stop(reading);
@@ -114,7 +114,7 @@ static bool too_large(const struct limits *limits, struct fail *fail)
     return false;
 }
 
-static bool no_xml(struct reading *reading)
+static bool no_xml(struct xml_reading *reading)
 {
     enum XML_Error error = XML_GetErrorCode(reading->parser);
     struct fail *fail = reading->tree.fail;
@@ -129,7 +129,7 @@ static bool no_xml(struct reading *reading)
     return false;
 }
 
-static bool parse(struct reading *reading)
+static bool parse(struct xml_reading *reading)
 {
     const struct document *document = reading->tree.document;
     size_t at = 0;
@@ -149,10 +149,10 @@ static bool parse(struct reading *reading)
 bool document_xml(struct document *document, const struct limits *limits,
                   struct arena *arena, struct fail *fail)
 {
-    struct reading reading = {.tree = {.document = document,
-                                       .limits = limits,
-                                       .arena = arena,
-                                       .fail = fail}};
+    struct xml_reading reading = {.tree = {.document = document,
+                                           .limits = limits,
+                                           .arena = arena,
+                                           .fail = fail}};
     if (limits->bytes && document->length > limits->bytes)
         return too_large(limits, fail);
     reading.parser = XML_ParserCreate(NULL);

@@ -6,8 +6,8 @@
  * "ellipse": true, the points of a polygon into an array of {"x", "y"}. What it
  * does not know stays: a member with the element's name, whose value is an
  * object, for each time that it stands there. */
-#ifndef DOCUMENT_DOCUMENT_XML_H
-#define DOCUMENT_DOCUMENT_XML_H
+#ifndef DOCUMENT_XML_H
+#define DOCUMENT_XML_H
 
 #include "support/document/document.h"
 #include "support/limits.h"

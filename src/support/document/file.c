@@ -126,13 +126,13 @@ const char *file_text(struct file *file, const char *path, struct arena *arena,
 
 /* ---- Folders ------------------------------------------------------------ */
 
-struct names {
+struct file_names {
     const char **names; /* NULL behind the last, once there is one */
     int count, room;
 };
 
-static bool add_name(struct names *names, const char *name, struct arena *arena,
-                     struct fail *fail)
+static bool add_name(struct file_names *names, const char *name,
+                     struct arena *arena, struct fail *fail)
 {
     const char *copy = arena_text(arena, name, strlen(name));
     const char **more = arena_more(arena, names->names, names->count + 1,
@@ -145,7 +145,7 @@ static bool add_name(struct names *names, const char *name, struct arena *arena,
     return true;
 }
 
-static bool add_names(struct names *names, DIR *folder, size_t most,
+static bool add_names(struct file_names *names, DIR *folder, size_t most,
                       struct arena *arena, struct fail *fail)
 {
     const struct dirent *entry;
@@ -173,7 +173,7 @@ const char *const *file_names(const char *path, size_t most,
                               struct arena *arena, struct fail *fail)
 {
     static const char *const none[] = {NULL};
-    struct names names = {NULL, 0, 0};
+    struct file_names names = {NULL, 0, 0};
     DIR *folder = opendir(path);
     if (!folder) {
         file_unreadable(path, strerror(errno), fail);

@@ -1,6 +1,6 @@
 /* Regular files and folders of the system. */
-#ifndef DOCUMENT_FILE_H
-#define DOCUMENT_FILE_H
+#ifndef FILE_H
+#define FILE_H
 
 #include <stdint.h>
 

@@ -12,8 +12,8 @@
  * A file is opened in its folder after that folder was compared, and the folder
  * stays open in between: a link that is put in place meanwhile changes nothing.
  * Only moving the folder itself out of the root in that moment would. */
-#ifndef DOCUMENT_FILE_ROOT_H
-#define DOCUMENT_FILE_ROOT_H
+#ifndef FILE_ROOT_H
+#define FILE_ROOT_H
 
 #include "support/document/file.h"
 

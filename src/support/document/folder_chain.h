@@ -1,8 +1,8 @@
 /* Names of files as seen from a folder: from another current folder, or from
  * the root on, even where a link leads there, a file has the same name. Below
  * the folders around that folder the name is as it was spelled. */
-#ifndef DOCUMENT_FOLDER_CHAIN_H
-#define DOCUMENT_FOLDER_CHAIN_H
+#ifndef FOLDER_CHAIN_H
+#define FOLDER_CHAIN_H
 
 #include "support/document/file.h"
 

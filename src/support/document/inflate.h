@@ -1,7 +1,7 @@
 /* What is compressed, for unpack.c. Each function comes from a library that the
  * program may be built without. */
-#ifndef DOCUMENT_INFLATE_H
-#define DOCUMENT_INFLATE_H
+#ifndef INFLATE_H
+#define INFLATE_H
 
 #include "support/document/unpack.h"
 

@@ -5,8 +5,8 @@
 #include "support/document/file.h"
 #include "support/document/shelf.h"
 #include "support/hint.h"
+#include "support/json/json_space.h"
 #include "support/json/locate.h"
-#include "support/json/space.h"
 #include "support/path.h"
 #include "support/utf8.h"
 

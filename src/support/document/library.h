@@ -4,8 +4,8 @@
  * A name is relative to the folder of the file that has it; standard input is
  * in the current folder. Only regular files are read, up to the limits' bytes,
  * and no more than LIBRARY_FILES of them in all. */
-#ifndef DOCUMENT_LIBRARY_H
-#define DOCUMENT_LIBRARY_H
+#ifndef LIBRARY_H
+#define LIBRARY_H
 
 #include "support/document/document.h"
 #include "support/document/file_root.h"

@@ -1,7 +1,7 @@
 /* Where a library finds the files that it has: a table from keys (a file's
  * name, or what the system knows it by) to what became of it. */
-#ifndef DOCUMENT_SHELF_H
-#define DOCUMENT_SHELF_H
+#ifndef SHELF_H
+#define SHELF_H
 
 #include <stdint.h>
 

@@ -1,7 +1,7 @@
 #include "support/document/text_number.h"
 
 #include "support/ascii.h"
-#include "support/json/space.h"
+#include "support/json/json_space.h"
 #include "support/number.h"
 
 #include <string.h>

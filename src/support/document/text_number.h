@@ -1,7 +1,7 @@
 /* Numbers and booleans that are written as text: all that XML has, and what
  * some programs put into strings of JSON. */
-#ifndef DOCUMENT_TEXT_NUMBER_H
-#define DOCUMENT_TEXT_NUMBER_H
+#ifndef TEXT_NUMBER_H
+#define TEXT_NUMBER_H
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -1,6 +1,6 @@
 /* Bytes that a map keeps as text: base64, then perhaps compressed. */
-#ifndef DOCUMENT_UNPACK_H
-#define DOCUMENT_UNPACK_H
+#ifndef UNPACK_H
+#define UNPACK_H
 
 #include <stdint.h>
 

@@ -1,7 +1,7 @@
 /* The items of a tree that XML is read into. Each function returns NULL, or
  * false, and fills tree->fail where memory is used up, or a limit reached. */
-#ifndef DOCUMENT_XML_ITEM_H
-#define DOCUMENT_XML_ITEM_H
+#ifndef XML_ITEM_H
+#define XML_ITEM_H
 
 #include "support/document/xml_tree.h"
 

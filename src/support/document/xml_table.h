@@ -1,8 +1,8 @@
 /* What is known of Tiled's XML: which element becomes what of its JSON, and
  * which attributes are numbers or booleans (Tiled's documentation, "TMX Map
  * Format" and "JSON Map Format"). */
-#ifndef DOCUMENT_XML_TABLE_H
-#define DOCUMENT_XML_TABLE_H
+#ifndef XML_TABLE_H
+#define XML_TABLE_H
 
 /* Elements as far as they differ in what may stand in them. */
 enum xml_element {

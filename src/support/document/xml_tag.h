@@ -3,8 +3,8 @@
  * The parser of XML (expat) tells values, but not where they are. A text in
  * UTF-16, or whatever else does not look as expected, has no places within
  * tags; then the tag's own place has to do. */
-#ifndef DOCUMENT_XML_TAG_H
-#define DOCUMENT_XML_TAG_H
+#ifndef XML_TAG_H
+#define XML_TAG_H
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -1,7 +1,7 @@
 /* Puts together what Tiled would have saved as JSON, from the tags and texts of
  * XML, in their order. No recursion: the elements that are open are a stack. */
-#ifndef DOCUMENT_XML_TREE_H
-#define DOCUMENT_XML_TREE_H
+#ifndef XML_TREE_H
+#define XML_TREE_H
 
 #include "support/document/document.h"
 #include "support/document/xml_table.h"

@@ -1,12 +1,12 @@
-/* The state of json_check, for its parts: check.c follows the brackets and
+/* The state of json_check, for its parts: json_check.c follows the brackets and
  * names, leaves.c reads what is in between. */
-#ifndef JSON_CHECKER_H
-#define JSON_CHECKER_H
+#ifndef CHECKER_H
+#define CHECKER_H
 
+#include "support/json/json_reader.h"
 #include "support/json/lift.h"
 #include "support/json/names.h"
 #include "support/json/pattern.h"
-#include "support/json/reader.h"
 
 struct json_checker {
     struct json_reader in;

@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "support/json/walk.h"
+#include "support/json/json_walk.h"
 
 /* Whether an object stands in the value at walk->at, an array. */
 static bool holds_object(struct json_walk walk)

@@ -1,6 +1,6 @@
 /* A JSON text written again, as it stands but for the white space. */
-#ifndef OUTPUT_JSON_COPY_H
-#define OUTPUT_JSON_COPY_H
+#ifndef JSON_COPY_H
+#define JSON_COPY_H
 
 #include <stddef.h>
 

@@ -4,7 +4,7 @@
  * what is not moves on. */
 #include "support/json/lift.h"
 
-#include "support/json/space.h"
+#include "support/json/json_space.h"
 #include "support/json/string.h"
 #include "support/number.h"
 

@@ -1,14 +1,14 @@
-/* Writes the outline of a text (support/json/outline.h) while json_check reads
- * it.
+/* Writes the outline of a text (support/json/json_outline.h) while json_check
+ * reads it.
  *
  * All of it lives in an arena. Where memory runs out, or an outline gets long,
  * there is none, and nothing else is wrong. Each function does nothing while
  * there is none. */
-#ifndef JSON_LIFT_H
-#define JSON_LIFT_H
+#ifndef LIFT_H
+#define LIFT_H
 
 #include "support/arena.h"
-#include "support/json/outline.h"
+#include "support/json/json_outline.h"
 
 #include <stdbool.h>
 #include <stddef.h>

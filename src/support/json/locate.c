@@ -1,8 +1,8 @@
 #include "support/json/locate.h"
 
-#include "support/json/space.h"
+#include "support/json/json_space.h"
+#include "support/json/json_walk.h"
 #include "support/json/string.h"
-#include "support/json/walk.h"
 #include "support/limits.h"
 
 #include <stdint.h>
@@ -100,7 +100,7 @@ bool json_find(const char *text, size_t length, const char *pointer,
 /* The arrays and objects around a place. `inside` says whether the place is
  * in an element or member of the innermost one; it is of all the others. Where
  * it is not, `named` says whether a member's name may stand there. */
-struct path {
+struct pointer_path {
     struct {
         bool object;
         size_t at; /* the element's index, or the offset of the name's quote */
@@ -109,7 +109,7 @@ struct path {
     bool inside, named;
 };
 
-static bool in_object(const struct path *path)
+static bool in_object(const struct pointer_path *path)
 {
     return path->depth > 0 && path->levels[path->depth - 1].object;
 }
@@ -117,7 +117,7 @@ static bool in_object(const struct path *path)
 /* A member's name; false: it is not whole or, as after a value, should not be
  * there, and how much of it is in the text matters to nobody: so the walk ends
  * here. */
-static bool step_name(struct json_walk *w, struct path *path)
+static bool step_name(struct json_walk *w, struct pointer_path *path)
 {
     struct json_string string;
     if (!path->named || json_string_scan(w->text + w->at, w->length - w->at,
@@ -142,7 +142,8 @@ static bool word_is_over(struct json_walk *w)
 }
 
 /* A scalar; false: `offset` falls into it. */
-static bool step_scalar(struct json_walk *w, struct path *path, size_t offset)
+static bool step_scalar(struct json_walk *w, struct pointer_path *path,
+                        size_t offset)
 {
     bool over =
         json_walk_peek(w) == '"' ? json_walk_string(w) : word_is_over(w);
@@ -151,7 +152,7 @@ static bool step_scalar(struct json_walk *w, struct path *path, size_t offset)
 }
 
 /* An opening bracket; false: too deep. */
-static bool step_open(struct json_walk *w, struct path *path)
+static bool step_open(struct json_walk *w, struct pointer_path *path)
 {
     if (path->depth == LIMITS_DEPTH_MOST)
         return false;
@@ -166,7 +167,7 @@ static bool step_open(struct json_walk *w, struct path *path)
 }
 
 /* A closing bracket; false: the whole value ends. */
-static bool step_close(struct json_walk *w, struct path *path)
+static bool step_close(struct json_walk *w, struct pointer_path *path)
 {
     path->depth--;
     path->inside = path->named = false;
@@ -176,7 +177,7 @@ static bool step_close(struct json_walk *w, struct path *path)
 
 /* A comma, which goes on to the next element or to where the next name must
  * be, a colon or white space. */
-static bool step_gap(struct json_walk *w, struct path *path)
+static bool step_gap(struct json_walk *w, struct pointer_path *path)
 {
     if (json_walk_peek(w) == ',') {
         path->named = in_object(path);
@@ -190,7 +191,7 @@ static bool step_gap(struct json_walk *w, struct path *path)
 
 /* One token that starts at or before `offset`; false: there the walk ends. A
  * name counts from its first byte on, all else from the byte after. */
-static bool step(struct json_walk *w, struct path *path, size_t offset)
+static bool step(struct json_walk *w, struct pointer_path *path, size_t offset)
 {
     char byte = json_walk_peek(w);
     bool opens = byte == '[' || byte == '{';
@@ -208,8 +209,9 @@ static bool step(struct json_walk *w, struct path *path, size_t offset)
 }
 
 /* Writes the tokens of the path as far as they fit. */
-static void write_path(const char *text, size_t length, const struct path *path,
-                       char *pointer, size_t size)
+static void write_path(const char *text, size_t length,
+                       const struct pointer_path *path, char *pointer,
+                       size_t size)
 {
     size_t count = path->depth - (path->depth > 0 && !path->inside);
     bool fits = true;
@@ -231,7 +233,7 @@ void json_pointer_at(const char *text, size_t length, size_t offset,
                      char *pointer, size_t size)
 {
     struct json_walk w = {text, length, 0};
-    struct path path = {.depth = 0};
+    struct pointer_path path = {.depth = 0};
     json_walk_space(&w);
     while (w.at <= offset && w.at < length && step(&w, &path, offset))
         continue;

@@ -3,10 +3,10 @@
  *
  * The program works on values without places; only when an error is printed
  * are they looked up here, in one pass over the text. Nothing is allocated and
- * nothing recurses. The texts are valid JSON (support/json/check.h) unless said
- * otherwise. */
-#ifndef JSON_LOCATE_H
-#define JSON_LOCATE_H
+ * nothing recurses. The texts are valid JSON (support/json/json_check.h) unless
+ * said otherwise. */
+#ifndef LOCATE_H
+#define LOCATE_H
 
 #include "support/json/pointer.h"
 

@@ -3,8 +3,8 @@
  *
  * RFC 8259 leaves the meaning of a repeated name open, so a reader that takes
  * the first and one that takes the last would see different scenes. */
-#ifndef JSON_NAMES_H
-#define JSON_NAMES_H
+#ifndef NAMES_H
+#define NAMES_H
 
 #include "support/arena.h"
 

@@ -6,8 +6,8 @@
  * and only the values have to be looked at. So an element that was read is
  * kept in pieces, one in front of each value and one behind the last. Long ones
  * are not kept. A pattern is good for all texts, until it is another one. */
-#ifndef JSON_PATTERN_H
-#define JSON_PATTERN_H
+#ifndef PATTERN_H
+#define PATTERN_H
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -1,7 +1,7 @@
 /* The bytes of a JSON string that stand for themselves and are ASCII: no
  * control characters, no quote, no '\'. */
-#ifndef JSON_PLAIN_H
-#define JSON_PLAIN_H
+#ifndef PLAIN_H
+#define PLAIN_H
 
 #include "support/bytes.h"
 

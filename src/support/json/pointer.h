@@ -1,7 +1,7 @@
 /* RFC 6901 pointers: "" is the whole text, "/shapes/0/id" a member of the
  * first element of a member. In a token ~1 stands for '/' and ~0 for '~'. */
-#ifndef JSON_POINTER_H
-#define JSON_POINTER_H
+#ifndef POINTER_H
+#define POINTER_H
 
 #include <stdbool.h>
 #include <stddef.h>

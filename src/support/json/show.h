@@ -1,7 +1,7 @@
 /* How a message shows what stands in the text: always printable, never more
  * than a line can hold, and the same wherever a stream was cut. */
-#ifndef JSON_SHOW_H
-#define JSON_SHOW_H
+#ifndef SHOW_H
+#define SHOW_H
 
 #include <stddef.h>
 

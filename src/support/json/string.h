@@ -4,8 +4,8 @@
  * json_string_scan looks at a string once, eight plain bytes at a time, and
  * says where it ends or what is wrong. The other functions take only what the
  * scan has found to be whole. */
-#ifndef JSON_STRING_H
-#define JSON_STRING_H
+#ifndef STRING_H
+#define STRING_H
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -1,8 +1,8 @@
 /* What may be asked for: a query by its name, or something else that the
  * program does, a command. Each command is a constant in the file of what it
  * does; the command line is read by what these constants say. */
-#ifndef OPTIONS_COMMAND_H
-#define OPTIONS_COMMAND_H
+#ifndef COMMAND_H
+#define COMMAND_H
 
 #include <stdbool.h>
 

@@ -1,6 +1,6 @@
 /* The words of an engine that the command line chooses. */
-#ifndef OPTIONS_CONVENTION_H
-#define OPTIONS_CONVENTION_H
+#ifndef CONVENTION_H
+#define CONVENTION_H
 
 #include "query/dialects/dialect.h"
 #include "support/options/options.h"

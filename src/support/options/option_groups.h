@@ -1,7 +1,7 @@
 /* The groups that the table of options is made of: a file for each holds the
  * rows of its options, and what they set. */
-#ifndef OPTIONS_OPTION_GROUPS_H
-#define OPTIONS_OPTION_GROUPS_H
+#ifndef OPTION_GROUPS_H
+#define OPTION_GROUPS_H
 
 #include "support/options/option_table.h"
 

@@ -1,8 +1,8 @@
 /* The one table of options: the parser, --help, the completions and the tests
  * all go by it. Its rows lie in groups (option_groups.h). Two rows may have one
  * name where nothing takes both; both take a value then, or neither does. */
-#ifndef OPTIONS_OPTION_TABLE_H
-#define OPTIONS_OPTION_TABLE_H
+#ifndef OPTION_TABLE_H
+#define OPTION_TABLE_H
 
 #include <stddef.h>
 #include <stdint.h>
@@ -13,7 +13,7 @@
 struct setting; /* an option that is being set: support/options/setting.h */
 
 /* Whole numbers from `least` to `most`. */
-struct range {
+struct option_range {
     uint64_t least, most;
 };
 
@@ -41,7 +41,7 @@ struct option {
     /* What the value must be: one of these names, NULL at the end; or (most
      * not 0) such a number; or what messages say of it. */
     const char *const *choices;
-    struct range whole;
+    struct option_range whole;
     const char *expects;
 
     /* The names in a value that is more than one of `choices`, with commas

@@ -9,30 +9,30 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "support/nearest.h"
+#include "support/nearest_name.h"
 #include "support/options/options_parser.h"
 #include "support/options/setting.h"
 
 /* ---- messages ----------------------------------------------------------- */
 
-struct hint hint_of(const char *prefix, const char *near)
+struct option_hint hint_of(const char *prefix, const char *near)
 {
-    struct hint hint = {""};
+    struct option_hint hint = {""};
     if (near)
         snprintf(hint.text, sizeof hint.text, "; did you mean \"%s%s\"?",
                  prefix, near);
     return hint;
 }
 
-struct hint hint_among(const char *name, const char *prefix,
-                       const char *const *names, int count)
+struct option_hint hint_among(const char *name, const char *prefix,
+                              const char *const *names, int count)
 {
     return hint_of(prefix, nearest_name(name, names, count));
 }
 
-struct hint enumeration(const char *const *names, const char *word)
+struct option_hint enumeration(const char *const *names, const char *word)
 {
-    struct hint list = {""};
+    struct option_hint list = {""};
     for (int i = 0; names[i]; i++) {
         size_t used = strlen(list.text);
         const char *end = !names[i + 1] ? "" : names[i + 2] ? "," : " ";
@@ -42,10 +42,10 @@ struct hint enumeration(const char *const *names, const char *word)
     return list;
 }
 
-struct hint options_expected(const struct option *option)
+struct option_hint options_expected(const struct option *option)
 {
-    const struct range whole = option->whole;
-    struct hint hint;
+    const struct option_range whole = option->whole;
+    struct option_hint hint;
     if (option->choices)
         return enumeration(option->choices, "or");
     if (option->expects)

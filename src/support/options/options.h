@@ -1,6 +1,6 @@
 /* The command line as data. */
-#ifndef OPTIONS_OPTIONS_H
-#define OPTIONS_OPTIONS_H
+#ifndef OPTIONS_H
+#define OPTIONS_H
 
 #include <stdbool.h>
 
@@ -13,7 +13,7 @@
 #include "support/options/command.h"
 #include "support/options/shard.h"
 #include "support/report/report.h"
-#include "verify/diff/report.h"
+#include "verify/diff/diff_report.h"
 #include "verify/truth/tolerance.h"
 
 enum options_action { ACTION_RUN, ACTION_HELP, ACTION_VERSION };

@@ -72,9 +72,10 @@ static bool set_shard(const struct setting *s)
     struct shard *shard = &s->options->shard;
     size_t length = strcspn(s->value, "/");
     const char *count = s->value[length] ? s->value + length + 1 : "";
-    return read_whole(count, strlen(count), (struct range){1, SHARDS_MAX},
-                      &shard->count) &&
-           read_whole(s->value, length, (struct range){0, shard->count - 1},
+    return read_whole(count, strlen(count),
+                      (struct option_range){1, SHARDS_MAX}, &shard->count) &&
+           read_whole(s->value, length,
+                      (struct option_range){0, shard->count - 1},
                       &shard->index);
 }
 

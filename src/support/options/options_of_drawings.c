@@ -35,9 +35,9 @@ static bool set_step(const struct setting *s)
     draw->step = s->value;
     draw->step_record = 0;
     return (!has_record ||
-            read_whole(s->value, length, (struct range){1, STEP_MAX},
+            read_whole(s->value, length, (struct option_range){1, STEP_MAX},
                        &draw->step_record)) &&
-           read_whole(step, strlen(step), (struct range){0, STEP_MAX},
+           read_whole(step, strlen(step), (struct option_range){0, STEP_MAX},
                       &draw->step_number);
 }
 

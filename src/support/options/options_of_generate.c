@@ -23,10 +23,10 @@ static bool set_vertices(const struct setting *s)
     size_t length = strcspn(s->value, "-");
     const char *last = s->value[length] ? s->value + length + 1 : s->value;
     uint64_t least, most;
-    if (!read_whole(s->value, length, (struct range){3, GENERATE_VERTICES},
-                    &least) ||
+    if (!read_whole(s->value, length,
+                    (struct option_range){3, GENERATE_VERTICES}, &least) ||
         !read_whole(last, strlen(last),
-                    (struct range){least, GENERATE_VERTICES}, &most))
+                    (struct option_range){least, GENERATE_VERTICES}, &most))
         return false;
     generate->least_vertices = (int)least;
     generate->most_vertices = (int)most;

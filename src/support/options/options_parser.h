@@ -2,8 +2,8 @@
  * that splits arguments into options and operands (support/options/options.c)
  * and the one that finds out what is asked for
  * (support/options/options_resolve.c). */
-#ifndef OPTIONS_OPTIONS_PARSER_H
-#define OPTIONS_OPTIONS_PARSER_H
+#ifndef OPTIONS_PARSER_H
+#define OPTIONS_PARSER_H
 
 #include "support/arena.h"
 #include "support/fail.h"
@@ -26,20 +26,20 @@ struct parser {
     struct fail *fail;
 };
 
-struct hint {
+struct option_hint {
     char text[240];
 };
 
 /* "; did you mean "PREFIXname"?", or nothing where no name is near (NULL). */
-struct hint hint_of(const char *prefix, const char *near);
+struct option_hint hint_of(const char *prefix, const char *near);
 
 /* The same for the one of `count` names that is nearest to a name, if any is.
  */
-struct hint hint_among(const char *name, const char *prefix,
-                       const char *const *names, int count);
+struct option_hint hint_among(const char *name, const char *prefix,
+                              const char *const *names, int count);
 
 /* "A, B or C": names, NULL at the end, and the word before the last. */
-struct hint enumeration(const char *const *names, const char *word);
+struct option_hint enumeration(const char *const *names, const char *word);
 
 /* Fails as an option does not belong to what has that name, and says to what it
  * does where that are few. */
@@ -51,7 +51,7 @@ bool options_misplaced(struct parser *parser, const struct option *option,
 void options_want_tail(struct parser *parser);
 
 /* What the value of an option must be. */
-struct hint options_expected(const struct option *option);
+struct option_hint options_expected(const struct option *option);
 
 /* The options of an empty command line. */
 struct options options_default(void);

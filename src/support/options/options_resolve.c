@@ -29,7 +29,7 @@ static bool unknown_query(struct parser *parser, const char *name)
             listed[listed_count++] = asked.topic->name;
         asked = asked_at(parser->commands, count);
     }
-    const struct hint near = hint_among(name, "", names, count);
+    const struct option_hint near = hint_among(name, "", names, count);
     if (near.text[0])
         return fail_set(parser->fail, "usage", "unknown query \"%.80s\"%s",
                         name, near.text);

@@ -1,7 +1,7 @@
 /* The format that a command writes, by the ending of the file that -o names:
  * for each command with several formats one table of endings. */
-#ifndef OPTIONS_OUTPUT_ENDING_H
-#define OPTIONS_OUTPUT_ENDING_H
+#ifndef OUTPUT_ENDING_H
+#define OUTPUT_ENDING_H
 
 #include "support/options/options.h"
 

@@ -3,8 +3,8 @@
 #include <string.h>
 
 #include "collide.h"
-#include "support/json/check.h"
-#include "support/nearest.h"
+#include "support/json/json_check.h"
+#include "support/nearest_name.h"
 #include "support/number.h"
 
 bool is_name(const char *name, const char *text, size_t length)
@@ -18,7 +18,7 @@ bool turn_on(bool *flag)
     return true;
 }
 
-bool read_whole(const char *text, size_t length, struct range range,
+bool read_whole(const char *text, size_t length, struct option_range range,
                 uint64_t *number)
 {
     uint64_t found = 0;

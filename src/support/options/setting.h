@@ -1,8 +1,8 @@
 /* Values of options, from words to what they mean: what the setters of options
  * (struct option) are made of. What returns a bool gives false where the words
  * mean nothing, or memory is used up. */
-#ifndef OPTIONS_SETTING_H
-#define OPTIONS_SETTING_H
+#ifndef SETTING_H
+#define SETTING_H
 
 #include <stdint.h>
 
@@ -28,7 +28,7 @@ bool turn_on(bool *flag);
 /* ---- Numbers ------------------------------------------------------------- */
 
 /* A whole number of a range in plain digits: text[0..length). */
-bool read_whole(const char *text, size_t length, struct range range,
+bool read_whole(const char *text, size_t length, struct option_range range,
                 uint64_t *number);
 
 /* The value as one of the option's range. An int holds all of that. */

@@ -1,7 +1,7 @@
 /* Which records of the input a run answers, where other runs answer the rest
  * (collide-batch(7)). */
-#ifndef OPTIONS_SHARD_H
-#define OPTIONS_SHARD_H
+#ifndef SHARD_H
+#define SHARD_H
 
 #include <stdbool.h>
 #include <stdint.h>

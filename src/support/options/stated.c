@@ -66,7 +66,7 @@ static bool refuse_unknown(const struct asked *asked, const char *name,
 {
     const char *names[NAMES_MAX + 1];
     int count = options_of(asked, names);
-    const struct hint near = hint_among(name, "", names, count);
+    const struct option_hint near = hint_among(name, "", names, count);
     names[count] = NULL;
     assert(asked->topic); /* options without a query were refused before */
     if (near.text[0])

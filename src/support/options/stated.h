@@ -2,10 +2,10 @@
  * Their texts go through the parsers of the command line, so that there is one
  * rule for each value. `run`, `golden` and `draw` use these options if they ask
  * the query that the scene names; options of the command line override them. */
-#ifndef OPTIONS_STATED_H
-#define OPTIONS_STATED_H
+#ifndef STATED_H
+#define STATED_H
 
-#include "scene/read.h"
+#include "scene/read_scene.h"
 #include "support/options/options.h"
 
 /* A reader of scenes that also checks the options that scenes state. */

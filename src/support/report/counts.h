@@ -1,6 +1,6 @@
 /* Numbers said in words. */
-#ifndef REPORT_COUNTS_H
-#define REPORT_COUNTS_H
+#ifndef COUNTS_H
+#define COUNTS_H
 
 #include "support/report/report.h"
 

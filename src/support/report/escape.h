@@ -1,8 +1,8 @@
 /* Texts from files as the formats of reports can hold them. File names, ids and
  * messages may hold anything. U+FFFD stands for each byte that is not part of a
  * character in UTF-8, as in JSON and in markup. */
-#ifndef REPORT_ESCAPE_H
-#define REPORT_ESCAPE_H
+#ifndef ESCAPE_H
+#define ESCAPE_H
 
 #include "support/sink.h"
 

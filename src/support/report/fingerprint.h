@@ -1,8 +1,8 @@
 /* What a finding is known by from one run to the next, though lines move. */
-#ifndef REPORT_FINGERPRINT_H
-#define REPORT_FINGERPRINT_H
+#ifndef FINGERPRINT_H
+#define FINGERPRINT_H
 
-#include "lint/rules/told.h"
+#include "lint/rules/told_findings.h"
 
 struct fingerprint {
     char text[17]; /* 16 hexadecimal digits */

@@ -1,6 +1,6 @@
 /* The parts of the report that is a page. */
-#ifndef REPORT_HTML_H
-#define REPORT_HTML_H
+#ifndef HTML_H
+#define HTML_H
 
 #include "draw/page/assets.h"
 #include "support/report/report.h"

@@ -6,8 +6,8 @@
 #include "support/escape_markup.h"
 #include "support/number.h"
 #include "support/report/counts.h"
-#include "support/report/format.h"
 #include "support/report/html.h"
+#include "support/report/report_format.h"
 #include "support/utf8.h"
 
 /* Significant digits of places. */

@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "support/report/format.h"
+#include "support/report/report_format.h"
 
 #define WRITER(constant, name) [constant] = &report_##name,
 

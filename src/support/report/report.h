@@ -2,14 +2,14 @@
  *
  * A report is begun, told of each file in the order of the run, and ended. What
  * a format has no need to keep goes to the sink at once. */
-#ifndef REPORT_REPORT_H
-#define REPORT_REPORT_H
+#ifndef REPORT_H
+#define REPORT_H
 
-#include "lint/rules/told.h"
+#include "lint/rules/told_findings.h"
 #include "support/sink.h"
 
 /* The formats. To add one is to add a row here, and a file that defines its
- * writer, report_text (support/report/format.h). */
+ * writer, report_text (support/report/report_format.h). */
 /* clang-format off */
 #define REPORT_ROWS(X)                                                         \
     X(REPORT_TEXT, text) X(REPORT_JSON, json) X(REPORT_NDJSON, ndjson)         \

@@ -7,17 +7,17 @@
 #include "support/path.h"
 #include "support/report/counts.h"
 #include "support/report/escape.h"
-#include "support/report/format.h"
+#include "support/report/report_format.h"
 
 #define SHOWN 10
 
-struct kept {
+struct github_kept {
     struct told items[SHOWN];
     int count, most;
 };
 
 struct annotations {
-    struct kept kept[SEVERITY_ERROR + 1];
+    struct github_kept kept[SEVERITY_ERROR + 1];
 };
 
 static bool begin(struct report *report)
@@ -34,7 +34,7 @@ static bool begin(struct report *report)
 
 /* What the file's memory holds goes with it. GitHub knows a file by its path
  * from the top of the repository and nothing else: no "./" leads there. */
-static bool keep(struct report *report, struct kept *kept,
+static bool keep(struct report *report, struct github_kept *kept,
                  const struct told *told)
 {
     if (kept->count == kept->most)

@@ -2,7 +2,7 @@
 #include <string.h>
 
 #include "support/json_writer.h"
-#include "support/report/format.h"
+#include "support/report/report_format.h"
 
 static void write_shapes(struct json_writer *out, const struct told *told)
 {

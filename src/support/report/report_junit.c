@@ -5,7 +5,7 @@
 #include "support/escape_markup.h"
 #include "support/path.h"
 #include "support/report/counts.h"
-#include "support/report/format.h"
+#include "support/report/report_format.h"
 
 static bool begin(struct report *report)
 {

@@ -6,7 +6,7 @@
 
 #include "support/report/counts.h"
 #include "support/report/escape.h"
-#include "support/report/format.h"
+#include "support/report/report_format.h"
 
 /* Bytes of the tables: what is left is for the last lines. */
 #define MOST ((uint64_t)1024 * 1024 - 4096)

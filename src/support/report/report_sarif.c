@@ -9,7 +9,7 @@
 #include "support/report/counts.h"
 #include "support/report/escape.h"
 #include "support/report/fingerprint.h"
-#include "support/report/format.h"
+#include "support/report/report_format.h"
 
 /* Results of a run that GitHub takes. */
 #define RESULTS_MOST 25000

@@ -6,7 +6,7 @@
 #include "support/json_writer.h"
 #include "support/report/counts.h"
 #include "support/report/escape.h"
-#include "support/report/format.h"
+#include "support/report/report_format.h"
 
 struct tests {
     long count;

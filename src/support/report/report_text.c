@@ -3,7 +3,7 @@
 
 #include "support/report/counts.h"
 #include "support/report/escape.h"
-#include "support/report/format.h"
+#include "support/report/report_format.h"
 
 static bool begin(struct report *report)
 {

@@ -1,7 +1,7 @@
 #include "verify/diff/alternatives.h"
 
-#include "verify/diff/numbers.h"
-#include "verify/diff/vector.h"
+#include "verify/diff/diff_numbers.h"
+#include "verify/diff/diff_vector.h"
 
 #include <string.h>
 

@@ -1,7 +1,7 @@
 /* Records that give different ones of several normals that are equally right.
  */
-#ifndef COMPARE_ALTERNATIVES_H
-#define COMPARE_ALTERNATIVES_H
+#ifndef ALTERNATIVES_H
+#define ALTERNATIVES_H
 
 #include "verify/diff/compare.h"
 

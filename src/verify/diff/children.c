@@ -1,11 +1,11 @@
 #include "verify/diff/children.h"
 
+#include "verify/diff/diff_vector.h"
 #include "verify/diff/keys.h"
-#include "verify/diff/vector.h"
 
 #include <string.h>
 
-struct matching {
+struct children_match {
     struct children *children;
     const struct compare_rules *rules;
     struct arena *arena;
@@ -25,13 +25,13 @@ static const struct item **list_children(const struct item *item,
     return list;
 }
 
-static int count_of(const struct matching *matching, bool of_actual)
+static int count_of(const struct children_match *matching, bool of_actual)
 {
     const struct match *match = &matching->children->match;
     return of_actual ? match->actual_count : match->expected_count;
 }
 
-static const struct item **items_of(const struct matching *matching,
+static const struct item **items_of(const struct children_match *matching,
                                     bool of_actual)
 {
     return of_actual ? matching->children->actual
@@ -40,7 +40,7 @@ static const struct item **items_of(const struct matching *matching,
 
 /* ---- Objects ------------------------------------------------------------ */
 
-static const char *const *names_of(const struct matching *matching,
+static const char *const *names_of(const struct children_match *matching,
                                    bool of_actual)
 {
     int count = count_of(matching, of_actual);
@@ -52,7 +52,7 @@ static const char *const *names_of(const struct matching *matching,
     return names;
 }
 
-static bool match_members(const struct matching *matching)
+static bool match_members(const struct children_match *matching)
 {
     const char *const *expected = names_of(matching, false);
     const char *const *actual = names_of(matching, true);
@@ -63,8 +63,9 @@ static bool match_members(const struct matching *matching)
 
 /* ---- Arrays ------------------------------------------------------------- */
 
-static bool make_key(const struct matching *matching, const struct item *item,
-                     enum known_by by, const char **key)
+static bool make_key(const struct children_match *matching,
+                     const struct item *item, enum known_by by,
+                     const char **key)
 {
     const struct key_rule *rule = key_rule_of(item);
     *key = NULL;
@@ -73,7 +74,7 @@ static bool make_key(const struct matching *matching, const struct item *item,
                     matching->rules, matching->arena, key);
 }
 
-static const char *const *keys_of(const struct matching *matching,
+static const char *const *keys_of(const struct children_match *matching,
                                   bool of_actual, enum known_by by)
 {
     int count = count_of(matching, of_actual);
@@ -105,7 +106,7 @@ static bool place_of(const struct item *element, struct arena *arena,
 }
 
 /* The same of all elements; NULL: memory is used up. */
-static const double *const *points_of(const struct matching *matching,
+static const double *const *points_of(const struct children_match *matching,
                                       bool of_actual)
 {
     int count = count_of(matching, of_actual);
@@ -118,7 +119,7 @@ static const double *const *points_of(const struct matching *matching,
     return points;
 }
 
-static bool match_similar(const struct matching *matching)
+static bool match_similar(const struct children_match *matching)
 {
     const char *const *expected = keys_of(matching, false, BY_SIMILAR);
     const char *const *actual = keys_of(matching, true, BY_SIMILAR);
@@ -137,7 +138,7 @@ static bool has_points(const double *const *points, int count)
 
 /* Points are found by keys that are theirs alone, then as the nearest: an
  * engine may have the same for all. */
-static bool match_points(const struct matching *matching,
+static bool match_points(const struct children_match *matching,
                          const char *const *expected, const char *const *actual)
 {
     struct match *match = &matching->children->match;
@@ -153,7 +154,7 @@ static bool match_points(const struct matching *matching,
 
 /* Where all have found their like, no more is asked for; what is known by
  * nothing goes in order. */
-static bool match_elements(const struct matching *matching)
+static bool match_elements(const struct children_match *matching)
 {
     struct match *match = &matching->children->match;
     const char *const *expected = keys_of(matching, false, BY_THE_SAME);
@@ -174,7 +175,7 @@ bool children_match(struct children *children, const struct item *expected,
                     const struct children_means *means)
 {
     struct arena *arena = means->arena;
-    const struct matching matching = {children, means->rules, arena};
+    const struct children_match matching = {children, means->rules, arena};
     children->expected = list_children(expected, arena);
     children->actual = list_children(actual, arena);
     if (!children->expected || !children->actual ||

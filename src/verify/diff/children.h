@@ -1,7 +1,7 @@
 /* The children of two arrays or objects, and which of them are compared with
  * which. */
-#ifndef COMPARE_CHILDREN_H
-#define COMPARE_CHILDREN_H
+#ifndef CHILDREN_H
+#define CHILDREN_H
 
 #include "verify/diff/compare.h"
 #include "verify/diff/match.h"

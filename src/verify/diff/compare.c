@@ -4,15 +4,15 @@
 
 #include "verify/diff/alternatives.h"
 #include "verify/diff/children.h"
+#include "verify/diff/diff_numbers.h"
+#include "verify/diff/diff_vector.h"
 #include "verify/diff/fields.h"
 #include "verify/diff/keys.h"
-#include "verify/diff/numbers.h"
-#include "verify/diff/vector.h"
 
 #include <string.h>
 
 /* Two arrays or objects that are open. */
-struct frame {
+struct compare_frame {
     const struct item *expected;
     struct children children;
     int next;       /* expected child, and after all of them actual child */
@@ -21,17 +21,17 @@ struct frame {
     bool is_tied;   /*   nor is what depends on the normal that was taken */
 };
 
-struct walk {
+struct compare_walk {
     const struct compare_rules *rules;
     struct arena *arena;
     struct difference_list *list;
-    struct frame *frames;
+    struct compare_frame *frames;
     int depth, room;
 };
 
 /* ---- Differences -------------------------------------------------------- */
 
-static bool add(struct walk *walk, const struct difference *difference)
+static bool add(struct compare_walk *walk, const struct difference *difference)
 {
     struct difference_list *list = walk->list;
     struct difference *grown = arena_more(walk->arena, list->items, list->count,
@@ -43,14 +43,14 @@ static bool add(struct walk *walk, const struct difference *difference)
     return true;
 }
 
-static bool add_gone(struct walk *walk, const struct item *expected)
+static bool add_gone(struct compare_walk *walk, const struct item *expected)
 {
     return add(walk, &(struct difference){.kind = DIFFERENCE_GONE,
                                           .expected = expected,
                                           .parent = expected->parent});
 }
 
-static bool add_new(struct walk *walk, const struct item *parent,
+static bool add_new(struct compare_walk *walk, const struct item *parent,
                     const struct item *actual)
 {
     return add(walk, &(struct difference){.kind = DIFFERENCE_NEW,
@@ -58,7 +58,7 @@ static bool add_new(struct walk *walk, const struct item *parent,
                                           .parent = parent});
 }
 
-static bool add_changed(struct walk *walk, const struct item *expected,
+static bool add_changed(struct compare_walk *walk, const struct item *expected,
                         const struct item *actual, struct change change)
 {
     return add(walk, &(struct difference){.kind = DIFFERENCE_CHANGED,
@@ -71,9 +71,9 @@ static bool add_changed(struct walk *walk, const struct item *expected,
 /* ---- Values ------------------------------------------------------------- */
 
 /* Compares the numbers that two items consist of. */
-static bool compare_numbers(struct walk *walk, const struct item *expected,
-                            const double *e, const struct item *actual,
-                            const double *a)
+static bool compare_numbers(struct compare_walk *walk,
+                            const struct item *expected, const double *e,
+                            const struct item *actual, const double *a)
 {
     const struct number_tolerances *tolerances = &walk->rules->tolerances;
     int count = expected->kind == ITEM_NUMBER ? 1 : expected->count;
@@ -96,8 +96,9 @@ static const double *numbers_of(const struct item *item)
 }
 
 /* Whether two objects are vectors, both coordinates of which are compared. */
-static bool are_vectors(const struct walk *walk, const struct item *expected,
-                        double e[2], const struct item *actual, double a[2])
+static bool are_vectors(const struct compare_walk *walk,
+                        const struct item *expected, double e[2],
+                        const struct item *actual, double a[2])
 {
     return expected->kind == ITEM_OBJECT && vector_of(expected, e) &&
            vector_of(actual, a) && !key_is_ignored("x", walk->rules) &&
@@ -119,16 +120,16 @@ static bool is_open(const struct item *item)
     return item->kind == ITEM_ARRAY || item->kind == ITEM_OBJECT;
 }
 
-static bool open_frame(struct walk *walk, const struct item *expected,
+static bool open_frame(struct compare_walk *walk, const struct item *expected,
                        const struct item *actual)
 {
-    struct frame *grown = arena_more(walk->arena, walk->frames, walk->depth,
-                                     &walk->room, sizeof *grown);
+    struct compare_frame *grown = arena_more(
+        walk->arena, walk->frames, walk->depth, &walk->room, sizeof *grown);
     if (!grown)
         return false;
     walk->frames = grown;
-    struct frame *frame = &walk->frames[walk->depth];
-    *frame = (struct frame){.expected = expected};
+    struct compare_frame *frame = &walk->frames[walk->depth];
+    *frame = (struct compare_frame){.expected = expected};
     frame->is_course =
         field_is_course(expected) || (walk->depth && frame[-1].is_course);
     frame->has_ties =
@@ -141,7 +142,7 @@ static bool open_frame(struct walk *walk, const struct item *expected,
     return children_match(&frame->children, expected, actual, &means);
 }
 
-static bool visit(struct walk *walk, const struct item *expected,
+static bool visit(struct compare_walk *walk, const struct item *expected,
                   const struct item *actual)
 {
     if (expected->kind != actual->kind)
@@ -163,7 +164,8 @@ static bool visit(struct walk *walk, const struct item *expected,
 /* ---- The walk ----------------------------------------------------------- */
 
 /* Whether a child of an open object or array is not compared. */
-static bool is_passed_over(const struct walk *walk, const struct frame *frame,
+static bool is_passed_over(const struct compare_walk *walk,
+                           const struct compare_frame *frame,
                            const struct item *child)
 {
     if (!child->name)
@@ -174,9 +176,9 @@ static bool is_passed_over(const struct walk *walk, const struct frame *frame,
 }
 
 /* Goes on with what is open innermost. */
-static bool step(struct walk *walk)
+static bool step(struct compare_walk *walk)
 {
-    struct frame *frame = &walk->frames[walk->depth - 1];
+    struct compare_frame *frame = &walk->frames[walk->depth - 1];
     const struct children *children = &frame->children;
     int at = frame->next++, expected_count = children->match.expected_count;
     if (at < expected_count) {
@@ -201,7 +203,7 @@ bool compare_items(const struct compare_rules *rules,
                    const struct item *expected, const struct item *actual,
                    struct arena *arena, struct difference_list *list)
 {
-    struct walk walk = {.rules = rules, .arena = arena, .list = list};
+    struct compare_walk walk = {.rules = rules, .arena = arena, .list = list};
     bool ok = visit(&walk, expected, actual);
     while (ok && walk.depth > 0)
         ok = step(&walk);

@@ -7,8 +7,8 @@
  * place. So order does not count where none is meant, nor does the way in which
  * a number is written. Members whose names begin with "_" or "x-" are the
  * user's own and are not compared. */
-#ifndef COMPARE_COMPARE_H
-#define COMPARE_COMPARE_H
+#ifndef COMPARE_H
+#define COMPARE_H
 
 #include "support/arena.h"
 #include "support/document/document.h"

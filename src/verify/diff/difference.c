@@ -1,10 +1,10 @@
 /* Where a difference is. */
 #include "verify/diff/compare.h"
 
+#include "verify/diff/diff_path.h"
+#include "verify/diff/diff_text.h"
 #include "verify/diff/fields.h"
 #include "verify/diff/keys.h"
-#include "verify/diff/path.h"
-#include "verify/diff/text.h"
 
 #include <string.h>
 

@@ -1,6 +1,6 @@
 #include "verify/diff/fields.h"
 
-#include "verify/diff/vector.h"
+#include "verify/diff/diff_vector.h"
 
 #include <string.h>
 

@@ -1,7 +1,7 @@
 /* What the numbers of a result tell, by the names of the members that they are
  * in. */
-#ifndef COMPARE_FIELDS_H
-#define COMPARE_FIELDS_H
+#ifndef FIELDS_H
+#define FIELDS_H
 
 #include "support/document/document.h"
 #include "verify/truth/tolerance.h"
@@ -16,8 +16,8 @@ enum tolerance_field field_of(const struct item *item);
 /* Whether it is the number of something, as an edge: then there is no near. */
 bool field_is_index(const struct item *item);
 
-/* Whether it is a vector (verify/diff/vector.h) of which the direction is what
- * matters. */
+/* Whether it is a vector (verify/diff/diff_vector.h) of which the direction is
+ * what matters. */
 bool field_is_direction(const struct item *item);
 
 /* Whether the elements of an array are steps, which only follow each other. */

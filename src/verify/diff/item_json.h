@@ -1,6 +1,6 @@
 /* An item, written as JSON again. */
-#ifndef COMPARE_ITEM_JSON_H
-#define COMPARE_ITEM_JSON_H
+#ifndef ITEM_JSON_H
+#define ITEM_JSON_H
 
 #include "support/document/document.h"
 #include "support/json_writer.h"

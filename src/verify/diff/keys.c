@@ -1,6 +1,6 @@
 #include "verify/diff/keys.h"
 
-#include "verify/diff/text.h"
+#include "verify/diff/diff_text.h"
 
 #include <string.h>
 

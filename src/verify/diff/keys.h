@@ -1,7 +1,7 @@
 /* What the things in an array are told apart by: the members that say what each
  * is of. */
-#ifndef COMPARE_KEYS_H
-#define COMPARE_KEYS_H
+#ifndef KEYS_H
+#define KEYS_H
 
 #include "support/matches.h"
 #include "verify/diff/compare.h"

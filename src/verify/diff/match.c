@@ -1,6 +1,6 @@
 #include "verify/diff/match.h"
 
-#include "verify/diff/numbers.h"
+#include "verify/diff/diff_numbers.h"
 
 #include <stdlib.h>
 #include <string.h>

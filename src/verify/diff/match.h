@@ -1,7 +1,7 @@
 /* Which of some things are the same as which of others: by keys, by place, or
  * as the nearest. */
-#ifndef COMPARE_MATCH_H
-#define COMPARE_MATCH_H
+#ifndef MATCH_H
+#define MATCH_H
 
 #include "support/arena.h"
 

@@ -1,7 +1,7 @@
 #include "verify/diff/name.h"
 
+#include "verify/diff/diff_text.h"
 #include "verify/diff/keys.h"
-#include "verify/diff/text.h"
 
 /* What one sort of document is told apart by. Lists of names end with NULL. */
 struct naming {

@@ -1,6 +1,6 @@
 /* Names by which the documents of two streams are matched. */
-#ifndef COMPARE_NAME_H
-#define COMPARE_NAME_H
+#ifndef NAME_H
+#define NAME_H
 
 #include <stdint.h>
 

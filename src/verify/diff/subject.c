@@ -1,9 +1,9 @@
 /* What a difference is about: the subject of the words. */
 #include "verify/diff/subject.h"
 
+#include "verify/diff/diff_path.h"
 #include "verify/diff/fields.h"
 #include "verify/diff/keys.h"
-#include "verify/diff/path.h"
 
 #include <string.h>
 

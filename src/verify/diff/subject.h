@@ -1,9 +1,9 @@
 /* What a difference is about, in words for people. */
-#ifndef COMPARE_SUBJECT_H
-#define COMPARE_SUBJECT_H
+#ifndef SUBJECT_H
+#define SUBJECT_H
 
 #include "verify/diff/compare.h"
-#include "verify/diff/text.h"
+#include "verify/diff/diff_text.h"
 
 /* The expected value, or the actual one where that is all there is. */
 static inline const struct item *

@@ -1,6 +1,6 @@
 /* Families: what is true of two shapes, and how such are made. */
-#ifndef GENERATE_FAMILY_H
-#define GENERATE_FAMILY_H
+#ifndef FAMILY_H
+#define FAMILY_H
 
 #include "verify/generate/maker.h"
 

@@ -8,13 +8,13 @@
  */
 #define TRIES 100
 
-static int64_t half_width(const struct form *form)
+static int64_t half_width(const struct lattice_form *form)
 {
     struct extent extent = form_extent(form);
     return (extent.max.x - extent.min.x) / 2;
 }
 
-static int64_t half_height(const struct form *form)
+static int64_t half_height(const struct lattice_form *form)
 {
     struct extent extent = form_extent(form);
     return (extent.max.y - extent.min.y) / 2;
@@ -23,7 +23,7 @@ static int64_t half_height(const struct form *form)
 /* Whether each reaches farther than the other is thick: then a way through A
  * from its left end to its right one meets one through B from below to above.
  */
-static bool do_cross(const struct form *a, const struct form *b)
+static bool do_cross(const struct lattice_form *a, const struct lattice_form *b)
 {
     return half_width(a) > half_height(b) + b->radius + 1 &&
            half_width(b) > half_height(a) + a->radius + 1;
@@ -46,17 +46,19 @@ void make_crossing(struct maker *maker)
 /* ---- One in the other ---------------------------------------------------- */
 
 /* A point in the middle of a shape's core. */
-static struct spot middle_of(const struct form *form)
+static struct lattice_spot middle_of(const struct lattice_form *form)
 {
-    const struct spot *v = form->spots;
-    const struct spot *w = &v[form->count / 3], *u = &v[form->count * 2 / 3];
+    const struct lattice_spot *v = form->spots;
+    const struct lattice_spot *w = &v[form->count / 3],
+                              *u = &v[form->count * 2 / 3];
     if (form->count < 3)
         return *v;
-    return (struct spot){(v->x + w->x + u->x) / 3, (v->y + w->y + u->y) / 3};
+    return (struct lattice_spot){(v->x + w->x + u->x) / 3,
+                                 (v->y + w->y + u->y) / 3};
 }
 
 /* Whether a shape about the origin fits into a circle. */
-static bool fits(const struct form *form, int64_t radius)
+static bool fits(const struct lattice_form *form, int64_t radius)
 {
     struct extent extent = form_extent(form);
     int64_t x = extent.max.x > -extent.min.x ? extent.max.x : -extent.min.x;
@@ -68,15 +70,15 @@ static bool fits(const struct form *form, int64_t radius)
 void make_nested(struct maker *maker)
 {
     struct budget budget = maker_usual(maker);
-    struct form *outer = &maker->a, *inner = &maker->b;
+    struct lattice_form *outer = &maker->a, *inner = &maker->b;
     int64_t needed = 8 * (int64_t)maker->most, room = 0;
-    struct spot middle = {0, 0};
+    struct lattice_spot middle = {0, 0};
     for (int i = 0; i < TRIES && room < needed; i++) {
         form_any(maker, outer, budget.local);
         middle = middle_of(outer);
         room = form_clearance(outer, middle);
     }
-    int high = bits_of(room) - 2, low = bits_of(maker->most) - 1;
+    int high = bit_count(room) - 2, low = bit_count(maker->most) - 1;
     int bits = rng_whole(&maker->rng, low, high > low ? high : low);
     for (int i = 0; i < TRIES; i++) {
         form_any(maker, inner, i < TRIES / 2 ? bits : low);
@@ -92,7 +94,7 @@ void make_nested(struct maker *maker)
 void make_inner_touching(struct maker *maker)
 {
     struct budget budget = maker_usual(maker);
-    struct form *a = &maker->a, *b = &maker->b;
+    struct lattice_form *a = &maker->a, *b = &maker->b;
     int part = rng_whole(&maker->rng, 1, 4), bits = budget.local - part;
     form_below(maker, b, bits, rng_chance(&maker->rng, 50));
     form_round_below(maker, b, bits);
@@ -104,25 +106,25 @@ void make_inner_touching(struct maker *maker)
 /* ---- One middle ---------------------------------------------------------- */
 
 /* A polygon that is its own image by 180 degrees about the origin. */
-static void symmetric_polygon(struct maker *maker, struct form *form, int local,
-                              int count)
+static void symmetric_polygon(struct maker *maker, struct lattice_form *form,
+                              int local, int count)
 {
     int half = count / 2;
     struct vector_draw draw =
         form_draw(maker, local, rng_below(&maker->rng, 3), count);
     vectors_half(&draw, maker->vectors, half);
-    struct spot sum = {0, 0};
+    struct lattice_spot sum = {0, 0};
     for (int i = 0; i < half; i++) {
-        struct spot v = maker->vectors[i];
-        sum = (struct spot){sum.x + v.x, sum.y + v.y};
-        maker->vectors[i] = (struct spot){2 * v.x, 2 * v.y};
-        maker->vectors[half + i] = (struct spot){-2 * v.x, -2 * v.y};
+        struct lattice_spot v = maker->vectors[i];
+        sum = (struct lattice_spot){sum.x + v.x, sum.y + v.y};
+        maker->vectors[i] = (struct lattice_spot){2 * v.x, 2 * v.y};
+        maker->vectors[half + i] = (struct lattice_spot){-2 * v.x, -2 * v.y};
     }
     form_of_vectors(maker, form, count, sum);
 }
 
 /* One of an odd number of vertices whose mean is the origin. */
-static void balanced_polygon(struct form *form)
+static void balanced_polygon(struct lattice_form *form)
 {
     int64_t count = form->count, x = 0, y = 0;
     for (int i = 0; i < form->count; i++) {
@@ -133,7 +135,8 @@ static void balanced_polygon(struct form *form)
     form_move(form, -x, -y);
 }
 
-static void draw_about(struct maker *maker, struct form *form, int local)
+static void draw_about(struct maker *maker, struct lattice_form *form,
+                       int local)
 {
     bool is_polygon = POLYGON_TYPES & 1u << form->type;
     int count = is_polygon ? maker_count(maker) : 0;
@@ -147,7 +150,7 @@ static void draw_about(struct maker *maker, struct form *form, int local)
     } else {
         int fewest = maker->fewest, most = maker->most;
         maker->fewest = maker->most = count;
-        form_any(maker, form, local - bits_of(count));
+        form_any(maker, form, local - bit_count(count));
         maker->fewest = fewest;
         maker->most = most;
         balanced_polygon(form);
@@ -191,16 +194,16 @@ void make_near_coincident(struct maker *maker)
 
 /* Two rectangles, the corner of one in the other as far in x as in y, and less
  * far than it is in from any other side. */
-static void square_corner(struct maker *maker, struct form *form, int64_t depth,
-                          int local)
+static void square_corner(struct maker *maker, struct lattice_form *form,
+                          int64_t depth, int local)
 {
     int64_t most = INT64_C(1) << local;
     int64_t width = rng_wide(&maker->rng, 4 * depth, most);
     int64_t height = rng_wide(&maker->rng, 4 * depth, most);
-    form->spots[0] = (struct spot){-width, -height};
-    form->spots[1] = (struct spot){0, -height};
-    form->spots[2] = (struct spot){0, 0};
-    form->spots[3] = (struct spot){-width, 0};
+    form->spots[0] = (struct lattice_spot){-width, -height};
+    form->spots[1] = (struct lattice_spot){0, -height};
+    form->spots[2] = (struct lattice_spot){0, 0};
+    form->spots[3] = (struct lattice_spot){-width, 0};
     form->count = 4;
     form->radius = 0;
     if (form->type == GENERATE_ROUNDED)

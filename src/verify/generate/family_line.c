@@ -46,7 +46,7 @@ void make_parallel(struct maker *maker)
 void make_near_parallel(struct maker *maker)
 {
     struct budget budget = maker_budget(maker, maker->is_float ? 8 : 18);
-    struct form *a = &maker->a, *b = &maker->b;
+    struct lattice_form *a = &maker->a, *b = &maker->b;
     draw_facing(maker, budget.local);
     int part = rng_whole(&maker->rng, 3, budget.left - 1);
     int64_t factor = INT64_C(1) << part, sign = 1;
@@ -67,7 +67,7 @@ void make_near_parallel(struct maker *maker)
  * vertices within. They stand at whole parts of the edge, the first at the left
  * end. Returns how many vertices are within; they are the last of the
  * polygon's. */
-static int draw_row(struct maker *maker, struct form *form, int local)
+static int draw_row(struct maker *maker, struct lattice_form *form, int local)
 {
     int count = maker_count(maker), fewest = maker->fewest, most = maker->most;
     int room = count - 3 < WITHIN ? count - 3 : WITHIN;
@@ -81,11 +81,12 @@ static int draw_row(struct maker *maker, struct form *form, int local)
     for (int i = 0; i < form->count; i++)
         form->spots[i].x = (form->spots[i].x - left) * (within + 1);
     for (int i = within; i > 0; i--)
-        form->spots[form->count++] = (struct spot){width * i, 0};
+        form->spots[form->count++] = (struct lattice_spot){width * i, 0};
     return within;
 }
 
-static int draw_on_line(struct maker *maker, struct form *form, int local)
+static int draw_on_line(struct maker *maker, struct lattice_form *form,
+                        int local)
 {
     form->radius = 0;
     if (POLYGON_TYPES & 1u << form->type)
@@ -111,7 +112,7 @@ static void place_on_line(struct maker *maker, int local)
 /* A shape has to have a radius, where its type does. */
 static void give_radii(struct maker *maker)
 {
-    struct form *const forms[] = {&maker->a, &maker->b};
+    struct lattice_form *const forms[] = {&maker->a, &maker->b};
     for (int i = 0; i < 2; i++)
         if ((ROUND_TYPES & 1u << forms[i]->type) && forms[i]->radius == 0)
             forms[i]->radius = 1;
@@ -130,16 +131,17 @@ void make_collinear(struct maker *maker)
 /* ---- Nearly one line ----------------------------------------------------- */
 
 /* Whether p, q, r turn to the left; steps between them are below 2^31. */
-static bool turns_left(struct spot p, struct spot q, struct spot r)
+static bool turns_left(struct lattice_spot p, struct lattice_spot q,
+                       struct lattice_spot r)
 {
     return (q.x - p.x) * (r.y - p.y) > (q.y - p.y) * (r.x - p.x);
 }
 
 /* Moves the vertices within the edge out by a few units, the more in the middle
  * of it, so that the polygon is strictly convex. false: it would not be. */
-static bool bulge(struct form *form, int within)
+static bool bulge(struct lattice_form *form, int within)
 {
-    struct spot *v = form->spots;
+    struct lattice_spot *v = form->spots;
     int first = form->count - within;
     for (int i = 0; i < within; i++)
         v[first + i].y = (int64_t)(i + 1) * (within - i);
@@ -147,7 +149,8 @@ static bool bulge(struct form *form, int within)
            turns_left(v[form->count - 1], v[0], v[1]);
 }
 
-static void draw_near_line(struct maker *maker, struct form *form, int local)
+static void draw_near_line(struct maker *maker, struct lattice_form *form,
+                           int local)
 {
     if (!(POLYGON_TYPES & 1u << form->type)) {
         draw_on_line(maker, form, local);

@@ -6,7 +6,7 @@
 /* How often shapes are drawn again that are not as wanted, which few are. */
 #define TRIES 100
 
-static int64_t reach(const struct form *form, bool in_y)
+static int64_t reach(const struct lattice_form *form, bool in_y)
 {
     struct extent extent = form_extent(form);
     int64_t half =
@@ -57,18 +57,19 @@ static int64_t some_units(struct rng *rng)
 }
 
 /* A polygon one edge of which has a few units. The first edge gives them. */
-static void short_polygon(struct maker *maker, struct form *form, int local)
+static void short_polygon(struct maker *maker, struct lattice_form *form,
+                          int local)
 {
     int count = maker_count(maker);
     struct vector_draw draw = form_draw(maker, local, 0, count);
-    struct spot *v = maker->vectors;
+    struct lattice_spot *v = maker->vectors;
     for (int i = 0; i < TRIES; i++) {
         vectors_closed(&draw, v, count - 1);
         v[count - 1].x = some_units(&maker->rng);
         v[count - 1].y = some_units(&maker->rng);
         v[0].x -= v[count - 1].x;
         v[0].y -= v[count - 1].y;
-        form_of_vectors(maker, form, count, (struct spot){0, 0});
+        form_of_vectors(maker, form, count, (struct lattice_spot){0, 0});
         if (vectors_differ(v, count))
             break;
     }
@@ -77,12 +78,12 @@ static void short_polygon(struct maker *maker, struct form *form, int local)
 void make_short_edge(struct maker *maker)
 {
     struct budget budget = maker_budget(maker, maker->is_float ? 14 : 28);
-    struct form *a = &maker->a;
+    struct lattice_form *a = &maker->a;
     a->radius = 0;
     if (POLYGON_TYPES & 1u << a->type) {
         short_polygon(maker, a, budget.local);
     } else {
-        a->spots[0] = (struct spot){0, 0};
+        a->spots[0] = (struct lattice_spot){0, 0};
         a->spots[1].x = some_units(&maker->rng);
         a->spots[1].y = some_units(&maker->rng);
         a->count = 2;
@@ -96,12 +97,12 @@ void make_short_edge(struct maker *maker)
 
 /* ---- Not convex ---------------------------------------------------------- */
 
-static bool has_reflex(const struct form *form)
+static bool has_reflex(const struct lattice_form *form)
 {
-    const struct spot *v = form->spots;
+    const struct lattice_spot *v = form->spots;
     for (int i = 0; i < form->count; i++) {
-        struct spot p = v[i], q = v[(i + 1) % form->count];
-        struct spot r = v[(i + 2) % form->count];
+        struct lattice_spot p = v[i], q = v[(i + 1) % form->count];
+        struct lattice_spot r = v[(i + 2) % form->count];
         if ((q.x - p.x) * (r.y - q.y) < (q.y - p.y) * (r.x - q.x))
             return true;
     }
@@ -110,11 +111,11 @@ static bool has_reflex(const struct form *form)
 
 /* All of it can be seen from one point; every second vertex or so is nearer to
  * that. */
-static void star(struct maker *maker, struct form *form, int local)
+static void star(struct maker *maker, struct lattice_form *form, int local)
 {
     int count = maker_count(maker);
     int64_t most = INT64_C(1) << (local < 28 ? local : 28);
-    struct spot *v = form->spots;
+    struct lattice_spot *v = form->spots;
     form->count = count;
     for (int tries = 0; tries < TRIES; tries++) {
         for (int i = 0; i < count; i++) {
@@ -132,7 +133,7 @@ static void star(struct maker *maker, struct form *form, int local)
 void make_concave(struct maker *maker)
 {
     struct budget budget = maker_usual(maker);
-    struct form *a = &maker->a;
+    struct lattice_form *a = &maker->a;
     a->radius = 0;
     star(maker, a, budget.local);
     form_round(maker, a, budget.local - 3);
@@ -146,14 +147,15 @@ void make_concave(struct maker *maker)
 
 /* A segment or capsule from a point to itself, or a circle, a capsule or a
  * rounded polygon whose radius is 0. */
-static void draw_degenerate(struct maker *maker, struct form *form, int local)
+static void draw_degenerate(struct maker *maker, struct lattice_form *form,
+                            int local)
 {
     bool is_flat = rng_chance(&maker->rng, 50);
     form_below(maker, form, local, is_flat);
     bool is_point =
         form->type == GENERATE_SEGMENT || rng_chance(&maker->rng, 50);
     if (form->count == 2 && is_point) {
-        form->spots[0] = form->spots[1] = (struct spot){0, 0};
+        form->spots[0] = form->spots[1] = (struct lattice_spot){0, 0};
         if (rng_chance(&maker->rng, 70))
             form_round_below(maker, form, local);
     }

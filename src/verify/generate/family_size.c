@@ -51,7 +51,7 @@ static void draw_of_size(struct maker *maker, int low, int high)
     draw_ordinary(maker, budget.local);
     maker_turn_freely(maker, budget.left);
     maker_move(maker);
-    int bits = bits_of(maker_largest(maker));
+    int bits = bit_count(maker_largest(maker));
     maker->exponent = rng_whole(&maker->rng, low, high) - bits;
 }
 
@@ -82,7 +82,8 @@ static void draw_small(struct maker *maker, int local)
 
 void make_grid(struct maker *maker)
 {
-    int local = rng_whole(&maker->rng, 2, 4), needed = bits_of(maker->most) + 1;
+    int local = rng_whole(&maker->rng, 2, 4),
+        needed = bit_count(maker->most) + 1;
     draw_small(maker, local > needed ? local : needed);
 }
 
@@ -92,7 +93,7 @@ void make_grid(struct maker *maker)
  * stay convex. */
 void make_decimal(struct maker *maker)
 {
-    int needed = 2 * bits_of(maker->most) + 2;
+    int needed = 2 * bit_count(maker->most) + 2;
     bool is_fine = !maker->is_float && rng_chance(&maker->rng, 50);
     int local = is_fine ? 10 : 7;
     draw_small(maker, local > needed ? local : needed);

@@ -5,7 +5,7 @@
 #include "verify/generate/forms.h"
 
 /* Draws a core below the axis, turned up where it is B's. */
-static void draw_core(struct maker *maker, struct form *form, int local)
+static void draw_core(struct maker *maker, struct lattice_form *form, int local)
 {
     bool is_flat = rng_chance(&maker->rng, 50);
     form_below(maker, form, local, is_flat);
@@ -61,13 +61,13 @@ void make_near_touching(struct maker *maker)
 /* ---- Overlapping a little ------------------------------------------------ */
 
 /* Three times a point inside of A. */
-static struct spot inside_of(const struct form *a)
+static struct lattice_spot inside_of(const struct lattice_form *a)
 {
-    const struct spot *v = a->spots, *w = &v[a->count / 3];
-    const struct spot *u = &v[a->count / 3 * 2];
+    const struct lattice_spot *v = a->spots, *w = &v[a->count / 3];
+    const struct lattice_spot *u = &v[a->count / 3 * 2];
     if (a->count < 3)
-        return (struct spot){3 * v->x, 3 * v->y};
-    return (struct spot){v->x + w->x + u->x, v->y + w->y + u->y};
+        return (struct lattice_spot){3 * v->x, 3 * v->y};
+    return (struct lattice_spot){v->x + w->x + u->x, v->y + w->y + u->y};
 }
 
 /* B's point at the origin goes a small part of the way into A. */
@@ -75,7 +75,7 @@ void make_shallow(struct maker *maker)
 {
     struct budget budget = maker_budget(maker, maker->is_float ? 8 : 20);
     draw_touching(maker, budget.local);
-    struct spot inside = inside_of(&maker->a);
+    struct lattice_spot inside = inside_of(&maker->a);
     int part = rng_whole(&maker->rng, 2, budget.left - 2);
     int64_t factor = INT64_C(3) << part;
     form_scale(&maker->a, factor);
@@ -90,14 +90,14 @@ void make_shallow(struct maker *maker)
 void make_shared_edge(struct maker *maker)
 {
     struct budget budget = maker_usual(maker);
-    struct form *a = &maker->a, *b = &maker->b;
+    struct lattice_form *a = &maker->a, *b = &maker->b;
     form_below(maker, a, budget.local - 2, true);
     form_copy(b, a);
     int factor = rng_whole(&maker->rng, 1, 4);
     /* From the last to the first, as the image runs the other way round. */
     for (int i = 0; i < a->count; i++) {
-        struct spot p = a->spots[a->count - 1 - i];
-        b->spots[i] = (struct spot){p.x, -factor * p.y};
+        struct lattice_spot p = a->spots[a->count - 1 - i];
+        b->spots[i] = (struct lattice_spot){p.x, -factor * p.y};
     }
     maker_end(maker, budget.left);
 }
@@ -106,7 +106,7 @@ void make_shared_edge(struct maker *maker)
 void make_above_corner(struct maker *maker)
 {
     struct budget budget = maker_usual(maker);
-    struct form *a = &maker->a, *b = &maker->b;
+    struct lattice_form *a = &maker->a, *b = &maker->b;
     form_below(maker, a, budget.local, true);
     struct extent extent = form_extent(a);
     int64_t end = extent.min.x;

@@ -91,8 +91,8 @@ static int most_vertices(const struct generator *generator)
 
 static bool take_memory(struct maker *maker, size_t room, struct arena *arena)
 {
-    struct spot **const spots[] = {&maker->a.spots, &maker->b.spots,
-                                   &maker->vectors, &maker->scratch};
+    struct lattice_spot **const spots[] = {&maker->a.spots, &maker->b.spots,
+                                           &maker->vectors, &maker->scratch};
     for (int i = 0; i < 4; i++) {
         *spots[i] = arena_alloc(arena, room, sizeof **spots[i]);
         if (!*spots[i])
@@ -123,7 +123,7 @@ struct generator *generator_make(const struct generate_options *options,
     maker->is_float = options->is_float;
     maker->bits = options->is_float ? FLOAT_BITS : DOUBLE_BITS;
     if (generator->side > 1)
-        maker->bits -= bits_of(generator->side);
+        maker->bits -= bit_count(generator->side);
     if (!check_options(generator, fail))
         return NULL;
     size_t room = (size_t)most_vertices(generator) + 1;

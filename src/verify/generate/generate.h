@@ -5,8 +5,8 @@
  * that any of them can be made again without those before it. Shapes are drawn
  * on a lattice (lattice.h): what a family says of its scenes is so exactly, for
  * the doubles that are written. */
-#ifndef GENERATE_GENERATE_H
-#define GENERATE_GENERATE_H
+#ifndef GENERATE_H
+#define GENERATE_H
 
 #include <stdbool.h>
 #include <stdint.h>

@@ -1,6 +1,6 @@
 /* What draws scenes, for the files of this folder. */
-#ifndef GENERATE_GENERATOR_H
-#define GENERATE_GENERATOR_H
+#ifndef GENERATOR_H
+#define GENERATOR_H
 
 #include "verify/generate/family.h"
 
@@ -33,8 +33,8 @@ struct place {
 
 /* Turns and moves a form so that its place leads back to where it was: exactly,
  * or, where it is loose, to some angle. In units of the lattice. */
-struct place place_form(struct rng *rng, struct form *form, bool is_loose,
-                        bool is_float);
+struct place place_form(struct rng *rng, struct lattice_form *form,
+                        bool is_loose, bool is_float);
 
 /* The same for a figure, by multiples of 90 degrees about the origin. */
 struct place place_figure(struct rng *rng, struct figure *figure);
@@ -46,6 +46,7 @@ void write_velocity(struct json_writer *writer, col_vec2 velocity);
 
 /* A velocity in units of the lattice, none or towards a point or any; distances
  * are up to `reach` > 0. */
-struct spot draw_velocity(struct rng *rng, struct spot towards, int64_t reach);
+struct lattice_spot draw_velocity(struct rng *rng, struct lattice_spot towards,
+                                  int64_t reach);
 
 #endif

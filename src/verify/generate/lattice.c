@@ -3,17 +3,17 @@
 #include <math.h>
 #include <string.h>
 
-void form_turn(struct form *form, const struct turn *turn)
+void form_turn(struct lattice_form *form, const struct turn *turn)
 {
     for (int i = 0; i < form->count; i++) {
-        struct spot p = form->spots[i];
+        struct lattice_spot p = form->spots[i];
         form->spots[i].x = turn->a * p.x - turn->b * p.y;
         form->spots[i].y = turn->b * p.x + turn->a * p.y;
     }
     form->radius *= turn->length;
 }
 
-void form_move(struct form *form, int64_t x, int64_t y)
+void form_move(struct lattice_form *form, int64_t x, int64_t y)
 {
     for (int i = 0; i < form->count; i++) {
         form->spots[i].x += x;
@@ -21,30 +21,30 @@ void form_move(struct form *form, int64_t x, int64_t y)
     }
 }
 
-void form_scale(struct form *form, int64_t factor)
+void form_scale(struct lattice_form *form, int64_t factor)
 {
     struct turn turn = {factor, 0, factor};
     form_turn(form, &turn);
 }
 
-void form_flip(struct form *form)
+void form_flip(struct lattice_form *form)
 {
     struct turn turn = {-1, 0, 1};
     form_turn(form, &turn);
 }
 
-void form_copy(struct form *to, const struct form *from)
+void form_copy(struct lattice_form *to, const struct lattice_form *from)
 {
     memcpy(to->spots, from->spots, (size_t)from->count * sizeof *to->spots);
     to->count = from->count;
     to->radius = from->radius;
 }
 
-struct extent form_extent(const struct form *form)
+struct extent form_extent(const struct lattice_form *form)
 {
     struct extent extent = {form->spots[0], form->spots[0]};
     for (int i = 1; i < form->count; i++) {
-        struct spot p = form->spots[i];
+        struct lattice_spot p = form->spots[i];
         extent.min.x = p.x < extent.min.x ? p.x : extent.min.x;
         extent.min.y = p.y < extent.min.y ? p.y : extent.min.y;
         extent.max.x = p.x > extent.max.x ? p.x : extent.max.x;
@@ -53,7 +53,7 @@ struct extent form_extent(const struct form *form)
     return extent;
 }
 
-void form_center(struct form *form)
+void form_center(struct lattice_form *form)
 {
     struct extent extent = form_extent(form);
     form_move(form, -(extent.min.x + extent.max.x) / 2,
@@ -66,7 +66,7 @@ static int64_t larger_magnitude(int64_t largest, int64_t value)
     return magnitude > largest ? magnitude : largest;
 }
 
-int64_t form_largest(const struct form *form)
+int64_t form_largest(const struct lattice_form *form)
 {
     struct extent extent = form_extent(form);
     int64_t largest = larger_magnitude(form->radius, extent.min.x);
@@ -76,14 +76,16 @@ int64_t form_largest(const struct form *form)
 }
 
 /* How far a point is to the left of an edge. */
-static double left_of(struct spot p, struct spot q, struct spot middle)
+static double left_of(struct lattice_spot p, struct lattice_spot q,
+                      struct lattice_spot middle)
 {
     double x = (double)(q.x - p.x), y = (double)(q.y - p.y);
     double cross = x * (double)(middle.y - p.y) - y * (double)(middle.x - p.x);
     return cross / sqrt(x * x + y * y);
 }
 
-int64_t form_clearance(const struct form *form, struct spot middle)
+int64_t form_clearance(const struct lattice_form *form,
+                       struct lattice_spot middle)
 {
     if (form->count < 3)
         return form->radius - 2;
@@ -96,7 +98,7 @@ int64_t form_clearance(const struct form *form, struct spot middle)
     return (int64_t)floor(least) + form->radius - 2;
 }
 
-int bits_of(int64_t value)
+int bit_count(int64_t value)
 {
     int bits = 0;
     for (; value > 0; value >>= 1)

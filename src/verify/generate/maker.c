@@ -6,7 +6,7 @@
  * components up to s there are more than s^2. */
 int maker_needs(int vertices)
 {
-    int bits = 2 * bits_of(vertices - 1) + 2;
+    int bits = 2 * bit_count(vertices - 1) + 2;
     return 8 + (bits < 8 ? 8 : bits);
 }
 
@@ -150,7 +150,7 @@ void maker_fill(struct maker *maker)
 
 void maker_measure(struct maker *maker, int64_t units)
 {
-    maker->exponent = rng_whole(&maker->rng, 1, 6) - bits_of(units);
+    maker->exponent = rng_whole(&maker->rng, 1, 6) - bit_count(units);
 }
 
 void maker_end(struct maker *maker, int bits)

@@ -1,6 +1,6 @@
 /* What a family makes a pair of shapes with. */
-#ifndef GENERATE_MAKER_H
-#define GENERATE_MAKER_H
+#ifndef MAKER_H
+#define MAKER_H
 
 #include "collide.h"
 #include "verify/generate/generate.h"
@@ -28,9 +28,10 @@ struct figure {
 
 struct maker {
     struct rng rng;
-    struct form a, b; /* types are set when a family begins, as those of the */
+    struct lattice_form a,
+        b; /* types are set when a family begins, as those of the */
     struct figure figures[2]; /* figures, of which A is the first */
-    struct spot *vectors, *scratch;
+    struct lattice_spot *vectors, *scratch;
     int fewest, most; /* vertices of polygons */
     int bits;         /* of coordinates at the end, but for where a crowd
                          places them */

@@ -4,8 +4,8 @@
  * What is drawn is the same from every compiler as long as no expression draws
  * twice: compilers may evaluate the operands and arguments of one in any order.
  */
-#ifndef GENERATE_RNG_H
-#define GENERATE_RNG_H
+#ifndef RNG_H
+#define RNG_H
 
 #include <stdbool.h>
 #include <stdint.h>

@@ -2,12 +2,13 @@
 
 #include <string.h>
 
-static int64_t cross(struct spot p, struct spot q)
+static int64_t cross(struct lattice_spot p, struct lattice_spot q)
 {
     return p.x * q.y - p.y * q.x;
 }
 
-static void draw_all(const struct vector_draw *draw, struct spot *v, int count)
+static void draw_all(const struct vector_draw *draw, struct lattice_spot *v,
+                     int count)
 {
     for (int i = 0; i < count; i++) {
         v[i].x = rng_wide(draw->rng, -draw->most.x, draw->most.x);
@@ -15,9 +16,9 @@ static void draw_all(const struct vector_draw *draw, struct spot *v, int count)
     }
 }
 
-static struct spot sum_of(const struct spot *v, int count)
+static struct lattice_spot sum_of(const struct lattice_spot *v, int count)
 {
-    struct spot sum = {0, 0};
+    struct lattice_spot sum = {0, 0};
     for (int i = 0; i < count; i++) {
         sum.x += v[i].x;
         sum.y += v[i].y;
@@ -33,14 +34,14 @@ static int64_t share_of(int64_t sum, int i, int count)
     return sum / count + (i < rest * one ? one : 0);
 }
 
-static void close_x(struct spot *v, int count)
+static void close_x(struct lattice_spot *v, int count)
 {
     int64_t sum = sum_of(v, count).x;
     for (int i = 0; i < count; i++)
         v[i].x -= share_of(sum, i, count);
 }
 
-static void close_y(struct spot *v, int count)
+static void close_y(struct lattice_spot *v, int count)
 {
     int64_t sum = sum_of(v, count).y;
     for (int i = 0; i < count; i++)
@@ -50,7 +51,7 @@ static void close_y(struct spot *v, int count)
 /* Gives every vector with y = 0 (and x = 0, where only these are wanted) a y of
  * 1, at the cost of another, which is not at 1 and so does not become zero:
  * there is one, as the sum of all y is 0. */
-static void give_y(struct spot *v, int count, bool zeros_only)
+static void give_y(struct lattice_spot *v, int count, bool zeros_only)
 {
     for (int i = 0; i < count; i++) {
         if (v[i].y != 0 || (zeros_only && v[i].x != 0))
@@ -64,7 +65,7 @@ static void give_y(struct spot *v, int count, bool zeros_only)
     }
 }
 
-static bool is_one_line(const struct spot *v, int count)
+static bool is_one_line(const struct lattice_spot *v, int count)
 {
     for (int i = 1; i < count; i++)
         if (cross(v[0], v[i]) != 0)
@@ -73,12 +74,13 @@ static bool is_one_line(const struct spot *v, int count)
 }
 
 /* A step off a vector's line. */
-static struct spot aside_of(struct spot v)
+static struct lattice_spot aside_of(struct lattice_spot v)
 {
-    return v.x != 0 ? (struct spot){0, 1} : (struct spot){1, 0};
+    return v.x != 0 ? (struct lattice_spot){0, 1} : (struct lattice_spot){1, 0};
 }
 
-void vectors_closed(const struct vector_draw *draw, struct spot *v, int count)
+void vectors_closed(const struct vector_draw *draw, struct lattice_spot *v,
+                    int count)
 {
     draw_all(draw, v, count);
     close_x(v, count);
@@ -86,12 +88,13 @@ void vectors_closed(const struct vector_draw *draw, struct spot *v, int count)
     give_y(v, count, true);
     if (!is_one_line(v, count))
         return;
-    struct spot aside = aside_of(v[0]);
-    v[0] = (struct spot){v[0].x + aside.x, v[0].y + aside.y};
-    v[1] = (struct spot){v[1].x - aside.x, v[1].y - aside.y};
+    struct lattice_spot aside = aside_of(v[0]);
+    v[0] = (struct lattice_spot){v[0].x + aside.x, v[0].y + aside.y};
+    v[1] = (struct lattice_spot){v[1].x - aside.x, v[1].y - aside.y};
 }
 
-void vectors_flat(const struct vector_draw *draw, struct spot *v, int count)
+void vectors_flat(const struct vector_draw *draw, struct lattice_spot *v,
+                  int count)
 {
     draw_all(draw, v, count);
     close_y(v, count);
@@ -102,28 +105,29 @@ void vectors_flat(const struct vector_draw *draw, struct spot *v, int count)
     v[0].x += sum == 0;
 }
 
-void vectors_half(const struct vector_draw *draw, struct spot *v, int count)
+void vectors_half(const struct vector_draw *draw, struct lattice_spot *v,
+                  int count)
 {
     draw_all(draw, v, count);
     for (int i = 0; i < count; i++) {
         if (v[i].y < 0 || (v[i].y == 0 && v[i].x < 0))
-            v[i] = (struct spot){-v[i].x, -v[i].y};
+            v[i] = (struct lattice_spot){-v[i].x, -v[i].y};
         v[i].x += v[i].x == 0 && v[i].y == 0;
     }
     if (!is_one_line(v, count))
         return;
-    struct spot aside = aside_of(v[0]);
-    v[0] = (struct spot){v[0].x + aside.x, v[0].y + aside.y};
+    struct lattice_spot aside = aside_of(v[0]);
+    v[0] = (struct lattice_spot){v[0].x + aside.x, v[0].y + aside.y};
 }
 
 /* ---- Order -------------------------------------------------------------- */
 
-static bool is_lower(struct spot v)
+static bool is_lower(struct lattice_spot v)
 {
     return v.y < 0 || (v.y == 0 && v.x < 0);
 }
 
-static bool goes_before(struct spot p, struct spot q)
+static bool goes_before(struct lattice_spot p, struct lattice_spot q)
 {
     if (is_lower(p) != is_lower(q))
         return is_lower(p);
@@ -131,7 +135,8 @@ static bool goes_before(struct spot p, struct spot q)
 }
 
 /* Merges from[low..middle) and from[middle..high) into to[low..high). */
-static void merge(const struct spot *from, struct spot *to, const int ends[3])
+static void merge(const struct lattice_spot *from, struct lattice_spot *to,
+                  const int ends[3])
 {
     int left = ends[0], right = ends[1];
     for (int i = ends[0]; i < ends[2]; i++) {
@@ -143,10 +148,10 @@ static void merge(const struct spot *from, struct spot *to, const int ends[3])
 }
 
 /* Of few vectors, as most polygons have. */
-static void insertion_sort(struct spot *v, int count)
+static void insertion_sort(struct lattice_spot *v, int count)
 {
     for (int i = 1; i < count; i++) {
-        struct spot moved = v[i];
+        struct lattice_spot moved = v[i];
         int to = i;
         for (; to > 0 && goes_before(moved, v[to - 1]); to--)
             v[to] = v[to - 1];
@@ -159,7 +164,8 @@ static int lesser(int a, int b)
     return a < b ? a : b;
 }
 
-void vectors_sort(struct spot *v, struct spot *scratch, int count)
+void vectors_sort(struct lattice_spot *v, struct lattice_spot *scratch,
+                  int count)
 {
     enum { RUN = 8 };
     for (int low = 0; low < count; low += RUN)
@@ -173,7 +179,7 @@ void vectors_sort(struct spot *v, struct spot *scratch, int count)
     }
 }
 
-bool vectors_differ(const struct spot *v, int count)
+bool vectors_differ(const struct lattice_spot *v, int count)
 {
     for (int i = 1; i < count; i++)
         if (!goes_before(v[i - 1], v[i]))
@@ -181,7 +187,7 @@ bool vectors_differ(const struct spot *v, int count)
     return true;
 }
 
-bool vectors_surround(const struct spot *v, int count)
+bool vectors_surround(const struct lattice_spot *v, int count)
 {
     for (int i = 0; i < count; i++)
         if (cross(v[i > 0 ? i - 1 : count - 1], v[i]) <= 0)
@@ -189,8 +195,8 @@ bool vectors_surround(const struct spot *v, int count)
     return true;
 }
 
-void vectors_walk(const struct spot *v, int count, struct spot start,
-                  struct spot *spots)
+void vectors_walk(const struct lattice_spot *v, int count,
+                  struct lattice_spot start, struct lattice_spot *spots)
 {
     for (int i = 0; i < count; i++) {
         spots[i] = start;

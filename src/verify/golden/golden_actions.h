@@ -1,7 +1,7 @@
 /* What can be done with one file of golden results: it is recorded, verified,
  * reviewed or accepted. */
-#ifndef COMMANDS_GOLDEN_ACTIONS_H
-#define COMMANDS_GOLDEN_ACTIONS_H
+#ifndef GOLDEN_ACTIONS_H
+#define GOLDEN_ACTIONS_H
 
 #include "query/dialects/unknown.h"
 #include "query/run/command_run.h"

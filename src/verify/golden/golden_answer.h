@@ -1,8 +1,8 @@
 /* What is answered now to the scenes of a file, for golden results: what the
  * query prints, by the same way (query/run/records.h), or what another program
  * does (verify/golden/golden_program.h). */
-#ifndef COMMANDS_GOLDEN_ANSWER_H
-#define COMMANDS_GOLDEN_ANSWER_H
+#ifndef GOLDEN_ANSWER_H
+#define GOLDEN_ANSWER_H
 
 #include "support/options/options.h"
 #include "support/stop.h"

@@ -3,7 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "verify/diff/report.h"
+#include "verify/diff/diff_report.h"
 #include "verify/golden/golden_layout.h"
 #include "verify/golden/golden_match.h"
 
@@ -66,7 +66,7 @@ static const char *brief_words(const struct difference_list *list,
 
 /* ---- Results ------------------------------------------------------------- */
 
-struct comparing {
+struct golden_comparing {
     const struct golden_comparison *asked;
     struct compare_rules rules;
     struct golden_findings *findings;
@@ -80,9 +80,9 @@ struct couple {
 };
 
 /* What has come of one of these results. */
-static bool find(const struct comparing *comparing, enum golden_kind kind,
-                 const struct golden_results *results, int number,
-                 const char *words)
+static bool find(const struct golden_comparing *comparing,
+                 enum golden_kind kind, const struct golden_results *results,
+                 int number, const char *words)
 {
     struct golden_findings *findings = comparing->findings;
     if (!words ||
@@ -94,7 +94,7 @@ static bool find(const struct comparing *comparing, enum golden_kind kind,
 }
 
 /* Lines with all values that differ, as diff has them. */
-static const char *detail_lines(const struct comparing *comparing,
+static const char *detail_lines(const struct golden_comparing *comparing,
                                 const struct couple *couple)
 {
     struct sink lines = sink_to_memory(comparing->findings->arena);
@@ -112,7 +112,7 @@ static const char *detail_lines(const struct comparing *comparing,
 }
 
 /* Finds that the scene is another one, or (words) its answer is. */
-static bool find_change(const struct comparing *comparing,
+static bool find_change(const struct golden_comparing *comparing,
                         const struct couple *couple, const char *words)
 {
     bool is_same_scene =
@@ -128,7 +128,7 @@ static bool find_change(const struct comparing *comparing,
 }
 
 /* The same of two results that are not the same text. */
-static bool compare_trees(const struct comparing *comparing,
+static bool compare_trees(const struct golden_comparing *comparing,
                           struct couple *couple)
 {
     struct arena *scratch = comparing->asked->scratch;
@@ -151,7 +151,7 @@ static bool compare_trees(const struct comparing *comparing,
     return details;
 }
 
-static bool compare_results(const struct comparing *comparing,
+static bool compare_results(const struct golden_comparing *comparing,
                             const struct golden_result *approved,
                             const struct golden_result *now)
 {
@@ -167,7 +167,8 @@ static bool compare_results(const struct comparing *comparing,
 }
 
 /* What nothing was approved of. */
-static bool find_new(const struct comparing *comparing, const int *partners)
+static bool find_new(const struct golden_comparing *comparing,
+                     const int *partners)
 {
     const struct golden_results *now = comparing->asked->now;
     bool *seen = arena_alloc(comparing->findings->arena, (size_t)now->count,
@@ -209,7 +210,8 @@ bool golden_compare(const struct golden_comparison *comparison,
                     struct golden_findings *findings)
 {
     const struct golden_results *approved = comparison->approved;
-    struct comparing comparing = {.asked = comparison, .findings = findings};
+    struct golden_comparing comparing = {.asked = comparison,
+                                         .findings = findings};
     const int *partners =
         golden_match(approved, comparison->now, findings->arena);
     if (!partners ||

@@ -1,6 +1,6 @@
 /* Approved results and what is answered now, in words. */
-#ifndef COMMANDS_GOLDEN_COMPARE_H
-#define COMMANDS_GOLDEN_COMPARE_H
+#ifndef GOLDEN_COMPARE_H
+#define GOLDEN_COMPARE_H
 
 #include "verify/diff/compare.h"
 #include "verify/golden/golden_read.h"

@@ -3,8 +3,8 @@
  * A folder of scenes may come from anybody, and hold anything under the names
  * of results. So a link, a pipe or a folder of such a name is an error, and a
  * regular file is replaced or removed only if golden has written it. */
-#ifndef COMMANDS_GOLDEN_FILES_H
-#define COMMANDS_GOLDEN_FILES_H
+#ifndef GOLDEN_FILES_H
+#define GOLDEN_FILES_H
 
 #include <stdbool.h>
 

@@ -7,8 +7,8 @@
  *   {"a":"A","b":"C",...}
  *   ]}
  */
-#ifndef COMMANDS_GOLDEN_LAYOUT_H
-#define COMMANDS_GOLDEN_LAYOUT_H
+#ifndef GOLDEN_LAYOUT_H
+#define GOLDEN_LAYOUT_H
 
 #include "support/sink.h"
 

@@ -4,23 +4,23 @@
 #include <string.h>
 
 /* What results have to share to belong together, from the strictest on. */
-enum rule { BY_INPUT, BY_NAME, BY_PLACE, RULES };
+enum match_rule { BY_INPUT, BY_NAME, BY_PLACE, RULES };
 
 /* A result that belongs to none yet. */
-struct candidate {
+struct match_candidate {
     const char *key;
     int number;
 };
 
-struct side {
+struct match_side {
     const struct golden_results *results;
     bool *taken;
-    struct candidate *candidates;
+    struct match_candidate *candidates;
     int count;
 };
 
-static bool side_make(struct side *side, const struct golden_results *results,
-                      struct arena *arena)
+static bool side_make(struct match_side *side,
+                      const struct golden_results *results, struct arena *arena)
 {
     size_t count = (size_t)results->count;
     side->results = results;
@@ -32,13 +32,13 @@ static bool side_make(struct side *side, const struct golden_results *results,
 /* By key, then in the order of the file: no two are equal. */
 static int compare(const void *first, const void *second)
 {
-    const struct candidate *a = first, *b = second;
+    const struct match_candidate *a = first, *b = second;
     int order = strcmp(a->key, b->key);
     return order ? order : (a->number > b->number) - (a->number < b->number);
 }
 
 /* Who takes part in a rule, in the order of the keys. */
-static void gather(struct side *side, enum rule rule)
+static void gather(struct match_side *side, enum match_rule rule)
 {
     side->count = 0;
     for (int i = 0; i < side->results->count; i++) {
@@ -47,7 +47,7 @@ static void gather(struct side *side, enum rule rule)
         if (side->taken[i] || (rule == BY_NAME && !has_name) ||
             (rule == BY_PLACE && has_name))
             continue;
-        side->candidates[side->count++] = (struct candidate){
+        side->candidates[side->count++] = (struct match_candidate){
             .key = rule == BY_INPUT ? result->input : result->scene,
             .number = i,
         };
@@ -57,12 +57,13 @@ static void gather(struct side *side, enum rule rule)
               compare);
 }
 
-static void join(struct side *approved, struct side *now, int *partners)
+static void join(struct match_side *approved, struct match_side *now,
+                 int *partners)
 {
     int a = 0, b = 0;
     while (a < approved->count && b < now->count) {
-        const struct candidate *one = &approved->candidates[a];
-        const struct candidate *other = &now->candidates[b];
+        const struct match_candidate *one = &approved->candidates[a];
+        const struct match_candidate *other = &now->candidates[b];
         int order = strcmp(one->key, other->key);
         if (order == 0) {
             partners[one->number] = other->number;
@@ -76,7 +77,7 @@ static void join(struct side *approved, struct side *now, int *partners)
 int *golden_match(const struct golden_results *approved,
                   const struct golden_results *now, struct arena *arena)
 {
-    struct side sides[2];
+    struct match_side sides[2];
     int *partners =
         arena_take(arena, (size_t)approved->count, sizeof *partners);
     if (!partners || !side_make(&sides[0], approved, arena) ||
@@ -85,8 +86,8 @@ int *golden_match(const struct golden_results *approved,
     for (int i = 0; i < approved->count; i++)
         partners[i] = -1;
     for (int rule = BY_INPUT; rule < RULES; rule++) {
-        gather(&sides[0], (enum rule)rule);
-        gather(&sides[1], (enum rule)rule);
+        gather(&sides[0], (enum match_rule)rule);
+        gather(&sides[1], (enum match_rule)rule);
         join(&sides[0], &sides[1], partners);
     }
     return partners;

@@ -1,6 +1,6 @@
 /* Which approved result and which new one are of the same scene. */
-#ifndef COMMANDS_GOLDEN_MATCH_H
-#define COMMANDS_GOLDEN_MATCH_H
+#ifndef GOLDEN_MATCH_H
+#define GOLDEN_MATCH_H
 
 #include "verify/golden/golden_read.h"
 

@@ -5,8 +5,8 @@
  * it prints there is the answer to that scene: result documents, or lines about
  * one pair each, in its own words. Lines become the "pairs" of one document;
  * "query" and "scene" are added where they are missing. */
-#ifndef COMMANDS_GOLDEN_PROGRAM_H
-#define COMMANDS_GOLDEN_PROGRAM_H
+#ifndef GOLDEN_PROGRAM_H
+#define GOLDEN_PROGRAM_H
 
 #include "query/run/answers.h"
 #include "verify/golden/golden_answer.h"

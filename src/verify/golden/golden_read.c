@@ -97,7 +97,7 @@ static bool append(struct golden_results *results,
 }
 
 /* Results that are read, one behind the other. */
-struct reader {
+struct golden_reader {
     const struct golden_reading *reading;
     struct golden_results *results;
     struct arena_mark mark; /* of the scratch memory */
@@ -106,7 +106,7 @@ struct reader {
 static bool take_result(void *context, const struct stream_record *record,
                         const struct item *root, struct fail *fail)
 {
-    struct reader *reader = context;
+    struct golden_reader *reader = context;
     const char *input = member_text(root, GOLDEN_INPUT, NULL);
     if (!input || !member_text(root, "query", NULL))
         return item_fail(root, fail, "wrong-type",
@@ -124,7 +124,8 @@ bool golden_read(const struct golden_source *source,
                  const struct golden_reading *reading,
                  struct golden_results *results, struct fail *fail)
 {
-    struct reader reader = {reading, results, arena_mark(reading->scratch)};
+    struct golden_reader reader = {reading, results,
+                                   arena_mark(reading->scratch)};
     *results = (struct golden_results){.count = 0};
     bool ok =
         golden_documents(source, reading->limits, reading->scratch,

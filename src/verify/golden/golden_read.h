@@ -1,8 +1,8 @@
 /* Golden results as they are read back: result documents with their inputs. */
-#ifndef COMMANDS_GOLDEN_READ_H
-#define COMMANDS_GOLDEN_READ_H
+#ifndef GOLDEN_READ_H
+#define GOLDEN_READ_H
 
-#include "scene/stream/stream.h"
+#include "scene/stream/scene_input.h"
 #include "support/document/document.h"
 #include "support/limits.h"
 

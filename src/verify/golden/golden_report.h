@@ -1,8 +1,8 @@
 /* What golden results have come to, in the formats that people and services
  * read. A report is begun, told of each file of results in order, and ended.
  * Nothing is kept. */
-#ifndef COMMANDS_GOLDEN_REPORT_H
-#define COMMANDS_GOLDEN_REPORT_H
+#ifndef GOLDEN_REPORT_H
+#define GOLDEN_REPORT_H
 
 #include "query/dialects/unknown.h"
 #include "support/json_writer.h"

@@ -10,7 +10,7 @@
 /* A file that was found, or a unit that there could be. */
 enum sort { WANTED, APPROVED, RECEIVED, BROKEN };
 
-struct entry {
+struct golden_entry {
     const char *scene;         /* path */
     const struct query *query; /* NULL: what each scene names */
     enum sort sort;
@@ -18,15 +18,15 @@ struct entry {
     const char *error;
 };
 
-struct entries {
-    struct entry *items;
+struct golden_entries {
+    struct golden_entry *items;
     int count, room;
     struct arena *arena;
 };
 
-static bool append(struct entries *entries, struct entry entry)
+static bool append(struct golden_entries *entries, struct golden_entry entry)
 {
-    struct entry *items =
+    struct golden_entry *items =
         arena_more(entries->arena, entries->items, entries->count,
                    &entries->room, sizeof *items);
     if (!items)
@@ -47,10 +47,10 @@ static bool walk(struct found_files *found, const char *folder,
 
 /* ---- Scenes -------------------------------------------------------------- */
 
-static bool add_scene(struct entries *entries, const struct found_file *file,
-                      const char *const *queries)
+static bool add_scene(struct golden_entries *entries,
+                      const struct found_file *file, const char *const *queries)
 {
-    struct entry entry = {
+    struct golden_entry entry = {
         .scene = file->path, .sort = WANTED, .is_link = file->is_link};
     if (!queries)
         return append(entries, entry);
@@ -62,7 +62,7 @@ static bool add_scene(struct entries *entries, const struct found_file *file,
     return ok;
 }
 
-static bool add_scenes(struct entries *entries, const char *folder,
+static bool add_scenes(struct golden_entries *entries, const char *folder,
                        const char *const *queries)
 {
     struct found_files found;
@@ -71,7 +71,7 @@ static bool add_scenes(struct entries *entries, const char *folder,
     bool ok = true;
     for (int i = 0; i < found.count && ok; i++) {
         const struct found_file *file = &found.items[i];
-        const struct entry broken = {
+        const struct golden_entry broken = {
             .scene = file->path, .sort = BROKEN, .error = file->error};
         ok = file->error ? append(entries, broken)
                          : add_scene(entries, file, queries);
@@ -113,7 +113,7 @@ static bool is_asked(const struct query *query, const char *const *queries)
 }
 
 /* Results of what is not called as scenes are belong to something else. */
-static bool add_result(struct entries *entries, const char *path,
+static bool add_result(struct golden_entries *entries, const char *path,
                        const char *const *queries)
 {
     size_t length = strlen(path);
@@ -122,7 +122,7 @@ static bool add_result(struct entries *entries, const char *path,
     const struct query *query = take_query(path, &length);
     if (!is_asked(query, queries) || !level_is_name(path, length))
         return true;
-    const struct entry entry = {
+    const struct golden_entry entry = {
         .scene = arena_text(entries->arena, path, length),
         .query = query,
         .sort = is_approved ? APPROVED : RECEIVED,
@@ -131,7 +131,7 @@ static bool add_result(struct entries *entries, const char *path,
 }
 
 /* What cannot be looked into was told of with the scenes, but for results. */
-static bool add_results(struct entries *entries, const char *folder,
+static bool add_results(struct golden_entries *entries, const char *folder,
                         const char *const *queries)
 {
     static const char *const endings[] = {GOLDEN_APPROVED, GOLDEN_RECEIVED,
@@ -160,7 +160,7 @@ static const char *name_of(const struct query *query)
 /* Only entries that are the same in everything are equal. */
 static int compare(const void *first, const void *second)
 {
-    const struct entry *a = first, *b = second;
+    const struct golden_entry *a = first, *b = second;
     int order = strcmp(a->scene, b->scene);
     if (order == 0)
         order = strcmp(name_of(a->query), name_of(b->query));
@@ -170,8 +170,8 @@ static int compare(const void *first, const void *second)
 }
 
 /* SCENE.QUERY.ENDING; NULL: memory is used up. */
-static const char *result_path(const struct entry *entry, const char *ending,
-                               struct arena *arena)
+static const char *result_path(const struct golden_entry *entry,
+                               const char *ending, struct arena *arena)
 {
     const char *query = name_of(entry->query), *dot = *query ? "." : "";
     size_t room = strlen(entry->scene) + strlen(query) + strlen(ending) + 2;
@@ -181,16 +181,18 @@ static const char *result_path(const struct entry *entry, const char *ending,
     return path;
 }
 
-static bool is_same_unit(const struct entry *a, const struct entry *b)
+static bool is_same_unit(const struct golden_entry *a,
+                         const struct golden_entry *b)
 {
     return a->query == b->query && strcmp(a->scene, b->scene) == 0;
 }
 
 /* Appends the unit of items[*at...], which *at then is behind. */
-static bool add_unit(struct golden_units *units, const struct entries *entries,
-                     int *at, bool has_scene)
+static bool add_unit(struct golden_units *units,
+                     const struct golden_entries *entries, int *at,
+                     bool has_scene)
 {
-    const struct entry *first = &entries->items[*at];
+    const struct golden_entry *first = &entries->items[*at];
     struct arena *arena = entries->arena;
     struct golden_unit *items = arena_more(arena, units->items, units->count,
                                            &units->room, sizeof *items);
@@ -204,8 +206,8 @@ static bool add_unit(struct golden_units *units, const struct entries *entries,
         .received = result_path(first, GOLDEN_RECEIVED, arena),
         .has_scene = has_scene,
     };
-    const struct entry *end = entries->items + entries->count;
-    const struct entry *entry = first;
+    const struct golden_entry *end = entries->items + entries->count;
+    const struct golden_entry *entry = first;
     for (; entry < end && is_same_unit(entry, first); entry++) {
         unit.has_approved |= entry->sort == APPROVED;
         unit.has_received |= entry->sort == RECEIVED;
@@ -230,8 +232,9 @@ static bool is_spare(const struct golden_units *units, int first)
 }
 
 /* Appends the units of the scene file that items[*at...] are about. */
-static bool add_units(struct golden_units *units, const struct entries *entries,
-                      bool by_name, int *at)
+static bool add_units(struct golden_units *units,
+                      const struct golden_entries *entries, bool by_name,
+                      int *at)
 {
     const char *scene = entries->items[*at].scene;
     int first = units->count, end = *at;
@@ -256,7 +259,7 @@ static bool add_units(struct golden_units *units, const struct entries *entries,
 bool golden_units_find(struct golden_units *units, const char *folder,
                        const char *const *queries, struct arena *arena)
 {
-    struct entries entries = {.arena = arena};
+    struct golden_entries entries = {.arena = arena};
     *units = (struct golden_units){.count = 0};
     if (!add_scenes(&entries, folder, queries) ||
         !add_results(&entries, folder, queries))

@@ -8,8 +8,8 @@
  * The whole name of the scene file is kept, so that walls.json and walls.tmx
  * can have results side by side, and the ending is none of scenes, so that
  * nobody takes results for scenes. */
-#ifndef COMMANDS_GOLDEN_UNITS_H
-#define COMMANDS_GOLDEN_UNITS_H
+#ifndef GOLDEN_UNITS_H
+#define GOLDEN_UNITS_H
 
 #include "query/query.h"
 #include "support/arena.h"

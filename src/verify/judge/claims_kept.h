@@ -1,7 +1,7 @@
 /* Records of a result stream that wait for their scene, as text: found by the
  * scene's name or number, and taken in the order of the stream. */
-#ifndef COMMANDS_CLAIMS_KEPT_H
-#define COMMANDS_CLAIMS_KEPT_H
+#ifndef CLAIMS_KEPT_H
+#define CLAIMS_KEPT_H
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -7,14 +7,14 @@
  *
  * A record that cannot be read is passed over: the others keep their scenes.
  * Only where scenes go by their order alone does it stand for one. */
-#ifndef COMMANDS_CLAIMS_STREAM_H
-#define COMMANDS_CLAIMS_STREAM_H
+#ifndef CLAIMS_STREAM_H
+#define CLAIMS_STREAM_H
 
 #include "query/dialects/claims.h"
 #include "query/dialects/unknown.h"
 #include "query/run/message.h"
 #include "scene/stream/named_input.h"
-#include "scene/stream/stream.h"
+#include "scene/stream/scene_input.h"
 #include "support/stop.h"
 #include "verify/judge/claims_kept.h"
 

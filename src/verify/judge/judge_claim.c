@@ -7,26 +7,26 @@
 /* ---- Pairs of pieces ----------------------------------------------------- */
 
 /* A walk over the pieces that a key stands for. */
-struct walk {
+struct claim_walk {
     const struct judge_body *a, *b;
     int a_first, a_end, b_first, b_end;
 };
 
-static struct walk walk_of(const struct judge_scene *scene,
-                           struct judge_key key)
+static struct claim_walk walk_of(const struct judge_scene *scene,
+                                 struct judge_key key)
 {
     const struct judge_body *a = &scene->bodies[key.a];
     const struct judge_body *b = &scene->bodies[key.b];
     bool all_a = key.a_piece < 0, all_b = key.b_piece < 0;
-    return (struct walk){a,
-                         b,
-                         all_a ? 0 : key.a_piece,
-                         all_a ? a->count : key.a_piece + 1,
-                         all_b ? 0 : key.b_piece,
-                         all_b ? b->count : key.b_piece + 1};
+    return (struct claim_walk){a,
+                               b,
+                               all_a ? 0 : key.a_piece,
+                               all_a ? a->count : key.a_piece + 1,
+                               all_b ? 0 : key.b_piece,
+                               all_b ? b->count : key.b_piece + 1};
 }
 
-static bool is_one_pair(const struct walk *walk)
+static bool is_one_pair(const struct claim_walk *walk)
 {
     return walk->a_end - walk->a_first == 1 && walk->b_end - walk->b_first == 1;
 }
@@ -37,7 +37,7 @@ struct about {
     struct verdict_pair pair;
 };
 
-static bool truth_about(const struct walk *walk, int i, int k,
+static bool truth_about(const struct claim_walk *walk, int i, int k,
                         struct arena *arena, struct about *about)
 {
     about->pair = (struct verdict_pair){&walk->a->pieces[i],
@@ -70,7 +70,7 @@ static double reach_of(const struct judge_relation *relation)
 bool judge_relate(const struct judge_scene *scene, struct judge_key key,
                   struct arena *arena, struct judge_relation *relation)
 {
-    struct walk walk = walk_of(scene, key);
+    struct claim_walk walk = walk_of(scene, key);
     bool is_first = true;
     double reach = HUGE_VAL;
     for (int i = walk.a_first; i < walk.a_end; i++)
@@ -95,7 +95,7 @@ bool judge_relate(const struct judge_scene *scene, struct judge_key key,
 struct claim_judging {
     const struct judge_scene *scene;
     struct judge_key key;
-    struct walk walk;
+    struct claim_walk walk;
     struct judge_relation relation; /* of whole shapes */
     const struct claim *claim;
     struct arena *arena;
@@ -131,7 +131,7 @@ static bool try_pieces(struct claim_judging *judging, int i, int k, bool is_any)
  * decide it. */
 static bool judge_union(struct claim_judging *judging)
 {
-    const struct walk *walk = &judging->walk;
+    const struct claim_walk *walk = &judging->walk;
     const struct judge_relation *relation = &judging->relation;
     double reach = reach_of(relation);
     bool says = verdict_says_overlap(judging->claim, relation->overlap);
@@ -177,7 +177,7 @@ static bool judge_nearest(struct claim_judging *judging,
 
 static bool judge_pieces(struct claim_judging *judging)
 {
-    const struct walk *walk = &judging->walk;
+    const struct claim_walk *walk = &judging->walk;
     struct about about;
     if (!truth_about(walk, walk->a_first, walk->b_first, judging->arena,
                      &about) ||

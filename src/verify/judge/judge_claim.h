@@ -5,8 +5,8 @@
  * two pieces overlap, and how far the nearest are apart. A depth and a normal,
  * and what goes with them, are then right where they are so for two pieces that
  * overlap. */
-#ifndef COMMANDS_JUDGE_CLAIM_H
-#define COMMANDS_JUDGE_CLAIM_H
+#ifndef JUDGE_CLAIM_H
+#define JUDGE_CLAIM_H
 
 #include "verify/judge/judge_scene.h"
 

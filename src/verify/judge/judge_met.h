@@ -1,6 +1,6 @@
 /* How often pairs were met, whichever of the two shapes came first. */
-#ifndef COMMANDS_JUDGE_MET_H
-#define COMMANDS_JUDGE_MET_H
+#ifndef JUDGE_MET_H
+#define JUDGE_MET_H
 
 #include "support/arena.h"
 #include "verify/judge/judge_claim.h"

@@ -8,7 +8,7 @@
 /* ---- One pair ------------------------------------------------------------ */
 
 /* The search for pairs that nothing is said of. */
-struct search {
+struct missing_search {
     struct judge_pairs *pairs;
     enum claim_kind kind;
     struct judge_missing_list *list;
@@ -16,7 +16,7 @@ struct search {
     int time; /* that the pair is looked at: the scene may list it again */
 };
 
-static bool add_missing(struct search *search, struct judge_key key,
+static bool add_missing(struct missing_search *search, struct judge_key key,
                         const struct judge_relation *relation)
 {
     struct judge_missing_list *list = search->list;
@@ -31,7 +31,7 @@ static bool add_missing(struct search *search, struct judge_key key,
 }
 
 /* Whether a pair that overlaps so has to be told of. */
-static bool has_to_be_told(const struct search *search,
+static bool has_to_be_told(const struct missing_search *search,
                            const struct judge_relation *relation)
 {
     const struct number_tolerances *tolerances =
@@ -44,7 +44,8 @@ static bool has_to_be_told(const struct search *search,
            (search->kind != CLAIM_OF_ENGINE && !(tolerances->touch > 0));
 }
 
-static bool look_at(struct search *search, struct judge_key key, bool is_needed)
+static bool look_at(struct missing_search *search, struct judge_key key,
+                    bool is_needed)
 {
     struct judge_relation relation;
     if (!judge_relate(search->pairs->scene, key, search->pairs->arena,
@@ -55,7 +56,8 @@ static bool look_at(struct search *search, struct judge_key key, bool is_needed)
 }
 
 /* Looks at the pieces of two shapes, of which records tell each by itself. */
-static bool look_at_pieces(struct search *search, int a, int b, bool is_needed)
+static bool look_at_pieces(struct missing_search *search, int a, int b,
+                           bool is_needed)
 {
     struct judge_pairs *pairs = search->pairs;
     const struct judge_body *p = &pairs->scene->bodies[a];
@@ -83,7 +85,7 @@ static bool is_told_whole(const struct judge_pairs *pairs, int a, int b)
 }
 
 /* Looks at a pair that the scene asks about. */
-static bool look_at_shapes(struct search *search, int a, int b)
+static bool look_at_shapes(struct missing_search *search, int a, int b)
 {
     struct judge_pairs *pairs = search->pairs;
     const struct judge_body *p = &pairs->scene->bodies[a];
@@ -108,7 +110,7 @@ static bool look_at_shapes(struct search *search, int a, int b)
 
 /* ---- Which pairs there are ----------------------------------------------- */
 
-static bool look_at_listed(struct search *search)
+static bool look_at_listed(struct missing_search *search)
 {
     const struct scene *scene = search->pairs->scene->scene;
     struct judge_met_set passed = {NULL, 0, 0};
@@ -124,7 +126,7 @@ static bool look_at_listed(struct search *search)
     return true;
 }
 
-static bool too_many(const struct search *search)
+static bool too_many(const struct missing_search *search)
 {
     return fail_set(search->fail, "too-many-pairs",
                     "pairs to look at: expected at most %" PRIu64
@@ -132,7 +134,7 @@ static bool too_many(const struct search *search)
                     search->pairs->most);
 }
 
-static bool look_at_all(struct search *search)
+static bool look_at_all(struct missing_search *search)
 {
     const struct scene *scene = search->pairs->scene->scene;
     uint64_t count = (uint64_t)scene->shape_count;
@@ -148,14 +150,14 @@ static bool look_at_all(struct search *search)
 }
 
 /* A side of a box along the axis of a sweep. */
-struct side {
+struct missing_side {
     double low;
     int shape;
 };
 
 static int compare_sides(const void *left, const void *right)
 {
-    const struct side *p = left, *q = right;
+    const struct missing_side *p = left, *q = right;
     if (p->low < q->low || p->low > q->low)
         return p->low < q->low ? -1 : 1;
     return p->shape < q->shape ? -1 : 1;
@@ -174,7 +176,7 @@ static int wider_axis(const struct judge_scene *scene)
     return high[1] - low[1] > high[0] - low[0];
 }
 
-static bool look_at_one(struct search *search, int a, int b)
+static bool look_at_one(struct missing_search *search, int a, int b)
 {
     const struct scene_shape *shapes = search->pairs->scene->scene->shapes;
     int first = a < b ? a : b, second = a < b ? b : a;
@@ -183,17 +185,17 @@ static bool look_at_one(struct search *search, int a, int b)
 }
 
 /* Looks at pairs whose boxes meet, found by a sweep along an axis. */
-static bool look_at_near(struct search *search)
+static bool look_at_near(struct missing_search *search)
 {
     const struct judge_scene *scene = search->pairs->scene;
     int count = scene->scene->shape_count, axis = wider_axis(scene);
     uint64_t looked = 0, most = search->pairs->most;
-    struct side *sides =
+    struct missing_side *sides =
         arena_alloc(search->pairs->arena, (size_t)count, sizeof *sides);
     if (!sides)
         return fail_memory(search->fail);
     for (int i = 0; i < count; i++)
-        sides[i] = (struct side){scene->bodies[i].box.low[axis], i};
+        sides[i] = (struct missing_side){scene->bodies[i].box.low[axis], i};
     qsort(sides, (size_t)count, sizeof *sides, compare_sides);
     for (int i = 0; i < count; i++) {
         const struct judge_box *box = &scene->bodies[sides[i].shape].box;
@@ -223,7 +225,7 @@ static int compare_missing(const void *left, const void *right)
 bool judge_missing_find(struct judge_pairs *pairs, enum claim_kind kind,
                         struct judge_missing_list *list, struct fail *fail)
 {
-    struct search search = {pairs, kind, list, fail, 1};
+    struct missing_search search = {pairs, kind, list, fail, 1};
     *list = (struct judge_missing_list){NULL, 0, 0};
     if (pairs->scene->scene->pairs)
         return look_at_listed(&search);

@@ -1,6 +1,6 @@
 /* Which pairs of a scene claims leave out. */
-#ifndef COMMANDS_JUDGE_MISSING_H
-#define COMMANDS_JUDGE_MISSING_H
+#ifndef JUDGE_MISSING_H
+#define JUDGE_MISSING_H
 
 #include "support/fail.h"
 #include "verify/judge/judge_pairs.h"

@@ -1,6 +1,6 @@
 /* Which pairs of a scene claims are about. */
-#ifndef COMMANDS_JUDGE_PAIRS_H
-#define COMMANDS_JUDGE_PAIRS_H
+#ifndef JUDGE_PAIRS_H
+#define JUDGE_PAIRS_H
 
 #include <stdint.h>
 

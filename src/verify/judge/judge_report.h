@@ -1,6 +1,6 @@
 /* What `judge` prints: a line for each pair, and a summary. */
-#ifndef COMMANDS_JUDGE_REPORT_H
-#define COMMANDS_JUDGE_REPORT_H
+#ifndef JUDGE_REPORT_H
+#define JUDGE_REPORT_H
 
 #include <stdint.h>
 

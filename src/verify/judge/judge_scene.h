@@ -1,7 +1,7 @@
 /* A scene as the judge takes it: pieces with their numbers in the file, ids,
  * and which pairs there are. */
-#ifndef COMMANDS_JUDGE_SCENE_H
-#define COMMANDS_JUDGE_SCENE_H
+#ifndef JUDGE_SCENE_H
+#define JUDGE_SCENE_H
 
 #include <stddef.h>
 

@@ -1,6 +1,6 @@
 /* Warnings about members of results that nothing reads. */
-#ifndef COMMANDS_WARN_UNKNOWN_H
-#define COMMANDS_WARN_UNKNOWN_H
+#ifndef WARN_UNKNOWN_H
+#define WARN_UNKNOWN_H
 
 #include "query/dialects/unknown.h"
 #include "query/run/message.h"

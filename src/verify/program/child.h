@@ -5,8 +5,8 @@
  * (descendants.h). Its input is a file. What it prints comes through pipes, up
  * to a limit, and is kept or passed on, or goes nowhere. So the program waits
  * for this one only for its pipes to be read. */
-#ifndef COMMANDS_CHILD_H
-#define COMMANDS_CHILD_H
+#ifndef CHILD_H
+#define CHILD_H
 
 #include <signal.h>
 #include <stdbool.h>

@@ -5,8 +5,8 @@
  * runs: processes whose parents end become its own children, so that it can
  * kill them one generation after the other. Elsewhere nothing is done, and only
  * the group is killed (child.h). */
-#ifndef COMMANDS_DESCENDANTS_H
-#define COMMANDS_DESCENDANTS_H
+#ifndef DESCENDANTS_H
+#define DESCENDANTS_H
 
 #include <stdbool.h>
 #include <sys/types.h>

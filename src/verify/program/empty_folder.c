@@ -10,12 +10,12 @@
 /* The longest path that is gone into. */
 #define PATH_LENGTH 4095
 
-struct path {
+struct folder_path {
     char text[PATH_LENGTH + 1];
     size_t top, length; /* of the folder that is emptied; of all */
 };
 
-static DIR *open_folder(const struct path *path)
+static DIR *open_folder(const struct folder_path *path)
 {
     int fd = open(path->text, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
     DIR *folder = fd < 0 ? NULL : fdopendir(fd);
@@ -24,7 +24,7 @@ static DIR *open_folder(const struct path *path)
     return folder;
 }
 
-static bool append(struct path *path, const char *name)
+static bool append(struct folder_path *path, const char *name)
 {
     size_t length = strlen(name), end = path->length + 1 + length;
     if (end > PATH_LENGTH)
@@ -45,7 +45,7 @@ static bool is_folder(DIR *folder, const char *name)
 /* Removes what is no folder from the one that the path leads to. The path then
  * leads to a folder in it, if there is any, and *is_empty says whether there is
  * none. false: something stays. */
-static bool remove_files(struct path *path, bool *is_empty)
+static bool remove_files(struct folder_path *path, bool *is_empty)
 {
     DIR *folder = open_folder(path);
     bool ok = folder != NULL;
@@ -67,7 +67,7 @@ static bool remove_files(struct path *path, bool *is_empty)
  * every step ends a folder or goes deeper, for which there is not much room. */
 void empty_folder(const char *folder)
 {
-    struct path path = {.length = strlen(folder)};
+    struct folder_path path = {.length = strlen(folder)};
     bool is_empty;
     if (path.length > PATH_LENGTH)
         return;

@@ -1,8 +1,8 @@
 /* Another program, the command line behind "--", which is run on one text after
  * the other. Each text is its standard input, and in a file, whose name it gets
  * where an argument is {}. */
-#ifndef COMMANDS_PROGRAM_H
-#define COMMANDS_PROGRAM_H
+#ifndef PROGRAM_H
+#define PROGRAM_H
 
 #include "query/run/command_run.h"
 #include "verify/program/child.h"

@@ -1,7 +1,7 @@
 /* A file for another program to read, in a folder of its own that nobody else
  * may look into: scene.json in $TMPDIR/collide-XXXXXX, or in /tmp. */
-#ifndef COMMANDS_SCRATCH_H
-#define COMMANDS_SCRATCH_H
+#ifndef SCRATCH_H
+#define SCRATCH_H
 
 #include <stdbool.h>
 #include <stddef.h>

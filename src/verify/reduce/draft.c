@@ -7,7 +7,8 @@
 
 /* ---- Walking ------------------------------------------------------------- */
 
-struct value *draft_next(const struct value *value, const struct value *top)
+struct draft_value *draft_next(const struct draft_value *value,
+                               const struct draft_value *top)
 {
     if (value->first)
         return value->first;
@@ -23,26 +24,27 @@ static bool is_quoted(const char *text, size_t length, const char *plain)
     return length == inside + 2 && memcmp(text + 1, plain, inside) == 0;
 }
 
-bool draft_is_named(const struct value *value, const char *name)
+bool draft_is_named(const struct draft_value *value, const char *name)
 {
     return value->name && is_quoted(value->name, value->name_length, name);
 }
 
-bool draft_is_string(const struct value *value, const char *text)
+bool draft_is_string(const struct draft_value *value, const char *text)
 {
     return value->kind == VALUE_STRING &&
            is_quoted(value->text, value->length, text);
 }
 
-struct value *draft_member(const struct value *object, const char *name)
+struct draft_value *draft_member(const struct draft_value *object,
+                                 const char *name)
 {
-    struct value *member = object->first;
+    struct draft_value *member = object->first;
     while (member && !draft_is_named(member, name))
         member = member->next;
     return member;
 }
 
-double draft_number(const struct value *number)
+double draft_number(const struct draft_value *number)
 {
     double found = 0;
     if (!number_read(number->text, number->length, &found))
@@ -50,7 +52,7 @@ double draft_number(const struct value *number)
     return found;
 }
 
-bool draft_is_point(const struct value *value)
+bool draft_is_point(const struct draft_value *value)
 {
     return value->kind == VALUE_ARRAY && value->first &&
            value->first->next == value->last &&
@@ -60,7 +62,7 @@ bool draft_is_point(const struct value *value)
 
 /* ---- Changing ------------------------------------------------------------ */
 
-struct value *draft_edit(struct draft *draft, struct value *value)
+struct draft_value *draft_edit(struct draft *draft, struct draft_value *value)
 {
     struct draft_change *changes =
         arena_more(&draft->change_memory, draft->changes, draft->change_count,
@@ -74,10 +76,10 @@ struct value *draft_edit(struct draft *draft, struct value *value)
     return value;
 }
 
-void draft_cut(struct draft *draft, struct value *value)
+void draft_cut(struct draft *draft, struct draft_value *value)
 {
-    struct value *before = value->before, *next = value->next;
-    struct value *parent = value->parent;
+    struct draft_value *before = value->before, *next = value->next;
+    struct draft_value *parent = value->parent;
     if (before)
         draft_edit(draft, before)->next = next;
     else
@@ -89,19 +91,19 @@ void draft_cut(struct draft *draft, struct value *value)
     draft_edit(draft, value)->cut = true;
 }
 
-void draft_cut_member(struct draft *draft, const struct value *object,
+void draft_cut_member(struct draft *draft, const struct draft_value *object,
                       const char *name)
 {
-    struct value *member = draft_member(object, name);
+    struct draft_value *member = draft_member(object, name);
     if (member)
         draft_cut(draft, member);
 }
 
-void draft_set_text(struct draft *draft, struct value *value, const char *text,
-                    size_t length)
+void draft_set_text(struct draft *draft, struct draft_value *value,
+                    const char *text, size_t length)
 {
     char *copy = arena_text(&draft->memory, text, length);
-    struct value *edited = draft_edit(draft, value);
+    struct draft_value *edited = draft_edit(draft, value);
     if (!copy) {
         draft->failed = true;
         return;
@@ -110,19 +112,20 @@ void draft_set_text(struct draft *draft, struct value *value, const char *text,
     edited->length = length;
 }
 
-void draft_set_number(struct draft *draft, struct value *value, double number)
+void draft_set_number(struct draft *draft, struct draft_value *value,
+                      double number)
 {
     char text[NUMBER_MAX];
     size_t length = number_write(text, number);
     draft_set_text(draft, value, text, length);
 }
 
-void draft_set_string(struct draft *draft, struct value *value,
+void draft_set_string(struct draft *draft, struct draft_value *value,
                       const char *plain)
 {
     size_t inside = strlen(plain);
     char *text = arena_take(&draft->memory, inside + 2, 1);
-    struct value *edited = draft_edit(draft, value);
+    struct draft_value *edited = draft_edit(draft, value);
     if (!text) {
         draft->failed = true;
         return;
@@ -133,15 +136,15 @@ void draft_set_string(struct draft *draft, struct value *value,
     edited->length = inside + 2;
 }
 
-struct value *draft_add(struct draft *draft, struct value *parent,
-                        enum value_kind kind, const char *name)
+struct draft_value *draft_add(struct draft *draft, struct draft_value *parent,
+                              enum value_kind kind, const char *name)
 {
-    struct value *value = arena_alloc(&draft->memory, 1, sizeof *value);
+    struct draft_value *value = arena_alloc(&draft->memory, 1, sizeof *value);
     if (!value) {
         draft->failed = true;
         return &draft->nowhere;
     }
-    *value = (struct value){
+    *value = (struct draft_value){
         .kind = kind,
         .name = name,
         .name_length = name ? strlen(name) : 0,

@@ -6,8 +6,8 @@
  * with a NUL are values like all others. The values of the stream are the
  * elements of the root, an array that is not in the text. Nothing recurses, so
  * values may lie in each other as deep as the reader of JSON takes them. */
-#ifndef REDUCE_DRAFT_H
-#define REDUCE_DRAFT_H
+#ifndef DRAFT_H
+#define DRAFT_H
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -24,33 +24,33 @@ enum value_kind {
     VALUE_OBJECT,
 };
 
-struct value {
+struct draft_value {
     enum value_kind kind;
     bool cut;         /* it is no more in the draft */
     const char *name; /* of a member, with its quotes; NULL: no member */
     size_t name_length;
     const char *text; /* of a scalar, a string with its quotes */
     size_t length;
-    struct value *parent; /* NULL: the root */
-    struct value *first, *last;
-    struct value *before, *next; /* among its parent's */
-    int index;                   /* room for a number of whoever walks */
+    struct draft_value *parent; /* NULL: the root */
+    struct draft_value *first, *last;
+    struct draft_value *before, *next; /* among its parent's */
+    int index;                         /* room for a number of whoever walks */
 };
 
 struct draft_change {
-    struct value *value;
-    struct value was;
+    struct draft_value *value;
+    struct draft_value was;
 };
 
 struct draft {
-    struct value *root;
+    struct draft_value *root;
     struct arena memory;
     struct arena_mark settled; /* what is kept, whatever comes of the change */
     struct draft_change *changes;
     int change_count, change_room;
     struct arena change_memory;
-    struct value nowhere; /* stands for a value that cannot be changed */
-    bool failed;          /* memory ran out in the change at hand */
+    struct draft_value nowhere; /* stands for a value that cannot be changed */
+    bool failed;                /* memory ran out in the change at hand */
 };
 
 /* ---- The whole ----------------------------------------------------------- */
@@ -71,23 +71,25 @@ void draft_write(const struct draft *draft, bool pretty, struct sink *sink);
 
 /* The value behind this one in the order of the text, first what is in it, up
  * to the end of `top`; NULL: no more. */
-struct value *draft_next(const struct value *value, const struct value *top);
+struct draft_value *draft_next(const struct draft_value *value,
+                               const struct draft_value *top);
 
 /* The member with a plain name of an object; NULL: none, or no object. */
-struct value *draft_member(const struct value *object, const char *name);
+struct draft_value *draft_member(const struct draft_value *object,
+                                 const char *name);
 
 /* Whether it is a member with that name. */
-bool draft_is_named(const struct value *value, const char *name);
+bool draft_is_named(const struct draft_value *value, const char *name);
 
 /* Whether it is a string with that plain text. */
-bool draft_is_string(const struct value *value, const char *text);
+bool draft_is_string(const struct draft_value *value, const char *text);
 
 /* The double nearest to a number; infinite where none holds it. */
-double draft_number(const struct value *number);
+double draft_number(const struct draft_value *number);
 
 /* The two numbers of an array that has these and nothing else; false: it is
  * none. */
-bool draft_is_point(const struct value *value);
+bool draft_is_point(const struct draft_value *value);
 
 /* ---- Changing ------------------------------------------------------------ */
 
@@ -95,27 +97,28 @@ bool draft_is_point(const struct value *value);
  * the change is not to be kept. */
 
 /* The value, to write to. */
-struct value *draft_edit(struct draft *draft, struct value *value);
+struct draft_value *draft_edit(struct draft *draft, struct draft_value *value);
 
 /* Takes it out of what it is in. */
-void draft_cut(struct draft *draft, struct value *value);
+void draft_cut(struct draft *draft, struct draft_value *value);
 
 /* Takes the member with that name out, if there is one. */
-void draft_cut_member(struct draft *draft, const struct value *object,
+void draft_cut_member(struct draft *draft, const struct draft_value *object,
                       const char *name);
 
 /* Another text for a scalar: copied; a number; a string that needs no escape.
  */
-void draft_set_text(struct draft *draft, struct value *value, const char *text,
-                    size_t length);
-void draft_set_number(struct draft *draft, struct value *value, double number);
-void draft_set_string(struct draft *draft, struct value *value,
+void draft_set_text(struct draft *draft, struct draft_value *value,
+                    const char *text, size_t length);
+void draft_set_number(struct draft *draft, struct draft_value *value,
+                      double number);
+void draft_set_string(struct draft *draft, struct draft_value *value,
                       const char *plain);
 
 /* A new member behind all others: a value of this kind, empty. `name` is a
  * literal with its quotes, or NULL for an element. */
-struct value *draft_add(struct draft *draft, struct value *parent,
-                        enum value_kind kind, const char *name);
+struct draft_value *draft_add(struct draft *draft, struct draft_value *parent,
+                              enum value_kind kind, const char *name);
 
 /* Ends a change: for good, or as if it had never been. */
 void draft_settle(struct draft *draft);

@@ -1,24 +1,24 @@
 /* From JSON text to a draft and back. */
 #include "verify/reduce/draft.h"
 
-#include "support/json/check.h"
-#include "support/json/space.h"
-#include "support/json/walk.h"
+#include "support/json/json_check.h"
+#include "support/json/json_space.h"
+#include "support/json/json_walk.h"
 #include "support/json_writer.h"
 #include "support/limits.h"
 
-struct reading {
+struct draft_reading {
     struct draft *draft;
-    struct json_walk walk; /* in the text of a value that is JSON */
-    struct value *open;    /* what is added goes to its end */
-    const char *name;      /* of the next member; NULL: none */
+    struct json_walk walk;    /* in the text of a value that is JSON */
+    struct draft_value *open; /* what is added goes to its end */
+    const char *name;         /* of the next member; NULL: none */
     size_t name_length;
 };
 
-static bool add(struct reading *reading, enum value_kind kind)
+static bool add(struct draft_reading *reading, enum value_kind kind)
 {
-    struct value *parent = reading->open;
-    struct value *value =
+    struct draft_value *parent = reading->open;
+    struct draft_value *value =
         arena_alloc(&reading->draft->memory, 1, sizeof *value);
     if (!value)
         return false;
@@ -37,19 +37,19 @@ static bool add(struct reading *reading, enum value_kind kind)
 }
 
 /* A scalar, which ends where the walk is now. */
-static bool add_scalar(struct reading *reading, enum value_kind kind,
+static bool add_scalar(struct draft_reading *reading, enum value_kind kind,
                        size_t start)
 {
     if (!add(reading, kind))
         return false;
-    struct value *value = reading->open->last;
+    struct draft_value *value = reading->open->last;
     value->text = reading->walk.text + start;
     value->length = reading->walk.at - start;
     return true;
 }
 
 /* In an object a string that no name stands before is one. */
-static bool read_string(struct reading *reading)
+static bool read_string(struct draft_reading *reading)
 {
     size_t start = reading->walk.at;
     json_walk_string(&reading->walk);
@@ -60,7 +60,7 @@ static bool read_string(struct reading *reading)
     return true;
 }
 
-static bool read_word(struct reading *reading)
+static bool read_word(struct draft_reading *reading)
 {
     size_t start = reading->walk.at;
     char first = json_walk_peek(&reading->walk);
@@ -69,7 +69,7 @@ static bool read_word(struct reading *reading)
     return add_scalar(reading, is_number ? VALUE_NUMBER : VALUE_WORD, start);
 }
 
-static bool read_token(struct reading *reading)
+static bool read_token(struct draft_reading *reading)
 {
     bool ok = true;
     switch (json_walk_peek(&reading->walk)) {
@@ -98,7 +98,7 @@ static bool read_token(struct reading *reading)
 /* Reads a value that is known to be JSON. */
 static bool read_value(struct draft *draft, const char *text, size_t length)
 {
-    struct reading reading = {
+    struct draft_reading reading = {
         .draft = draft,
         .walk = {text, length, 0},
         .open = draft->root,
@@ -150,7 +150,7 @@ void draft_free(struct draft *draft)
 /* ---- Writing ------------------------------------------------------------- */
 
 /* Arrays of scalars, and of such arrays, stand on one line. */
-static void begin(struct json_writer *writer, const struct value *value)
+static void begin(struct json_writer *writer, const struct draft_value *value)
 {
     if (value->kind == VALUE_OBJECT)
         json_begin_object(writer);
@@ -160,7 +160,7 @@ static void begin(struct json_writer *writer, const struct value *value)
         json_begin_line_array(writer);
 }
 
-static void end(struct json_writer *writer, const struct value *value)
+static void end(struct json_writer *writer, const struct draft_value *value)
 {
     if (value->kind == VALUE_OBJECT)
         json_end_object(writer);
@@ -168,13 +168,14 @@ static void end(struct json_writer *writer, const struct value *value)
         json_end_array(writer);
 }
 
-static bool is_container(const struct value *value)
+static bool is_container(const struct draft_value *value)
 {
     return value->kind == VALUE_ARRAY || value->kind == VALUE_OBJECT;
 }
 
 /* The value up to what is in it. */
-static void write_front(struct json_writer *writer, const struct value *value)
+static void write_front(struct json_writer *writer,
+                        const struct draft_value *value)
 {
     if (value->name)
         json_key_text(writer, value->name, value->name_length);
@@ -184,9 +185,10 @@ static void write_front(struct json_writer *writer, const struct value *value)
         json_text(writer, value->text, value->length);
 }
 
-static void write_value(struct json_writer *writer, const struct value *top)
+static void write_value(struct json_writer *writer,
+                        const struct draft_value *top)
 {
-    const struct value *value = top;
+    const struct draft_value *value = top;
     while (value) {
         write_front(writer, value);
         if (value->first) {
@@ -206,7 +208,7 @@ static void write_value(struct json_writer *writer, const struct value *top)
 void draft_write(const struct draft *draft, bool pretty, struct sink *sink)
 {
     struct json_writer writer = json_writer_make(sink, pretty, 0);
-    const struct value *value = draft->root->first;
+    const struct draft_value *value = draft->root->first;
     for (; value; value = value->next) {
         write_value(&writer, value);
         json_end_document(&writer);

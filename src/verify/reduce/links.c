@@ -17,17 +17,17 @@ static struct default_id default_id(int index)
     return id;
 }
 
-struct value *scene_shapes(const struct value *scene)
+struct draft_value *scene_shapes(const struct draft_value *scene)
 {
-    struct value *shapes = draft_member(scene, "shapes");
+    struct draft_value *shapes = draft_member(scene, "shapes");
     bool is_scene =
         scene->kind == VALUE_OBJECT && shapes && shapes->kind == VALUE_ARRAY;
     return is_scene ? shapes : NULL;
 }
 
-bool draft_is_shape(const struct value *value)
+bool draft_is_shape(const struct draft_value *value)
 {
-    const struct value *array = value->parent;
+    const struct draft_value *array = value->parent;
     return value->kind == VALUE_OBJECT && array->parent &&
            array->parent->parent && !array->parent->parent->parent &&
            scene_shapes(array->parent) == array;
@@ -35,20 +35,20 @@ bool draft_is_shape(const struct value *value)
 
 /* ---- Shapes by their ids ------------------------------------------------- */
 
-struct named {
+struct named_shape {
     const char *id;
     size_t length;
-    struct value *shape; /* NULL: a free slot */
+    struct draft_value *shape; /* NULL: a free slot */
 };
 
-struct names {
-    struct named *slots;
+struct shape_names {
+    struct named_shape *slots;
     size_t room; /* a power of two */
 };
 
 /* The slot of the id; a free one: no shape has it. */
-static struct named *names_find(const struct names *names, const char *id,
-                                size_t length)
+static struct named_shape *names_find(const struct shape_names *names,
+                                      const char *id, size_t length)
 {
     size_t at = (size_t)seen_text_of(id, length).high & (names->room - 1);
     while (names->slots[at].shape &&
@@ -59,25 +59,25 @@ static struct named *names_find(const struct names *names, const char *id,
 }
 
 /* Of shapes with the same id the first one has it. */
-static void names_add(struct names *names, const char *id, size_t length,
-                      struct value *shape)
+static void names_add(struct shape_names *names, const char *id, size_t length,
+                      struct draft_value *shape)
 {
-    struct named *slot = names_find(names, id, length);
+    struct named_shape *slot = names_find(names, id, length);
     if (!slot->shape)
-        *slot = (struct named){id, length, shape};
+        *slot = (struct named_shape){id, length, shape};
 }
 
-static void number_shapes(const struct value *shapes)
+static void number_shapes(const struct draft_value *shapes)
 {
     int index = 0;
-    for (struct value *shape = shapes->first; shape; shape = shape->next)
+    for (struct draft_value *shape = shapes->first; shape; shape = shape->next)
         shape->index = index++;
 }
 
-static void add_shape(struct names *names, struct trial *trial,
-                      struct value *shape)
+static void add_shape(struct shape_names *names, struct trial *trial,
+                      struct draft_value *shape)
 {
-    const struct value *id = draft_member(shape, "id");
+    const struct draft_value *id = draft_member(shape, "id");
     if (id && id->kind == VALUE_STRING) {
         names_add(names, id->text, id->length, shape);
         return;
@@ -105,12 +105,13 @@ static void add_link(struct links *links, struct trial *trial, struct link link)
 }
 
 static void find_link(struct links *links, struct trial *trial,
-                      const struct names *names, struct value *owner,
-                      struct value *id)
+                      const struct shape_names *names,
+                      struct draft_value *owner, struct draft_value *id)
 {
-    struct value *shape = id && id->kind == VALUE_STRING
-                              ? names_find(names, id->text, id->length)->shape
-                              : NULL;
+    struct draft_value *shape =
+        id && id->kind == VALUE_STRING
+            ? names_find(names, id->text, id->length)->shape
+            : NULL;
     if (shape)
         add_link(links, trial, (struct link){owner, id, shape});
 }
@@ -118,15 +119,16 @@ static void find_link(struct links *links, struct trial *trial,
 /* Options that name a shape stay without it: to leave out one of them, or all,
  * is for another step. */
 static void find_links(struct links *links, struct trial *trial,
-                       const struct names *names, const struct value *scene)
+                       const struct shape_names *names,
+                       const struct draft_value *scene)
 {
-    const struct value *pairs = draft_member(scene, "pairs");
-    const struct value *casts = draft_member(scene, "casts");
-    const struct value *options = draft_member(scene, "options");
-    struct value *pair = pairs ? pairs->first : NULL;
-    struct value *cast = casts ? casts->first : NULL;
+    const struct draft_value *pairs = draft_member(scene, "pairs");
+    const struct draft_value *casts = draft_member(scene, "casts");
+    const struct draft_value *options = draft_member(scene, "options");
+    struct draft_value *pair = pairs ? pairs->first : NULL;
+    struct draft_value *cast = casts ? casts->first : NULL;
     for (; pair; pair = pair->next)
-        for (struct value *id = pair->first; id; id = id->next)
+        for (struct draft_value *id = pair->first; id; id = id->next)
             find_link(links, trial, names, pair, id);
     for (; cast; cast = cast->next)
         find_link(links, trial, names, cast, draft_member(cast, "shape"));
@@ -136,21 +138,22 @@ static void find_links(struct links *links, struct trial *trial,
     find_link(links, trial, names, NULL, draft_member(options, "walk"));
 }
 
-static bool has_links(const struct value *scene)
+static bool has_links(const struct draft_value *scene)
 {
     return draft_member(scene, "pairs") || draft_member(scene, "casts") ||
            draft_member(scene, "options");
 }
 
 static void find_all(struct links *links, struct trial *trial,
-                     const struct value *scene)
+                     const struct draft_value *scene)
 {
-    struct value *shapes = scene_shapes(scene);
-    struct names names = {NULL, 2};
+    struct draft_value *shapes = scene_shapes(scene);
+    struct shape_names names = {NULL, 2};
     *links = (struct links){.shapes = shapes};
     if (!has_links(scene))
         return;
-    for (const struct value *shape = shapes->first; shape; shape = shape->next)
+    for (const struct draft_value *shape = shapes->first; shape;
+         shape = shape->next)
         names.room += 2;
     size_t room = 2;
     while (room < names.room)
@@ -160,7 +163,7 @@ static void find_all(struct links *links, struct trial *trial,
     if (!names.slots)
         return;
     number_shapes(shapes);
-    for (struct value *shape = shapes->first; shape; shape = shape->next)
+    for (struct draft_value *shape = shapes->first; shape; shape = shape->next)
         add_shape(&names, trial, shape);
     find_links(links, trial, &names, scene);
 }
@@ -168,11 +171,11 @@ static void find_all(struct links *links, struct trial *trial,
 /* Makes a reference say what the shape is called now. */
 static void follow(struct draft *draft, const struct link *link)
 {
-    const struct value *id = draft_member(link->shape, "id");
+    const struct draft_value *id = draft_member(link->shape, "id");
     struct default_id number = default_id(link->shape->index);
     const char *text = id ? id->text : number.text;
     size_t length = id ? id->length : strlen(number.text);
-    const struct value *reference = link->reference;
+    const struct draft_value *reference = link->reference;
     if ((!id || id->kind == VALUE_STRING) &&
         (reference->length != length ||
          memcmp(reference->text, text, length) != 0))
@@ -196,7 +199,7 @@ static void follow_all(struct draft *draft, const void *context)
 }
 
 struct edits links_cuts(struct links *links, struct trial *trial,
-                        const struct value *scene)
+                        const struct draft_value *scene)
 {
     find_all(links, trial, scene);
     return (struct edits){

@@ -2,10 +2,10 @@
 
 #include <string.h>
 
-#include "support/json/check.h"
-#include "support/json/space.h"
+#include "support/json/json_check.h"
+#include "support/json/json_space.h"
 #include "support/limits.h"
-#include "verify/reduce/sweep.h"
+#include "verify/reduce/reduce_sweep.h"
 
 struct piece {
     const char *text;

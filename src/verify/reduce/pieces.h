@@ -1,6 +1,6 @@
 /* Parts of a text that can go: the values of a stream, lines, bytes. */
-#ifndef REDUCE_PIECES_H
-#define REDUCE_PIECES_H
+#ifndef PIECES_H
+#define PIECES_H
 
 #include "verify/reduce/trial.h"
 

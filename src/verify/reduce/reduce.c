@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "verify/reduce/pieces.h"
-#include "verify/reduce/steps.h"
+#include "verify/reduce/reduce_steps.h"
 #include "verify/reduce/trial.h"
 
 static bool do_round(struct trial *trial)

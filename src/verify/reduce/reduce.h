@@ -3,14 +3,15 @@
  *
  * What is wanted is asked of a function, for one candidate after the other, in
  * an order that depends on its answers only. Each candidate that is taken is
- * smaller than the one before (verify/reduce/measure.h), so it comes to an end,
- * with a text of which no single step that it knows keeps what is wanted.
+ * smaller than the one before (verify/reduce/reduce_measure.h), so it comes to
+ * an end, with a text of which no single step that it knows keeps what is
+ * wanted.
  *
  * Lists are reduced by delta debugging (Zeller and Hildebrandt 2002,
  * Simplifying and Isolating Failure-Inducing Input), level by level of the
  * tree (Misherghi and Su 2006, HDD). */
-#ifndef REDUCE_REDUCE_H
-#define REDUCE_REDUCE_H
+#ifndef REDUCE_H
+#define REDUCE_H
 
 #include <stdbool.h>
 #include <stddef.h>

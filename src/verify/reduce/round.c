@@ -4,7 +4,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "verify/reduce/measure.h"
+#include "verify/reduce/reduce_measure.h"
 
 const struct round_rule round_rules[ROUND_RULES] = {
     {ROUND_SAME, 0},    {ROUND_ZERO, 0},      {ROUND_ONE, 0},
@@ -145,8 +145,8 @@ static bool round_infinite(const struct round_rule *rule, double value,
     return true;
 }
 
-bool round_number(const struct round_rule *rule, const struct value *number,
-                  char out[NUMBER_MAX])
+bool round_number(const struct round_rule *rule,
+                  const struct draft_value *number, char out[NUMBER_MAX])
 {
     double value = draft_number(number), rounded;
     if (!isfinite(value)) {

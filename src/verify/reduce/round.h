@@ -1,6 +1,6 @@
 /* Rounder numbers in place of one. */
-#ifndef REDUCE_ROUND_H
-#define REDUCE_ROUND_H
+#ifndef ROUND_H
+#define ROUND_H
 
 #include <stdbool.h>
 
@@ -29,8 +29,8 @@ struct round_rule {
 extern const struct round_rule round_rules[ROUND_RULES];
 
 /* Writes the rounder number, with a NUL behind. false: there is none that is
- * cheaper (verify/reduce/measure.h) than this one. */
-bool round_number(const struct round_rule *rule, const struct value *number,
-                  char out[NUMBER_MAX]);
+ * cheaper (verify/reduce/reduce_measure.h) than this one. */
+bool round_number(const struct round_rule *rule,
+                  const struct draft_value *number, char out[NUMBER_MAX]);
 
 #endif

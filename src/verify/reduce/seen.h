@@ -3,8 +3,8 @@
  * Of each, 128 bits are kept that tell it from all others but by an accident of
  * one in 10^20 or so for a billion of them; what comes of that is that one
  * candidate is not tried. */
-#ifndef REDUCE_SEEN_H
-#define REDUCE_SEEN_H
+#ifndef SEEN_H
+#define SEEN_H
 
 #include <stdbool.h>
 #include <stddef.h>

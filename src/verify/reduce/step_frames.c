@@ -1,13 +1,13 @@
-#include "verify/reduce/steps.h"
+#include "verify/reduce/reduce_steps.h"
 
 #include <math.h>
 
 #include "verify/reduce/links.h"
-#include "verify/reduce/points.h"
-#include "verify/reduce/sweep.h"
+#include "verify/reduce/reduce_points.h"
+#include "verify/reduce/reduce_sweep.h"
 
 /* The numbers of a scene that are changed together. */
-struct frame {
+struct reduced_frame {
     struct trial *trial;
     struct edits x, y; /* coordinates in the world */
     struct edits all;  /* lengths */
@@ -15,16 +15,17 @@ struct frame {
 
 /* ---- Which numbers ------------------------------------------------------- */
 
-static void add_lengths(struct frame *frame, struct value *top)
+static void add_lengths(struct reduced_frame *frame, struct draft_value *top)
 {
-    for (struct value *value = top; value; value = draft_next(value, top))
+    for (struct draft_value *value = top; value; value = draft_next(value, top))
         if (value->kind == VALUE_NUMBER && isfinite(draft_number(value)))
             edits_add(&frame->all, value);
 }
 
-static void add_coordinates(struct frame *frame, struct value *top)
+static void add_coordinates(struct reduced_frame *frame,
+                            struct draft_value *top)
 {
-    struct value *point = point_first(top);
+    struct draft_value *point = point_first(top);
     for (; point; point = point_next(point, top)) {
         edits_add(&frame->x, point->first);
         edits_add(&frame->y, point->last);
@@ -32,11 +33,12 @@ static void add_coordinates(struct frame *frame, struct value *top)
 }
 
 /* A shape with a position is moved by that. */
-static void add_shape(struct frame *frame, struct value *shape)
+static void add_shape(struct reduced_frame *frame, struct draft_value *shape)
 {
-    const struct value *position = draft_member(shape, "position");
+    const struct draft_value *position = draft_member(shape, "position");
     enum member_role moved = position ? ROLE_POSITION : ROLE_OUTLINE;
-    for (struct value *member = shape->first; member; member = member->next) {
+    for (struct draft_value *member = shape->first; member;
+         member = member->next) {
         enum member_role role = member_role(member);
         if (role != ROLE_NONE)
             add_lengths(frame, member);
@@ -46,28 +48,29 @@ static void add_shape(struct frame *frame, struct value *shape)
 }
 
 /* The shape of a cast moves with the scene if it is not one of the scene. */
-static void add_cast(struct frame *frame, struct value *cast)
+static void add_cast(struct reduced_frame *frame, struct draft_value *cast)
 {
-    struct value *by = draft_member(cast, "by");
-    struct value *shape = draft_member(cast, "shape");
+    struct draft_value *by = draft_member(cast, "by");
+    struct draft_value *shape = draft_member(cast, "shape");
     if (by)
         add_lengths(frame, by);
     if (shape)
         add_shape(frame, shape);
 }
 
-static void add_members(struct frame *frame, const struct value *scene)
+static void add_members(struct reduced_frame *frame,
+                        const struct draft_value *scene)
 {
-    struct value *rays = draft_member(scene, "rays");
-    const struct value *world = draft_member(scene, "world");
-    struct value *gravity = world ? draft_member(world, "gravity") : NULL;
-    struct value *slop = world ? draft_member(world, "slop") : NULL;
+    struct draft_value *rays = draft_member(scene, "rays");
+    const struct draft_value *world = draft_member(scene, "world");
+    struct draft_value *gravity = world ? draft_member(world, "gravity") : NULL;
+    struct draft_value *slop = world ? draft_member(world, "slop") : NULL;
     if (rays) {
         add_lengths(frame, rays);
         add_coordinates(frame, rays);
     }
-    const struct value *casts = draft_member(scene, "casts");
-    struct value *cast = casts ? casts->first : NULL;
+    const struct draft_value *casts = draft_member(scene, "casts");
+    struct draft_value *cast = casts ? casts->first : NULL;
     for (; cast; cast = cast->next)
         add_cast(frame, cast);
     if (gravity)
@@ -76,16 +79,16 @@ static void add_members(struct frame *frame, const struct value *scene)
         add_lengths(frame, slop);
 }
 
-static void find_frame(struct frame *frame, struct trial *trial,
-                       const struct value *scene)
+static void find_frame(struct reduced_frame *frame, struct trial *trial,
+                       const struct draft_value *scene)
 {
-    *frame = (struct frame){
+    *frame = (struct reduced_frame){
         .trial = trial,
         .x = {.trial = trial},
         .y = {.trial = trial},
         .all = {.trial = trial},
     };
-    struct value *shape = scene_shapes(scene)->first;
+    struct draft_value *shape = scene_shapes(scene)->first;
     for (; shape; shape = shape->next)
         add_shape(frame, shape);
     add_members(frame, scene);
@@ -102,7 +105,7 @@ static void move(struct draft *draft, const struct edits *list, double amount)
     }
 }
 
-static bool try_move(struct frame *frame, double x, double y)
+static bool try_move(struct reduced_frame *frame, double x, double y)
 {
     struct draft *draft = &frame->trial->draft;
     if (frame->trial->ended || !isfinite(x) || !isfinite(y))
@@ -114,7 +117,7 @@ static bool try_move(struct frame *frame, double x, double y)
     return trial_try_draft(frame->trial);
 }
 
-static bool try_moves(struct frame *frame, double x, double y)
+static bool try_moves(struct reduced_frame *frame, double x, double y)
 {
     bool any = try_move(frame, x, y) || try_move(frame, floor(x), floor(y));
     return any || try_move(frame, x, 0) || try_move(frame, floor(x), 0) ||
@@ -132,7 +135,7 @@ static double least_of(const struct edits *list)
 }
 
 /* The least coordinates come to 0, or the first ones. */
-static bool find_origin(struct frame *frame)
+static bool find_origin(struct reduced_frame *frame)
 {
     if (frame->x.count == 0)
         return false;
@@ -174,7 +177,7 @@ static bool find_bits(const struct edits *list, int *lowest, int *highest)
     return any;
 }
 
-static bool try_scale(struct frame *frame, int exponent)
+static bool try_scale(struct reduced_frame *frame, int exponent)
 {
     const struct edits *list = &frame->all;
     struct draft *draft = &frame->trial->draft;
@@ -190,7 +193,7 @@ static bool try_scale(struct frame *frame, int exponent)
 
 /* All numbers become whole and have no common factor of two, or the largest is
  * below 2. */
-static bool find_size(struct frame *frame)
+static bool find_size(struct reduced_frame *frame)
 {
     int lowest = 0, highest = 0;
     return find_bits(&frame->all, &lowest, &highest) &&
@@ -200,10 +203,10 @@ static bool find_size(struct frame *frame)
 bool step_frames(struct trial *trial)
 {
     bool any = false;
-    const struct value *scene = trial->draft.root->first;
+    const struct draft_value *scene = trial->draft.root->first;
     for (; scene && !trial->ended; scene = scene->next) {
         struct arena_mark mark = arena_mark(&trial->work);
-        struct frame frame;
+        struct reduced_frame frame;
         if (!scene_shapes(scene))
             continue;
         find_frame(&frame, trial, scene);

@@ -1,10 +1,10 @@
-#include "verify/reduce/steps.h"
+#include "verify/reduce/reduce_steps.h"
 
 #include <string.h>
 
 #include "verify/reduce/links.h"
-#include "verify/reduce/points.h"
-#include "verify/reduce/sweep.h"
+#include "verify/reduce/reduce_points.h"
+#include "verify/reduce/reduce_sweep.h"
 
 /* Names of members that are tried for all shapes at once. */
 #define NAMES_MOST 64
@@ -12,15 +12,15 @@
 bool step_shapes(struct trial *trial)
 {
     bool any = false;
-    struct value *scene = trial->draft.root->first;
+    struct draft_value *scene = trial->draft.root->first;
     for (; scene && !trial->ended; scene = scene->next) {
-        struct value *shapes = scene_shapes(scene);
+        struct draft_value *shapes = scene_shapes(scene);
         if (!shapes)
             continue;
         struct arena_mark mark = arena_mark(&trial->work);
         struct links links;
         struct edits edits = links_cuts(&links, trial, scene);
-        for (struct value *item = shapes->first; item; item = item->next)
+        for (struct draft_value *item = shapes->first; item; item = item->next)
             edits_add(&edits, item);
         any = edits_sweep(&edits) || any;
         arena_rewind(&trial->work, mark);
@@ -32,14 +32,15 @@ bool step_shapes(struct trial *trial)
 
 /* Members that are not simply left out: pairs go by the id, and a type says
  * which members there must be. */
-static bool is_kept(const struct trial *trial, const struct value *member)
+static bool is_kept(const struct trial *trial, const struct draft_value *member)
 {
     return draft_is_shape(member->parent) &&
            (draft_is_named(member, "id") ||
             (trial->asks_valid && draft_is_named(member, "type")));
 }
 
-static bool is_same_name(const struct value *a, const struct value *b)
+static bool is_same_name(const struct draft_value *a,
+                         const struct draft_value *b)
 {
     return a->name_length == b->name_length &&
            memcmp(a->name, b->name, a->name_length) == 0;
@@ -47,10 +48,10 @@ static bool is_same_name(const struct value *a, const struct value *b)
 
 /* One member of each of the first names that shapes have. Returns how many. */
 static int find_names(const struct trial *trial,
-                      const struct value *found[NAMES_MOST])
+                      const struct draft_value *found[NAMES_MOST])
 {
     int count = 0;
-    const struct value *root = trial->draft.root, *value = root;
+    const struct draft_value *root = trial->draft.root, *value = root;
     for (; value; value = draft_next(value, root)) {
         if (!value->name || !draft_is_shape(value->parent) ||
             is_kept(trial, value))
@@ -65,12 +66,13 @@ static int find_names(const struct trial *trial,
 }
 
 /* Cuts the members with a name off as many shapes as hold without. */
-static bool cut_members(struct trial *trial, const struct value *name)
+static bool cut_members(struct trial *trial, const struct draft_value *name)
 {
     struct arena_mark mark = arena_mark(&trial->work);
     struct edits edits = {.trial = trial, .edit = edits_cut};
-    struct value *root = trial->draft.root;
-    for (struct value *value = root; value; value = draft_next(value, root))
+    struct draft_value *root = trial->draft.root;
+    for (struct draft_value *value = root; value;
+         value = draft_next(value, root))
         if (value->name && is_same_name(value, name) &&
             draft_is_shape(value->parent))
             edits_add(&edits, value);
@@ -81,7 +83,7 @@ static bool cut_members(struct trial *trial, const struct value *name)
 
 bool step_members(struct trial *trial)
 {
-    const struct value *names[NAMES_MOST];
+    const struct draft_value *names[NAMES_MOST];
     int count = find_names(trial, names);
     bool any = false;
     for (int i = 0; i < count && !trial->ended; i++)
@@ -93,9 +95,9 @@ bool step_members(struct trial *trial)
 
 /* Whether both numbers of an array are needed where scenes must be valid: it is
  * a point of a shape, a ray or a cast, and not of the user's own. */
-static bool is_whole_point(const struct value *list)
+static bool is_whole_point(const struct draft_value *list)
 {
-    const struct value *member = list;
+    const struct draft_value *member = list;
     while (member && !member->name)
         member = member->parent;
     return draft_is_point(list) && member &&
@@ -106,7 +108,8 @@ static bool is_whole_point(const struct value *list)
 }
 
 /* Whether nothing can come of it: shapes have their own step. */
-static bool is_passed_over(const struct trial *trial, const struct value *list)
+static bool is_passed_over(const struct trial *trial,
+                           const struct draft_value *list)
 {
     bool is_shapes = list->name && draft_is_named(list, "shapes") &&
                      list->parent->parent == trial->draft.root &&
@@ -116,7 +119,7 @@ static bool is_passed_over(const struct trial *trial, const struct value *list)
 }
 
 /* One value of the stream stays: without any there is no scene to tell of. */
-static bool cut_items(struct trial *trial, const struct value *list)
+static bool cut_items(struct trial *trial, const struct draft_value *list)
 {
     struct arena_mark mark = arena_mark(&trial->work);
     struct edits edits = {
@@ -124,7 +127,7 @@ static bool cut_items(struct trial *trial, const struct value *list)
         .edit = edits_cut,
         .least = list == trial->draft.root,
     };
-    for (struct value *item = list->first; item; item = item->next)
+    for (struct draft_value *item = list->first; item; item = item->next)
         if (!item->name || !is_kept(trial, item))
             edits_add(&edits, item);
     bool any = edits_sweep(&edits);
@@ -136,8 +139,8 @@ static bool cut_items(struct trial *trial, const struct value *list)
 bool step_lists(struct trial *trial)
 {
     bool any = false;
-    const struct value *root = trial->draft.root;
-    const struct value *list = root;
+    const struct draft_value *root = trial->draft.root;
+    const struct draft_value *list = root;
     for (; list && !trial->ended; list = draft_next(list, root))
         if (!is_passed_over(trial, list))
             any = cut_items(trial, list) || any;

@@ -1,20 +1,20 @@
-#include "verify/reduce/steps.h"
+#include "verify/reduce/reduce_steps.h"
 
 #include <string.h>
 
 #include "verify/reduce/links.h"
-#include "verify/reduce/sweep.h"
+#include "verify/reduce/reduce_sweep.h"
 
 /* ---- Ids ----------------------------------------------------------------- */
 
-static bool leave_ids_out(struct trial *trial, const struct value *scene)
+static bool leave_ids_out(struct trial *trial, const struct draft_value *scene)
 {
     struct arena_mark mark = arena_mark(&trial->work);
     struct links links;
     struct edits edits = links_cuts(&links, trial, scene);
-    struct value *shape = links.shapes->first;
+    struct draft_value *shape = links.shapes->first;
     for (; shape; shape = shape->next) {
-        struct value *id = draft_member(shape, "id");
+        struct draft_value *id = draft_member(shape, "id");
         if (id)
             edits_add(&edits, id);
     }
@@ -29,26 +29,28 @@ static bool leave_ids_out(struct trial *trial, const struct value *scene)
 static const char letters[] =
     "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
-static bool is_same_text(const struct value *a, const struct value *b)
+static bool is_same_text(const struct draft_value *a,
+                         const struct draft_value *b)
 {
     return a->length == b->length && memcmp(a->text, b->text, a->length) == 0;
 }
 
-static void edit_string(struct draft *draft, struct value *string,
+static void edit_string(struct draft *draft, struct draft_value *string,
                         const void *context)
 {
     draft_set_string(draft, string, context);
 }
 
 /* Gives all strings of a text, or some of them, another one. */
-static bool rename_all(struct trial *trial, const struct value *text,
+static bool rename_all(struct trial *trial, const struct draft_value *text,
                        const char *to)
 {
     struct arena_mark mark = arena_mark(&trial->work);
     struct edits edits = {.trial = trial, .edit = edit_string, .context = to};
-    const struct value like = *text;
-    struct value *root = trial->draft.root;
-    for (struct value *value = root; value; value = draft_next(value, root))
+    const struct draft_value like = *text;
+    struct draft_value *root = trial->draft.root;
+    for (struct draft_value *value = root; value;
+         value = draft_next(value, root))
         if (value->kind == VALUE_STRING && is_same_text(value, &like))
             edits_add(&edits, value);
     bool any = edits_sweep(&edits);
@@ -61,7 +63,7 @@ static bool rename_all(struct trial *trial, const struct value *text,
 static bool free_letter(const struct draft *draft, char letter[2])
 {
     bool used[sizeof letters] = {false};
-    const struct value *value = draft->root;
+    const struct draft_value *value = draft->root;
     for (; value; value = draft_next(value, draft->root)) {
         const char *found = value->kind == VALUE_STRING && value->length == 3
                                 ? strchr(letters, value->text[1])
@@ -79,14 +81,14 @@ static bool free_letter(const struct draft *draft, char letter[2])
 
 /* Types of shapes and the like have their words; but what is no scene may have
  * others. */
-static bool is_word(const struct trial *trial, const struct value *string)
+static bool is_word(const struct trial *trial, const struct draft_value *string)
 {
     return trial->asks_valid && string->name &&
            (draft_is_named(string, "type") || draft_is_named(string, "query") ||
             draft_is_named(string, "solver"));
 }
 
-static bool shorten(struct trial *trial, const struct value *string)
+static bool shorten(struct trial *trial, const struct draft_value *string)
 {
     char letter[2];
     if (rename_all(trial, string, ""))
@@ -98,12 +100,12 @@ static bool shorten(struct trial *trial, const struct value *string)
 bool step_names(struct trial *trial)
 {
     bool any = false;
-    const struct value *root = trial->draft.root;
-    const struct value *scene = root->first;
+    const struct draft_value *root = trial->draft.root;
+    const struct draft_value *scene = root->first;
     for (; scene && !trial->ended; scene = scene->next)
         if (scene_shapes(scene))
             any = leave_ids_out(trial, scene) || any;
-    const struct value *value = root;
+    const struct draft_value *value = root;
     for (; value && !trial->ended; value = draft_next(value, root))
         if (value->kind == VALUE_STRING && value->length > 2 &&
             !is_word(trial, value))

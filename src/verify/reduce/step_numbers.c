@@ -1,11 +1,11 @@
-#include "verify/reduce/steps.h"
+#include "verify/reduce/reduce_steps.h"
 
 #include <string.h>
 
+#include "verify/reduce/reduce_sweep.h"
 #include "verify/reduce/round.h"
-#include "verify/reduce/sweep.h"
 
-static void edit_number(struct draft *draft, struct value *number,
+static void edit_number(struct draft *draft, struct draft_value *number,
                         const void *context)
 {
     char text[NUMBER_MAX];
@@ -17,9 +17,10 @@ static bool sweep_rule(struct trial *trial, const struct round_rule *rule)
 {
     struct arena_mark mark = arena_mark(&trial->work);
     struct edits edits = {.trial = trial, .edit = edit_number, .context = rule};
-    struct value *root = trial->draft.root;
+    struct draft_value *root = trial->draft.root;
     char text[NUMBER_MAX];
-    for (struct value *value = root; value; value = draft_next(value, root))
+    for (struct draft_value *value = root; value;
+         value = draft_next(value, root))
         if (value->kind == VALUE_NUMBER && round_number(rule, value, text))
             edits_add(&edits, value);
     bool any = edits_sweep(&edits);

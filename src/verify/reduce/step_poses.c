@@ -1,16 +1,16 @@
-#include "verify/reduce/steps.h"
+#include "verify/reduce/reduce_steps.h"
 
 #include <math.h>
 
 #include "collide.h"
 #include "verify/reduce/links.h"
-#include "verify/reduce/points.h"
-#include "verify/reduce/sweep.h"
+#include "verify/reduce/reduce_points.h"
+#include "verify/reduce/reduce_sweep.h"
 
 /* What is taken from a shape and given to its points. */
-enum pose { POSE_ALL, POSE_ANGLE };
+enum reduced_pose { POSE_ALL, POSE_ANGLE };
 
-static bool read_point(const struct value *point, col_vec2 *found)
+static bool read_point(const struct draft_value *point, col_vec2 *found)
 {
     if (!point || !draft_is_point(point))
         return false;
@@ -19,9 +19,9 @@ static bool read_point(const struct value *point, col_vec2 *found)
 }
 
 /* How a shape is turned; false: not at all. */
-static bool read_turn(const struct value *shape, col_vec2 *rotation)
+static bool read_turn(const struct draft_value *shape, col_vec2 *rotation)
 {
-    const struct value *angle = draft_member(shape, "angle");
+    const struct draft_value *angle = draft_member(shape, "angle");
     if (!angle || angle->kind != VALUE_NUMBER)
         return read_point(draft_member(shape, "rotation"), rotation);
     double degrees = draft_number(angle);
@@ -33,14 +33,14 @@ static bool read_turn(const struct value *shape, col_vec2 *rotation)
 
 /* A box can be turned by quarters only; then its corners may have to be sorted
  * again, as min is less than max. */
-static bool turns_box(const struct value *shape, col_vec2 rotation)
+static bool turns_box(const struct draft_value *shape, col_vec2 rotation)
 {
     bool quarter = fabs(rotation.x) + fabs(rotation.y) <= 1;
     return quarter || !draft_member(shape, "min");
 }
 
-static void sort_numbers(struct draft *draft, struct value *less,
-                         struct value *more)
+static void sort_numbers(struct draft *draft, struct draft_value *less,
+                         struct draft_value *more)
 {
     double low = draft_number(less), high = draft_number(more);
     if (low <= high)
@@ -49,20 +49,20 @@ static void sort_numbers(struct draft *draft, struct value *less,
     draft_set_number(draft, more, low);
 }
 
-static void sort_corners(struct draft *draft, const struct value *shape)
+static void sort_corners(struct draft *draft, const struct draft_value *shape)
 {
-    const struct value *min = draft_member(shape, "min");
-    const struct value *max = draft_member(shape, "max");
+    const struct draft_value *min = draft_member(shape, "min");
+    const struct draft_value *max = draft_member(shape, "max");
     if (!min || !max || !draft_is_point(min) || !draft_is_point(max))
         return;
     sort_numbers(draft, min->first, max->first);
     sort_numbers(draft, min->last, max->last);
 }
 
-static void move_points(struct draft *draft, struct value *outline,
+static void move_points(struct draft *draft, struct draft_value *outline,
                         col_transform transform)
 {
-    struct value *point = point_first(outline);
+    struct draft_value *point = point_first(outline);
     for (; point; point = point_next(point, outline)) {
         col_vec2 local = {0, 0};
         read_point(point, &local);
@@ -76,10 +76,10 @@ static void move_points(struct draft *draft, struct value *outline,
 
 /* The points are rounded as the reader of scenes rounds them, so that the shape
  * stays what it is. */
-static void edit_pose(struct draft *draft, struct value *shape,
+static void edit_pose(struct draft *draft, struct draft_value *shape,
                       const void *context)
 {
-    const enum pose *pose = context;
+    const enum reduced_pose *pose = context;
     col_transform transform = {{0, 0}, {1, 0}};
     read_turn(shape, &transform.rotation);
     if (!turns_box(shape, transform.rotation))
@@ -90,13 +90,14 @@ static void edit_pose(struct draft *draft, struct value *shape,
     }
     draft_cut_member(draft, shape, "angle");
     draft_cut_member(draft, shape, "rotation");
-    for (struct value *member = shape->first; member; member = member->next)
+    for (struct draft_value *member = shape->first; member;
+         member = member->next)
         if (member_role(member) == ROLE_OUTLINE)
             move_points(draft, member, transform);
     sort_corners(draft, shape);
 }
 
-static bool has_pose(const struct value *shape, enum pose pose)
+static bool has_pose(const struct draft_value *shape, enum reduced_pose pose)
 {
     col_vec2 found;
     return read_turn(shape, &found) ||
@@ -104,12 +105,13 @@ static bool has_pose(const struct value *shape, enum pose pose)
             read_point(draft_member(shape, "position"), &found));
 }
 
-static bool take_poses(struct trial *trial, enum pose pose)
+static bool take_poses(struct trial *trial, enum reduced_pose pose)
 {
     struct arena_mark mark = arena_mark(&trial->work);
     struct edits edits = {.trial = trial, .edit = edit_pose, .context = &pose};
-    struct value *root = trial->draft.root;
-    for (struct value *value = root; value; value = draft_next(value, root))
+    struct draft_value *root = trial->draft.root;
+    for (struct draft_value *value = root; value;
+         value = draft_next(value, root))
         if (draft_is_shape(value) && has_pose(value, pose))
             edits_add(&edits, value);
     bool any = edits_sweep(&edits);

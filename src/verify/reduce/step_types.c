@@ -1,10 +1,10 @@
-#include "verify/reduce/steps.h"
+#include "verify/reduce/reduce_steps.h"
 
 #include <math.h>
 #include <string.h>
 
 #include "verify/reduce/links.h"
-#include "verify/reduce/sweep.h"
+#include "verify/reduce/reduce_sweep.h"
 
 /* From one type to another by other names of members and fewer of them: what
  * the second shape is lies in the first. */
@@ -23,45 +23,45 @@ static const struct simpler simpler_types[] = {
     {"circle", "point", "center", "\"point\"", "radius"},
 };
 
-static bool has_type(const struct value *shape, const char *type)
+static bool has_type(const struct draft_value *shape, const char *type)
 {
-    const struct value *member = draft_member(shape, "type");
+    const struct draft_value *member = draft_member(shape, "type");
     return member && draft_is_string(member, type);
 }
 
-static void set_type(struct draft *draft, const struct value *shape,
+static void set_type(struct draft *draft, const struct draft_value *shape,
                      const char *type)
 {
     draft_set_string(draft, draft_member(shape, "type"), type);
 }
 
-static void edit_simpler(struct draft *draft, struct value *shape,
+static void edit_simpler(struct draft *draft, struct draft_value *shape,
                          const void *context)
 {
     const struct simpler *simpler = context;
     set_type(draft, shape, simpler->to);
     draft_cut_member(draft, shape, simpler->cut);
-    struct value *member =
+    struct draft_value *member =
         simpler->new_name ? draft_member(shape, simpler->old_name) : NULL;
     if (!member)
         return;
-    struct value *renamed = draft_edit(draft, member);
+    struct draft_value *renamed = draft_edit(draft, member);
     renamed->name = simpler->new_name;
     renamed->name_length = strlen(simpler->new_name);
 }
 
 /* ---- Outlines ------------------------------------------------------------ */
 
-static void add_point(struct draft *draft, struct value *shape,
+static void add_point(struct draft *draft, struct draft_value *shape,
                       const char *name, const double numbers[2])
 {
-    struct value *point = draft_add(draft, shape, VALUE_ARRAY, name);
+    struct draft_value *point = draft_add(draft, shape, VALUE_ARRAY, name);
     for (int i = 0; i < 2; i++)
         draft_set_number(draft, draft_add(draft, point, VALUE_NUMBER, NULL),
                          numbers[i]);
 }
 
-static void cut_outline(struct draft *draft, const struct value *shape)
+static void cut_outline(struct draft *draft, const struct draft_value *shape)
 {
     static const char *const names[] = {"vertices", "holes", "closed",
                                         "radius"};
@@ -71,10 +71,11 @@ static void cut_outline(struct draft *draft, const struct value *shape)
 
 /* The vertices, if there are as many, and all of them points that doubles hold;
  * else NULL. */
-static struct value *find_vertices(const struct value *shape, int least)
+static struct draft_value *find_vertices(const struct draft_value *shape,
+                                         int least)
 {
-    struct value *vertices = draft_member(shape, "vertices");
-    struct value *vertex = vertices ? vertices->first : NULL;
+    struct draft_value *vertices = draft_member(shape, "vertices");
+    struct draft_value *vertex = vertices ? vertices->first : NULL;
     int count = 0;
     for (; vertex; vertex = vertex->next, count++)
         if (!draft_is_point(vertex) || !isfinite(draft_number(vertex->first)) ||
@@ -84,10 +85,10 @@ static struct value *find_vertices(const struct value *shape, int least)
 }
 
 /* A polygon becomes the box around it. */
-static void edit_polygon(struct draft *draft, struct value *shape,
+static void edit_polygon(struct draft *draft, struct draft_value *shape,
                          const void *context)
 {
-    const struct value *vertex = find_vertices(shape, 3);
+    const struct draft_value *vertex = find_vertices(shape, 3);
     double min[2] = {HUGE_VAL, HUGE_VAL}, max[2] = {-HUGE_VAL, -HUGE_VAL};
     (void)context;
     if (!vertex)
@@ -107,14 +108,14 @@ static void edit_polygon(struct draft *draft, struct value *shape,
 }
 
 /* A chain becomes its first edge. */
-static void edit_chain(struct draft *draft, struct value *shape,
+static void edit_chain(struct draft *draft, struct draft_value *shape,
                        const void *context)
 {
-    const struct value *first = find_vertices(shape, 2);
+    const struct draft_value *first = find_vertices(shape, 2);
     (void)context;
     if (!first)
         return;
-    const struct value *second = first->next;
+    const struct draft_value *second = first->next;
     const double a[2] = {draft_number(first->first), draft_number(first->last)};
     const double b[2] = {draft_number(second->first),
                          draft_number(second->last)};
@@ -130,9 +131,10 @@ static bool sweep_type(struct trial *trial, struct edits edits,
                        const char *type)
 {
     struct arena_mark mark = arena_mark(&trial->work);
-    struct value *root = trial->draft.root;
+    struct draft_value *root = trial->draft.root;
     edits.trial = trial;
-    for (struct value *value = root; value; value = draft_next(value, root))
+    for (struct draft_value *value = root; value;
+         value = draft_next(value, root))
         if (draft_is_shape(value) && has_type(value, type))
             edits_add(&edits, value);
     bool any = edits_sweep(&edits);

@@ -117,7 +117,7 @@ bool trial_try_text(struct trial *trial)
 
 bool trial_try_draft(struct trial *trial)
 {
-    struct measure measure = measure_of(&trial->draft);
+    struct scene_measure measure = measure_of(&trial->draft);
     bool holds = false;
     if (trial->draft.failed) {
         trial_end(trial, REDUCE_NO_MEMORY);

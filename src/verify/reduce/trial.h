@@ -1,20 +1,20 @@
 /* One candidate after the other: is it smaller, was it not asked about before,
  * is it valid, does it hold? */
-#ifndef REDUCE_TRIAL_H
-#define REDUCE_TRIAL_H
+#ifndef TRIAL_H
+#define TRIAL_H
 
 #include "support/sink.h"
 #include "verify/reduce/draft.h"
-#include "verify/reduce/measure.h"
 #include "verify/reduce/reduce.h"
+#include "verify/reduce/reduce_measure.h"
 #include "verify/reduce/seen.h"
 
 struct trial {
     const struct reduce_test *test;
-    struct draft draft;      /* the best there is, or a candidate */
-    struct arena draft_text; /* that it was read from */
-    struct measure measure;  /* of the best */
-    struct sink texts[2];    /* what holds, and the candidate */
+    struct draft draft;           /* the best there is, or a candidate */
+    struct arena draft_text;      /* that it was read from */
+    struct scene_measure measure; /* of the best */
+    struct sink texts[2];         /* what holds, and the candidate */
     struct arena text_memory[2];
     int best; /* which of the two holds */
     struct arena seen_memory;

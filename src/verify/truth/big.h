@@ -11,8 +11,8 @@
  * directions that are claimed are of any magnitude below 2^1024. A product of a
  * difference of those and of one of coordinates has 2100 + 1276 bits, and its
  * square, less or times the square of a length, at most 9310. */
-#ifndef JUDGE_BIG_H
-#define JUDGE_BIG_H
+#ifndef BIG_H
+#define BIG_H
 
 #include <stdint.h>
 

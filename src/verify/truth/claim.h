@@ -4,8 +4,8 @@
  * All is in this program's convention, whatever it was in the file: the normal
  * points from A to B, depths and distances are >= 0, lengths are those of the
  * scene. */
-#ifndef JUDGE_CLAIM_H
-#define JUDGE_CLAIM_H
+#ifndef CLAIM_H
+#define CLAIM_H
 
 #include <stdbool.h>
 

@@ -8,10 +8,10 @@
 #include <string.h>
 
 #include "verify/truth/contact_touch.h"
-#include "verify/truth/vector.h"
+#include "verify/truth/truth_vector.h"
 
 /* A feature by its numbers in the file. */
-struct named {
+struct named_contact {
     char kind;     /* e, v or c */
     int number[2]; /* the second one of a cut */
 };
@@ -33,7 +33,8 @@ static const char *read_number(const char *text, int *number)
     return text > start ? text : NULL;
 }
 
-static const char *read_named(const char *text, char side, struct named *named)
+static const char *read_named(const char *text, char side,
+                              struct named_contact *named)
 {
     if (text[0] != side || text[1] != '.' || !text[2] ||
         !strchr("evc", text[2]))
@@ -47,7 +48,7 @@ static const char *read_named(const char *text, char side, struct named *named)
 }
 
 /* Reads an id, whichever of the two comes first. */
-static bool read_id(const char *text, struct named named[2])
+static bool read_id(const char *text, struct named_contact named[2])
 {
     int first = text[0] == 'b';
     text = read_named(text, first ? 'b' : 'a', &named[first]);
@@ -67,17 +68,19 @@ static int corner_number(const struct manifold_side *side, int corner)
     return shape->vertex_numbers ? shape->vertex_numbers[vertex] : vertex;
 }
 
-static struct named corner_named(const struct manifold_side *side, int corner)
+static struct named_contact corner_named(const struct manifold_side *side,
+                                         int corner)
 {
-    return (struct named){'v', {corner_number(side, corner), -1}};
+    return (struct named_contact){'v', {corner_number(side, corner), -1}};
 }
 
 /* A feature of the record: an edge that is none of the file is a cut. */
-static struct named feature_named(const struct claim_feature *feature)
+static struct named_contact feature_named(const struct claim_feature *feature)
 {
     if (feature->index < 0)
-        return (struct named){'c', {feature->cut[0], feature->cut[1]}};
-    return (struct named){feature->is_vertex ? 'v' : 'e', {feature->index, -1}};
+        return (struct named_contact){'c', {feature->cut[0], feature->cut[1]}};
+    return (struct named_contact){feature->is_vertex ? 'v' : 'e',
+                                  {feature->index, -1}};
 }
 
 /* The corner of the reference where one of its planes stands. */
@@ -93,7 +96,8 @@ static int plane_corner(const struct contact_segment *segment, int plane)
 /* The features that meet at an end, of which the reference edge's plane `cut`
  * cuts the incident edge: -1, none does. */
 static void features_at(const struct contact_segment *segment, int end, int cut,
-                        struct named *reference, struct named *incident)
+                        struct named_contact *reference,
+                        struct named_contact *incident)
 {
     const struct manifold_form *form = segment->form;
     const struct claim *claim = segment->manifold->judging->claim;
@@ -111,8 +115,9 @@ static void features_at(const struct contact_segment *segment, int end, int cut,
 
 /* Whether two names are of one feature. Vertices that are in one place are
  * told apart by nobody. */
-static bool is_same(const struct manifold_side *side, const struct named *p,
-                    const struct named *q)
+static bool is_same(const struct manifold_side *side,
+                    const struct named_contact *p,
+                    const struct named_contact *q)
 {
     if (p->kind != q->kind)
         return false;
@@ -131,11 +136,11 @@ static bool is_same(const struct manifold_side *side, const struct named *p,
 }
 
 static bool is_named(const struct contact_segment *segment, int end, int cut,
-                     const struct named named[2])
+                     const struct named_contact named[2])
 {
     const struct manifold *manifold = segment->manifold;
     const struct manifold_form *form = segment->form;
-    struct named reference, incident;
+    struct named_contact reference, incident;
     features_at(segment, end, cut, &reference, &incident);
     return is_same(manifold_reference(manifold, form), &named[form->flip],
                    &reference) &&
@@ -175,7 +180,7 @@ static bool may_be_cut(const struct contact_segment *segment,
     at = end_by(segment, end, cut);
     struct real other = contact_along(segment, at);
     struct real off = real_sub(&along, &other);
-    struct measure measure =
+    struct truth_measure measure =
         measure_length(segment->manifold->judging->tolerances, TOLERANCE_POINTS,
                        &off, contact_scale(segment, place));
     return measure_passes(&measure);
@@ -185,13 +190,13 @@ static bool may_be_cut(const struct contact_segment *segment,
  * told by its tip, or by where it is cut; that of two vertices, or of one and
  * an edge, is all there is. */
 static bool fits(const struct contact_segment *segment, int index,
-                 const struct named named[2])
+                 const struct named_contact named[2])
 {
     if (segment->is_vertex)
         return is_named(segment, 0, -1, named);
     struct claim_vec place = contact_place(segment, index);
     for (int end = 0; end < 2; end++) {
-        struct measure measure =
+        struct truth_measure measure =
             contact_measure_end(segment, place, segment->has_line ? end : 0);
         bool passes = measure_passes(&measure);
         for (int cut = -1; cut < 2 && passes; cut++)
@@ -205,7 +210,8 @@ static bool fits(const struct contact_segment *segment, int index,
     return false;
 }
 
-static void write_named(char *text, char side, const struct named *named)
+static void write_named(char *text, char side,
+                        const struct named_contact *named)
 {
     if (named->kind == 'c')
         snprintf(text, NAMED_MAX, "%c.c%d-%d", side, named->number[0],
@@ -221,8 +227,8 @@ static int nearest_end(const struct contact_segment *segment, int index)
     struct claim_vec place = contact_place(segment, index);
     if (!segment->has_line)
         return segment->is_vertex ? 0 : segment->tip;
-    struct measure first = contact_measure_end(segment, place, 0);
-    struct measure second = contact_measure_end(segment, place, 1);
+    struct truth_measure first = contact_measure_end(segment, place, 0);
+    struct truth_measure second = contact_measure_end(segment, place, 1);
     return second.error < first.error;
 }
 
@@ -231,7 +237,7 @@ static void judge_id(const struct contact_segment *segment, int index)
     struct judging *judging = segment->manifold->judging;
     const char *id = judging->claim->contacts[index].id;
     bool flip = segment->form->flip;
-    struct named named[2], reference, incident;
+    struct named_contact named[2], reference, incident;
     char text[2][NAMED_MAX];
     if (!id || (read_id(id, named) && fits(segment, index, named)))
         return;

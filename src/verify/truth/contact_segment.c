@@ -126,7 +126,7 @@ static void widen_to_rounded(struct contact_segment *segment)
             real_compare(&beyond[0], &beyond[1]) > 0 ? beyond[0] : beyond[1];
         if (real_compare(&out, &zero) < 0)
             out = zero;
-        struct measure measure =
+        struct truth_measure measure =
             measure_length(segment->manifold->judging->tolerances,
                            TOLERANCE_POINTS, &out, segment->scale);
         if (measure_passes(&measure))

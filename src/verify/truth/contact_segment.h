@@ -1,8 +1,8 @@
 /* What the contacts of a manifold are held against: the segment that is left of
  * the incident edge between the planes at the ends of the reference edge, or
  * the tip of a round end. */
-#ifndef JUDGE_CONTACT_SEGMENT_H
-#define JUDGE_CONTACT_SEGMENT_H
+#ifndef CONTACT_SEGMENT_H
+#define CONTACT_SEGMENT_H
 
 #include "verify/truth/manifold.h"
 

@@ -12,8 +12,8 @@ static void judge_ahead(const struct contact_segment *segment, int index)
         return;
     struct real_vec exact =
         real_vec_moved(&tip->point, &tip->depth, &segment->outward);
-    struct measure measure = measure_place(judging->tolerances, place, &exact,
-                                           contact_scale(segment, place));
+    struct truth_measure measure = measure_place(
+        judging->tolerances, place, &exact, contact_scale(segment, place));
     if (!measure_passes(&measure))
         fault_places(
             judging_add(
@@ -54,7 +54,7 @@ void judge_tip(const struct contact_segment *segment, int index)
     struct real way = way_from_tip(segment, &touch);
     struct real_vec exact =
         real_vec_moved(&tip->point, &way, &segment->outward);
-    struct measure measure =
+    struct truth_measure measure =
         measure_place(judging->tolerances, touch.place, &exact,
                       contact_scale(segment, touch.place));
     if (!measure_passes(&measure))

@@ -76,14 +76,14 @@ double contact_scale(const struct contact_segment *segment,
     return scale > segment->scale ? scale : segment->scale;
 }
 
-struct measure measure_depth(const struct contact_segment *segment,
-                             double claimed, const struct real *exact,
-                             struct claim_vec place)
+struct truth_measure measure_depth(const struct contact_segment *segment,
+                                   double claimed, const struct real *exact,
+                                   struct claim_vec place)
 {
     const struct judging *judging = segment->manifold->judging;
-    struct measure measure = measure_number(
+    struct truth_measure measure = measure_number(
         judging->tolerances, TOLERANCE_DEPTH, claimed, exact, judging->slack);
-    struct measure rounded =
+    struct truth_measure rounded =
         measure_length_from(judging->tolerances, TOLERANCE_POINTS, claimed,
                             exact, contact_scale(segment, place));
     measure.tolerances = fmin(measure.tolerances, rounded.tolerances);
@@ -97,8 +97,10 @@ void judge_contact_depth(const struct contact_segment *segment, int index,
                          struct claim_vec place)
 {
     struct judging *judging = segment->manifold->judging;
-    struct measure measure = measure_depth(segment, claimed, exact, place);
-    struct measure turned = measure_depth(segment, -claimed, exact, place);
+    struct truth_measure measure =
+        measure_depth(segment, claimed, exact, place);
+    struct truth_measure turned =
+        measure_depth(segment, -claimed, exact, place);
     if (!measure_passes(&measure))
         fault_numbers(measure_passes(&turned)
                           ? judging_add(judging, VERDICT_CONTACT_DEPTH, index,

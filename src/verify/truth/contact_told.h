@@ -1,6 +1,6 @@
 /* A contact as it is told: where it lies on either surface, and how deep. */
-#ifndef JUDGE_CONTACT_TOLD_H
-#define JUDGE_CONTACT_TOLD_H
+#ifndef CONTACT_TOLD_H
+#define CONTACT_TOLD_H
 
 #include "verify/truth/contact_segment.h"
 
@@ -35,9 +35,9 @@ double contact_scale(const struct contact_segment *segment,
                      struct claim_vec place);
 
 /* A length between places, which may as well be off as much as a depth. */
-struct measure measure_depth(const struct contact_segment *segment,
-                             double claimed, const struct real *exact,
-                             struct claim_vec place);
+struct truth_measure measure_depth(const struct contact_segment *segment,
+                                   double claimed, const struct real *exact,
+                                   struct claim_vec place);
 
 /* Judges the depth that is told of the contact at a place. */
 void judge_contact_depth(const struct contact_segment *segment, int index,

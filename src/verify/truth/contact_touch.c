@@ -27,7 +27,8 @@ static bool is_edge_depth(const struct contact_segment *segment, double claimed,
     int order[2] = {0, 0};
     for (int i = 0; i < 2 && segment->has_line; i++) {
         const struct real *end = &segment->line[i].depth;
-        struct measure measure = measure_depth(segment, claimed, end, place);
+        struct truth_measure measure =
+            measure_depth(segment, claimed, end, place);
         if (measure_passes(&measure))
             return true;
         order[i] = real_compare(&number, end);
@@ -37,16 +38,17 @@ static bool is_edge_depth(const struct contact_segment *segment, double claimed,
 
 /* How far off a depth is from that of the surface: on a steep edge it may be
  * wrong by more than the place, if the place is off along the edge. */
-static struct measure measure_surface(const struct contact_segment *segment,
-                                      double claimed, const struct real *depth,
-                                      const struct real *along,
-                                      struct claim_vec place)
+static struct truth_measure
+measure_surface(const struct contact_segment *segment, double claimed,
+                const struct real *depth, const struct real *along,
+                struct claim_vec place)
 {
-    struct measure measure = measure_depth(segment, claimed, depth, place);
+    struct truth_measure measure =
+        measure_depth(segment, claimed, depth, place);
     if (!isfinite(measure.error) || !is_edge_depth(segment, claimed, place))
         return measure;
     struct real off = contact_surface_off(segment, along, measure.error);
-    struct measure beside =
+    struct truth_measure beside =
         measure_length(segment->manifold->judging->tolerances, TOLERANCE_POINTS,
                        &off, contact_scale(segment, place));
     measure.tolerances = fmin(measure.tolerances, beside.tolerances);
@@ -62,7 +64,7 @@ static void judge_between(const struct contact_segment *segment,
     struct real depth, zero = real_of(0);
     if (!contact_surface_depth(segment, along, &depth))
         return;
-    struct measure measure =
+    struct truth_measure measure =
         measure_surface(segment, touch->depth, &depth, along, touch->place);
     if (touch->has_depth && !measure_passes(&measure))
         fault_numbers(judging_add(segment->manifold->judging,
@@ -123,7 +125,7 @@ static void judge_on_edge(const struct contact_segment *segment,
     struct judge_point place = point_of(touch->incident);
     double scale = contact_scale(segment, touch->place);
     struct real gap = truth_point_gap(incident_hull(segment), place);
-    struct measure measure =
+    struct truth_measure measure =
         measure_length(judging->tolerances, TOLERANCE_POINTS, &gap, scale);
     const char *message = "the contact should lie on the incident shape";
     if (measure_passes(&measure)) {
@@ -144,7 +146,8 @@ static void judge_there(const struct contact_segment *segment,
                         const struct touch *touch, const struct real *below)
 {
     double left = touch->depth * (1 - touch->share);
-    struct measure measure = measure_depth(segment, left, below, touch->place);
+    struct truth_measure measure =
+        measure_depth(segment, left, below, touch->place);
     if (touch->has_depth && touch->is_told)
         judge_contact_depth(segment, touch->index, left, below, touch->place);
     else if (touch->has_depth && !measure_passes(&measure))
@@ -173,7 +176,7 @@ static void judge_other(const struct contact_segment *segment,
     double scale = contact_scale(segment, place);
     struct real off = truth_edge_depth(
         reference_hull(segment), segment->form->reference, point_of(place));
-    struct measure measure =
+    struct truth_measure measure =
         measure_length(judging->tolerances, TOLERANCE_POINTS, &off, scale);
     const char *message = "the place on the reference should lie on its edge";
     if (measure_passes(&measure)) {
@@ -198,7 +201,7 @@ static void judge_beside(const struct contact_segment *segment,
         out = real_sub(&segment->low, along);
     else if (real_compare(along, &segment->high) > 0)
         out = real_sub(along, &segment->high);
-    struct measure measure =
+    struct truth_measure measure =
         measure_length(judging->tolerances, TOLERANCE_POINTS, &out,
                        contact_scale(segment, touch->place));
     if (!measure_passes(&measure))

@@ -42,7 +42,7 @@ static int turn_of(struct way p, struct way q)
     return cross_sign(p, q);
 }
 
-bool differences_next(struct differences *at, struct side *side)
+bool differences_next(struct differences *at, struct claim_side *side)
 {
     bool has_a = at->of_a < sides_of(at->a), has_b = at->of_b < sides_of(at->b);
     if (!has_a && !has_b)

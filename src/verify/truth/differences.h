@@ -2,14 +2,14 @@
  *
  * Its sides are those of B and, turned round, those of A, in order of their
  * directions; two of one direction are one side. */
-#ifndef JUDGE_DIFFERENCES_H
-#define JUDGE_DIFFERENCES_H
+#ifndef DIFFERENCES_H
+#define DIFFERENCES_H
 
-#include "verify/truth/vector.h"
+#include "verify/truth/truth_vector.h"
 
 /* The origin's place, seen from a corner of the polygon: the corner is at
  * to - from, `from` a vertex of A, `to` one of B. */
-struct side {
+struct claim_side {
     struct way begin, end; /* corners */
     struct way direction;  /* of the side, counter-clockwise; not its length */
 };
@@ -27,6 +27,6 @@ struct differences differences_of(const struct truth_shape *a,
 struct way differences_corner(const struct differences *at);
 
 /* The next side, counter-clockwise. false: it is round. */
-bool differences_next(struct differences *at, struct side *side);
+bool differences_next(struct differences *at, struct claim_side *side);
 
 #endif

@@ -1,6 +1,6 @@
 /* A shape as the judge takes it: a rounded convex core. */
-#ifndef JUDGE_JUDGE_H
-#define JUDGE_JUDGE_H
+#ifndef JUDGE_H
+#define JUDGE_H
 
 struct judge_point {
     double x, y;

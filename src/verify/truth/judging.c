@@ -85,7 +85,8 @@ struct number_text number_text_of(const struct real *number, bool negated)
     return text;
 }
 
-void fault_error(struct verdict_fault *fault, const struct measure *measure)
+void fault_error(struct verdict_fault *fault,
+                 const struct truth_measure *measure)
 {
     fault->has_error = true;
     fault->error = measure->error;
@@ -94,7 +95,8 @@ void fault_error(struct verdict_fault *fault, const struct measure *measure)
 }
 
 void fault_numbers(struct verdict_fault *fault, double claimed,
-                   const struct real *exact, const struct measure *measure)
+                   const struct real *exact,
+                   const struct truth_measure *measure)
 {
     fault->claimed =
         (struct verdict_value){.form = VERDICT_NUMBER, .x = claimed};
@@ -104,7 +106,8 @@ void fault_numbers(struct verdict_fault *fault, double claimed,
 }
 
 void fault_places(struct verdict_fault *fault, struct claim_vec claimed,
-                  const struct real_vec *exact, const struct measure *measure)
+                  const struct real_vec *exact,
+                  const struct truth_measure *measure)
 {
     fault->claimed =
         (struct verdict_value){VERDICT_PLACE, false, claimed.x, claimed.y};

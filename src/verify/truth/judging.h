@@ -1,11 +1,11 @@
 /* What the parts of a verdict share. */
-#ifndef JUDGE_JUDGING_H
-#define JUDGE_JUDGING_H
+#ifndef JUDGING_H
+#define JUDGING_H
 
 #include "support/arena.h"
 #include "support/number.h"
-#include "verify/truth/measure.h"
 #include "verify/truth/truth_edge.h"
+#include "verify/truth/truth_measure.h"
 #include "verify/truth/verdict.h"
 
 struct judging {
@@ -42,11 +42,14 @@ struct number_text number_text_of(const struct real *number, bool negated);
 
 /* Fills in what is claimed and what is right. */
 void fault_numbers(struct verdict_fault *fault, double claimed,
-                   const struct real *exact, const struct measure *measure);
+                   const struct real *exact,
+                   const struct truth_measure *measure);
 void fault_places(struct verdict_fault *fault, struct claim_vec claimed,
-                  const struct real_vec *exact, const struct measure *measure);
+                  const struct real_vec *exact,
+                  const struct truth_measure *measure);
 void fault_flags(struct verdict_fault *fault, bool claimed, bool exact);
-void fault_error(struct verdict_fault *fault, const struct measure *measure);
+void fault_error(struct verdict_fault *fault,
+                 const struct truth_measure *measure);
 
 /* The largest of the numbers that the surface of a shape is made of where it is
  * farthest along a direction: of a corner, or of an edge that is square to it,
@@ -67,7 +70,7 @@ const struct verdict_shape *judging_shape(const struct judging *judging,
 /* Whether a direction gives the gap of the shapes as far as that is to be told
  * by the tolerance of the depth or the distance; *gap is that along it. */
 bool judging_attains(const struct judging *judging, const struct real *gap,
-                     struct measure *measure);
+                     struct truth_measure *measure);
 
 /* The vertex of this number of the file; -1: there is none. */
 int verdict_vertex(const struct verdict_shape *shape, int number);

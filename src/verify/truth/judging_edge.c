@@ -1,7 +1,7 @@
 #include <math.h>
 
 #include "verify/truth/manifold.h"
-#include "verify/truth/vector.h"
+#include "verify/truth/truth_vector.h"
 
 struct truth_direction direction_turned_round(struct truth_direction direction)
 {
@@ -77,9 +77,9 @@ int judging_edge(const struct judging *judging,
                : -1;
 }
 
-struct measure measure_behind(const struct judging *judging,
-                              const struct truth_shape *shape, int vertex,
-                              const struct truth_direction *direction)
+struct truth_measure measure_behind(const struct judging *judging,
+                                    const struct truth_shape *shape, int vertex,
+                                    const struct truth_direction *direction)
 {
     struct real_vec unit = truth_unit(direction);
     struct judge_point place = shape->vertices[vertex];

@@ -1,5 +1,5 @@
 #include "verify/truth/manifold.h"
-#include "verify/truth/vector.h"
+#include "verify/truth/truth_vector.h"
 
 /* ---- Sides --------------------------------------------------------------- */
 
@@ -218,7 +218,7 @@ static bool try_corners(const struct manifold *manifold,
         is_sharp(&manifold->sides[1], form.incident_vertex, back);
     if (!point_same(way.from, way.to)) {
         struct real_vec unit = truth_unit(&way);
-        struct measure measure =
+        struct truth_measure measure =
             measure_unit(judging->tolerances, normal, &unit);
         is_round = measure_passes(&measure);
     }

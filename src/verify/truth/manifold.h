@@ -2,8 +2,8 @@
  *
  * A straight side with vertices on it is one edge here, as it is for who clips:
  * edges and vertices are those of the convex hull, counter-clockwise. */
-#ifndef JUDGE_MANIFOLD_H
-#define JUDGE_MANIFOLD_H
+#ifndef MANIFOLD_H
+#define MANIFOLD_H
 
 #include "verify/truth/judging.h"
 
@@ -84,9 +84,9 @@ int judging_edge(const struct judging *judging,
                  const struct claim_feature *feature);
 
 /* How far a vertex lies behind the one that is farthest along a direction. */
-struct measure measure_behind(const struct judging *judging,
-                              const struct truth_shape *shape, int vertex,
-                              const struct truth_direction *direction);
+struct truth_measure measure_behind(const struct judging *judging,
+                                    const struct truth_shape *shape, int vertex,
+                                    const struct truth_direction *direction);
 
 struct truth_direction direction_turned_round(struct truth_direction direction);
 

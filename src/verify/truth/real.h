@@ -7,8 +7,8 @@
  * has no difference in it is 2^-250 of itself wide, or less. Where a result
  * fits into 256 bits, as sums and products of a few doubles, quotients that go
  * up and roots of squares do, it stays exact. */
-#ifndef JUDGE_REAL_H
-#define JUDGE_REAL_H
+#ifndef REAL_H
+#define REAL_H
 
 #include <stdbool.h>
 #include <stdint.h>

@@ -1,7 +1,7 @@
 /* Arithmetic on the ends of brackets: each result is rounded to 256 bits, one
  * way or the other. */
-#ifndef JUDGE_REAL_END_H
-#define JUDGE_REAL_END_H
+#ifndef REAL_END_H
+#define REAL_END_H
 
 #include "verify/truth/big.h"
 #include "verify/truth/real.h"

@@ -1,6 +1,6 @@
 /* Lengths less radii, with nothing lost where the two are nearly equal. */
-#ifndef JUDGE_SIGNED_GAP_H
-#define JUDGE_SIGNED_GAP_H
+#ifndef SIGNED_GAP_H
+#define SIGNED_GAP_H
 
 #include "verify/truth/big.h"
 #include "verify/truth/real.h"

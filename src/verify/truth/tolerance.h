@@ -1,6 +1,6 @@
 /* How far a number may be from what it should be. */
-#ifndef JUDGE_TOLERANCE_H
-#define JUDGE_TOLERANCE_H
+#ifndef TOLERANCE_H
+#define TOLERANCE_H
 
 #include <stdbool.h>
 

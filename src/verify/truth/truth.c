@@ -1,8 +1,8 @@
 #include "verify/truth/truth.h"
 
 #include "support/arena.h"
-#include "verify/truth/nearest.h"
 #include "verify/truth/signed_gap.h"
+#include "verify/truth/truth_nearest.h"
 
 /* The sum of both radii. */
 static void sum_of_radii(struct big *out, const struct truth_shape *a,
@@ -17,7 +17,7 @@ static void sum_of_radii(struct big *out, const struct truth_shape *a,
 bool truth_of(const struct truth_shape *a, const struct truth_shape *b,
               struct arena *arena, struct truth *truth)
 {
-    struct nearest nearest;
+    struct truth_nearest nearest;
     struct big radius;
     if (!nearest_find(a, b, arena, &nearest))
         return false;
@@ -47,7 +47,7 @@ struct real truth_point_gap(const struct truth_shape *shape,
                               .winding = 1,
                               .hull = &first,
                               .hull_count = 1};
-    struct nearest nearest;
+    struct truth_nearest nearest;
     struct big radius;
     nearest_find(&dot, shape, NULL, &nearest);
     sum_of_radii(&radius, &dot, shape);

@@ -12,8 +12,8 @@
  * two must be moved towards each other along it to touch; below 0, how far
  * apart. The largest over all directions is the distance, or minus the depth.
  */
-#ifndef JUDGE_TRUTH_H
-#define JUDGE_TRUTH_H
+#ifndef TRUTH_H
+#define TRUTH_H
 
 #include "verify/truth/judge.h"
 #include "verify/truth/real.h"

@@ -2,7 +2,7 @@
 #include <math.h>
 
 #include "verify/truth/signed_gap.h"
-#include "verify/truth/vector.h"
+#include "verify/truth/truth_vector.h"
 
 /* ---- Gaps --------------------------------------------------------------- */
 

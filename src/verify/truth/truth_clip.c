@@ -9,7 +9,7 @@
  * that only roots are rounded. */
 #include "verify/truth/signed_gap.h"
 #include "verify/truth/truth_edge.h"
-#include "verify/truth/vector.h"
+#include "verify/truth/truth_vector.h"
 
 struct clipping {
     const struct truth_shape *reference_shape, *incident_shape;

@@ -1,7 +1,7 @@
 #include "verify/truth/truth_edge.h"
 
 #include "verify/truth/signed_gap.h"
-#include "verify/truth/vector.h"
+#include "verify/truth/truth_vector.h"
 
 static struct way way_of_edge(const struct truth_shape *shape, int edge)
 {

@@ -4,8 +4,8 @@
  * moved out by the radius. The vertices of the edges asked for are not equal.
  * Results that are differences are as wide as 2^-240 of the numbers that they
  * are differences of, at most. */
-#ifndef JUDGE_TRUTH_EDGE_H
-#define JUDGE_TRUTH_EDGE_H
+#ifndef TRUTH_EDGE_H
+#define TRUTH_EDGE_H
 
 #include "verify/truth/truth.h"
 

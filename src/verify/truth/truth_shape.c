@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "support/arena.h"
-#include "verify/truth/vector.h"
+#include "verify/truth/truth_vector.h"
 
 /* ---- In order of x, then y ---------------------------------------------- */
 

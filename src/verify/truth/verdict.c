@@ -51,8 +51,8 @@ static bool judge_overlap(struct judging *judging)
     fault_flags(fault, says, truth->overlap);
     double error = real_near(&truth->amount, false);
     double touch = judging->tolerances->touch;
-    struct measure measure = {error, HUGE_VAL,
-                              touch > 0 ? error / touch : HUGE_VAL};
+    struct truth_measure measure = {error, HUGE_VAL,
+                                    touch > 0 ? error / touch : HUGE_VAL};
     fault_error(fault, &measure);
     return false;
 }
@@ -80,8 +80,8 @@ static bool has_other_sign(const struct judging *judging,
                            enum tolerance_field field, double claimed,
                            const struct real *exact)
 {
-    struct measure measure = measure_number(judging->tolerances, field,
-                                            -claimed, exact, judging->slack);
+    struct truth_measure measure = measure_number(
+        judging->tolerances, field, -claimed, exact, judging->slack);
     return claimed < 0 && measure_passes(&measure);
 }
 
@@ -89,8 +89,8 @@ static void judge_number(struct judging *judging, enum verdict_what what,
                          enum tolerance_field field, double claimed,
                          const struct real *exact)
 {
-    struct measure measure = measure_number(judging->tolerances, field, claimed,
-                                            exact, judging->slack);
+    struct truth_measure measure = measure_number(
+        judging->tolerances, field, claimed, exact, judging->slack);
     if (measure_passes(&measure))
         return;
     struct real number = real_of(claimed);
@@ -111,7 +111,7 @@ static void judge_none(struct judging *judging, enum verdict_what what,
     bool is_free = verdict_is_free(judging->truth, judging->tolerances);
     double slack = is_free ? judging->tolerances->touch : 0;
     struct real zero = real_of(0);
-    struct measure measure =
+    struct truth_measure measure =
         measure_number(judging->tolerances, field, claimed, &zero, slack);
     if (measure_passes(&measure))
         return;
@@ -164,7 +164,7 @@ static void judge_penetration(struct judging *judging)
     struct real y = real_of(claim->penetration.y);
     struct real_vec off = {real_sub(&x, &exact.x), real_sub(&y, &exact.y)};
     struct real length = real_length(&off);
-    struct measure measure =
+    struct truth_measure measure =
         measure_length(judging->tolerances, TOLERANCE_DEPTH, &length,
                        fabs(real_near(&depth, false)));
     if (measure_passes(&measure) || measure.error <= judging->slack)

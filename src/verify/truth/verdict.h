@@ -7,8 +7,8 @@
  * last place, and shares, are those of its larger coordinate, as that is what
  * rounding can move it by. A normal is off by the distance of two unit vectors,
  * with units in the last place of numbers in [1/2, 1). */
-#ifndef JUDGE_VERDICT_H
-#define JUDGE_VERDICT_H
+#ifndef VERDICT_H
+#define VERDICT_H
 
 #include "verify/truth/claim.h"
 #include "verify/truth/tolerance.h"

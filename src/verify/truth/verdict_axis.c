@@ -3,17 +3,18 @@
 #include <math.h>
 
 #include "verify/truth/manifold.h"
-#include "verify/truth/vector.h"
+#include "verify/truth/truth_vector.h"
 
 /* The axis as a direction, from A to B. */
-struct axis {
+struct claimed_axis {
     bool is_known; /* false: it is not told, or is no feature */
     struct truth_direction direction;
     struct real gap; /* along it */
 };
 
-static struct measure measure_direction(const struct judging *judging,
-                                        const struct truth_direction *direction)
+static struct truth_measure
+measure_direction(const struct judging *judging,
+                  const struct truth_direction *direction)
 {
     struct real_vec unit = truth_unit(direction);
     return measure_unit(judging->tolerances, judging->claim->normal, &unit);
@@ -77,10 +78,11 @@ static bool find_axis(struct judging *judging, enum verdict_what what,
 /* ---- Judging it ---------------------------------------------------------- */
 
 /* The axis of an overlap is one of least depth; any has the claim's normal. */
-static void judge_direction(struct judging *judging, const struct axis *axis)
+static void judge_direction(struct judging *judging,
+                            const struct claimed_axis *axis)
 {
     const struct truth *truth = judging->truth;
-    struct measure loss;
+    struct truth_measure loss;
     if (judging->says_overlap && !truth_is_normal(truth, &axis->direction) &&
         !judging_attains(judging, &axis->gap, &loss)) {
         struct verdict_fault *fault =
@@ -92,7 +94,7 @@ static void judge_direction(struct judging *judging, const struct axis *axis)
     }
     if (!judging->claim->has_normal)
         return;
-    struct measure angle = measure_direction(judging, &axis->direction);
+    struct truth_measure angle = measure_direction(judging, &axis->direction);
     if (measure_passes(&angle))
         return;
     struct real_vec unit = truth_unit(&axis->direction);
@@ -115,7 +117,7 @@ void judge_alternative_axis(struct judging *judging, int index)
                    &direction))
         return;
     struct real_vec unit = truth_unit(&direction);
-    struct measure angle =
+    struct truth_measure angle =
         measure_unit(judging->tolerances, other->normal, &unit);
     if (!measure_passes(&angle))
         fault_places(judging_add(judging, VERDICT_ALTERNATIVES, index,
@@ -126,24 +128,24 @@ void judge_alternative_axis(struct judging *judging, int index)
 /* The gap that is told is that along the axis, if that is named. Else it is
  * that along the normal: the rounded one, or the right one that it stands for.
  */
-static struct measure measure_separation(const struct judging *judging,
-                                         const struct axis *axis,
-                                         struct real *exact)
+static struct truth_measure measure_separation(const struct judging *judging,
+                                               const struct claimed_axis *axis,
+                                               struct real *exact)
 {
     const struct claim *claim = judging->claim;
     struct claim_vec n = claim->normal;
     double slack = judging->slack;
     *exact = axis->is_known ? axis->gap : judging->gap;
-    struct measure measure =
+    struct truth_measure measure =
         measure_number(judging->tolerances, TOLERANCE_SEPARATION,
                        claim->separation, exact, slack);
     if (axis->is_known || !claim->has_normal || !(fabs(n.x) + fabs(n.y) > 0) ||
         !isfinite(n.x) || !isfinite(n.y))
         return measure;
-    struct measure angle =
+    struct truth_measure angle =
         measure_unit(judging->tolerances, n, &judging->normal);
     struct real along = truth_gap_of(judging->truth, n.x, n.y);
-    struct measure rounded =
+    struct truth_measure rounded =
         measure_number(judging->tolerances, TOLERANCE_SEPARATION,
                        claim->separation, &along, slack);
     if (measure_passes(&angle))
@@ -152,13 +154,14 @@ static struct measure measure_separation(const struct judging *judging,
     return rounded;
 }
 
-static void judge_separation(struct judging *judging, const struct axis *axis)
+static void judge_separation(struct judging *judging,
+                             const struct claimed_axis *axis)
 {
     const struct claim *claim = judging->claim;
     if (!claim->has_separation || judging->says_overlap)
         return;
     struct real exact;
-    struct measure measure = measure_separation(judging, axis, &exact);
+    struct truth_measure measure = measure_separation(judging, axis, &exact);
     /* Where it is not told along what, any gap up to the distance will do. */
     bool is_free = !axis->is_known && !claim->has_normal &&
                    claim->separation <= real_near(&exact, false);
@@ -182,8 +185,8 @@ static void judge_ends(struct judging *judging, enum verdict_what what,
     for (int i = 0; i < 2 && feature->has_points; i++) {
         struct judge_point vertex = shape->vertices[ends[i]];
         struct real_vec exact = {real_of(vertex.x), real_of(vertex.y)};
-        struct measure measure = measure_place(judging->tolerances, claimed[i],
-                                               &exact, place_scale(claimed[i]));
+        struct truth_measure measure = measure_place(
+            judging->tolerances, claimed[i], &exact, place_scale(claimed[i]));
         if (measure_passes(&measure))
             continue;
         struct verdict_fault *fault = judging_add(
@@ -194,7 +197,7 @@ static void judge_ends(struct judging *judging, enum verdict_what what,
     }
 }
 
-static void judge_edge(struct judging *judging, const struct axis *axis)
+static void judge_edge(struct judging *judging, const struct claimed_axis *axis)
 {
     const struct claim_feature *feature = &judging->claim->edge;
     if (!feature->given)
@@ -219,7 +222,8 @@ static void judge_edge(struct judging *judging, const struct axis *axis)
     } else if (!judging->claim->has_normal) {
         return;
     }
-    struct measure measure = measure_unit(judging->tolerances, normal, &unit);
+    struct truth_measure measure =
+        measure_unit(judging->tolerances, normal, &unit);
     if (measure_passes(&measure))
         return;
     struct verdict_fault *fault =
@@ -228,7 +232,8 @@ static void judge_edge(struct judging *judging, const struct axis *axis)
     fault_places(fault, normal, &unit, &measure);
 }
 
-static void judge_vertex(struct judging *judging, const struct axis *axis)
+static void judge_vertex(struct judging *judging,
+                         const struct claimed_axis *axis)
 {
     const struct claim_feature *feature = &judging->claim->vertex;
     if (!feature->given)
@@ -248,7 +253,7 @@ static void judge_vertex(struct judging *judging, const struct axis *axis)
                       : axis->direction;
     if (truth_is_extreme(&shape->shape, vertex, &towards))
         return;
-    struct measure measure =
+    struct truth_measure measure =
         measure_behind(judging, &shape->shape, vertex, &towards);
     if (measure_passes(&measure))
         return;
@@ -261,7 +266,7 @@ static void judge_vertex(struct judging *judging, const struct axis *axis)
 void judge_axis(struct judging *judging)
 {
     const struct claim *claim = judging->claim;
-    struct axis axis = {.is_known = false};
+    struct claimed_axis axis = {.is_known = false};
     axis.is_known =
         find_axis(judging, VERDICT_AXIS, -1, &claim->axis, &axis.direction);
     if (axis.is_known) {

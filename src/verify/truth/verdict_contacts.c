@@ -31,15 +31,15 @@ static bool is_needed(const struct contact_segment *segment,
     if (!judging->says_overlap || real_sign(&end->depth) < 0 ||
         verdict_is_free(judging->truth, judging->tolerances))
         return false;
-    struct measure none = measure_depth(segment, 0, &end->depth, place);
-    struct measure full =
+    struct truth_measure none = measure_depth(segment, 0, &end->depth, place);
+    struct truth_measure full =
         measure_depth(segment, real_near(&end->depth, false), &amount, place);
     return !measure_passes(&none) ||
            (is_surely_below(segment, end) && measure_passes(&full));
 }
 
-struct measure contact_measure_end(const struct contact_segment *segment,
-                                   struct claim_vec place, int end)
+struct truth_measure contact_measure_end(const struct contact_segment *segment,
+                                         struct claim_vec place, int end)
 {
     const struct real *first = &segment->ends[end].along, *second = first;
     if (segment->is_round) {
@@ -62,11 +62,11 @@ struct measure contact_measure_end(const struct contact_segment *segment,
 }
 
 /* The contact that is nearest to an end of the segment, along it. */
-static struct measure measure_cover(const struct contact_segment *segment,
-                                    int end)
+static struct truth_measure measure_cover(const struct contact_segment *segment,
+                                          int end)
 {
     const struct claim *claim = segment->manifold->judging->claim;
-    struct measure best = {HUGE_VAL, HUGE_VAL, HUGE_VAL};
+    struct truth_measure best = {HUGE_VAL, HUGE_VAL, HUGE_VAL};
     for (int i = 0; i < claim->contact_count; i++)
         best = measure_better(
             best, contact_measure_end(segment, contact_place(segment, i), end));
@@ -81,7 +81,7 @@ static bool may_be_gone(const struct contact_segment *segment)
         return false;
     struct real length =
         real_sub(&segment->line[1].along, &segment->line[0].along);
-    struct measure measure =
+    struct truth_measure measure =
         measure_length(segment->manifold->judging->tolerances, TOLERANCE_POINTS,
                        &length, segment->scale);
     return measure_passes(&measure);
@@ -94,7 +94,7 @@ static void judge_cover(const struct contact_segment *segment)
         const struct truth_clipped *end = &segment->ends[i];
         if (!is_needed(segment, end) || (has_tip_alone && i != segment->near))
             continue;
-        struct measure measure = measure_cover(segment, i);
+        struct truth_measure measure = measure_cover(segment, i);
         if (measure_passes(&measure))
             continue;
         struct judge_point at = near_place(&end->point);
@@ -121,7 +121,7 @@ static void judge_deepest(const struct contact_segment *segment)
     if (deepest < 0 || !judging->says_overlap)
         return;
     const struct claim_contact *contact = &claim->contacts[deepest];
-    struct measure measure =
+    struct truth_measure measure =
         measure_depth(segment, contact->depth, &amount, contact->point);
     if (!measure_passes(&measure) && contact->depth < real_near(&amount, false))
         fault_numbers(judging_add(judging, VERDICT_DEEPEST, -1,

@@ -2,7 +2,7 @@
 #include <math.h>
 
 #include "verify/truth/manifold.h"
-#include "verify/truth/vector.h"
+#include "verify/truth/truth_vector.h"
 
 static const char *feature_name(enum verdict_what what)
 {
@@ -24,19 +24,19 @@ static int hull_edge(const struct manifold_side *side, int edge)
 }
 
 /* How far the ends of a feature are from two places, either way round. */
-static struct measure measure_ends(const struct judging *judging,
-                                   const struct claim_feature *feature,
-                                   const struct real_vec places[2])
+static struct truth_measure measure_ends(const struct judging *judging,
+                                         const struct claim_feature *feature,
+                                         const struct real_vec places[2])
 {
     double scale_from = place_scale(feature->from);
     double scale_to = place_scale(feature->to);
     double scale = scale_from > scale_to ? scale_from : scale_to;
-    struct measure best = {HUGE_VAL, HUGE_VAL, HUGE_VAL};
+    struct truth_measure best = {HUGE_VAL, HUGE_VAL, HUGE_VAL};
     for (int i = 0; i < 2; i++) {
-        struct measure from = measure_place(judging->tolerances, feature->from,
-                                            &places[i], scale);
-        struct measure to = measure_place(judging->tolerances, feature->to,
-                                          &places[1 - i], scale);
+        struct truth_measure from = measure_place(
+            judging->tolerances, feature->from, &places[i], scale);
+        struct truth_measure to = measure_place(
+            judging->tolerances, feature->to, &places[1 - i], scale);
         best = measure_better(best, from.error > to.error ? from : to);
     }
     return best;
@@ -55,7 +55,7 @@ static void judge_edge_points(const struct manifold *manifold,
         return;
     truth_edge_surface(&side->hull, whole, ends);
     truth_edge_surface(&side->shape->shape, edge, own);
-    struct measure measure =
+    struct truth_measure measure =
         measure_better(measure_ends(judging, feature, ends),
                        measure_ends(judging, feature, own));
     if (measure_passes(&measure))
@@ -74,8 +74,8 @@ static void judge_vertex_point(const struct manifold *manifold,
     struct real_vec at = {real_of(vertex.x), real_of(vertex.y)};
     if (!feature->has_points)
         return;
-    struct measure measure = measure_place(judging->tolerances, feature->from,
-                                           &at, place_scale(feature->from));
+    struct truth_measure measure = measure_place(
+        judging->tolerances, feature->from, &at, place_scale(feature->from));
     if (measure_passes(&measure))
         return;
     struct verdict_fault *fault = judging_add(
@@ -153,7 +153,8 @@ static bool judge_square(const struct manifold *manifold,
     struct real_vec exact = form->flip ? real_vec_negative(&outward) : outward;
     struct claim_vec normal = {real_near(&judging->normal.x, false),
                                real_near(&judging->normal.y, false)};
-    struct measure measure = measure_unit(judging->tolerances, normal, &exact);
+    struct truth_measure measure =
+        measure_unit(judging->tolerances, normal, &exact);
     if (!measure_passes(&measure)) {
         struct verdict_fault *fault = judging_add(
             judging, VERDICT_REFERENCE, -1,
@@ -191,7 +192,8 @@ static bool judge_vertices(const struct manifold *manifold,
     struct real_vec unit = truth_unit(&way);
     struct claim_vec normal = {real_near(&judging->normal.x, false),
                                real_near(&judging->normal.y, false)};
-    struct measure measure = measure_unit(judging->tolerances, normal, &unit);
+    struct truth_measure measure =
+        measure_unit(judging->tolerances, normal, &unit);
     if (measure_passes(&measure))
         return true;
     struct verdict_fault *fault =
@@ -214,7 +216,8 @@ static bool is_nearest(const struct manifold *manifold,
         &manifold_reference(manifold, form)->hull, form->reference));
     if (truth_is_extreme(hull, corner, &inward))
         return true;
-    struct measure measure = measure_behind(judging, hull, corner, &inward);
+    struct truth_measure measure =
+        measure_behind(judging, hull, corner, &inward);
     return measure_passes(&measure);
 }
 
@@ -228,8 +231,8 @@ static bool is_faced_less(const struct manifold *manifold,
     if (real_compare(&more, &own) <= 0)
         return false;
     struct real by = real_sub(&more, &own);
-    struct measure measure = measure_length(manifold->judging->tolerances,
-                                            TOLERANCE_NORMAL, &by, 0.5);
+    struct truth_measure measure = measure_length(manifold->judging->tolerances,
+                                                  TOLERANCE_NORMAL, &by, 0.5);
     return !measure_passes(&measure);
 }
 

@@ -2,7 +2,7 @@
 #include <math.h>
 
 #include "verify/truth/manifold.h"
-#include "verify/truth/vector.h"
+#include "verify/truth/truth_vector.h"
 
 static bool is_direction(struct claim_vec vec)
 {
@@ -66,7 +66,7 @@ static void choose_claimed(struct judging *judging, const struct real *along)
 /* ---- The normal ---------------------------------------------------------- */
 
 bool judging_attains(const struct judging *judging, const struct real *gap,
-                     struct measure *measure)
+                     struct truth_measure *measure)
 {
     bool overlap = judging->truth->overlap;
     *measure = measure_number(
@@ -80,7 +80,7 @@ static bool is_unit(struct judging *judging, enum verdict_what what, int index,
 {
     struct real_vec vec = real_vec_of(normal);
     struct real length = real_length(&vec);
-    struct measure measure = measure_length_from(
+    struct truth_measure measure = measure_length_from(
         judging->tolerances, TOLERANCE_NORMAL, 1, &length, 0.5);
     if (measure_passes(&measure))
         return true;
@@ -105,7 +105,8 @@ static bool is_turned_round(const struct judging *judging,
     struct claim_vec back = {-normal.x, -normal.y};
     struct real_vec nearest =
         truth_nearest_normal(judging->truth, back.x, back.y);
-    struct measure angle = measure_unit(judging->tolerances, back, &nearest);
+    struct truth_measure angle =
+        measure_unit(judging->tolerances, back, &nearest);
     return measure_passes(&angle);
 }
 
@@ -115,7 +116,7 @@ static bool is_turned_round(const struct judging *judging,
  * only have that, or be the right one but for rounding. */
 static void judge_gap(struct judging *judging, const struct real *along)
 {
-    struct measure angle = measure_unit(
+    struct truth_measure angle = measure_unit(
         judging->tolerances, judging->claim->normal, &judging->normal);
     if (real_sign(along) > 0 || judging->slack > 0 || measure_passes(&angle))
         return;
@@ -156,8 +157,9 @@ static bool judge_least(struct judging *judging, enum verdict_what what,
 {
     const struct truth *truth = judging->truth;
     struct real_vec nearest = truth_nearest_normal(truth, normal.x, normal.y);
-    struct measure angle = measure_unit(judging->tolerances, normal, &nearest),
-                   loss;
+    struct truth_measure angle = measure_unit(judging->tolerances, normal,
+                                              &nearest),
+                         loss;
     if (measure_passes(&angle))
         return false;
     struct real along = truth_gap_of(truth, normal.x, normal.y);
@@ -186,7 +188,8 @@ static void judge_again(struct judging *judging, bool is_told,
                         struct claim_vec normal, struct claim_vec again)
 {
     struct real_vec exact = real_vec_of(normal);
-    struct measure measure = measure_unit(judging->tolerances, again, &exact);
+    struct truth_measure measure =
+        measure_unit(judging->tolerances, again, &exact);
     if (!is_told || measure_passes(&measure))
         return;
     struct verdict_fault *fault =
@@ -229,7 +232,7 @@ static bool is_told(const struct judging *judging,
 {
     const struct claim *claim = judging->claim;
     struct real_vec unit = truth_unit(normal);
-    struct measure measure =
+    struct truth_measure measure =
         measure_unit(judging->tolerances, claim->normal, &unit);
     for (int i = 0; i < claim->alternative_count; i++)
         measure = measure_better(
@@ -356,7 +359,7 @@ static void judge_on_surface(struct judging *judging, bool of_b,
     const struct truth_shape *shape = &judging_shape(judging, of_b)->shape;
     struct real gap =
         truth_point_gap(shape, (struct judge_point){place.x, place.y});
-    struct measure measure =
+    struct truth_measure measure =
         measure_length(judging->tolerances, TOLERANCE_POINTS, &gap, scale);
     if (measure_passes(&measure))
         return;
@@ -377,7 +380,7 @@ static void judge_way(struct judging *judging, double scale)
     struct real_vec from = real_vec_of(claim->point_a);
     struct real_vec to =
         real_vec_moved(&from, &judging->along, &judging->normal);
-    struct measure measure =
+    struct truth_measure measure =
         measure_place(judging->tolerances, claim->point_b, &to, scale);
     measure.tolerances =
         measure.error <= judging->slack ? 0 : measure.tolerances;

@@ -5,7 +5,7 @@
 #include "verify/truth/judging.h"
 
 /* An edge as the axis of a normal. */
-struct told {
+struct claimed_twice {
     const struct claim_feature *axis;
     struct claim_vec normal;
     int index; /* of the alternative; -1: it is that of the pair */
@@ -38,7 +38,7 @@ static int compare_axes(const struct claim_feature *p,
 
 static int compare_told(const void *p, const void *q)
 {
-    const struct told *first = p, *second = q;
+    const struct claimed_twice *first = p, *second = q;
     int order = compare_axes(first->axis, second->axis);
     order = order ? order : compare_numbers(first->normal.x, second->normal.x);
     order = order ? order : compare_numbers(first->normal.y, second->normal.y);
@@ -47,22 +47,25 @@ static int compare_told(const void *p, const void *q)
 
 /* Both sides of a link of a chain are one edge of the file, and have opposite
  * normals. */
-static bool is_again(const struct told *p, const struct told *q)
+static bool is_again(const struct claimed_twice *p,
+                     const struct claimed_twice *q)
 {
     return compare_axes(p->axis, q->axis) == 0 &&
            p->normal.x * q->normal.x + p->normal.y * q->normal.y > 0;
 }
 
 /* Collects the axes that are told. */
-static int collect(const struct claim *claim, struct told *told)
+static int collect(const struct claim *claim, struct claimed_twice *told)
 {
     int count = 0;
     if (claim->axis.edge.given && claim->has_normal)
-        told[count++] = (struct told){&claim->axis.edge, claim->normal, -1};
+        told[count++] =
+            (struct claimed_twice){&claim->axis.edge, claim->normal, -1};
     for (int i = 0; i < claim->alternative_count; i++) {
         const struct claim_alternative *other = &claim->alternatives[i];
         if (other->axis.edge.given)
-            told[count++] = (struct told){&other->axis.edge, other->normal, i};
+            told[count++] =
+                (struct claimed_twice){&other->axis.edge, other->normal, i};
     }
     return count;
 }
@@ -72,7 +75,7 @@ void judge_twice(struct judging *judging)
     const struct claim *claim = judging->claim;
     if (claim->alternative_count == 0)
         return;
-    struct told *told = arena_alloc(
+    struct claimed_twice *told = arena_alloc(
         judging->arena, (size_t)claim->alternative_count + 1, sizeof *told);
     if (!told) {
         judging->verdict->no_memory = true;

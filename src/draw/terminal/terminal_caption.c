@@ -1,0 +1,300 @@
+#include "draw/terminal/terminal_caption.h"
+
+#include <string.h>
+
+#include "draw/terminal/glyph.h"
+
+/* The most values that are told of a record, and cells of an id. */
+#define MOST_VALUES 24
+#define ID_CELLS    16
+
+#define ARROW 0x2192
+
+/* ---- Words --------------------------------------------------------------- */
+
+static void break_line(struct caption *caption)
+{
+    sink_end_record(caption->out);
+    for (int i = 0; i < caption->indent; i++)
+        sink_byte(caption->out, ' ');
+    caption->column = caption->indent;
+}
+
+/* Cells of the word that a text begins with: up to a blank or the end. */
+static int word_cells(const struct caption *caption, const char *text)
+{
+    int cells = 0;
+    while (cells <= caption->columns) {
+        struct glyph glyph = glyph_next(&text, caption->is_ascii);
+        if (!glyph.code || glyph.code == ' ')
+            break;
+        cells += glyph.width;
+    }
+    return cells;
+}
+
+/* A word that is longer than a line is broken where the line ends. */
+static const char *put_word(struct caption *caption, const char *text)
+{
+    for (;;) {
+        const char *behind = text;
+        struct glyph glyph = glyph_next(&behind, caption->is_ascii);
+        if (!glyph.code || glyph.code == ' ')
+            return behind;
+        if (caption->column + glyph.width > caption->columns)
+            break_line(caption);
+        glyph_write(caption->out, glyph.code);
+        caption->column += glyph.width;
+        text = behind;
+    }
+}
+
+void caption_words(struct caption *caption, const char *text)
+{
+    while (*text) {
+        int cells = word_cells(caption, text);
+        if (cells > 0 && caption->column > caption->indent) {
+            if (caption->column + 1 + cells > caption->columns) {
+                break_line(caption);
+            } else {
+                sink_byte(caption->out, ' ');
+                caption->column++;
+            }
+        }
+        text = put_word(caption, text);
+    }
+}
+
+void caption_end(struct caption *caption)
+{
+    sink_end_record(caption->out);
+    caption->column = 0;
+}
+
+/* ---- Legend -------------------------------------------------------------- */
+
+struct sign {
+    uint32_t codes[3];
+    int count;
+};
+
+/* What stands for an ink that was used as `uses` tells. */
+static struct sign sign_of(const struct screen *screen, enum ink ink)
+{
+    const struct ink_look *look = ink_look(ink);
+    unsigned uses = screen->inks[ink];
+    uint32_t letter = (unsigned char)(look->letter ? look->letter : '-');
+    bool is_dashed = look->is_dashed || (ink == INK_B && !screen->has_colors);
+    if (uses & SCREEN_BADGES)
+        return (struct sign){{'(', '1', ')'}, 3};
+    if (uses & SCREEN_HEADS)
+        return screen->is_ascii ? (struct sign){{'-', '>'}, 2}
+                                : (struct sign){{ARROW}, 1};
+    if (uses & SCREEN_POINTS)
+        return (struct sign){
+            {screen->is_ascii ? (unsigned char)look->point : look->point_code},
+            1};
+    if (screen->is_ascii)
+        return (struct sign){{letter, letter}, 2};
+    return (struct sign){{0x2812, is_dashed ? 0x2802 : 0x2812}, 2};
+}
+
+/* A sign and its name, on one line; of an id no more than some cells, which of
+ * the two it is included. */
+static void put_entry(struct caption *caption, const struct screen *screen,
+                      enum ink ink, const char *name, const char *side)
+{
+    struct sign sign = sign_of(screen, ink);
+    int most = ink < INK_ROLE ? ID_CELLS - (int)strlen(side) : caption->columns;
+    int room = glyph_cells(name, caption->is_ascii, most);
+    room = room < most ? room : most;
+    int cells = sign.count + 1 + room + (int)strlen(side);
+    if (caption->column > 0 && caption->column + 2 + cells > caption->columns)
+        break_line(caption);
+    sink_text(caption->out, caption->column > 0 ? "  " : "");
+    caption->column += cells + (caption->column > 0 ? 2 : 0);
+    if (caption->has_colors)
+        screen_color(caption->out, ink);
+    for (int i = 0; i < sign.count; i++)
+        glyph_write(caption->out, sign.codes[i]);
+    sink_byte(caption->out, ' ');
+    while (room > 0) {
+        struct glyph glyph = glyph_next(&name, caption->is_ascii);
+        if (!glyph.code || glyph.width > room)
+            break;
+        glyph_write(caption->out, glyph.code);
+        room -= glyph.width;
+    }
+    sink_text(caption->out, side);
+    if (caption->has_colors)
+        screen_color(caption->out, INK_TEXT);
+}
+
+void caption_legend(struct caption *caption, const struct screen *screen,
+                    const char *a, const char *b)
+{
+    bool is_pair = a && b;
+    if (screen->inks[INK_A] && a)
+        put_entry(caption, screen, INK_A, a, is_pair ? picture_side(a, 0) : "");
+    if (screen->inks[INK_B] && b)
+        put_entry(caption, screen, INK_B, b, is_pair ? picture_side(b, 1) : "");
+    for (int i = INK_B + 1; i < INKS; i++) {
+        enum ink ink = (enum ink)i;
+        if (screen->inks[i] && ink_words(ink))
+            put_entry(caption, screen, ink, ink_words(ink), "");
+    }
+    if (caption->column > 0)
+        caption_end(caption);
+}
+
+/* ---- Numbers ------------------------------------------------------------- */
+
+/* The text of the values that were told so far. */
+struct telling {
+    struct sink text;
+    const struct item *record;
+    const char *ids[2];    /* of its A and B; "": there is none */
+    const struct item *of; /* whose members were told last */
+    int count;
+};
+
+static void put_number(struct sink *out, double value)
+{
+    sink_text(out, picture_number(value).text);
+}
+
+/* How much of a list's name one of its objects is called by: "point" of
+ * "points". */
+static int length_of_one(const struct item *object)
+{
+    const char *name = object->parent->name ? object->parent->name : "";
+    size_t length = strlen(name);
+    return (int)(length > 0 && name[length - 1] == 's' ? length - 1 : length);
+}
+
+/* "a " before what is known of a body: both have the same. */
+static void put_side(struct sink *out, const struct item *body)
+{
+    if (body->name &&
+        (strcmp(body->name, "a") == 0 || strcmp(body->name, "b") == 0)) {
+        sink_text(out, body->name);
+        sink_byte(out, ' ');
+    }
+}
+
+/* "vertex: " before the first member told of an object in the record, "point
+ * 1: " of one in a list. */
+static void put_separator(struct telling *telling, const struct item *of)
+{
+    struct sink *out = &telling->text;
+    if (telling->count > 0)
+        sink_text(out, of == telling->of ? ", " : "; ");
+    if (of == telling->of || of == telling->record)
+        return;
+    if (of->name) {
+        put_side(out, of->parent);
+        sink_text(out, of->name);
+    } else if (of->parent->name) {
+        sink_write(out, of->parent->name, (size_t)length_of_one(of));
+        sink_byte(out, ' ');
+        put_number(out, of->index);
+    }
+    sink_text(out, ": ");
+}
+
+/* The name of a member; nothing where it is that of the object in a list. */
+static void put_name(struct telling *telling, const struct item *item)
+{
+    const struct item *of = item->parent;
+    int length = of->name || !of->parent ? -1 : length_of_one(of);
+    bool is_told = length == (int)strlen(item->name) &&
+                   strncmp(item->name, of->parent->name, (size_t)length) == 0;
+    if (is_told)
+        return;
+    sink_text(&telling->text, item->name);
+    sink_byte(&telling->text, ' ');
+}
+
+static void put_value(struct sink *out, const struct item *item)
+{
+    if (item->kind == ITEM_NUMBER) {
+        put_number(out, item->number);
+        return;
+    }
+    sink_byte(out, '(');
+    put_number(out, item->numbers[0]);
+    sink_text(out, ", ");
+    put_number(out, item->numbers[1]);
+    sink_byte(out, ')');
+}
+
+/* Whose edge or vertex it is, behind the first value that is told of it. */
+static void put_owner(struct telling *telling, const struct item *feature)
+{
+    const char *of = member_text(feature, "of", "");
+    const char *id = telling->ids[of[0] == 'b'];
+    if (feature == telling->of || !of[0] || !id[0])
+        return;
+    sink_text(&telling->text, " of ");
+    sink_text(&telling->text, id);
+}
+
+static void tell(struct telling *telling, const struct item *item)
+{
+    bool is_point = item->kind == ITEM_NUMBERS && item->count == 2;
+    if (!item->name || (item->kind != ITEM_NUMBER && !is_point))
+        return;
+    put_separator(telling, item->parent);
+    put_name(telling, item);
+    put_value(&telling->text, item);
+    put_owner(telling, item->parent);
+    telling->of = item->parent;
+    telling->count++;
+}
+
+static bool is_trace(const struct item *item)
+{
+    return item->name && strcmp(item->name, "trace") == 0;
+}
+
+/* What comes behind an item in the order of the text; NULL: the record ends. */
+static const struct item *next_item(const struct item *record,
+                                    const struct item *item)
+{
+    bool has_more = item->kind == ITEM_ARRAY || item->kind == ITEM_OBJECT;
+    if (has_more && item->first && !is_trace(item))
+        return item->first;
+    while (item != record && !item->next)
+        item = item->parent;
+    return item == record ? NULL : item->next;
+}
+
+static const char *id_of(struct arena *arena, const struct item *record,
+                         const char *side)
+{
+    const char *id =
+        picture_short(arena, member_text(record, side, ""), ID_CELLS);
+    return id ? id : "";
+}
+
+void caption_numbers(struct caption *caption, struct arena *arena,
+                     const struct item *record)
+{
+    struct arena_mark mark = arena_mark(arena);
+    struct telling telling = {
+        .record = record,
+        .ids = {id_of(arena, record, "a"), id_of(arena, record, "b")},
+        .of = record};
+    telling.text = sink_to_memory(arena);
+    const struct item *item = next_item(record, record);
+    while (item && telling.count < MOST_VALUES) {
+        tell(&telling, item);
+        item = next_item(record, item);
+    }
+    sink_byte(&telling.text, '\0');
+    if (telling.count > 0 && !telling.text.error) {
+        caption_words(caption, telling.text.text);
+        caption_end(caption);
+    }
+    arena_rewind(arena, mark);
+}

@@ -1,0 +1,354 @@
+#include "geometry/motion/toi_axis.h"
+
+#include <math.h>
+
+#include "geometry/exact/bits.h"
+#include "geometry/motion/taylor.h"
+
+/* ---- Axes --------------------------------------------------------------- */
+
+/* The neighbour of a vertex, ahead or behind. */
+static int neighbour(const col_shape *shape, int vertex, bool ahead)
+{
+    return ahead ? core_next(shape, vertex) : core_before(shape, vertex);
+}
+
+/* From a vertex to another of the same core, in the pose. */
+static vector side_in(const course *c, const pose *p, int side, int from,
+                      int to)
+{
+    vector back = vector_negate(col_arm(c, side, from));
+    return col_turn_vector(p->turn[side],
+                           vector_sum(col_arm(c, side, to), back));
+}
+
+/* The vertex furthest along a direction, found from one nearby. */
+static int settle(const course *c, const pose *p, int side, vector way,
+                  int vertex)
+{
+    const col_shape *shape = c->core[side].shape;
+    for (int ahead = 1; ahead >= 0; ahead--)
+        for (int i = 1; i < shape->count; i++) {
+            int next = neighbour(shape, vertex, ahead);
+            vector step = side_in(c, p, side, vertex, next);
+            if (dd_sign(vector_dot(way, step).value) <= 0)
+                break;
+            count_work(c);
+            vertex = next;
+        }
+    return vertex;
+}
+
+turning_axis col_axis_of_edge(const course *c, const pose *p, int side,
+                              int edge, int vertex)
+{
+    const col_shape *shape = c->core[side].shape;
+    vector along = core_edge(shape, edge);
+    unit_vector outward =
+        col_turn_vector(p->turn[side], vector_right(col_vector_unit(along)));
+    bool of_a = side == 0;
+    turning_axis axis = {
+        .normal = of_a ? outward : vector_negate(outward),
+        .turn = c->core[side].turn,
+        .base = side,
+    };
+    int deepest = settle(c, p, 1 - side, vector_negate(outward), vertex);
+    axis.axis = of_a ? (col_axis){COL_EDGE_OF_A, edge, deepest}
+                     : (col_axis){COL_EDGE_OF_B, deepest, edge};
+    axis.vertex[side] = core_start(shape, edge);
+    axis.vertex[1 - side] = deepest;
+    axis.rate[side] = dd_of(0);
+    axis.rate[1 - side] = of_a ? c->turn : dd_neg(c->turn);
+    return axis;
+}
+
+/* How fast two vertices go round each other, in radians in dt: the part of
+ * their relative velocity that is square to the way between them, by its
+ * length. What turns as one has it from the difference of two arms that may be
+ * far longer. */
+static double turn_between(const course *c, const pose *p,
+                           const turning_axis *axis, double distance)
+{
+    vector arm_a = col_arm_in(c, p, 0, axis->vertex[0]);
+    vector arm_b = col_arm_in(c, p, 1, axis->vertex[1]);
+    dd along_a = vector_dot(axis->normal, arm_a).value;
+    dd along_b = vector_dot(axis->normal, arm_b).value;
+    dd turned = dd_sub(dd_mul(c->core[1].turn, along_b),
+                       dd_mul(c->core[0].turn, along_a));
+    dd speed = dd_add(vector_cross(axis->normal, c->travel).value, turned);
+    double turn = speed.hi / distance;
+    return fabs(turn) < 0x1p41 ? turn : 0;
+}
+
+bool col_axis_of_vertices(const course *c, const pose *p, int a, int b,
+                          turning_axis *axis)
+{
+    vector way = col_between(c, p, a, b);
+    dd square = vector_square(way);
+    if (!(square.hi > c->tolerance * c->tolerance))
+        return false;
+    *axis = (turning_axis){.axis = {COL_VERTICES, a, b},
+                           .normal = col_vector_unit(way),
+                           .vertex = {a, b},
+                           .base = 2};
+    axis->turn = dd_of(turn_between(c, p, axis, sqrt(square.hi)));
+    for (int side = 0; side < 2; side++)
+        axis->rate[side] = dd_sub(c->core[side].turn, axis->turn);
+    return true;
+}
+
+turning_axis col_axis_of_close_points(const course *c)
+{
+    return (turning_axis){.axis = {COL_VERTICES, 0, 0},
+                          .normal = {dd_of(1), dd_of(0)},
+                          .rate = {c->core[0].turn, c->core[1].turn},
+                          .base = 2};
+}
+
+/* ---- Certificates ------------------------------------------------------- */
+
+/* A search for how far an axis goes. */
+struct toi_axis_search {
+    const course *c;
+    const pose *p;
+    const turning_axis *axis;
+    const axis_reach *best; /* what it is to be better than */
+    series way;
+    axis_reach found; /* falls with each vertex that is looked at */
+};
+
+bool col_reach_is_better(const course *c, const axis_reach *reach,
+                         const axis_reach *than)
+{
+    if (reach->parts != than->parts)
+        return reach->parts > than->parts;
+    return reach->parts < 0 && reach->gap > than->gap + c->tolerance;
+}
+
+/* Whether the axis may still turn out to be the better one. */
+static bool may_be_better(const struct toi_axis_search *s)
+{
+    return col_reach_is_better(s->c, &s->found, s->best);
+}
+
+/* The most parts, of found.parts, over which a separation keeps above twice the
+ * tolerance below 0. Bisection: what is certified shrinks as x grows. */
+static int64_t bisect(const struct toi_axis_search *s, const taylor *t)
+{
+    double floor = -2 * s->c->tolerance;
+    int64_t low = 0, high = s->found.parts;
+    if (high == 0 || col_taylor_least(t, course_share(high)) >= floor)
+        return high;
+    while (high - low > 1) {
+        int64_t middle = low + (high - low) / 2;
+        if (col_taylor_least(t, course_share(middle)) >= floor)
+            low = middle;
+        else
+            high = middle;
+    }
+    return low;
+}
+
+/* Looks at one vertex of A and one of B. */
+static void look_at(struct toi_axis_search *s, const series *of_a,
+                    const series *of_b)
+{
+    const turning *core = s->c->core;
+    count_work(s->c);
+    double slip = 0x1p-96 * (fabs(core[0].turn.hi) * core[0].reach +
+                             fabs(core[1].turn.hi) * core[1].reach);
+    taylor t = col_taylor(&s->way, of_b, of_a, s->c->radii, slip);
+    if (t.value[0] < s->found.gap)
+        s->found.gap = t.value[0];
+    if (s->found.parts < 0 || t.value[0] < -s->c->tolerance) {
+        s->found.parts = -1;
+        return;
+    }
+    s->found.parts = bisect(s, &t);
+    double least = col_taylor_least(&t, course_share(s->found.parts));
+    if (least < s->found.least)
+        s->found.least = least;
+}
+
+/* Whether a vertex surely stays behind its neighbour along the axis: between
+ * the two lies n . R(rate x) step = along cos - across sin, in doubles, each
+ * within 2^-48 of the step's size. */
+static bool stays_behind(const struct toi_axis_search *s, int side, int vertex,
+                         int other)
+{
+    count_work(s->c);
+    vector step = side_in(s->c, s->p, side, other, vertex);
+    double along = vector_dot(s->axis->normal, step).value.hi;
+    double across = vector_cross(s->axis->normal, step).value.hi;
+    double rate = s->axis->rate[side].hi;
+    double angle =
+        fabs(rate) * course_share(s->found.parts > 0 ? s->found.parts : 0);
+    if (side == 0) {
+        along = -along;
+        across = -across;
+    }
+    double harm = rate > 0 ? across : -across;
+    double least = along * (1 - angle * angle / 2);
+    if (harm > 0)
+        least -= harm * angle;
+    double size = fabs(step.x.hi) + fabs(step.y.hi);
+    return along > 0 && angle <= 1 && least > 0x1p-46 * size;
+}
+
+static series series_of(const struct toi_axis_search *s, int side, int vertex)
+{
+    return col_series_arm(s->axis->normal, col_arm_in(s->c, s->p, side, vertex),
+                          s->axis->rate[side]);
+}
+
+/* Goes through the vertices of a core that may come to be the outermost: from
+ * one on both ways round until the next one stays behind, as the way along an
+ * axis rises to one highest stretch and falls to one lowest round a convex
+ * core. */
+struct candidates {
+    int vertex, count;
+    bool ahead;
+};
+
+static struct candidates candidates_from(const struct toi_axis_search *s,
+                                         int side)
+{
+    return (struct candidates){s->axis->vertex[side], 0, true};
+}
+
+/* Goes to the next vertex; false behind the last. */
+static bool next_candidate(const struct toi_axis_search *s, int side,
+                           struct candidates *at)
+{
+    const col_shape *shape = s->c->core[side].shape;
+    if (side == s->axis->base || shape->count == 1)
+        return false;
+    int next = neighbour(shape, at->vertex, at->ahead);
+    bool all = ++at->count == shape->count;
+    if (!all && !stays_behind(s, side, next, at->vertex)) {
+        at->vertex = next;
+        return true;
+    }
+    if (all || !at->ahead)
+        return false;
+    next = neighbour(shape, s->axis->vertex[side], false);
+    at->ahead = false;
+    at->count--;
+    if (stays_behind(s, side, next, s->axis->vertex[side]))
+        return false;
+    at->vertex = next;
+    at->count++;
+    return true;
+}
+
+/* ---- Many vertices ------------------------------------------------------ */
+
+/* Pairs of vertices that are looked at whatever the cores. */
+#define PAIRS_FEW 1024
+
+/* How many vertices of a core may come to be the outermost, and which of them
+ * is, in the pose. */
+static int64_t count_candidates(const struct toi_axis_search *s, int side,
+                                int *outermost)
+{
+    struct candidates at = candidates_from(s, side);
+    dd most = dd_of(0);
+    int64_t count = 0;
+    do {
+        vector arm = col_arm_in(s->c, s->p, side, at.vertex);
+        dd along = vector_dot(s->axis->normal, arm).value;
+        dd out = side == 0 ? along : dd_neg(along);
+        if (count++ == 0 || dd_sign(dd_sub(out, most)) > 0) {
+            *outermost = at.vertex;
+            most = out;
+        }
+    } while (next_candidate(s, side, &at));
+    return count;
+}
+
+static void look_at_vertices(struct toi_axis_search *s, int a, int b)
+{
+    series of_a = series_of(s, 0, a), of_b = series_of(s, 1, b);
+    look_at(s, &of_a, &of_b);
+}
+
+/* Whether the pairs of such vertices are no more than some and the vertices of
+ * both cores. */
+static bool has_few_pairs(const struct toi_axis_search *s, int outermost[2])
+{
+    int64_t most = PAIRS_FEW, pairs = 1;
+    for (int side = 0; side < 2; side++) {
+        most += s->c->core[side].shape->count;
+        pairs *= count_candidates(s, side, &outermost[side]);
+    }
+    return pairs <= most;
+}
+
+/* Against an axis between two vertices both cores may turn, so that each vertex
+ * of one may meet each of the other. Halves the parts until such pairs are few.
+ * Where they are many in the pose already, as of sides of many edges, the axis
+ * is looked at there only, where nothing matters but what is outermost of
+ * either core: false, as it is where the axis cannot be better. As a rule both
+ * then have edges within 2^-46 of square to it, whose own axes separate by less
+ * only by 2^-92 of the size; where they have not, less is certified than could
+ * be, and never more. */
+static bool shorten(struct toi_axis_search *s)
+{
+    const turning *core = s->c->core;
+    int outermost[2] = {s->axis->vertex[0], s->axis->vertex[1]};
+    int64_t all = (int64_t)core[0].shape->count * core[1].shape->count;
+    if (s->axis->base < 2 || all <= PAIRS_FEW)
+        return true;
+    look_at_vertices(s, outermost[0], outermost[1]);
+    if (!may_be_better(s))
+        return false;
+    int64_t parts = s->found.parts;
+    s->found.parts = parts > 0 ? 0 : parts;
+    if (!has_few_pairs(s, outermost)) {
+        look_at_vertices(s, outermost[0], outermost[1]);
+        return false;
+    }
+    s->found.parts = parts;
+    while (s->found.parts > 0 && may_be_better(s) &&
+           !has_few_pairs(s, outermost))
+        s->found.parts /= 2;
+    return may_be_better(s);
+}
+
+static struct toi_axis_search search_of(const course *c, const pose *p,
+                                        const turning_axis *axis, int64_t limit)
+{
+    struct toi_axis_search s = {.c = c, .p = p, .axis = axis};
+    s.way =
+        col_series_way(axis->normal, p->between, c->travel, dd_neg(axis->turn));
+    s.found = (axis_reach){HUGE_VAL, limit, HUGE_VAL};
+    return s;
+}
+
+axis_reach col_axis_reach(const course *c, const pose *p,
+                          const turning_axis *axis, int64_t limit,
+                          const axis_reach *best)
+{
+    struct toi_axis_search s = search_of(c, p, axis, limit);
+    s.best = best;
+    if (!may_be_better(&s) || !shorten(&s))
+        return s.found;
+    struct candidates a = candidates_from(&s, 0);
+    do {
+        series of_a = series_of(&s, 0, a.vertex);
+        struct candidates b = candidates_from(&s, 1);
+        do {
+            series of_b = series_of(&s, 1, b.vertex);
+            look_at(&s, &of_a, &of_b);
+        } while (may_be_better(&s) && next_candidate(&s, 1, &b));
+    } while (may_be_better(&s) && next_candidate(&s, 0, &a));
+    return s.found;
+}
+
+axis_reach col_axis_reach_bound(const course *c, const pose *p,
+                                const turning_axis *axis, int64_t limit)
+{
+    struct toi_axis_search s = search_of(c, p, axis, limit);
+    look_at_vertices(&s, axis->vertex[0], axis->vertex[1]);
+    return s.found;
+}

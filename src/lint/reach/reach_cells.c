@@ -1,0 +1,410 @@
+#include "lint/reach/reach_cells.h"
+
+/* How often a cell is divided when it is looked at again. */
+#define REFINE_LEVELS 4
+
+/* Tests of obstacles for each cell that there may be, on average. */
+#define TESTS_PER_CELL 64
+
+/* Up to so many obstacles of a cell are compared with each other. */
+#define COMPARED_MOST 12
+
+/* ---- What meets a cell --------------------------------------------------- */
+
+/* Whether, within a span, the positions of one obstacle are among those of
+ * another, which is a box. */
+static bool is_within(const struct reach_grid *grid, int inner, int outer,
+                      const struct span2 *span)
+{
+    const struct obstacle *i = &grid->obstacles[inner];
+    const struct obstacle *o = &grid->obstacles[outer];
+    if (!o->is_box)
+        return false;
+    return (o->box.min.x <= i->box.min.x || span->min[0] > o->outer.min[0]) &&
+           (o->box.min.y <= i->box.min.y || span->min[1] > o->outer.min[1]) &&
+           (o->box.max.x >= i->box.max.x || span->max[0] < o->outer.max[0]) &&
+           (o->box.max.y >= i->box.max.y || span->max[1] < o->outer.max[1]);
+}
+
+/* Leaves out obstacles whose positions others have, too; returns how many are
+ * left, in their order. */
+static int drop_hidden(const struct reach_grid *grid, const struct span2 *span,
+                       int *list, int count)
+{
+    if (count > COMPARED_MOST)
+        return count;
+    int kept = 0;
+    for (int i = 0; i < count; i++) {
+        bool hidden = false;
+        for (int j = 0; j < kept && !hidden; j++)
+            hidden = is_within(grid, list[i], list[j], span);
+        for (int j = i + 1; j < count && !hidden; j++)
+            hidden = is_within(grid, list[i], list[j], span);
+        if (!hidden)
+            list[kept++] = list[i];
+    }
+    return kept;
+}
+
+/* Whether the border of a mark goes through the inside of a span. */
+static bool mark_crosses(const struct span2 *mark, const struct span2 *span)
+{
+    for (int axis = 0; axis < 2; axis++)
+        if (mark->min[axis] >= span->max[axis] ||
+            mark->max[axis] <= span->min[axis])
+            return false;
+    return !span_holds(mark, span);
+}
+
+/* The obstacle list[0] covers the cell, but it is open: sides and corners of
+ * the cell on its rim may be free. Appends the other obstacles that block such
+ * a side or corner, and returns the length of the list. */
+static int list_rim(struct reach_grid *grid, const struct span2 *span,
+                    const int *from, int from_count, int *list)
+{
+    struct span2 rims[8];
+    int rim_count = 0, count = 1;
+    for (int k = 0; k < 4; k++) {
+        struct span2 at = span_corner(span, k);
+        if (!grid_meets(grid, list[0], &at))
+            rims[rim_count++] = at;
+    }
+    for (int i = 0; i < 4 && rim_count > 1; i++) {
+        struct span2 side = *span;
+        int axis = i / 2;
+        side.min[axis] = side.max[axis] =
+            i % 2 ? span->max[axis] : span->min[axis];
+        if (!grid_meets(grid, list[0], &side))
+            rims[rim_count++] = side;
+    }
+    for (int i = 0; i < from_count && from[i] >= 0 && rim_count > 0; i++) {
+        bool is_met = false;
+        for (int k = 0; k < rim_count && from[i] != list[0] && !is_met; k++)
+            is_met = grid_meets(grid, from[i], &rims[k]);
+        if (is_met)
+            list[count++] = from[i];
+    }
+    return count;
+}
+
+/* Fills in the cell's state and, at list[], what meets it of what met the cell
+ * that it is a part of. */
+static void classify(struct reach_cells *cells, struct cell *cell,
+                     const int *from, int from_count, int *list)
+{
+    struct reach_grid *grid = cells->grid;
+    const struct span2 *span = &cell->span;
+    int count = 0, i = 0;
+    for (; i < from_count && from[i] >= 0; i++) {
+        if (!grid_meets(grid, from[i], span))
+            continue;
+        if (grid_covers(grid, from[i], span)) {
+            list[0] = from[i];
+            cell->count = list_rim(grid, span, from, from_count, list);
+            cell->state = CELL_BLOCKED;
+            return;
+        }
+        list[count++] = from[i];
+    }
+    count = drop_hidden(grid, span, list, count);
+    cell->state = count > 1 ? CELL_MIXED : count == 1 ? CELL_ONE : CELL_FREE;
+    for (; i < from_count; i++)
+        if (mark_crosses(&grid->marks[~from[i]], span))
+            list[count++] = from[i];
+    cell->count = count;
+}
+
+/* ---- Where to divide ----------------------------------------------------- */
+
+struct cut {
+    int at;
+    int off; /* from the middle, doubled; -1: there is none */
+};
+
+/* Along an axis, at a place. */
+struct division {
+    int axis, at;
+};
+
+/* Of two cuts that are as near, that with the lesser coordinate counts: cells
+ * do not depend on the order of the obstacles. */
+static void take_cut(struct cut *cut, const struct span2 *span, int axis,
+                     int at)
+{
+    int low = span->min[axis], high = span->max[axis];
+    if (at <= low || at >= high)
+        return;
+    int off = 2 * (at - low) - (high - low);
+    off = off < 0 ? -off : off;
+    if (cut->off < 0 || off < cut->off || (off == cut->off && at < cut->at))
+        *cut = (struct cut){at, off};
+}
+
+static void take_cuts(struct cut cuts[2], const struct span2 *cell,
+                      const struct span2 *sides)
+{
+    for (int axis = 0; axis < 2; axis++) {
+        take_cut(&cuts[axis], cell, axis, sides->min[axis]);
+        take_cut(&cuts[axis], cell, axis, sides->max[axis]);
+    }
+}
+
+/* The sides of what meets the cell, nearest to its middle, along both axes;
+ * `boxes`: not those of obstacles that are no boxes, which decide little. */
+static void find_cuts(const struct reach_cells *cells, const struct cell *cell,
+                      const int *list, bool boxes, struct cut cuts[2])
+{
+    const struct reach_grid *grid = cells->grid;
+    for (int i = 0; i < cell->count; i++) {
+        if (list[i] < 0) {
+            take_cuts(cuts, &cell->span, &grid->marks[~list[i]]);
+            continue;
+        }
+        const struct obstacle *o = &grid->obstacles[list[i]];
+        if (cell->state == CELL_ONE || (boxes && !o->is_box))
+            continue;
+        take_cuts(cuts, &cell->span, &o->outer);
+        take_cuts(cuts, &cell->span, &o->inner);
+    }
+}
+
+/* Whether two or more obstacles decide what is free of a side of a blocked cell
+ * that its obstacle leaves open. Its corners do not tell that then. */
+static bool is_mixed_side(struct reach_cells *cells, const struct span2 *side,
+                          const int *list, int count)
+{
+    struct reach_grid *grid = cells->grid;
+    struct span2 first = span_corner(side, 0), last = span_corner(side, 3);
+    int meeting = 0;
+    if (grid_meets(grid, list[0], side))
+        return false;
+    for (int i = 1; i < count; i++) {
+        if (!grid_meets(grid, list[i], side))
+            continue;
+        if (grid_meets(grid, list[i], &first) &&
+            grid_meets(grid, list[i], &last))
+            return false;
+        meeting++;
+    }
+    return meeting > 1;
+}
+
+/* Chooses where to divide a blocked cell with such a side; false: it has none
+ * or is a unit wide. */
+static bool choose_rim_cut(struct reach_cells *cells, const struct cell *cell,
+                           const int *list, struct division *division)
+{
+    struct cut cuts[2] = {{0, -1}, {0, -1}};
+    if (cell->count < 3)
+        return false;
+    find_cuts(cells, cell, list, false, cuts);
+    for (int i = 0; i < 4; i++) {
+        int axis = i / 2, along = !axis;
+        struct span2 side = cell->span;
+        int length = side.max[along] - side.min[along];
+        side.min[axis] = side.max[axis] =
+            i % 2 ? side.max[axis] : side.min[axis];
+        if (length < 2 || !is_mixed_side(cells, &side, list, cell->count))
+            continue;
+        *division = (struct division){
+            along, cuts[along].off >= 0 ? cuts[along].at
+                                        : side.min[along] + length / 2};
+        return true;
+    }
+    return false;
+}
+
+/* Chooses where to divide a cell; false: it stays whole. `levels` is how often
+ * a mixed cell may yet be divided; less than 0: along boxes to the end, else
+ * down to the coarse size. */
+static bool choose_cut(struct reach_cells *cells, const struct cell *cell,
+                       const int *list, int levels, struct division *division)
+{
+    if (cell->state == CELL_BLOCKED)
+        return choose_rim_cut(cells, cell, list, division);
+    if (cell->state == CELL_FREE || (cell->state == CELL_MIXED && levels == 0))
+        return false;
+    int width = cell->span.max[0] - cell->span.min[0];
+    int height = cell->span.max[1] - cell->span.min[1];
+    int longer = height > width, side = longer ? height : width;
+    bool is_coarse = levels < 0 && side <= cells->coarse;
+    struct cut cuts[2] = {{0, -1}, {0, -1}};
+    find_cuts(cells, cell, list, is_coarse, cuts);
+    int axis = cuts[longer].off >= 0 ? longer : !longer;
+    *division = (struct division){axis, cuts[axis].at};
+    if (cuts[axis].off >= 0)
+        return true;
+    *division = (struct division){longer, cell->span.min[longer] + side / 2};
+    return cell->state == CELL_MIXED && side > 1 && !is_coarse;
+}
+
+/* ---- Dividing ------------------------------------------------------------ */
+
+/* A cell whose list is yet to be made from that of the cell it is a part of,
+ * which lies on the pile. */
+struct cells_task {
+    int cell, first, count, levels;
+};
+
+static bool pile_up(struct reach_cells *cells, int room)
+{
+    if (room <= cells->pile_room)
+        return true;
+    int more = room > 2 * cells->pile_room ? room : 2 * cells->pile_room;
+    int *grown = arena_grow(cells->arena, cells->pile, (size_t)cells->pile_room,
+                            (size_t)more, sizeof *grown);
+    if (!grown)
+        return false;
+    cells->pile = grown;
+    cells->pile_room = more;
+    return true;
+}
+
+/* Keeps the list of a cell that stays whole. */
+static bool keep_list(struct reach_cells *cells, struct cell *cell,
+                      const int *list)
+{
+    int need = cells->list_count + cell->count;
+    if (need > cells->list_room) {
+        int room = need > 2 * cells->list_room ? need : 2 * cells->list_room;
+        int *grown =
+            arena_grow(cells->arena, cells->lists, (size_t)cells->list_room,
+                       (size_t)room, sizeof *grown);
+        if (!grown)
+            return false;
+        cells->lists = grown;
+        cells->list_room = room;
+    }
+    cell->first = cells->list_count;
+    for (int i = 0; i < cell->count; i++)
+        cells->lists[cells->list_count++] = list[i];
+    return true;
+}
+
+static bool have_cells(struct reach_cells *cells, int more)
+{
+    if (cells->count + more <= cells->room)
+        return true;
+    int room = 2 * cells->room;
+    struct cell *grown =
+        arena_grow(cells->arena, cells->cells, (size_t)cells->room,
+                   (size_t)room, sizeof *grown);
+    if (!grown)
+        return false;
+    cells->cells = grown;
+    cells->room = room;
+    return true;
+}
+
+/* Makes the two parts of a cell; false: memory is used up. */
+static bool divide(struct reach_cells *cells, int number,
+                   const struct division *division)
+{
+    int axis = division->axis;
+    if (!have_cells(cells, 2))
+        return false;
+    struct cell *cell = &cells->cells[number];
+    cell->child = cells->count;
+    cell->axis = axis;
+    for (int i = 0; i < 2; i++) {
+        struct cell *part = &cells->cells[cells->count++];
+        *part = (struct cell){.span = cell->span};
+        if (i == 0)
+            part->span.max[axis] = division->at;
+        else
+            part->span.min[axis] = division->at;
+    }
+    return true;
+}
+
+static bool is_full(struct reach_cells *cells)
+{
+    if (cells->count + 2 > cells->most ||
+        cells->grid->tests / TESTS_PER_CELL > cells->most)
+        cells->is_full = true;
+    return cells->is_full;
+}
+
+/* Looks at the cell of a task, whose list goes onto the pile behind that of the
+ * task; divides it, and then its parts are new tasks. */
+static bool work(struct reach_cells *cells, const struct cells_task *task,
+                 struct cells_task *tasks, int *count)
+{
+    int top = task->first + task->count;
+    if (!pile_up(cells, top + task->count))
+        return false;
+    struct cell *cell = &cells->cells[task->cell];
+    int *list = cells->pile + top;
+    classify(cells, cell, cells->pile + task->first, task->count, list);
+    struct division division;
+    if (!choose_cut(cells, cell, list, task->levels, &division) ||
+        is_full(cells))
+        return keep_list(cells, cell, list);
+    struct cells_task part = {cells->count, top, cell->count, task->levels};
+    if (cell->state == CELL_MIXED && part.levels > 0)
+        part.levels--;
+    if (!divide(cells, task->cell, &division))
+        return false;
+    tasks[(*count)++] = part;
+    part.cell++;
+    tasks[(*count)++] = part;
+    return true;
+}
+
+/* Most tasks that wait at a time: one for each time that a cell is divided on
+ * the way down, if only as often as this. */
+#define TASKS 512
+
+/* Does a task and all that come of it. */
+static bool work_down(struct reach_cells *cells, struct cells_task task)
+{
+    struct cells_task tasks[TASKS + 2] = {task};
+    for (int count = 1; count > 0;) {
+        struct cells_task next = tasks[--count];
+        if (count >= TASKS)
+            cells->is_full = true;
+        if (!work(cells, &next, tasks, &count))
+            return false;
+    }
+    return true;
+}
+
+bool cells_make(struct reach_cells *cells, struct reach_grid *grid, int most,
+                struct arena *arena)
+{
+    int width = grid->size[0], height = grid->size[1];
+    int all = grid->count + grid->mark_count;
+    *cells = (struct reach_cells){.grid = grid, .arena = arena, .most = most};
+    cells->coarse = (width < height ? width : height) / 2;
+    cells->room = 1024;
+    cells->cells = arena_take(arena, 1024, sizeof *cells->cells);
+    if (!cells->cells || !pile_up(cells, all))
+        return false;
+    cells->cells[cells->count++] = (struct cell){.span = grid->all};
+    int count = 0;
+    for (int i = 0; i < all; i++)
+        if (i < grid->count || !span_is_empty(&grid->marks[i - grid->count]))
+            cells->pile[count++] = i < grid->count ? i : ~(i - grid->count);
+    return work_down(cells, (struct cells_task){0, 0, count, -1});
+}
+
+bool cells_refine(struct reach_cells *cells, int *divided)
+{
+    *divided = 0;
+    int count = cells->count;
+    for (int i = 0; i < count && !cells->is_full; i++) {
+        struct cell *cell = &cells->cells[i];
+        if (!cell->is_wanted)
+            continue;
+        cell->is_wanted = false;
+        if (!pile_up(cells, cell->count))
+            return false;
+        for (int j = 0; j < cell->count; j++)
+            cells->pile[j] = cells->lists[cell->first + j];
+        struct cells_task task = {i, 0, cell->count, REFINE_LEVELS};
+        if (!work_down(cells, task))
+            return false;
+        ++*divided;
+    }
+    return true;
+}

@@ -1,0 +1,312 @@
+#include "maps/map_select.h"
+
+#include <string.h>
+
+#include "maps/glob.h"
+#include "support/ascii.h"
+
+const char *const level_spawn_words[] = {
+    "boss",
+    "character",
+    "enemy",
+    "enemies",
+    "enemyspawn",
+    "enemyspawner",
+    "enemystart",
+    "hero",
+    "mainplayer",
+    "mob",
+    "mobspawn",
+    "mobspawner",
+    "monster",
+    "npc",
+    "npcspawn",
+    "player",
+    "playerspawn",
+    "playerspawner",
+    "playerspawnpoint",
+    "playerstart",
+    "playerstartposition",
+    "respawn",
+    "respawnpoint",
+    "spawn",
+    "spawner",
+    "spawnpoint",
+    "spawnpos",
+    "spawnposition",
+    "start",
+    "startpoint",
+    "startpos",
+    "startposition",
+    NULL,
+};
+
+const char *const level_goal_words[] = {
+    "end",  "endpoint", "exit",     "exitpoint", "finish", "finishline",
+    "flag", "goal",     "levelend", "levelexit", NULL,
+};
+
+const char *const level_trigger_words[] = {
+    "checkpoint", "coin",        "coins",         "collectible", "door",
+    "doors",      "gem",         "item",          "key",         "pickup",
+    "portal",     "powerup",     "sensor",        "teleport",    "teleporter",
+    "trigger",    "triggerarea", "triggervolume", "triggerzone", "warp",
+    NULL,
+};
+
+const char *const level_path_words[] = {
+    "camerapath", "enemypath",   "movepath", "path",     "paths",     "patrol",
+    "patrolpath", "patrolroute", "route",    "waypoint", "waypoints", NULL,
+};
+
+static bool is_on(const struct item *value)
+{
+    if (!value)
+        return false;
+    switch (value->kind) {
+    case ITEM_NULL:
+        return false;
+    case ITEM_BOOLEAN:
+        return value->truth;
+    case ITEM_NUMBER:
+        return value->number < 0 || value->number > 0;
+    case ITEM_STRING:
+        return *value->text && strcmp(value->text, "false") != 0;
+    case ITEM_NUMBERS:
+    case ITEM_ARRAY:
+    case ITEM_OBJECT:
+        break;
+    }
+    return true;
+}
+
+static bool fits_any(const char *const *patterns, const char *text)
+{
+    for (; *patterns; patterns++) {
+        if (glob_fits(*patterns, text))
+            return true;
+    }
+    return false;
+}
+
+static bool fits_any_path(const char *const *patterns, const char *path)
+{
+    for (; *patterns; patterns++) {
+        if (glob_fits_path(*patterns, path))
+            return true;
+    }
+    return false;
+}
+
+/* ---- What patterns have matched ------------------------------------------ */
+
+/* Layers are known by a path of names: the whole of it counts for a pattern
+ * that has a slash, each of its names for one without. */
+static void see_path(struct matches *matches, enum match_option option,
+                     const char *path)
+{
+    char name[MATCH_NAME_BYTES + 1];
+    if (!matches_want(matches, option))
+        return;
+    matches_see(matches, option, path, glob_fits_path);
+    for (const char *at = path; strchr(path, '/');) {
+        size_t length = strcspn(at, "/");
+        if (length < sizeof name) {
+            memcpy(name, at, length);
+            name[length] = '\0';
+            matches_see(matches, option, name, glob_fits);
+        }
+        if (!at[length])
+            break;
+        at += length + 1;
+    }
+}
+
+static void see_role(struct matches *matches, enum match_option option,
+                     const struct traits *traits)
+{
+    if (!matches_want(matches, option))
+        return;
+    matches_see(matches, option, traits->class, glob_fits);
+    matches_see(matches, option, traits->name, glob_fits);
+    see_path(matches, option, traits->layer);
+}
+
+void select_see_layer(const struct level_options *options, const char *layer)
+{
+    see_path(options->matches, MATCH_LAYER, layer);
+    see_path(options->matches, MATCH_ONLY_LAYER, layer);
+}
+
+/* Each list by itself: a shape that one of them chooses is not asked about by
+ * the others. */
+static void see_shape(const struct level_options *options,
+                      const struct traits *traits)
+{
+    if (!options->matches)
+        return;
+    select_see_layer(options, traits->layer);
+    matches_see(options->matches, MATCH_CLASS, traits->class, glob_fits);
+    see_role(options->matches, MATCH_TRIGGER, traits);
+    see_role(options->matches, MATCH_SPAWN, traits);
+    see_role(options->matches, MATCH_GOAL, traits);
+}
+
+/* ---- One property, layer, level ------------------------------------------ */
+
+bool select_property(const struct level_options *options, const char *name,
+                     const struct item *value)
+{
+    if (name)
+        matches_see(options->matches, MATCH_PROPERTY, name, glob_fits);
+    return options->properties && name && fits_any(options->properties, name) &&
+           is_on(value);
+}
+
+const char *select_ignored(const struct item *value)
+{
+    bool is_all = value && value->kind == ITEM_BOOLEAN && value->truth;
+    return is_all ? "all" : item_text(value, "");
+}
+
+/* Whether shapes of a layer may be there at all. */
+static bool is_kept(const struct level_options *options, const char *layer)
+{
+    return !options->only_layers || fits_any_path(options->only_layers, layer);
+}
+
+bool select_layer(const struct level_options *options, const char *layer)
+{
+    select_see_layer(options, layer);
+    return is_kept(options, layer) &&
+           (!options->layers || fits_any_path(options->layers, layer));
+}
+
+bool select_level(const struct level_options *options, const char *name)
+{
+    matches_see(options->matches, MATCH_LEVEL, name, glob_fits);
+    return !options->levels || fits_any(options->levels, name);
+}
+
+/* ---- words --------------------------------------------------------------- */
+
+static bool is_gap(char c)
+{
+    return c == ' ' || c == '-' || c == '_';
+}
+
+/* Whether name[0..length) is the word, gaps left out. */
+static bool is_word(const char *name, size_t length, const char *word)
+{
+    for (size_t i = 0; i < length; i++) {
+        if (is_gap(name[i]))
+            continue;
+        if (!*word || ascii_lower(name[i]) != *word++)
+            return false;
+    }
+    return !*word;
+}
+
+/* How much of the name is left without a number at its end: "Coin.001". */
+static size_t without_number(const char *name, size_t length)
+{
+    while (length > 0 && (ascii_is_digit(name[length - 1]) ||
+                          is_gap(name[length - 1]) || name[length - 1] == '.'))
+        length--;
+    return length;
+}
+
+/* Where the name begins without the spaces of names before it: "me.Trigger". */
+static size_t without_namespace(const char *name, size_t length)
+{
+    while (length > 0 && name[length - 1] != '.')
+        length--;
+    return length;
+}
+
+/* The same without a word that tells no more than that there is something. */
+static size_t without_sort(const char *name, size_t length)
+{
+    static const char *const sorts[] = {"entity", "object"};
+    for (size_t i = 0; i < sizeof sorts / sizeof *sorts; i++) {
+        size_t size = strlen(sorts[i]);
+        if (length > size && is_word(name + (length - size), size, sorts[i]))
+            return without_number(name, length - size);
+    }
+    return length;
+}
+
+bool select_word(const char *const *words, const char *name)
+{
+    size_t length = without_number(name, strlen(name));
+    size_t start = without_namespace(name, length);
+    name += start;
+    length = without_sort(name, length - start);
+    for (; *words; words++) {
+        if (is_word(name, length, *words))
+            return true;
+    }
+    return false;
+}
+
+/* ---- roles --------------------------------------------------------------- */
+
+/* In the order in which they are asked, those that options name first. */
+struct role_rule {
+    enum level_role role;
+    const char *const *patterns; /* NULL: go by the words */
+    const char *const *words;
+};
+
+static bool is_named(const struct role_rule *rule, const struct traits *traits)
+{
+    return rule->patterns && (fits_any(rule->patterns, traits->class) ||
+                              fits_any(rule->patterns, traits->name) ||
+                              fits_any_path(rule->patterns, traits->layer));
+}
+
+static bool is_usual(const struct role_rule *rule, const struct traits *traits)
+{
+    return !rule->patterns && (select_word(rule->words, traits->class) ||
+                               select_word(rule->words, traits->name));
+}
+
+static bool has_role(const struct level_options *options,
+                     const struct traits *traits, enum level_role *role)
+{
+    const struct role_rule rules[] = {
+        {LEVEL_SPAWN, options->spawns, level_spawn_words},
+        {LEVEL_GOAL, options->goals, level_goal_words},
+        {LEVEL_SENSOR, options->triggers, level_trigger_words},
+    };
+    const int count = sizeof rules / sizeof *rules;
+    for (int i = 0; i < 2 * count; i++) {
+        const struct role_rule *rule = &rules[i % count];
+        if (i < count ? is_named(rule, traits) : is_usual(rule, traits)) {
+            *role = rule->role;
+            return true;
+        }
+    }
+    const struct role_rule path = {LEVEL_SENSOR, options->triggers,
+                                   level_path_words};
+    *role = path.role;
+    return traits->is_line && is_usual(&path, traits);
+}
+
+struct selection select_shape(const struct level_options *options,
+                              const struct traits *traits)
+{
+    enum level_role role;
+    see_shape(options, traits);
+    if (!is_kept(options, traits->layer))
+        return (struct selection){false, false, LEVEL_SENSOR};
+    if (has_role(options, traits, &role))
+        return (struct selection){true, true, role};
+    if (!select_layer(options, traits->layer) ||
+        (options->classes && !fits_any(options->classes, traits->class)) ||
+        (options->properties && !traits->has_property))
+        return (struct selection){false, false, LEVEL_SENSOR};
+    bool is_asked = options->layers || options->classes || options->properties;
+    role = traits->is_marker ? LEVEL_SENSOR : LEVEL_SOLID;
+    return (struct selection){true, is_asked, role};
+}

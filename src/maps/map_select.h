@@ -1,0 +1,60 @@
+/* Which shapes of a level count, and as what, by the options of level.h: one
+ * rule for the readers of all formats.
+ *
+ * What a pattern of triggers, spawns or goals names has that role, wherever it
+ * lies; layers, classes and properties choose among what is left. only_layers
+ * goes before all of them. A role that
+ * no list was given for goes to what is called one of the usual words. */
+#ifndef MAP_SELECT_H
+#define MAP_SELECT_H
+
+#include "maps/level.h"
+
+/* A shape as it is selected by. */
+struct traits {
+    const char *name;  /* "": none */
+    const char *class; /* "": none */
+    const char *layer; /* the path of names */
+    bool has_property; /* it, its tile or its layer has a chosen property:
+                          select_property */
+    bool is_marker;    /* a point: it is never solid */
+    bool is_line;      /* not closed: it may be a path */
+};
+
+struct selection {
+    bool counts;
+    bool is_asked; /* by a pattern, a property or one of the usual words, not
+                      only because nothing says otherwise */
+    enum level_role role;
+};
+
+/* Whether a property with this name and value is one that the options choose:
+ * it fits a glob of options->properties, and is not false, null, "" or "false"
+ * nor 0. false where they choose none. */
+bool select_property(const struct level_options *options, const char *name,
+                     const struct item *value);
+
+/* The rules that are not to speak of a shape, by the value of the property that
+ * says so (NULL: none): a text, or true, which is "all". Else "". */
+const char *select_ignored(const struct item *value);
+
+/* A marker that is not in a role and fits the filters is a sensor. */
+struct selection select_shape(const struct level_options *options,
+                              const struct traits *traits);
+
+/* Whether a solid shape of a layer may count, by options->layers and
+ * options->only_layers. */
+bool select_layer(const struct level_options *options, const char *layer);
+
+/* Takes a layer into account, whatever is in it. */
+void select_see_layer(const struct level_options *options, const char *layer);
+
+/* Whether the level of that name is to be read. */
+bool select_level(const struct level_options *options, const char *name);
+
+/* Whether a name is one of the words, whatever its case, without spaces, - and
+ * _, without a number or "entity" or "object" at its end, and without what is
+ * before a point: "Player_Start 2" is "playerstart", "me.CoinEntity" "coin". */
+bool select_word(const char *const *words, const char *name);
+
+#endif

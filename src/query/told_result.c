@@ -1,0 +1,220 @@
+#include "query/told_result.h"
+
+#include "query/contact_id.h"
+#include "query/dialects/claim_write.h"
+
+static struct claim_vec vec_of(col_vec2 vec)
+{
+    return (struct claim_vec){vec.x, vec.y};
+}
+
+bool told_on_both(const struct dialect *dialect)
+{
+    return dialect->manifold.point_a != NULL;
+}
+
+/* ---- The relation -------------------------------------------------------- */
+
+static int piece_of(const struct answer *answer, struct scene_pair pair,
+                    enum pair_side side)
+{
+    return side_shape(answer, pair, side)->pieces ? side_piece(pair, side) : -1;
+}
+
+/* `is_distance`: the amount of a pair that is apart is told as that. */
+static struct claim claim_of(const struct answer *answer,
+                             struct scene_pair pair,
+                             const col_relation *relation, bool is_distance)
+{
+    bool overlap = relation->overlap;
+    return (struct claim){
+        .a = side_shape(answer, pair, SIDE_A)->id,
+        .b = side_shape(answer, pair, SIDE_B)->id,
+        .a_piece = piece_of(answer, pair, SIDE_A),
+        .b_piece = piece_of(answer, pair, SIDE_B),
+        .has_overlap = true,
+        .overlap = overlap,
+        .has_touching = relation->touching,
+        .touching = relation->touching,
+        .has_normal = true,
+        .normal = vec_of(relation->normal),
+        .has_depth = overlap,
+        .depth = overlap ? relation->amount : 0,
+        .has_distance = !overlap && is_distance,
+        .distance = relation->amount,
+        .has_separation = !overlap && !is_distance,
+        .separation = relation->amount,
+    };
+}
+
+static void add_points(struct claim *claim, col_points points)
+{
+    claim->has_points = true;
+    claim->point_a = vec_of(points.a);
+    claim->point_b = vec_of(points.b);
+}
+
+/* Engines have points with any answer, the query has none. */
+static void add_sat_points(const struct answer *answer, struct scene_pair pair,
+                           const col_sat *sat, struct claim *claim)
+{
+    if (!answer->options->as->is_ours)
+        add_points(claim, col_sat_points(side_core(answer, pair, SIDE_A),
+                                         side_core(answer, pair, SIDE_B), sat));
+}
+
+/* ---- Features ------------------------------------------------------------ */
+
+/* An edge or a vertex of one side, without points. */
+static struct claim_feature feature_of(const struct answer *answer,
+                                       struct scene_pair pair,
+                                       enum pair_side side, bool is_edge,
+                                       int index)
+{
+    struct claim_feature feature = {
+        .given = true, .of_b = side == SIDE_B, .is_vertex = !is_edge};
+    feature.index = is_edge ? scene_edge_index(side_shape(answer, pair, side),
+                                               side_piece(pair, side), index)
+                            : file_index(answer, pair, side, index);
+    if (is_edge && feature.index < 0)
+        edge_ends(answer, pair, side, index, feature.cut);
+    return feature;
+}
+
+static void add_ends(struct claim_feature *feature, col_vec2 from, col_vec2 to)
+{
+    feature->has_points = true;
+    feature->from = vec_of(from);
+    feature->to = vec_of(to);
+}
+
+/* ---- sat ----------------------------------------------------------------- */
+
+static struct claim_axis axis_of(const struct answer *answer,
+                                 struct scene_pair pair, col_axis axis)
+{
+    if (axis.kind == COL_VERTICES)
+        return (struct claim_axis){
+            .of_vertices = true,
+            .a_vertex = file_index(answer, pair, SIDE_A, axis.a),
+            .b_vertex = file_index(answer, pair, SIDE_B, axis.b)};
+    bool of_a = axis.kind == COL_EDGE_OF_A;
+    return (struct claim_axis){.edge = feature_of(answer, pair,
+                                                  of_a ? SIDE_A : SIDE_B, true,
+                                                  of_a ? axis.a : axis.b)};
+}
+
+/* The edge and the vertex that collide. */
+static void add_collision(const struct answer *answer, struct scene_pair pair,
+                          const col_sat *sat, struct claim *claim)
+{
+    bool of_b = sat->axis.kind == COL_EDGE_OF_B;
+    enum pair_side edge_side = of_b ? SIDE_B : SIDE_A;
+    enum pair_side side = of_b ? SIDE_A : SIDE_B;
+    const col_shape *core = side_core(answer, pair, edge_side);
+    int vertex = of_b ? sat->axis.a : sat->axis.b, i = sat->edge;
+    if (i >= 0) {
+        claim->edge = feature_of(answer, pair, edge_side, true, i);
+        add_ends(&claim->edge, core->vertices[i],
+                 core->vertices[i + 1 < core->count ? i + 1 : 0]);
+    }
+    col_vec2 place = side_core(answer, pair, side)->vertices[vertex];
+    claim->vertex = feature_of(answer, pair, side, false, vertex);
+    add_ends(&claim->vertex, place, place);
+}
+
+static void add_alternatives(const struct answer *answer,
+                             struct scene_pair pair, const col_sat *sat,
+                             struct claim *claim)
+{
+    const col_shape *a = side_core(answer, pair, SIDE_A);
+    const col_shape *b = side_core(answer, pair, SIDE_B);
+    col_axis *axes = answer->room.axes;
+    int count = col_sat_alternatives(a, b, sat, axes, answer->room.count);
+    for (int i = 0; i < count; i++)
+        answer->told_normals[i] = (struct claim_alternative){
+            .normal = vec_of(col_axis_normal(a, b, axes[i])),
+            .axis = axis_of(answer, pair, axes[i])};
+    claim->alternatives = answer->told_normals;
+    claim->alternative_count = count;
+}
+
+void tell_sat(const struct answer *answer, struct scene_pair pair,
+              const col_sat *sat)
+{
+    struct claim claim = claim_of(answer, pair, &sat->relation, false);
+    add_sat_points(answer, pair, sat, &claim);
+    claim.axis = axis_of(answer, pair, sat->axis);
+    if (sat->relation.overlap) {
+        add_collision(answer, pair, sat, &claim);
+        add_alternatives(answer, pair, sat, &claim);
+    }
+    claim_write(answer->out, answer->options->as, &claim);
+}
+
+void tell_gjk(const struct answer *answer, struct scene_pair pair,
+              const col_gjk *gjk)
+{
+    struct claim claim = claim_of(answer, pair, &gjk->relation, true);
+    add_points(&claim, gjk->points);
+    claim_write(answer->out, answer->options->as, &claim);
+}
+
+/* ---- clip ---------------------------------------------------------------- */
+
+static struct claim_feature side_of(const struct answer *answer,
+                                    struct scene_pair pair,
+                                    const col_feature *feature)
+{
+    enum pair_side side = feature->side == COL_A ? SIDE_A : SIDE_B;
+    struct claim_feature found =
+        feature_of(answer, pair, side, feature->is_edge, feature->index);
+    add_ends(&found, feature->points[0],
+             feature->points[feature->is_edge ? 1 : 0]);
+    return found;
+}
+
+/* A contact, and the name that `name` has room for. */
+static struct claim_contact contact_of(const struct answer *answer,
+                                       struct scene_pair pair,
+                                       const struct told_clip *told, int i,
+                                       char *name)
+{
+    const col_contact *contact = &told->manifold.contacts[i];
+    struct claim_contact found = {
+        .point = vec_of(contact->point),
+        .has_depth = true,
+        .depth = contact->depth,
+        .id = name,
+    };
+    *contact_id_put(answer, pair, contact, name) = '\0';
+    if (!told_on_both(answer->options->as))
+        return found;
+    struct claim_vec other = vec_of(told->reference.contacts[i].point);
+    found.has_other = true;
+    found.other = told->manifold.flip ? other : found.point;
+    found.point = told->manifold.flip ? found.point : other;
+    return found;
+}
+
+void tell_clip(const struct answer *answer, struct scene_pair pair,
+               const struct told_clip *told)
+{
+    char names[2][CONTACT_ID_MAX + 1];
+    struct claim_contact contacts[2];
+    const col_manifold *manifold = &told->manifold;
+    struct claim claim = claim_of(answer, pair, &manifold->relation, false);
+    add_sat_points(answer, pair, told->sat, &claim);
+    if (manifold->relation.overlap) {
+        claim.has_manifold = true;
+        claim.reference = side_of(answer, pair, &manifold->reference);
+        claim.incident = side_of(answer, pair, &manifold->incident);
+        claim.has_flip = true;
+        claim.flip = manifold->flip;
+        for (int i = 0; i < manifold->count; i++)
+            contacts[i] = contact_of(answer, pair, told, i, names[i]);
+        claim.contacts = contacts;
+        claim.contact_count = manifold->count;
+    }
+    claim_write(answer->out, answer->options->as, &claim);
+}

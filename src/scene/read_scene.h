@@ -1,0 +1,45 @@
+/* Text of one scene to struct scene: cJSON builds the tree; what breaks a rule
+ * of the format (scene_format.h) is no scene. */
+#ifndef READ_SCENE_H
+#define READ_SCENE_H
+
+#include "scene/scene.h"
+#include "scene/scene_tree.h"
+#include "support/arena.h"
+#include "support/fail.h"
+#include "support/json/json_check.h"
+#include "support/limits.h"
+
+/* What reading one scene after the other needs; each thread has its own. */
+struct scene_reader {
+    struct limits limits; /* of these it keeps those of shapes and vertices */
+    struct tree tree;
+    const char *own_member; /* of a scene, the user's own; NULL: none but those
+                               that begin with _ or x- */
+    bool is_float; /* numbers are rounded to single precision before anything is
+                      made of them, but for those of a "rotation", which would
+                      be none any more */
+
+    /* Checks the options that a scene states (support/options/stated.h); NULL:
+     * their names and values are not checked. On failure *fail has the pointer.
+     */
+    bool (*check_options)(const struct scene *scene, struct arena *arena,
+                          struct fail *fail);
+};
+
+/* To be called before other threads read scenes, as cJSON's hooks are set. */
+struct scene_reader scene_reader_make(const struct limits *limits);
+
+/* Another reader with the same settings, for another thread. */
+struct scene_reader scene_reader_like(const struct scene_reader *reader);
+void scene_reader_free(struct scene_reader *reader);
+
+/* Reads a value that json_check accepted. On success *scene and all that it
+ * points to lives in `arena`. On failure the outputs are unchanged and the fail
+ * names the code, the sentence and the pointer; too-many-shapes and
+ * too-many-vertices are those of the limits. Codes of options are those of
+ * reader->check_options. */
+bool scene_read(struct scene_reader *reader, const struct json_value *value,
+                struct arena *arena, struct scene *scene, struct fail *fail);
+
+#endif

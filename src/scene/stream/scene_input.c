@@ -1,0 +1,475 @@
+/* A record is one JSON value, and a value's end shows only by reading it, so
+ * json_check finds the records; nothing is assumed about lines. Lines matter
+ * for one thing: where to go on behind a broken record, whose end nobody knows.
+ *
+ *  - A value may be indented over many lines. The lines inside it then begin
+ *    with white space, a closing bracket, a comma or a quote. A line that
+ *    begins otherwise is taken for the start of a new value (lines.h).
+ *  - So a broken record reaches at most to the next such line. If the error was
+ *    found behind it, the check had run on into other records, as after
+ *    {"shapes":[ alone on a line: what is wrong is that this record ends too
+ *    early, and that is what is reported, in its own lines.
+ *  - Where a record ends that is refused for a limit, its brackets tell
+ *    (nesting.h), and what follows in its line is answered.
+ *  - If the value before stood on a line of its own (`by_line`), the stream is
+ *    NDJSON, and a record that is wrong in its first line costs just this line,
+ *    whatever the next begins with. An indented value is not: its first line
+ *    alone is not wrong, only unfinished.
+ *
+ *  - What begins as compressed data is one broken record, and nothing more is
+ *    read. No such format begins as JSON or XML does, so the first bytes tell.
+ *    Without the error, whatever lines the compressed bytes happen to form
+ *    would be read as records.
+ *
+ *  - What begins as no JSON at all and has a byte that no text has is a picture
+ *    or the like: nothing is said of its other lines, but where one begins with
+ *    a brace, as then it may be a scene.
+ *
+ * Cost. A value that is not all in the buffer is followed by `nesting`, a few
+ * operations for each byte, and checked again when it may have ended there, or
+ * when there is twice as much of it, so that an error does not wait for the end
+ * of the file; both together are linear. Going back after an error comes upon
+ * values that were left open where the error was found. They are remembered
+ * (left_open.h), so that they are not checked up to there once more: all is
+ * linear.
+ *
+ * Memory. The buffer holds the record that is being read and what was read with
+ * it, at most limits.bytes + 1. Lines that are skipped are not kept. */
+#include "scene/stream/scene_input.h"
+
+#include <errno.h>
+#include <stdint.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "scene/stream/fill.h"
+#include "scene/stream/lines.h"
+#include "scene/stream/xml.h"
+#include "support/json/checker.h"
+#include "support/utf8.h"
+
+static ssize_t read_fd(struct stream *stream, void *bytes, size_t length)
+{
+    return read(stream->fd, bytes, length);
+}
+
+struct stream stream_make(int fd)
+{
+    return (struct stream){
+        .fd = fd,
+        .read = read_fd,
+        .limits = limits_default,
+        .place = {.line = 1, .column = 1},
+    };
+}
+
+void stream_free(struct stream *stream)
+{
+    arena_free(&stream->memory);
+}
+
+uint64_t stream_position(const struct stream *stream)
+{
+    return stream->dropped + stream->start;
+}
+
+/* ---- moving on ---------------------------------------------------------- */
+
+/* Where `offset` bytes behind text[0] are, if text[0] is at `from`. */
+static struct json_place place_behind(struct json_place from, const char *text,
+                                      size_t offset)
+{
+    struct json_place to = json_place(text, offset);
+    if (to.line == 1)
+        to.column += from.column - 1;
+    to.line += from.line - 1;
+    return to;
+}
+
+static void consume(struct stream *stream, size_t length)
+{
+    stream->place =
+        place_behind(stream->place, stream->text + stream->start, length);
+    stream->start += length;
+}
+
+/* The same for a value. Where it is on one line, which ends there, the next
+ * line will say what the place is, and characters need not be counted. */
+static void consume_value(struct stream *stream, size_t length)
+{
+    const char *text = stream->text + stream->start;
+    size_t left = stream->end - stream->start;
+    if (left > length && memchr(text, '\n', length + 1) == text + length)
+        stream->start += length;
+    else
+        consume(stream, length);
+}
+
+/* Whether there is a byte to look at. */
+static bool has_text(struct stream *stream)
+{
+    return stream->start < stream->end || stream_fill(stream);
+}
+
+static void skip_byte_order_mark(struct stream *stream)
+{
+    size_t length = 0;
+    while (length < 3 && (length < stream->end || stream_fill(stream)) &&
+           stream->text[length] == UTF8_MARK[length])
+        length++;
+    if (length == 3)
+        stream->start = length;
+    stream->begun = true;
+}
+
+/* Goes to the next byte that is not white space; false: there is none. */
+static bool skip_space(struct stream *stream)
+{
+    while (has_text(stream)) {
+        switch (stream->text[stream->start]) {
+        case '\n':
+            stream->by_line = stream->one_line;
+            stream->place = (struct json_place){stream->place.line + 1, 1};
+            break;
+        case ' ':
+        case '\t':
+        case '\r':
+            stream->place.column++;
+            break;
+        default:
+            return true;
+        }
+        stream->start++;
+    }
+    return false;
+}
+
+/* Looks for bytes that no text has in what is passed over. */
+static void look_for_binary(struct stream *stream, size_t length)
+{
+    const char *text = stream->text + stream->start;
+    for (size_t i = 0; !stream->is_json && i < length; i++)
+        stream->is_binary |= lines_is_no_text(text[i]);
+}
+
+/* Goes to the start of the next line, not keeping the text up to there. */
+static bool skip_line(struct stream *stream)
+{
+    while (has_text(stream)) {
+        const char *text = stream->text + stream->start;
+        size_t length = stream->end - stream->start;
+        const char *newline = memchr(text, '\n', length);
+        look_for_binary(stream, newline ? (size_t)(newline - text) : length);
+        if (newline) {
+            stream->start += (size_t)(newline - text) + 1;
+            stream->place = (struct json_place){stream->place.line + 1, 1};
+            return true;
+        }
+        stream->start = stream->end;
+    }
+    return false;
+}
+
+/* Goes to the end of the value that `skipped` is in, not keeping the text. */
+static bool skip_value(struct stream *stream)
+{
+    enum nesting_pass pass = NESTING_INSIDE;
+    while (pass == NESTING_INSIDE) {
+        if (!has_text(stream))
+            return false;
+        pass = nesting_pass(&stream->skipped, stream->text + stream->start,
+                            stream->end - stream->start);
+        consume(stream, stream->skipped.at);
+        stream->skipped.at = 0;
+    }
+    stream->resume = STREAM_GO_ON;
+    return true;
+}
+
+/* Reads the rest of the file for nothing. */
+static bool skip_file(struct stream *stream)
+{
+    while (has_text(stream))
+        stream->start = stream->end;
+    return false;
+}
+
+/* Decides about the line that starts here; false: nothing is left. */
+static bool look_at_line(struct stream *stream)
+{
+    if (!has_text(stream))
+        return false;
+    char byte = stream->text[stream->start];
+    look_for_binary(stream, 1);
+    bool is_passed = stream->is_binary ? byte != '{' : lines_is_inside(byte);
+    stream->resume = is_passed ? STREAM_AT_NEW_VALUE : STREAM_GO_ON;
+    return true;
+}
+
+/* Leaves a broken record behind; false: nothing is left. Each step is done as a
+ * whole or not at all, so that it can be gone on with when there is more. */
+static bool resume(struct stream *stream)
+{
+    bool ok = true;
+    while (ok && stream->resume != STREAM_GO_ON) {
+        if (stream->resume == STREAM_AT_FILE_END) {
+            ok = skip_file(stream);
+        } else if (stream->resume == STREAM_AT_END) {
+            ok = skip_value(stream);
+        } else if (stream->resume == STREAM_AT_LINE_START) {
+            ok = look_at_line(stream);
+        } else {
+            ok = skip_line(stream);
+            if (ok)
+                stream->resume = stream->resume == STREAM_AT_LINE
+                                     ? STREAM_GO_ON
+                                     : STREAM_AT_LINE_START;
+        }
+    }
+    return ok;
+}
+
+/* ---- one value ---------------------------------------------------------- */
+
+/* How much of a value must be there to check it again, if `length` bytes did
+ * not end it: twice as much, or so much that it is too large. */
+static size_t enough_to_check(const struct stream *stream, size_t length)
+{
+    uint64_t limit = stream->limits.bytes;
+    return limit && length > limit / 2 ? (size_t)limit + 1 : 2 * length;
+}
+
+/* Checks the value at text[start], reading on until its end is seen. JSON_MORE:
+ * reading was stopped or failed before that. */
+static enum json_status read_value(struct stream *stream, struct arena *scratch,
+                                   struct json_value *value, struct fail *fail)
+{
+    struct nesting nesting = {0};
+    struct json_progress progress;
+    progress.at = 0;
+    while (!stream->error && !stream->stopped) {
+        size_t length = stream->end - stream->start;
+        enum json_status status = json_check(
+            (struct json_text){stream->text + stream->start, length,
+                               stream->at_end, true, &stream->pattern,
+                               &progress, stream->limits.hides_text},
+            &stream->limits, scratch, value, fail);
+        if (status != JSON_MORE)
+            return status;
+        while (nesting_follow(&nesting, stream->text + stream->start, length))
+            continue;
+        size_t enough = enough_to_check(stream, length);
+        bool may_end = false;
+        while (!may_end && length < enough && stream_fill(stream)) {
+            length = stream->end - stream->start;
+            may_end =
+                nesting_follow(&nesting, stream->text + stream->start, length);
+        }
+    }
+    return JSON_MORE;
+}
+
+/* ---- broken records ----------------------------------------------------- */
+
+/* How far the check of a broken record went: that of one that is too large
+ * stops at the limit, and its error is at the start. */
+static size_t checked(const struct stream *stream, const struct fail *fail)
+{
+    if (strcmp(fail->code, "json-too-large") == 0)
+        return (size_t)stream->limits.bytes + 1;
+    return fail->offset == FAIL_NOWHERE ? 0 : fail->offset;
+}
+
+/* Cuts a broken record behind its last line, in front of text[reach]. *fail is
+ * then about what is left: that it ends too early. */
+static void cut_record(struct stream *stream, struct arena *scratch,
+                       struct stream_record *record, size_t reach,
+                       struct fail *fail)
+{
+    struct json_value value;
+    record->length = lines_without_space(record->text, reach);
+    json_check((struct json_text){record->text, record->length, true, false,
+                                  NULL, NULL, stream->limits.hides_text},
+               &stream->limits, scratch, &value, fail);
+    stream->resume = STREAM_AT_NEW_VALUE;
+}
+
+/* The record at text[start], if it is known to be broken beyond a line that
+ * looks like a new value. false: nothing is known. */
+static bool take_left_open(struct stream *stream, struct arena *scratch,
+                           struct stream_record *record, struct fail *fail)
+{
+    if (!left_open_has(&stream->left_open, stream_position(stream)))
+        return false;
+    const char *text = stream->text + stream->start;
+    size_t left = (size_t)(stream->left_open.end - stream_position(stream));
+    size_t reach = lines_find_new_value(text, left);
+    if (reach == left)
+        return false;
+    *record = (struct stream_record){.text = text, .place = stream->place};
+    cut_record(stream, scratch, record, reach, fail);
+    return true;
+}
+
+/* Decides how far a broken record reaches and what comes after it. Where it has
+ * run on into another one or to the end of the file, it is cut. */
+static void limit_record(struct stream *stream, struct arena *scratch,
+                         struct stream_record *record, struct fail *fail)
+{
+    size_t wrong = fail->offset;
+    bool first_line = !memchr(record->text, '\n', wrong);
+    stream->resume =
+        first_line && stream->by_line ? STREAM_AT_LINE : STREAM_AT_NEW_VALUE;
+    left_open_remember(&stream->left_open, stream_position(stream),
+                       record->text, checked(stream, fail));
+    if (first_line)
+        return;
+    bool ran_out = wrong == record->length;
+    size_t seen = ran_out ? wrong : wrong + 1;
+    size_t reach = lines_find_new_value(record->text, seen);
+    if (reach < seen || ran_out)
+        cut_record(stream, scratch, record, reach, fail);
+}
+
+/* The same for a record that was refused, not wrong: it reaches to its end,
+ * which the brackets tell, unless a new value begins before that. */
+static void limit_refused(struct stream *stream, struct arena *scratch,
+                          struct stream_record *record, struct fail *fail)
+{
+    struct nesting nesting = {0};
+    size_t seen = checked(stream, fail);
+    stream->resume = STREAM_AT_END;
+    stream->skipped = (struct nesting){0};
+    left_open_remember(&stream->left_open, stream_position(stream),
+                       record->text, seen);
+    if (fail->offset == FAIL_NOWHERE) /* how far it is right is not known */
+        record->length = 0;
+    if (nesting_pass(&nesting, record->text, seen) == NESTING_LEFT)
+        cut_record(stream, scratch, record, nesting.at, fail);
+}
+
+/* ---- compressed data ---------------------------------------------------- */
+
+static const struct packed_format {
+    const char *name, *magic, *program; /* that writes the data to its output */
+} packed_formats[] = {
+    {"gzip", "\x1F\x8B", "zcat"},
+    {"zstd", "\x28\xB5\x2F\xFD", "zstdcat"},
+    {"bzip2", "BZh", "bzcat"},
+    {"xz",
+     "\xFD"
+     "7zXZ",
+     "xzcat"},
+    {"zip", "PK\x03\x04", "unzip -p"},
+    {"lz4", "\x04\x22\x4D\x18", "lz4cat"},
+};
+
+static bool begins_with(struct stream *stream, const char *magic)
+{
+    size_t length = strlen(magic), seen = 0;
+    while (seen < length) {
+        size_t left = stream->end - stream->start;
+        if (seen == left && !stream_fill(stream))
+            return false;
+        if (stream->text[stream->start + seen] != magic[seen])
+            return false;
+        seen++;
+    }
+    return true;
+}
+
+/* Whether text[start], the first byte of the stream, begins compressed data.
+ * Then *record and *fail are those of a broken record at that place (code:
+ * compressed-input), and the stream ends. Reads on only as long as the bytes
+ * may begin one of the formats. */
+static bool refuse_packed(struct stream *stream, struct stream_record *record,
+                          struct fail *fail)
+{
+    const size_t count = sizeof packed_formats / sizeof *packed_formats;
+    size_t i = 0;
+    while (i < count && !begins_with(stream, packed_formats[i].magic))
+        i++;
+    if (i == count)
+        return false;
+    *record = (struct stream_record){.text = stream->text + stream->start,
+                                     .place = stream->place};
+    fail_set(fail, "compressed-input",
+             "this is %s data: decompress it first, for example by \"%s FILE | "
+             "collide ...\"",
+             packed_formats[i].name, packed_formats[i].program);
+    stream->start = stream->end;
+    stream->at_end = true;
+    return true;
+}
+
+/* ---- records ------------------------------------------------------------ */
+
+enum stream_status stream_next(struct stream *stream, struct arena *scratch,
+                               struct stream_record *record, struct fail *fail)
+{
+    if (!stream->begun)
+        skip_byte_order_mark(stream);
+    if (!resume(stream) || !skip_space(stream))
+        return stream->error ? STREAM_TROUBLE : STREAM_END;
+    if (!stream->started) {
+        stream->started = true;
+        stream->is_xml = xml_begins(stream);
+        if (refuse_packed(stream, record, fail))
+            return STREAM_FAILED;
+    }
+    if (stream->is_xml)
+        return xml_next(stream, record, fail);
+    if (take_left_open(stream, scratch, record, fail))
+        return STREAM_FAILED;
+    struct json_value value = {0};
+    enum json_status status = read_value(stream, scratch, &value, fail);
+    if (status == JSON_MORE && stream->error == ENOMEM) {
+        stream->error = 0;
+        status = JSON_REFUSED;
+        fail_memory(fail);
+    }
+    *record = (struct stream_record){
+        .text = stream->text + stream->start,
+        .length = stream->end - stream->start,
+        .place = stream->place,
+    };
+    if (status == JSON_MORE)
+        return stream->error ? STREAM_TROUBLE : STREAM_END;
+    stream->is_binary &= status != JSON_VALUE;
+    stream->is_json |=
+        !stream->is_binary && (status != JSON_BAD || fail->offset > 0);
+    if (status != JSON_VALUE) {
+        if (status == JSON_BAD)
+            limit_record(stream, scratch, record, fail);
+        else
+            limit_refused(stream, scratch, record, fail);
+        return STREAM_FAILED;
+    }
+    record->length = value.length;
+    record->special = value.special;
+    record->outline = value.outline;
+    consume_value(stream, value.length);
+    stream->one_line = stream->place.line == record->place.line;
+    return STREAM_VALUE;
+}
+
+void stream_again(struct stream *stream)
+{
+    stream->resume = STREAM_GO_ON;
+    stream->error = 0;
+}
+
+struct json_place stream_locate(const struct stream_record *record,
+                                struct fail *fail)
+{
+    size_t offset = fail->offset, name = 0, value = 0;
+    if (offset != FAIL_NOWHERE)
+        json_pointer_at(record->text, record->length, offset, fail->pointer,
+                        sizeof fail->pointer);
+    else if (fail->pointer[0] && json_find(record->text, record->length,
+                                           fail->pointer, &name, &value))
+        offset = fail->at_name ? name : value;
+    else
+        offset = 0;
+    return place_behind(record->place, record->text, offset);
+}

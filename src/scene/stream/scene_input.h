@@ -1,0 +1,108 @@
+/* A file or pipe of JSON values, one record at a time: where does the text of
+ * the next scene start and end? Where it is XML, all of it is one record. */
+#ifndef SCENE_INPUT_H
+#define SCENE_INPUT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <sys/types.h>
+
+#include "scene/stream/left_open.h"
+#include "scene/stream/nesting.h"
+#include "support/arena.h"
+#include "support/fail.h"
+#include "support/json/json_check.h"
+#include "support/json/locate.h"
+#include "support/limits.h"
+
+/* Bytes read at a time; the buffer grows beyond it only for a longer record. */
+#define STREAM_BLOCK ((size_t)256 * 1024)
+
+enum stream_status {
+    STREAM_VALUE,  /* the record is a whole JSON value */
+    STREAM_FAILED, /* the record is broken; the stream goes on behind it */
+    STREAM_END,    /* no record is left, or before_read said stop */
+    STREAM_TROUBLE /* reading failed with stream.error; nothing more comes */
+};
+
+/* What the stream does about a broken record when it is called next. */
+enum stream_resume {
+    STREAM_GO_ON,         /* nothing: the last record was whole */
+    STREAM_AT_LINE,       /* go to the line after its first */
+    STREAM_AT_NEW_VALUE,  /* ... and on to one that looks like a new value */
+    STREAM_AT_LINE_START, /* the same, at the start of such a line */
+    STREAM_AT_END,        /* go to where it ends, as it is no JSON only for a
+                             limit or the like */
+    STREAM_AT_FILE_END    /* nothing more comes */
+};
+
+struct stream {
+    /* May be set before the first call. */
+    int fd;
+    ssize_t (*read)(struct stream *stream, void *bytes, size_t length);
+    /* read(2) of fd; as that, it says why not by errno */
+    bool (*before_read)(void *context); /* called before each read, which may
+                                           block; false: stop. NULL: none */
+    void *context;
+    struct limits limits; /* limits_default */
+    struct arena memory;  /* of the buffer, and nothing else */
+
+    /* The stream's own. */
+    char *text; /* the buffer: text[start..end) is read and not yet used */
+    size_t capacity, start, end;
+    uint64_t dropped;        /* bytes of the stream in front of text[0] */
+    struct json_place place; /* of text[start] */
+    bool begun;              /* a byte order mark can no longer come */
+    bool started;   /* the first byte of the first record has been seen */
+    bool is_xml;    /* ... which is XML, and has not been given
+                       (scene/stream/xml.h) */
+    bool at_end;    /* the file has no more */
+    bool stopped;   /* before_read said so; who sets it to false again goes on
+                       where it stopped */
+    bool is_json;   /* a record was, or began as, JSON */
+    bool is_binary; /* none was, and there was a byte that no text has: what is
+                       no line with an object is passed over */
+    int error;      /* errno of the read that failed, 0: none */
+    bool one_line;  /* the last whole value stood on one line */
+    bool by_line;   /* ... and was followed by a new line */
+    enum stream_resume resume;
+    struct nesting skipped; /* STREAM_AT_END: what was passed over so far */
+    struct left_open left_open;
+    struct json_pattern pattern; /* of what the records hold */
+};
+
+struct stream_record {
+    const char *text; /* from its first byte on; valid until the next call */
+    size_t length;    /* of the value; of a broken record, what was looked at */
+    bool is_xml;      /* all of the stream, which is no JSON */
+    bool special;     /* as json_value */
+    struct json_outline outline; /* the same; it lies in `scratch` */
+    struct json_place place;     /* of its first byte in the stream */
+};
+
+/* A stream at the start of a file descriptor, which stays the caller's. */
+struct stream stream_make(int fd);
+
+/* The next record. For STREAM_FAILED *fail says why and where in the record;
+ * for STREAM_VALUE and STREAM_FAILED *record is filled. `scratch` is used
+ * during the call only, but for the outline of a value. */
+enum stream_status stream_next(struct stream *stream, struct arena *scratch,
+                               struct stream_record *record, struct fail *fail);
+
+/* Where stream_next has just come to no value for want of memory: lets the next
+ * call try the same again. */
+void stream_again(struct stream *stream);
+
+/* How many bytes of the stream have been used. */
+uint64_t stream_position(const struct stream *stream);
+
+/* The place in the stream of a failure in this record, and fail->pointer where
+ * only the offset was known. */
+struct json_place stream_locate(const struct stream_record *record,
+                                struct fail *fail);
+
+/* Gives the buffer back. */
+void stream_free(struct stream *stream);
+
+#endif

@@ -1,0 +1,294 @@
+/* Differences in words, for people. */
+#include "verify/diff/compare.h"
+
+#include "verify/diff/diff_vector.h"
+#include "verify/diff/fields.h"
+#include "verify/diff/subject.h"
+
+#include <string.h>
+
+/* Significant digits of numbers in words; the values themselves are told in
+ * full beside them. */
+#define WORD_DIGITS 6
+
+/* Bytes of a string that are shown. */
+#define WORD_BYTES 60
+
+/* Most differences of a record whose words are told. */
+#define WORDS_MOST 8
+
+static bool is_word(const char *a, const char *b)
+{
+    return strcmp(a, b) == 0;
+}
+
+/* ---- What has happened -------------------------------------------------- */
+
+static void add_value(struct text *text, const struct item *item)
+{
+    if (item->kind == ITEM_NUMBER)
+        text_number(text, item->number);
+    else if (item->kind == ITEM_STRING)
+        text_quoted(text, item->text, WORD_BYTES);
+    else if (item->kind == ITEM_BOOLEAN)
+        text_add(text, item->truth ? "true" : "false");
+    else
+        text_add(text, item_words(item).text);
+}
+
+/* Points are, status is. */
+static void add_is(struct text *text, const struct item *item)
+{
+    const char *name = item->name ? item->name : "";
+    size_t length = strlen(name);
+    bool is_plural = length > 1 && name[length - 1] == 's' &&
+                     !strchr("aisu", name[length - 2]);
+    text_add(text, is_plural ? " are " : " is ");
+}
+
+static void add_now_and_was(struct text *text,
+                            const struct difference *difference)
+{
+    add_is(text, difference->actual);
+    text_add(text, "now ");
+    add_value(text, difference->actual);
+    text_add(text, ", was ");
+    add_value(text, difference->expected);
+}
+
+/* Whether two numbers are a place, so that another one means a move. */
+static bool is_place(const struct item *item)
+{
+    static const char *const others[] = {"velocity", "correction", "remaining",
+                                         "normal",   "bracket",    "rotation",
+                                         "gravity"};
+    const struct item *around = item->parent;
+    for (size_t i = 0; i < sizeof others / sizeof *others; i++)
+        if (is_word(field_name(item), others[i]) ||
+            (around && is_word(field_name(around), others[i])))
+            return false;
+    return item->count == 2;
+}
+
+static void add_turn(struct text *text, double turn)
+{
+    text_add(text, " turned ");
+    text_rounded(text, turn, WORD_DIGITS);
+    text_add(text, " degrees");
+}
+
+static void add_numbers_change(struct text *text,
+                               const struct difference *difference)
+{
+    const struct item *item = difference->expected;
+    const struct change *change = &difference->change;
+    bool is_turned = change->has_turn && (change->turn > 0 || change->turn < 0);
+    if (is_turned) {
+        add_turn(text, change->turn);
+    } else if (!change->has_amount) {
+        text_add(text, " changed");
+    } else {
+        text_add(text, is_place(item) ? " moved by " : " changed by ");
+        text_add(text, item->count > 2 ? "up to " : "");
+        text_rounded(text, change->amount, WORD_DIGITS);
+    }
+}
+
+static void add_number_change(struct text *text,
+                              const struct difference *difference)
+{
+    const struct change *change = &difference->change;
+    if (!change->has_amount) {
+        add_now_and_was(text, difference);
+        return;
+    }
+    text_add(text, change->amount > 0 ? " +" : " ");
+    text_rounded(text, change->amount, WORD_DIGITS);
+}
+
+static bool is_scalar(const struct item *item)
+{
+    return item->kind == ITEM_NUMBER || item->kind == ITEM_STRING ||
+           item->kind == ITEM_BOOLEAN;
+}
+
+/* A member that is new has come to say something. */
+static void add_new(struct text *text, const struct item *actual)
+{
+    bool has_value = actual->name && is_scalar(actual);
+    add_is(text, actual);
+    text_add(text, has_value ? "now " : "new");
+    if (has_value)
+        add_value(text, actual);
+}
+
+static bool are_vectors(const struct item *a, const struct item *b)
+{
+    double vector[2];
+    return a->kind == b->kind && vector_of(a, vector) && vector_of(b, vector);
+}
+
+static void add_predicate(struct text *text,
+                          const struct difference *difference)
+{
+    const struct item *expected = difference->expected;
+    const struct item *actual = difference->actual;
+    if (difference->kind == DIFFERENCE_GONE) {
+        add_is(text, expected);
+        text_add(text, "gone");
+    } else if (difference->kind == DIFFERENCE_NEW) {
+        add_new(text, actual);
+    } else if (expected->kind == ITEM_NUMBER && actual->kind == ITEM_NUMBER) {
+        add_number_change(text, difference);
+    } else if (are_vectors(expected, actual) ||
+               (expected->kind == ITEM_NUMBERS &&
+                actual->kind == ITEM_NUMBERS)) {
+        add_numbers_change(text, difference);
+    } else {
+        add_now_and_was(text, difference);
+    }
+}
+
+/* ---- Sentences of their own --------------------------------------------- */
+
+struct saying {
+    const char *name;
+    const char *now, *no_more;
+    bool is_only_if_true; /* not to be there says that it is false */
+};
+
+/* Members that are true or false. */
+static const struct saying sayings[] = {
+    {"overlap", "overlaps now", "no longer overlaps", false},
+    {"hit", "hits now", "no longer hits", false},
+    {"touching", "only touches now", "no longer only touches", true},
+    {"stuck", "is stuck now", "is no longer stuck", false},
+    {"inside", "starts inside now", "no longer starts inside", true},
+    {"flip", "the reference edge is B's now", "the reference edge is A's now",
+     false},
+    {"agree", "methods agree now", "methods no longer agree", false},
+    {"ok", "is right now", "is no longer right", false},
+};
+
+/* Whether a truth is another one, which it is not where one of the two leaves
+ * open what it is. */
+static bool is_turned(const struct difference *difference,
+                      const struct saying *saying)
+{
+    const struct item *expected = difference->expected;
+    const struct item *actual = difference->actual;
+    if ((expected && expected->kind != ITEM_BOOLEAN) ||
+        (actual && actual->kind != ITEM_BOOLEAN))
+        return false;
+    return (expected && actual) ||
+           (saying->is_only_if_true && difference_item(difference)->truth);
+}
+
+static const struct saying *saying_of(const struct difference *difference)
+{
+    const char *name = difference_item(difference)->name;
+    for (size_t i = 0; name && i < sizeof sayings / sizeof *sayings; i++)
+        if (is_word(sayings[i].name, name))
+            return is_turned(difference, &sayings[i]) ? &sayings[i] : NULL;
+    return NULL;
+}
+
+/* Whether it is true now; what is gone is so no more. */
+static bool is_true_now(const struct difference *difference)
+{
+    return difference->actual && difference->actual->truth;
+}
+
+static bool is_error(const struct difference *difference)
+{
+    const struct item *item = difference_item(difference);
+    return difference->kind != DIFFERENCE_CHANGED && item->name &&
+           is_word(item->name, "error") && item->kind == ITEM_OBJECT;
+}
+
+static void add_error(struct text *text, const struct difference *difference)
+{
+    bool is_new = difference->kind == DIFFERENCE_NEW;
+    text_add(text, is_new ? "fails now: " : "no longer fails: ");
+    text_add(text,
+             member_text(difference_item(difference), "message", "no reason"));
+}
+
+static void add_words(struct text *text, const struct difference *difference,
+                      struct arena *arena)
+{
+    const struct saying *saying = saying_of(difference);
+    if (saying) {
+        text_add(text, is_true_now(difference) ? saying->now : saying->no_more);
+    } else if (is_error(difference)) {
+        add_error(text, difference);
+    } else {
+        struct text subject = {.arena = arena};
+        subject_add(&subject, difference, arena);
+        const char *words = text_end(&subject);
+        text->failed |= words == NULL;
+        text_add(text, words ? words : "");
+        add_predicate(text, difference);
+    }
+}
+
+const char *difference_words(const struct difference *difference,
+                             struct arena *arena)
+{
+    struct text text = {.arena = arena};
+    add_words(&text, difference, arena);
+    return text_end(&text);
+}
+
+/* ---- A whole record ----------------------------------------------------- */
+
+/* Whether a difference is that of one of these members of the record. */
+static bool is_turn_of_events(const struct difference *difference)
+{
+    const struct item *item = difference_item(difference);
+    const struct saying *saying = saying_of(difference);
+    bool is_truth = saying && (is_word(saying->name, "overlap") ||
+                               is_word(saying->name, "hit"));
+    return is_error(difference) ||
+           (is_truth && item->parent == difference_record(difference));
+}
+
+/* Whether it only follows from a turn of events: what an answer of the other
+ * kind does not have, or has in place of it. */
+static bool is_consequence(const struct difference *difference)
+{
+    const struct item *item = difference_item(difference);
+    if (is_turn_of_events(difference))
+        return false;
+    return difference->kind == DIFFERENCE_GONE ||
+           (difference->kind == DIFFERENCE_NEW && item->kind != ITEM_NUMBER);
+}
+
+const char *differences_words(const struct difference_list *list, int first,
+                              int *end, struct arena *arena)
+{
+    const struct item *record = difference_record(&list->items[first]);
+    struct text text = {.arena = arena};
+    bool is_turn = false;
+    int at = first, told = 0, more = 0;
+    for (; at < list->count && difference_record(&list->items[at]) == record;
+         at++)
+        is_turn |= is_turn_of_events(&list->items[at]);
+    *end = at;
+    for (int i = first; i < at; i++) {
+        if (is_turn && is_consequence(&list->items[i]))
+            continue;
+        if (told == WORDS_MOST) {
+            more++;
+            continue;
+        }
+        text_add(&text, told++ ? "; " : "");
+        add_words(&text, &list->items[i], arena);
+    }
+    if (more) {
+        text_add(&text, "; and ");
+        text_int(&text, more);
+        text_add(&text, more == 1 ? " more difference" : " more differences");
+    }
+    return text_end(&text);
+}
