@@ -1,22 +1,15 @@
-/* Golden tests: whole runs of the program, to the byte.
+/* Golden tests: whole runs of the program, compared byte for byte.
  *
- * Each tests/golden/cases/NAME.cmd is one line of arguments, as behind
- * "collide" in a shell: words between blanks, '...' or "..." around what has
- * blanks in it. The run takes place in this process, from the root of the
- * project, and what it gives must be what stands in files beside it:
- *
- *   NAME.in    standard input    (none: empty)
- *   NAME.out   standard output
- *   NAME.err   standard error    (none: empty)
- *   NAME.code  exit status       (none: 0)
- *
- * With GOLDEN=update in the environment those are written instead, and whoever
- * does that reads the difference before it is committed. */
+ * support/golden_cases.h describes the files of cases. Each case runs in this
+ * process, from the root of the project. CASE=PATTERN in the environment
+ * selects cases by name; GOLDEN=update writes what the program prints into the
+ * files instead. Read the difference before you commit it. */
 #include <criterion/criterion.h>
 #include <criterion/parameterized.h>
 
 #include <dirent.h>
 #include <fcntl.h>
+#include <fnmatch.h>
 #include <signal.h>
 #include <stdbool.h>
 #include <stdio.h>
@@ -28,85 +21,38 @@
 #endif
 
 #include "cli/cli.h"
+#include "support/golden_cases.h"
 
-#define CASES     "tests/golden/cases"
 #define CASES_MAX 1000
 #define TOGETHER  8
-#define NAME_ROOM 80
-#define PATH_ROOM (sizeof CASES + NAME_ROOM + 8)
 #define WORDS_MAX 200
 
 /* Cases that run one after the other in one process, as its start takes longer
  * than most of them. Criterion hands a parameter to another process, so it
  * holds no pointers. */
-struct golden_cases {
-    char names[TOGETHER][NAME_ROOM]; /* those behind the last are empty */
+struct golden_group {
+    struct golden_place {
+        int file, index; /* index < 0: none */
+    } places[TOGETHER];
 };
 
-struct text {
-    char *bytes; /* a NUL stands behind them */
-    size_t length;
+/* ---- One run --------------------------------------------------------------
+ */
+
+struct golden_run {
+    struct golden_text output, messages;
+    int status;
 };
 
-/* ---- Files -------------------------------------------------------------- */
-
-static void path_of(char path[PATH_ROOM], const char *name, const char *ending)
-{
-    snprintf(path, PATH_ROOM, CASES "/%s.%s", name, ending);
-}
-
-/* All that a file holds from its beginning; the file is closed. */
-static struct text read_all(FILE *file)
-{
-    struct text text = {NULL, 0};
-    cr_assert_eq(fseek(file, 0, SEEK_END), 0);
-    long end = ftell(file);
-    cr_assert_geq(end, 0);
-    rewind(file);
-    text.bytes = calloc((size_t)end + 1, 1);
-    cr_assert_not_null(text.bytes);
-    text.length = fread(text.bytes, 1, (size_t)end, file);
-    fclose(file);
-    return text;
-}
-
-/* A file of a case; empty where there is none. */
-static struct text read_file(const char *name, const char *ending)
-{
-    char path[PATH_ROOM];
-    path_of(path, name, ending);
-    FILE *file = fopen(path, "rb");
-    if (!file)
-        file = fopen("/dev/null", "rb");
-    cr_assert_not_null(file, "%s", path);
-    return read_all(file);
-}
-
-/* Writes a file of a case, or removes it where it would be empty. */
-static void write_file(const char *name, const char *ending, struct text text)
-{
-    char path[PATH_ROOM];
-    path_of(path, name, ending);
-    remove(path);
-    if (text.length == 0)
-        return;
-    FILE *file = fopen(path, "wb");
-    cr_assert_not_null(file, "%s", path);
-    cr_assert_eq(fwrite(text.bytes, 1, text.length, file), text.length);
-    cr_assert_eq(fclose(file), 0);
-}
-
-/* ---- The command -------------------------------------------------------- */
-
-/* The next word of a line, which is cut up; NULL where there is none. */
+/* The next word of a line, which is cut up; NULL at its end. */
 static char *next_word(char **line)
 {
-    char *at = *line + strspn(*line, " \n");
+    char *at = *line + strspn(*line, " ");
     if (!*at)
         return NULL;
     char *word = at, *end = at;
     char quote = '\0';
-    for (; *at && (quote || !strchr(" \n", *at)); at++) {
+    for (; *at && (quote || *at != ' '); at++) {
         if (quote ? *at == quote : *at == '\'' || *at == '"')
             quote = quote ? '\0' : *at;
         else
@@ -117,27 +63,40 @@ static char *next_word(char **line)
     return word;
 }
 
-static int run(const char *name, char *command, FILE *out, FILE *err)
+static int input_of(const struct golden_case *golden, const char *path)
 {
-    char program[] = "collide", path[PATH_ROOM];
-    char *words[WORDS_MAX + 1] = {program};
-    int count = 1;
-    while (count < WORDS_MAX && (words[count] = next_word(&command)))
-        count++;
-    words[count] = NULL;
-    path_of(path, name, "in");
-    int in = open(access(path, F_OK) == 0 ? path : "/dev/null", O_RDONLY);
-    cr_assert_geq(in, 0, "%s", path);
-    struct cli_process process = {.in = in, .out = fileno(out), .err = err};
-    int code = cli_run(count, words, &process);
-    close(in);
-    return code;
+    int in;
+    if (path) {
+        in = open(path, O_RDONLY);
+    } else if (golden->input.length == 0) {
+        in = open("/dev/null", O_RDONLY);
+    } else {
+        FILE *file = tmpfile();
+        cr_assert_not_null(file);
+        fwrite(golden->input.bytes, 1, golden->input.length, file);
+        cr_assert_eq(fflush(file), 0);
+        in = dup(fileno(file));
+        fclose(file);
+        lseek(in, 0, SEEK_SET);
+    }
+    cr_assert_geq(in, 0, "%s: no standard input", golden->name);
+    return in;
 }
 
-/* ---- A failed assertion ------------------------------------------------- */
+static struct golden_text read_all(FILE *file)
+{
+    cr_assert_eq(fseek(file, 0, SEEK_END), 0);
+    size_t length = (size_t)ftell(file);
+    rewind(file);
+    struct golden_text text = {calloc(length + 1, 1), length};
+    cr_assert_not_null(text.bytes);
+    cr_assert_eq(fread(text.bytes, 1, length, file), length);
+    fclose(file);
+    return text;
+}
 
-/* Criterion says that a case of many crashed, but not which. */
-static char running[NAME_ROOM + 32];
+/* Criterion reports that a case of a group crashed, but not which. */
+static char running[160];
 
 static void name_case(int number)
 {
@@ -150,35 +109,117 @@ static void name_case(int number)
 #endif
 }
 
-static void watch(const char *name)
+static struct golden_run run_case(const struct golden_case *golden)
 {
     const struct sigaction action = {.sa_handler = name_case,
                                      .sa_flags = SA_RESETHAND};
-    snprintf(running, sizeof running, "aborted in golden case %s\n", name);
+    snprintf(running, sizeof running, "aborted in golden case %s\n",
+             golden->name);
     cr_assert_eq(sigaction(SIGABRT, &action, NULL), 0);
+
+    char *words[WORDS_MAX + 1], *path = NULL, *word;
+    char *command = strdup(golden->command), *rest = command;
+    int count = 0;
+    while (count < WORDS_MAX && (word = next_word(&rest)))
+        if (*word == '<')
+            path = word + 1;
+        else
+            words[count++] = word;
+    words[count] = NULL;
+    FILE *out = tmpfile(), *err = tmpfile();
+    cr_assert(out && err);
+    struct cli_process process = {
+        .in = input_of(golden, path), .out = fileno(out), .err = err};
+    struct golden_run run = {.status = cli_run(count, words, &process)};
+    close(process.in);
+    free(command);
+    run.output = read_all(out);
+    run.messages = read_all(err);
+    return run;
 }
 
-/* ---- What is compared --------------------------------------------------- */
+/* ---- Comparing ------------------------------------------------------------
+ */
 
-/* Fails with the first line that is different. */
-static void expect(const char *name, const char *ending, struct text got)
+/* Fails with the first line that differs. */
+static void expect_text(const char *name, const char *what,
+                        struct golden_text got, struct golden_text want)
 {
-    struct text want = read_file(name, ending);
-    if (got.length != want.length ||
-        memcmp(got.bytes, want.bytes, got.length) != 0) {
-        size_t start = 0, line = 1;
-        for (size_t i = 0; got.bytes[i] && got.bytes[i] == want.bytes[i]; i++)
-            if (got.bytes[i] == '\n') {
-                start = i + 1;
-                line++;
-            }
-        char *g = got.bytes + start, *w = want.bytes + start;
-        cr_expect(false, "%s.%s, line %zu:\n  got      %.*s\n  expected %.*s",
-                  name, ending, line, (int)strcspn(g, "\n"), g,
-                  (int)strcspn(w, "\n"), w);
-    }
-    free(want.bytes);
+    if (got.length == want.length &&
+        memcmp(got.bytes, want.bytes, got.length) == 0)
+        return;
+    size_t start = 0, line = 1;
+    for (size_t i = 0; got.bytes[i] && got.bytes[i] == want.bytes[i]; i++)
+        if (got.bytes[i] == '\n') {
+            start = i + 1;
+            line++;
+        }
+    char *g = got.bytes + start, *w = want.bytes + start;
+    cr_expect(false, "%s: %s, line %zu:\n  got      %.*s\n  expected %.*s",
+              name, what, line, (int)strcspn(g, "\n"), g, (int)strcspn(w, "\n"),
+              w);
 }
+
+static void expect_case(const struct golden_case *golden)
+{
+    struct golden_run run = run_case(golden);
+    expect_text(golden->name, "standard output", run.output, golden->output);
+    expect_text(golden->name, "standard error", run.messages, golden->messages);
+    cr_expect_eq(run.status, golden->status, "%s: exit status %d, expected %d",
+                 golden->name, run.status, golden->status);
+    free(run.output.bytes);
+    free(run.messages.bytes);
+}
+
+/* ---- Updating -------------------------------------------------------------
+ */
+
+static void print_text(FILE *file, char tag, struct golden_text text)
+{
+    const char *at = text.bytes, *stop = at + text.length;
+    while (at < stop) {
+        const char *end = memchr(at, '\n', (size_t)(stop - at));
+        const char *last = end ? end : stop;
+        fprintf(file, last > at ? "%c " : "%c", tag);
+        fwrite(at, 1, (size_t)(last - at), file);
+        fputs(end ? "\n" : "\n\\\n", file);
+        at = end ? end + 1 : stop;
+    }
+}
+
+/* Comments stay where they stand, as they stand above cases. */
+static void update_file(const char *path)
+{
+    struct golden_file file = golden_cases_read(path);
+    struct golden_file before = golden_cases_read(path);
+    FILE *out = fopen(path, "wb");
+    cr_assert_not_null(out, "%s", path);
+    for (char *at = before.text; at < before.text + before.length;
+         at += strlen(at) + 1)
+        if (*at == '#' || !*at) {
+            fprintf(out, "%s\n", at);
+        } else if (strncmp(at, "case ", 5) == 0) {
+            struct golden_case *golden = NULL;
+            for (int i = 0; i < file.count && !golden; i++)
+                if (strcmp(file.cases[i].name, at + 5) == 0)
+                    golden = &file.cases[i];
+            struct golden_run run = run_case(golden);
+            fprintf(out, "%s\n$ %s\n", at, golden->command);
+            print_text(out, '<', golden->input);
+            print_text(out, '>', run.output);
+            print_text(out, '!', run.messages);
+            if (run.status != 0)
+                fprintf(out, "? %d\n", run.status);
+            free(run.output.bytes);
+            free(run.messages.bytes);
+        }
+    cr_assert_eq(fclose(out), 0);
+    golden_cases_free(&file);
+    golden_cases_free(&before);
+}
+
+/* ---- The cases ------------------------------------------------------------
+ */
 
 static bool is_update(void)
 {
@@ -186,90 +227,100 @@ static bool is_update(void)
     return golden && strcmp(golden, "update") == 0;
 }
 
-static void settle(const char *name, const char *ending, struct text got)
-{
-    if (is_update())
-        write_file(name, ending, got);
-    else
-        expect(name, ending, got);
-}
-
-/* ---- The cases ---------------------------------------------------------- */
-
-static int by_name(const void *a, const void *b)
-{
-    return strcmp(a, b);
-}
-
-static void free_cases(struct criterion_test_params *params)
+static void free_groups(struct criterion_test_params *params)
 {
     cr_free(params->params);
 }
 
-/* Neighbours by name are often alike, also in how long they take: each process
- * takes its cases from all over the list. */
+static int all_places(struct golden_place places[CASES_MAX])
+{
+    const char *pattern = getenv("CASE");
+    int files, count = 0;
+    char **paths = golden_paths(&files);
+    for (int i = 0; i < files; i++) {
+        struct golden_file file = golden_cases_read(paths[i]);
+        for (int j = 0; j < file.count && count < CASES_MAX; j++)
+            if (!pattern || fnmatch(pattern, file.cases[j].name, 0) == 0)
+                places[count++] = (struct golden_place){i, j};
+        golden_cases_free(&file);
+    }
+    golden_paths_free(paths, files);
+    return count;
+}
+
+/* Neighbors are often alike, also in how long they take: each process gets
+ * cases from all files. */
 ParameterizedTestParameters(golden, answers)
 {
-    static char names[CASES_MAX][NAME_ROOM];
-    size_t count = 0;
-    DIR *folder = opendir(CASES);
-    for (struct dirent *entry; folder && (entry = readdir(folder));) {
-        size_t length = strlen(entry->d_name);
-        if (count == CASES_MAX || length < 5 || length >= NAME_ROOM ||
-            strcmp(entry->d_name + length - 4, ".cmd") != 0)
-            continue;
-        memcpy(names[count++], entry->d_name, length - 4);
+    static struct golden_place places[CASES_MAX];
+    int count = is_update() ? 0 : all_places(places);
+    int groups = (count + TOGETHER - 1) / TOGETHER;
+    size_t size = ((size_t)groups + 1) * sizeof(struct golden_group);
+    struct golden_group *made = cr_malloc(size);
+    memset(made, -1, size);
+    for (int i = 0; i < count; i++)
+        made[i % groups].places[i / groups] = places[i];
+    return cr_make_param_array(struct golden_group, made, (size_t)groups,
+                               free_groups);
+}
+
+ParameterizedTest(struct golden_group *group, golden, answers)
+{
+    int files;
+    char **paths = golden_paths(&files);
+    for (int i = 0; i < TOGETHER && group->places[i].index >= 0; i++) {
+        struct golden_file file =
+            golden_cases_read(paths[group->places[i].file]);
+        expect_case(&file.cases[group->places[i].index]);
+        golden_cases_free(&file);
     }
-    if (folder)
-        closedir(folder);
-    qsort(names, count, sizeof *names, by_name);
-    size_t groups = (count + TOGETHER - 1) / TOGETHER;
-    struct golden_cases *cases = cr_malloc((groups + 1) * sizeof *cases);
-    memset(cases, 0, (groups + 1) * sizeof *cases);
-    for (size_t i = 0; i < count; i++)
-        memcpy(cases[i % groups].names[i / groups], names[i], NAME_ROOM);
-    return cr_make_param_array(struct golden_cases, cases, groups, free_cases);
+    golden_paths_free(paths, files);
 }
 
-static void answer(const char *name)
+Test(golden, update)
 {
-    struct text command = read_file(name, "cmd");
-    FILE *out = tmpfile(), *err = tmpfile();
-    cr_assert(out && err);
-    watch(name);
-    int code = run(name, command.bytes, out, err);
-    struct text got_out = read_all(out), got_err = read_all(err);
-    char code_line[16] = "";
-    if (code != CLI_DONE)
-        snprintf(code_line, sizeof code_line, "%d\n", code);
-    settle(name, "out", got_out);
-    settle(name, "err", got_err);
-    settle(name, "code", (struct text){code_line, strlen(code_line)});
-    free(got_out.bytes);
-    free(got_err.bytes);
-    free(command.bytes);
+    int files;
+    char **paths = golden_paths(&files);
+    for (int i = 0; i < files && is_update(); i++)
+        update_file(paths[i]);
+    golden_paths_free(paths, files);
 }
 
-ParameterizedTest(struct golden_cases *cases, golden, answers)
+static int by_text(const void *a, const void *b)
 {
-    for (int i = 0; i < TOGETHER && cases->names[i][0]; i++)
-        answer(cases->names[i]);
+    return strcmp(*(char *const *)a, *(char *const *)b);
 }
 
-/* A folder that is not found would pass for one without a difference. */
-Test(golden, every_scene_has_a_case)
+Test(golden, names_are_unique_and_every_scene_has_a_case)
 {
+    static char *names[CASES_MAX];
+    int count = 0, files;
+    char **paths = golden_paths(&files);
+    for (int i = 0; i < files; i++) {
+        struct golden_file file = golden_cases_read(paths[i]);
+        for (int j = 0; j < file.count && count < CASES_MAX; j++)
+            names[count++] = strdup(file.cases[j].name);
+        golden_cases_free(&file);
+    }
+    golden_paths_free(paths, files);
+    cr_assert_lt(count, CASES_MAX);
+    qsort(names, (size_t)count, sizeof *names, by_text);
+    for (int i = 1; i < count; i++)
+        cr_expect_str_neq(names[i - 1], names[i]);
+
     DIR *folder = opendir("scenes");
-    cr_assert_not_null(folder, "run the tests from the root of the project");
+    cr_assert_not_null(folder);
     for (struct dirent *entry; (entry = readdir(folder));) {
-        char path[PATH_ROOM], name[NAME_ROOM];
+        char name[300], *key = name;
         size_t length = strlen(entry->d_name);
         if (length < 6 || strcmp(entry->d_name + length - 5, ".json") != 0)
             continue;
         snprintf(name, sizeof name, "run-%.*s", (int)(length - 5),
                  entry->d_name);
-        path_of(path, name, "cmd");
-        cr_assert_eq(access(path, F_OK), 0, "%s is missing", path);
+        cr_expect(bsearch(&key, names, (size_t)count, sizeof *names, by_text),
+                  "no case %s", name);
     }
     closedir(folder);
+    for (int i = 0; i < count; i++)
+        free(names[i]);
 }

@@ -14,12 +14,15 @@ Exits with 1 if anything is otherwise.
 
 import argparse
 import copy
-import glob
 import json
+import os
 import random
 import subprocess
 import sys
 import tempfile
+
+sys.path.insert(0, os.path.join(os.path.dirname(__file__), "../golden"))
+import cases
 
 DOCUMENTS = 40
 LARGEST = 20000
@@ -29,9 +32,8 @@ LARGEST = 20000
 def read_documents():
     """The documents of the golden answers, those that are JSON objects."""
     found = []
-    for path in sorted(glob.glob("tests/golden/cases/*.out")):
-        with open(path, encoding="utf-8", errors="replace") as file:
-            text = file.read()
+    for case in cases.read_cases():
+        text = case.output
         decoder, at = json.JSONDecoder(), 0
         while text[at:].strip():
             try:

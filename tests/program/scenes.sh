@@ -107,11 +107,11 @@ status=0
 sh "$work/fails.sh" "$collide" <"$work/small.json" || status=$?
 expect 'the reduced scene fails' 1 "$status"
 
-"$collide" draw tests/golden/cases/casts.in >"$work/casts.svg"
+"$collide" draw tests/golden/inputs/casts-scene.json >"$work/casts.svg"
 expect 'a picture of casts has their own shapes' 2 \
     "$(grep -o 'data-shape="cast#[0-9]"\|>cast#[0-9]<' "$work/casts.svg" |
         sort -u | wc -l)"
-"$collide" draw --query sat tests/golden/cases/casts.in >"$work/sat.svg"
+"$collide" draw --query sat tests/golden/inputs/casts-scene.json >"$work/sat.svg"
 expect 'a picture of another query has none of them' 0 \
     "$(grep -c 'cast#' "$work/sat.svg")"
 

@@ -4,6 +4,7 @@ import {execFileSync} from "node:child_process";
 import {readFileSync, readdirSync} from "node:fs";
 import {test} from "node:test";
 
+import {goldenCases} from "../golden/cases.mjs";
 import {fault, metaschema, names, schemas, valuesOf} from "./schemas.mjs";
 
 // Holds the documents of a text against the schema of what they answer, or, as
@@ -41,16 +42,12 @@ test("every definition is needed by a schema", () => {
 });
 
 test("golden results have the form that their schema tells", () => {
-  const folder = "tests/golden/cases";
   let count = 0;
-  for (const file of readdirSync(folder).filter((name) => /\.out$/.test(name))) {
-    const text = readFileSync(`${folder}/${file}`, "utf8");
-    const line = readFileSync(`${folder}/${file.replace(/out$/, "cmd")}`, "utf8");
-    const words = line.trim().split(/\s+/);
-    // --fix prints the file that it has mended, and no result.
-    if (/^[\[{]/.test(text) && words[0] !== "schema" &&
+  for (const {words, output} of goldenCases()) {
+    // --fix prints the fixed file, which is no result.
+    if (/^[\[{]/.test(output) && words[0] !== "schema" &&
       !words.includes("--fix"))
-      count += hold(text, words);
+      count += hold(output, words);
   }
   assert.ok(count > 500, `only ${count} documents`);
 });

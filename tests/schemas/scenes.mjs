@@ -5,6 +5,7 @@ import {execFileSync} from "node:child_process";
 import {readFileSync, readdirSync} from "node:fs";
 import {test} from "node:test";
 
+import {goldenCases} from "../golden/cases.mjs";
 import {fault, valuesOf} from "./schemas.mjs";
 
 // What the reader refuses for a reason that a schema can tell.
@@ -48,18 +49,21 @@ const files = (folder) =>
     entry.isDirectory() ? files(`${folder}/${entry.name}`)
       : [`${folder}/${entry.name}`]);
 
-// The scenes in a file that is JSON; what has no "shapes" may be a map.
-const scenesOf = (file) => {
+// The scenes in a text that is JSON; values without "shapes" may be maps.
+const scenesOf = (text) => {
   try {
-    return valuesOf(readFileSync(file, "utf8")).filter((value) => value.shapes);
+    return valuesOf(text).filter((value) => value.shapes);
   } catch {
     return [];
   }
 };
 
 test("scenes and what golden tests are given", () => {
-  const scenes = [...files("scenes"), ...files("tests/golden/cases")]
-    .filter((name) => /\.(json|ndjson|in)$/.test(name)).flatMap(scenesOf);
+  const texts = [...files("scenes"), ...files("tests/golden")]
+    .filter((name) => /\.(json|ndjson|in)$/.test(name))
+    .map((name) => readFileSync(name, "utf8"));
+  const inputs = goldenCases().map(({input}) => input);
+  const scenes = [...texts, ...inputs].flatMap(scenesOf);
   const codes = hold(scenes);
   assert.ok(scenes.length > 300, `only ${scenes.length} scenes`);
   assert.ok(codes.some((code) => forms.has(code)));

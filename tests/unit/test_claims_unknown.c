@@ -1,6 +1,5 @@
 /* claims/unknown: members that no dialect has, and those that each has. */
 #include <criterion/criterion.h>
-#include <glob.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -9,6 +8,7 @@
 #include "query/dialects/unknown.h"
 #include "support/document/document_json.h"
 #include "support/documents.h"
+#include "support/golden_cases.h"
 
 TestSuite(claims_unknown);
 
@@ -96,25 +96,23 @@ static int add_line(struct unknown_members *unknown, const char *line,
 Test(claims_unknown, every_member_of_an_approved_answer_is_known)
 {
     struct unknown_members unknown = {.ignored = NULL};
-    char *line = NULL;
-    size_t room = 0;
-    int documents = 0;
-    glob_t found;
-    cr_assert_eq(glob("tests/golden/cases/*.out", 0, NULL, &found), 0);
-    for (size_t i = 0; i < found.gl_pathc; i++) {
-        FILE *file = fopen(found.gl_pathv[i], "rb");
-        cr_assert(file, "%s", found.gl_pathv[i]);
-        while (getline(&line, &room, file) > 0)
-            documents += add_line(&unknown, line, found.gl_pathv[i]);
-        fclose(file);
+    int documents = 0, count;
+    char **paths = golden_paths(&count);
+    for (int i = 0; i < count; i++) {
+        struct golden_file file = golden_cases_read(paths[i]);
+        for (int j = 0; j < file.count; j++) {
+            char *rest = file.cases[j].output.bytes, *line;
+            while ((line = strtok_r(rest, "\n", &rest)))
+                documents += add_line(&unknown, line, paths[i]);
+        }
+        golden_cases_free(&file);
     }
     cr_assert_gt(documents, 200);
     for (int i = 0; i < unknown.count; i++)
         cr_expect_fail("%s: %s", unknown.items[i].place.file,
                        unknown.items[i].path);
-    free(line);
     unknown_free(&unknown);
-    globfree(&found);
+    golden_paths_free(paths, count);
 }
 
 /* ---- What engines report ------------------------------------------------- */

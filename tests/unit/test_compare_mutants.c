@@ -4,17 +4,19 @@
 #include <criterion/parameterized.h>
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "support/documents.h"
+#include "support/golden_cases.h"
 #include "verify/diff/compare.h"
 
 /* Documents of a file that are looked at. */
 #define DOCUMENTS 4
 #define TEXT_ROOM 200000
 
-struct golden_file {
-    char name[60];
+struct golden_name {
+    char text[60];
 };
 
 struct mutation {
@@ -146,34 +148,34 @@ static void mutate(const char *text)
 
 ParameterizedTestParameters(compare_mutants, every_query)
 {
-    static struct golden_file files[] = {
-        {"all-sat.out"},
-        {"trace-sat-article-1-box-box.out"},
-        {"concave-hole-sat.out"},
-        {"within-equals.out"},
-        {"concave-hole-gjk.out"},
-        {"at-incident.out"},
-        {"clip-every-pair-of-types.out"},
-        {"all-sweep.out"},
-        {"toi-graze.out"},
-        {"run-ray-corners-and-sides.out"},
-        {"ray-trace.out"},
-        {"cast-trace.out"},
-        {"all-pairs.out"},
-        {"run-impulse-head-on.out"},
-        {"run-verlet-tip-in-edge.out"},
-        {"resolve-push-both-moving.out"},
-        {"run-walk-stuck.out"},
-        {"simulate-contacts.out"},
-        {"simulate-trace.out"},
-        {"mass-rounded-concave-trace.out"},
-        {"concave-spiral-pieces.out"},
-        {"cross-nothing-differs.out"},
-        {"check-self-touching.out"},
-        {"error-box-order.out"},
+    static struct golden_name names[] = {
+        {"all-sat"},
+        {"trace-sat-article-1-box-box"},
+        {"concave-hole-sat"},
+        {"within-equals"},
+        {"concave-hole-gjk"},
+        {"at-incident"},
+        {"clip-every-pair-of-types"},
+        {"all-sweep"},
+        {"toi-graze"},
+        {"run-ray-corners-and-sides"},
+        {"ray-trace"},
+        {"cast-trace"},
+        {"all-pairs"},
+        {"run-impulse-head-on"},
+        {"run-verlet-tip-in-edge"},
+        {"resolve-push-both-moving"},
+        {"run-walk-stuck"},
+        {"simulate-contacts"},
+        {"simulate-trace"},
+        {"mass-rounded-concave-trace"},
+        {"concave-spiral-pieces"},
+        {"cross-nothing-differs"},
+        {"check-self-touching"},
+        {"error-box-order"},
     };
-    return cr_make_param_array(struct golden_file, files,
-                               sizeof files / sizeof *files);
+    return cr_make_param_array(struct golden_name, names,
+                               sizeof names / sizeof *names);
 }
 
 /* The next document, which stands on one line, or goes from { to } at the
@@ -193,18 +195,18 @@ static bool read_document(FILE *file, char text[TEXT_ROOM])
     return false;
 }
 
-ParameterizedTest(struct golden_file *golden, compare_mutants, every_query)
+ParameterizedTest(struct golden_name *name, compare_mutants, every_query)
 {
     char text[TEXT_ROOM];
-    char path[120];
-    snprintf(path, sizeof path, "tests/golden/cases/%s", golden->name);
-    FILE *file = fopen(path, "rb");
-    cr_assert_not_null(file, "%s", path);
+    struct golden_text output = golden_output(name->text);
+    FILE *file = fmemopen(output.bytes, output.length, "rb");
+    cr_assert_not_null(file, "%s", name->text);
     int count = 0;
     while (count < DOCUMENTS && read_document(file, text)) {
         mutate(text);
         count++;
     }
     fclose(file);
+    free(output.bytes);
     cr_assert_gt(count, 0);
 }

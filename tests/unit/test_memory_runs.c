@@ -212,7 +212,7 @@ Test(memory_runs, ways_of_a_player_who_jumps_end_well)
         exhaust(line);
     }
     exhaust("collide check --player 10x16 --set jump=39 --jobs 1 "
-            "tests/golden/cases/check-slopes.in");
+            "tests/golden/inputs/check-slopes-scene.json");
 }
 
 /* A polygon of ten vertices is halved, a concave one cut, a ring mended. */
@@ -325,15 +325,15 @@ Test(memory_runs, results_are_compared)
     char line[300];
     for (int i = 0; i < 4; i++) {
         snprintf(line, sizeof line,
-                 "collide diff %s tests/golden/cases/at-incident.out -",
+                 "collide diff %s tests/golden/inputs/at-incident.json -",
                  options[i]);
         exhaust_on(line, actual);
         snprintf(line, sizeof line,
-                 "collide diff %s - tests/golden/cases/at-incident.out",
+                 "collide diff %s - tests/golden/inputs/at-incident.json",
                  options[i]);
         exhaust_on(line, actual);
     }
-    exhaust_on("collide diff - tests/golden/cases/check-overlap.out", "");
+    exhaust_on("collide diff - tests/golden/inputs/check-overlap.json", "");
 }
 
 /* A pair whose other normals and contacts are told in another order, one that
@@ -400,7 +400,7 @@ Test(memory_runs, claims_are_judged)
                "\"normal\":[1,0],\"depth\":1}]}");
     exhaust_on("collide judge scenes/concave-hole.json -", "");
     exhaust_on("collide judge tests/levels/objects.tmx -", "");
-    exhaust_on("collide judge - tests/golden/cases/at-incident.out",
+    exhaust_on("collide judge - tests/golden/inputs/at-incident.json",
                "{\"name\":\"article-1-box-box\",\"shapes\":[{\"id\":\"A\","
                "\"type\":\"box\",\"min\":[8,4],\"max\":[14,9]},{\"id\":\"B\","
                "\"type\":\"box\",\"min\":[4,2],\"max\":[12,5]}]}"

@@ -287,7 +287,7 @@ static int run_line(const char *line)
  * something that is wrong; reports are whole, and about no file. */
 Test(stop, no_command_begins_once_a_signal_is_there)
 {
-#define SAT_RESULT "tests/golden/cases/at-incident.out"
+#define SAT_RESULT "tests/golden/inputs/at-incident.json"
     static const char *const lines[][2] = {
         {"gjk scenes/batch.ndjson", ""},
         {"gjk scenes/batch.ndjson scenes/pair-box-box.json", ""},

@@ -97,5 +97,5 @@ without:   ## the tests of documents, built without expat, zlib and zstd
 laws: $(B)/unit   ## the laws alone, on LAWS times as many pairs
 	@TRIALS=$(LAWS) $(B)/unit --filter 'laws/*'
 
-golden-update: $(B)/unit   ## rewrite the golden outputs; review the diff
+golden-update: $(B)/unit   ## rewrite the expected outputs; review the diff
 	GOLDEN=update $(B)/unit --filter 'golden/*'

@@ -1,1 +1,0 @@
-clip --all scenes/without-ids.json

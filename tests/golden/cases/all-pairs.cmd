@@ -1,1 +1,0 @@
-pairs --all scenes/without-ids.json

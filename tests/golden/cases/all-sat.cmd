@@ -1,1 +1,0 @@
-sat --all --digits 3 scenes/without-ids.json

@@ -1,1 +1,0 @@
-sweep --all scenes/without-ids.json

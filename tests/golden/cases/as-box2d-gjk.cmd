@@ -1,1 +1,0 @@
-gjk --as box2d scenes/pair-circle-box.json

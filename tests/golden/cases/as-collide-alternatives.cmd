@@ -1,1 +1,0 @@
-sat --normal b-to-a scenes/coincident-boxes.json

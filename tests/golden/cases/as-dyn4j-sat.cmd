@@ -1,1 +1,0 @@
-sat --as dyn4j --pretty --all scenes/pair-box-box.json

@@ -1,1 +1,0 @@
-gjk --as parry scenes/pair-circle-box.json

@@ -1,1 +1,0 @@
-clip --all --as planck scenes/article-3-tilted-box.json scenes/pair-box-box.json

@@ -1,1 +1,0 @@
-clip --at middle scenes/article-2-diamond-box.json scenes/capsule-lying-on-floor.json

@@ -1,1 +1,0 @@
-clip --at reference scenes/article-2-diamond-box.json scenes/capsule-lying-on-floor.json

@@ -1,1 +1,0 @@
-clip --record-id _id --exit-zero scenes/batch.ndjson

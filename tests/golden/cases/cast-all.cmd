@@ -1,1 +1,0 @@
-cast --all --shape ball --by 12,0 scenes/cast-through-a-level.json

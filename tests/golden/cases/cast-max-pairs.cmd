@@ -1,1 +1,0 @@
-cast --max-pairs 1 --shape ball --by 12,0 scenes/cast-through-a-level.json

@@ -1,1 +1,0 @@
-cast --all --trace --pretty --digits 4 -

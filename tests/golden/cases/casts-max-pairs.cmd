@@ -1,1 +1,0 @@
-cast --max-pairs 3 -

@@ -1,1 +1,0 @@
-cast --max-shapes 3 -

@@ -1,1 +1,0 @@
-draw --preview --ascii --width 70 -

@@ -1,1 +1,0 @@
-cast --shape ball --by 0,4 -

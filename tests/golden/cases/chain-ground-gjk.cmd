@@ -1,1 +1,0 @@
-gjk --within 5 scenes/chain-ground.json

@@ -1,1 +1,0 @@
-mass scenes/chain-ground.json

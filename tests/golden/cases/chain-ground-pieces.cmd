@@ -1,1 +1,0 @@
-pieces scenes/chain-ground.json

@@ -1,1 +1,0 @@
-ray scenes/chain-ground.json

@@ -1,1 +1,0 @@
-toi scenes/chain-ground.json

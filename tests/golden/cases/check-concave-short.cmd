@@ -1,1 +1,0 @@
-check --select C020 --profile godot-4 --format ndjson scenes/check/concave.json

@@ -1,1 +1,0 @@
-check --explain C024 --format json --pretty

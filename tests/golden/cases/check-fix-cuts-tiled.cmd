@@ -1,1 +1,0 @@
-check --fix --profile box2d-3 -

@@ -1,1 +1,0 @@
-check --fix tests/levels/project.ldtk

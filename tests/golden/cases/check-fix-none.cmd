@@ -1,1 +1,0 @@
-check --fix none.json

@@ -1,1 +1,0 @@
-check --select C033 --profile rapier --scale 32 --format ndjson -

@@ -1,1 +1,0 @@
-check --select C033 --set clearance=2 --format ndjson scenes/check/gap.json

@@ -1,1 +1,0 @@
-check --max-vertices 72 --max-shapes 18

@@ -1,1 +1,0 @@
-check --max-shapes 17 --format ndjson

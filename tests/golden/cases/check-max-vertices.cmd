@@ -1,1 +1,0 @@
-check --max-vertices 71 --format ndjson

@@ -1,1 +1,0 @@
-check --select C014 --set weld=5 --format ndjson scenes/check/nearly-repeated-vertex.json

@@ -1,1 +1,0 @@
-check --select C048 --player 4x5 --format ndjson -

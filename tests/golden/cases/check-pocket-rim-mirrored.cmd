@@ -1,1 +1,0 @@
-check --scale 32 --player 8x8 --select C048 -

@@ -1,1 +1,0 @@
-check --spawn hero --goal above --goal below --player 6x9 --select C047 -

@@ -1,1 +1,0 @@
-check --select C047,C049 --set jump=25 -

@@ -1,1 +1,0 @@
-check --select C047 -

@@ -1,1 +1,0 @@
-check --player 6x2 --select C047 --format ndjson -

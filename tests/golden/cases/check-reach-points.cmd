@@ -1,1 +1,0 @@
-check --player 8x8 --select C047 -

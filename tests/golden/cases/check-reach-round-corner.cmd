@@ -1,1 +1,0 @@
-check --player 4x4 --select C047 -

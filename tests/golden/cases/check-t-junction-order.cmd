@@ -1,1 +1,0 @@
-check --select C035 --scale 32 --format ndjson -

@@ -1,1 +1,0 @@
-check --select C040,C041 --format ndjson -

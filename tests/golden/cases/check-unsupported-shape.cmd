@@ -1,1 +1,0 @@
-check --select C022 --profile matter --format ndjson scenes/check/unsupported-shape.json

@@ -1,1 +1,0 @@
-check --profile generic scenes/check/y-down.tmj

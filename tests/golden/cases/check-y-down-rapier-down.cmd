@@ -1,1 +1,0 @@
-check --profile rapier --engine-y down scenes/check/y-down.tmj

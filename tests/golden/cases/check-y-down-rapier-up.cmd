@@ -1,1 +1,0 @@
-check --profile rapier --engine-y up scenes/check/y-down.tmj

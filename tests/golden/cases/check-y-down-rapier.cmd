@@ -1,1 +1,0 @@
-check --profile rapier scenes/check/y-down.tmj

@@ -1,1 +1,0 @@
-check --select C027 --format ndjson scenes/check/zero-size.json

@@ -1,1 +1,0 @@
-clip scenes/collinear-vertices.json

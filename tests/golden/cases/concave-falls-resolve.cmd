@@ -1,1 +1,0 @@
-resolve --digits 6 --all scenes/concave-falls.json

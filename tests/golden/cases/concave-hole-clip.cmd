@@ -1,1 +1,0 @@
-clip scenes/concave-hole.json

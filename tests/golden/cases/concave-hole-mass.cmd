@@ -1,1 +1,0 @@
-mass --trace scenes/concave-hole.json

@@ -1,1 +1,0 @@
-sat --all --max-pairs 8 scenes/concave-hole.json

@@ -1,1 +1,0 @@
-pieces scenes/concave-hole.json

@@ -1,1 +1,0 @@
-ray --trace scenes/concave-hole.json

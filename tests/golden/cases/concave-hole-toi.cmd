@@ -1,1 +1,0 @@
-toi --all scenes/concave-hole.json

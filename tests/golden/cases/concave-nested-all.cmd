@@ -1,1 +1,0 @@
-sat --pair U,T scenes/concave-nested.json

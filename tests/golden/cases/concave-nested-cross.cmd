@@ -1,1 +1,0 @@
-cross --pair V,plug scenes/concave-nested.json

@@ -1,1 +1,0 @@
-pairs scenes/concave-nested.json

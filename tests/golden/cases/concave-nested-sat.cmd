@@ -1,1 +1,0 @@
-sat scenes/concave-nested.json

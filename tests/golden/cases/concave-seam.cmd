@@ -1,1 +1,0 @@
-simulate --every 10 --digits 5 scenes/concave-seam.json

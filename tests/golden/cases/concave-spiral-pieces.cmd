@@ -1,1 +1,0 @@
-pieces --pretty scenes/concave-spiral.json

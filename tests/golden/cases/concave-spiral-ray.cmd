@@ -1,1 +1,0 @@
-ray scenes/concave-spiral.json

@@ -1,1 +1,0 @@
-cross --all scenes/pair-box-box.json scenes/pair-circle-circle.json scenes/pair-polygon-capsule.json scenes/coincident-boxes.json scenes/reactphysics3d-32-concentric-circles.json scenes/libccd-49-touching.json

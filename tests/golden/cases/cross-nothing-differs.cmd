@@ -1,1 +1,0 @@
-cross scenes/without-ids.json scenes/layers.json

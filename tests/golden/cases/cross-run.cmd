@@ -1,1 +1,0 @@
-run --exit-zero --trace --at middle

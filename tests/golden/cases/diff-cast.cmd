@@ -1,1 +1,0 @@
-diff tests/golden/cases/run-cast-through-a-level.out -

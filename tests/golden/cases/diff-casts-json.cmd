@@ -1,1 +1,0 @@
-diff --format json tests/golden/cases/casts.out -

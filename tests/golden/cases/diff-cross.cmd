@@ -1,1 +1,0 @@
-diff tests/golden/cases/concave-nested-cross.out -

@@ -1,1 +1,0 @@
-diff tests/golden/cases/error-box-order.out -

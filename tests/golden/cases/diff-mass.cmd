@@ -1,1 +1,0 @@
-diff tests/golden/cases/run-mass-of-every-type.out -

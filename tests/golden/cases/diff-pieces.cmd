@@ -1,1 +1,0 @@
-diff tests/golden/cases/concave-hole-pieces.out -

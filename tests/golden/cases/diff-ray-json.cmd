@@ -1,1 +1,0 @@
-diff --format json tests/golden/cases/run-ray-corners-and-sides.out tests/golden/cases/diff-ray.in

@@ -1,1 +1,0 @@
-diff tests/golden/cases/run-ray-corners-and-sides.out -

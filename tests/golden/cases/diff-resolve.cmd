@@ -1,1 +1,0 @@
-diff tests/golden/cases/run-impulse-head-on.out -

@@ -1,1 +1,0 @@
-diff tests/golden/cases/all-sat.out -

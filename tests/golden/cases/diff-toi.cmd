@@ -1,1 +1,0 @@
-diff tests/golden/cases/run-toi-parry-106.out -

@@ -1,1 +1,0 @@
-diff --ignore-member depht --ignore-member depth tests/golden/cases/all-sat.out -

@@ -1,1 +1,0 @@
-diff --format json scenes/article-1-box-box.json -

@@ -1,1 +1,0 @@
-gjk --digits 17 scenes/dyn4j-distance-fail-1.json

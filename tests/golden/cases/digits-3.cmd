@@ -1,1 +1,0 @@
-clip --digits 3 scenes/article-3-tilted-box.json

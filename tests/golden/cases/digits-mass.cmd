@@ -1,1 +1,0 @@
-mass --digits 4 scenes/mass-of-every-type.json

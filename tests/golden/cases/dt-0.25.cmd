@@ -1,1 +1,0 @@
-sweep --dt 0.25 --all scenes/sweep-hit.json

@@ -1,1 +1,0 @@
-sweep --dt 10 scenes/sweep-ncollide-214.json

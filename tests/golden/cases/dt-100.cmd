@@ -1,1 +1,0 @@
-sweep --dt 100 scenes/sweep-parry-180.json

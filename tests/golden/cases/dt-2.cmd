@@ -1,1 +1,0 @@
-sweep --dt 2 scenes/sweep-too-slow.json

@@ -1,1 +1,0 @@
-run --dt 8 scenes/sweep-ncollide-214.json

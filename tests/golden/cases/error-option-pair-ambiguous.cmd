@@ -1,1 +1,0 @@
-sat --pair a,b,c

@@ -1,1 +1,0 @@
-sat --pair player,wal

@@ -1,1 +1,0 @@
-resolve --method slide --walk plaer scenes/walk-tiles.json

@@ -1,1 +1,0 @@
-sat --exit-status --all scenes/boxes-overlap-shapes-do-not.json

@@ -1,1 +1,0 @@
-sat -e scenes/article-1-box-box.json

@@ -1,1 +1,0 @@
-resolve -e --method slide --walk floor scenes/walk-bounce.json

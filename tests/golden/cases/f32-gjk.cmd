@@ -1,1 +1,0 @@
-gjk --f32 scenes/parry-315-touching-cuboids.json scenes/one-ulp-apart.json

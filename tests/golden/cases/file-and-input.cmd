@@ -1,1 +1,0 @@
-gjk scenes/subnormal-gap.json - scenes/pair-point-point.json

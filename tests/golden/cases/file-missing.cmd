@@ -1,1 +1,0 @@
-gjk no-such-file.json scenes/subnormal-gap.json

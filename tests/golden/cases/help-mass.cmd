@@ -1,1 +1,0 @@
-mass --help

@@ -1,1 +1,0 @@
-pairs --help

@@ -1,1 +1,0 @@
-sat --help

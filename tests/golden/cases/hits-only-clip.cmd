@@ -1,1 +1,0 @@
-clip scenes/boxes-of-nine-discs.json

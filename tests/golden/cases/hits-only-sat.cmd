@@ -1,1 +1,0 @@
-sat scenes/boxes-of-nine-discs.json

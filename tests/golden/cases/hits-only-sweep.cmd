@@ -1,1 +1,0 @@
-sweep scenes/boxes-of-nine-discs.json

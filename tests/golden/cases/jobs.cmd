@@ -1,1 +1,0 @@
-sat --jobs 4 scenes/without-ids.json

@@ -1,1 +1,0 @@
-judge --require normal,dept scenes/article-1-box-box.json -

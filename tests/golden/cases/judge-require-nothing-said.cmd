@@ -1,1 +1,0 @@
-judge --require overlap scenes/article-1-box-box.json -

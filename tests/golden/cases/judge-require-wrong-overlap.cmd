@@ -1,1 +1,0 @@
-judge --require depth scenes/article-1-box-box.json -

@@ -1,1 +1,0 @@
-judge --require normal,depth --require points,overlap scenes/article-1-box-box.json -

@@ -1,1 +1,0 @@
-judge --dialect box2d scenes/article-1-box-box.json -

@@ -1,1 +1,0 @@
-judge scenes/article-1-box-box.json -

@@ -1,1 +1,0 @@
-judge --dialect matter scenes/article-1-box-box.json -

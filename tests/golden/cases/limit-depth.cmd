@@ -1,1 +1,0 @@
-sat --max-depth 3 scenes/article-2-diamond-box.json

@@ -1,1 +1,0 @@
-toi --max-evaluations 1000

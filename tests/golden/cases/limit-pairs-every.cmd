@@ -1,1 +1,0 @@
-gjk --max-pairs 2 scenes/layers.json

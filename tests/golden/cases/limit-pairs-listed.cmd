@@ -1,1 +1,0 @@
-run --max-pairs 1

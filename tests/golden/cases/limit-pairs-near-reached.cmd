@@ -1,1 +1,0 @@
-pairs --max-pairs 3

@@ -1,1 +1,0 @@
-pairs --max-shapes 1 scenes/box-on-floor.json

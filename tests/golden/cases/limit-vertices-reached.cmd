@@ -1,1 +1,0 @@
-sat --max-vertices 12 scenes/twelve-vertices.json

@@ -1,1 +1,0 @@
-sat --max-vertices 11 scenes/twelve-vertices.json

@@ -1,1 +1,0 @@
-sat --max-values 200

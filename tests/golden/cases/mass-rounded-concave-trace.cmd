@@ -1,1 +1,0 @@
-mass --trace scenes/concave-rounded-falls.json

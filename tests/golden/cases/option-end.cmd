@@ -1,1 +1,0 @@
-sat --all -- scenes/without-ids.json

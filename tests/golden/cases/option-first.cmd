@@ -1,1 +1,0 @@
---all sat scenes/without-ids.json

@@ -1,1 +1,0 @@
-sat scenes/without-ids.json --all

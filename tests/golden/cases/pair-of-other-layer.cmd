@@ -1,1 +1,0 @@
-sat --pair shot,ghost scenes/layers.json

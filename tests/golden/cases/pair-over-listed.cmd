@@ -1,1 +1,0 @@
-gjk --pair apart,inside scenes/pair-box-box.json

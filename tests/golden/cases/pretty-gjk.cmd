@@ -1,1 +1,0 @@
-gjk --pretty scenes/article-3-tilted-box.json

@@ -1,1 +1,0 @@
-pairs --pretty scenes/boxes-overlap-shapes-do-not.json

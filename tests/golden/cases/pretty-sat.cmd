@@ -1,1 +1,0 @@
-sat --pretty scenes/article-3-tilted-box.json

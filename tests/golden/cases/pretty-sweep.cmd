@@ -1,1 +1,0 @@
-sweep --pretty scenes/article-3-tilted-box.json

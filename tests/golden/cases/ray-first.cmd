@@ -1,1 +1,0 @@
-ray --first scenes/ray-every-type.json scenes/ray-starts-inside.json

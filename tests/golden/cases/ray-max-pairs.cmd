@@ -1,1 +1,0 @@
-ray --max-pairs 3 scenes/ray-every-type.json

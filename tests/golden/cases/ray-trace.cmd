@@ -1,1 +1,0 @@
-ray --trace --first scenes/ray-every-type.json

@@ -1,1 +1,0 @@
-resolve --method bounce scenes/swept-both-moving.json

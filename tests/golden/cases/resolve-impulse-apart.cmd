@@ -1,1 +1,0 @@
-resolve --all --method impulse scenes/boxes-overlap-shapes-do-not.json

@@ -1,1 +1,0 @@
-resolve -e --method impulse scenes/boxes-overlap-shapes-do-not.json

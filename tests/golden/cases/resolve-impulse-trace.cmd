@@ -1,1 +1,0 @@
-resolve --trace --pretty scenes/impulse-oblique.json

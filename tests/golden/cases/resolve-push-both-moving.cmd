@@ -1,1 +1,0 @@
-resolve --method push scenes/swept-both-moving.json

@@ -1,1 +1,0 @@
-resolve --method stop scenes/swept-both-moving.json

@@ -1,1 +1,0 @@
-resolve --method slide scenes/walk-tiles.json

@@ -1,1 +1,0 @@
-resolve --method impulse

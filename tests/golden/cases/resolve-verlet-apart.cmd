@@ -1,1 +1,0 @@
-resolve --all --method verlet scenes/boxes-overlap-shapes-do-not.json

@@ -1,1 +1,0 @@
-resolve -e --method verlet scenes/boxes-overlap-shapes-do-not.json

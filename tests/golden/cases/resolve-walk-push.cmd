@@ -1,1 +1,0 @@
-resolve --method push --walk player scenes/walk-tiles.json

@@ -1,1 +1,0 @@
-resolve --method stop --walk player --pretty scenes/walk-tiles.json

@@ -1,1 +1,0 @@
-run scenes/article-1-box-box.json

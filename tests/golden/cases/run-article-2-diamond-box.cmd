@@ -1,1 +1,0 @@
-run scenes/article-2-diamond-box.json

@@ -1,1 +1,0 @@
-run scenes/article-3-tilted-box.json

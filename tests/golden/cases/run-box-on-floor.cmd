@@ -1,1 +1,0 @@
-run scenes/box-on-floor.json

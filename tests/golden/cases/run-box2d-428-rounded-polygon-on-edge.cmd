@@ -1,1 +1,0 @@
-run scenes/box2d-428-rounded-polygon-on-edge.json

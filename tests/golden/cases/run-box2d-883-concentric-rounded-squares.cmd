@@ -1,1 +1,0 @@
-run scenes/box2d-883-concentric-rounded-squares.json

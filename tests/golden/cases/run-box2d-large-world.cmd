@@ -1,1 +1,0 @@
-run scenes/box2d-large-world.json

@@ -1,1 +1,0 @@
-run scenes/boxes-of-nine-discs.json

@@ -1,1 +1,0 @@
-run scenes/boxes-overlap-shapes-do-not.json

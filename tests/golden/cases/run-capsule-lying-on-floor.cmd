@@ -1,1 +1,0 @@
-run scenes/capsule-lying-on-floor.json

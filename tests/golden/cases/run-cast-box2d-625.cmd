@@ -1,1 +1,0 @@
-run scenes/cast-box2d-625.json

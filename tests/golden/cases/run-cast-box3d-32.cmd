@@ -1,1 +1,0 @@
-run -e scenes/cast-box3d-32.json

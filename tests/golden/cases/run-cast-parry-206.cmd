@@ -1,1 +1,0 @@
-run scenes/cast-parry-206.json

@@ -1,1 +1,0 @@
-run scenes/cast-shapes-of-their-own.json

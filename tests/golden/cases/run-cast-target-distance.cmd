@@ -1,1 +1,0 @@
-run scenes/cast-target-distance.json

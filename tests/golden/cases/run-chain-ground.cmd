@@ -1,1 +1,0 @@
-run --shape ball --by 0,-6 scenes/chain-ground.json

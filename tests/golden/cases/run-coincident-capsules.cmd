@@ -1,1 +1,0 @@
-run scenes/coincident-capsules.json

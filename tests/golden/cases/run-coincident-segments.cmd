@@ -1,1 +1,0 @@
-run scenes/coincident-segments.json

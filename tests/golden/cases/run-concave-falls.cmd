@@ -1,1 +1,0 @@
-run --every 60 --digits 4 scenes/concave-falls.json

@@ -1,1 +1,0 @@
-run --contacts --every 120 --digits 6 scenes/concave-rounded-falls.json

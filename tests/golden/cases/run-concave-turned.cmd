@@ -1,1 +1,0 @@
-run scenes/concave-turned.json

@@ -1,1 +1,0 @@
-run scenes/cute-c2-158-capsule-side.json

@@ -1,1 +1,0 @@
-run scenes/cute-c2-160-big-rectangles.json

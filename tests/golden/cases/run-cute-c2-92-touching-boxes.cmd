@@ -1,1 +1,0 @@
-run scenes/cute-c2-92-touching-boxes.json

@@ -1,1 +1,0 @@
-run scenes/deep-capsule-in-turned-box.json

@@ -1,1 +1,0 @@
-run scenes/disc-in-rounded-corner.json

@@ -1,1 +1,0 @@
-run scenes/distance3d-87-tied-squares.json

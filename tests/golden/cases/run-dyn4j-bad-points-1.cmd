@@ -1,1 +1,0 @@
-run scenes/dyn4j-bad-points-1.json

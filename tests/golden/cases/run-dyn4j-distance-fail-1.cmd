@@ -1,1 +1,0 @@
-run scenes/dyn4j-distance-fail-1.json

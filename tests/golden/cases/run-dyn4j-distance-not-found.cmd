@@ -1,1 +1,0 @@
-run scenes/dyn4j-distance-not-found.json

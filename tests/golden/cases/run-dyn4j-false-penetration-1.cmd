@@ -1,1 +1,0 @@
-run scenes/dyn4j-false-penetration-1.json

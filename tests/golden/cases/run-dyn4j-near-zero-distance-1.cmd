@@ -1,1 +1,0 @@
-run scenes/dyn4j-near-zero-distance-1.json

@@ -1,1 +1,0 @@
-run scenes/dyn4j-no-manifold-points.json

@@ -1,1 +1,0 @@
-run scenes/far-from-origin.json

@@ -1,1 +1,0 @@
-run scenes/fcl-495-kissing-rotated-boxes.json

@@ -1,1 +1,0 @@
-run scenes/fcl-578-parallel-faces.json

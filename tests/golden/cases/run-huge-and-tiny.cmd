@@ -1,1 +1,0 @@
-run scenes/huge-and-tiny.json

@@ -1,1 +1,0 @@
-run scenes/hull-of-nearly-equal-vertices.json

@@ -1,1 +1,0 @@
-run scenes/impulse-correction.json

@@ -1,1 +1,0 @@
-run scenes/jitterphysics2-302-box-and-point.json

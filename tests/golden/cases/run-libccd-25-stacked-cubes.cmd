@@ -1,1 +1,0 @@
-run scenes/libccd-25-stacked-cubes.json

@@ -1,1 +1,0 @@
-run scenes/libccd-49-touching.json

@@ -1,1 +1,0 @@
-run scenes/mass-of-every-type.json

@@ -1,1 +1,0 @@
-run scenes/mass-rounded-box.json

@@ -1,1 +1,0 @@
-run scenes/matter-js-973-nearly-parallel-edges.json

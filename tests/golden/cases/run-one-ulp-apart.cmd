@@ -1,1 +1,0 @@
-run scenes/one-ulp-apart.json

@@ -1,1 +1,0 @@
-run scenes/opengjk-3-false-distance.json

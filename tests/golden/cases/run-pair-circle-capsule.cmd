@@ -1,1 +1,0 @@
-run scenes/pair-circle-capsule.json

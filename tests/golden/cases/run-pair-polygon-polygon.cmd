@@ -1,1 +1,0 @@
-run scenes/pair-polygon-polygon.json

@@ -1,1 +1,0 @@
-run scenes/pair-segment-segment.json

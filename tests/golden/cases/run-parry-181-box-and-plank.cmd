@@ -1,1 +1,0 @@
-run scenes/parry-181-box-and-plank.json

@@ -1,1 +1,0 @@
-run scenes/parry-205-capsule-on-roof.json

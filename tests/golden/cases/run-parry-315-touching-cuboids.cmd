@@ -1,1 +1,0 @@
-run scenes/parry-315-touching-cuboids.json

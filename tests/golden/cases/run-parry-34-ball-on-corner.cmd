@@ -1,1 +1,0 @@
-run scenes/parry-34-ball-on-corner.json

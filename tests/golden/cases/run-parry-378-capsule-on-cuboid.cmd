@@ -1,1 +1,0 @@
-run scenes/parry-378-capsule-on-cuboid.json

@@ -1,1 +1,0 @@
-run scenes/quarter-turn.json

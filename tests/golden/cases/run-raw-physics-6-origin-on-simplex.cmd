@@ -1,1 +1,0 @@
-run scenes/raw-physics-6-origin-on-simplex.json

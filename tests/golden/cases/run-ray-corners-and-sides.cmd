@@ -1,1 +1,0 @@
-run scenes/ray-corners-and-sides.json

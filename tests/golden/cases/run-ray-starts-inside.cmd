@@ -1,1 +1,0 @@
-run scenes/ray-starts-inside.json

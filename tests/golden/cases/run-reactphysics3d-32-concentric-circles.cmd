@@ -1,1 +1,0 @@
-run scenes/reactphysics3d-32-concentric-circles.json

@@ -1,1 +1,0 @@
-run scenes/reactphysics3d-381-rounding-contact.json

@@ -1,1 +1,0 @@
-run scenes/sat-js-10-clockwise.json

@@ -1,1 +1,0 @@
-run scenes/sat-js-55-flat-box.json

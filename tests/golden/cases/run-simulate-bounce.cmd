@@ -1,1 +1,0 @@
-run --every 121 scenes/simulate-bounce.json

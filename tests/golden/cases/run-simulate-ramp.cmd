@@ -1,1 +1,0 @@
-run --every 100 scenes/simulate-ramp.json

@@ -1,1 +1,0 @@
-run --every 200 --contacts scenes/simulate-stack.json

@@ -1,1 +1,0 @@
-run scenes/small-box-in-large-box.json

@@ -1,1 +1,0 @@
-run scenes/small-squares.json

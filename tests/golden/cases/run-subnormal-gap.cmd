@@ -1,1 +1,0 @@
-run scenes/subnormal-gap.json

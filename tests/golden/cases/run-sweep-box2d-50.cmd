@@ -1,1 +1,0 @@
-run scenes/sweep-box2d-50.json

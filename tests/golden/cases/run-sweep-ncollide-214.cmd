@@ -1,1 +1,0 @@
-run scenes/sweep-ncollide-214.json

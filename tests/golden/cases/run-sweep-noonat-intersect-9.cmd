@@ -1,1 +1,0 @@
-run scenes/sweep-noonat-intersect-9.json

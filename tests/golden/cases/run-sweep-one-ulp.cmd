@@ -1,1 +1,0 @@
-run scenes/sweep-one-ulp.json

@@ -1,1 +1,0 @@
-run scenes/sweep-parry-180.json

@@ -1,1 +1,0 @@
-run scenes/sweep-sliding.json

@@ -1,1 +1,0 @@
-run scenes/sweep-true-shapes-bounds.json

@@ -1,1 +1,0 @@
-run --method bounce scenes/swept-restitution.json

@@ -1,1 +1,0 @@
-run --method slide scenes/swept-stuck.json

@@ -1,1 +1,0 @@
-run --method slide scenes/swept-wall.json

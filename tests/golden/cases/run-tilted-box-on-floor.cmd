@@ -1,1 +1,0 @@
-run scenes/tilted-box-on-floor.json

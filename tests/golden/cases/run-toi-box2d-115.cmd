@@ -1,1 +1,0 @@
-run scenes/toi-box2d-115.json

@@ -1,1 +1,0 @@
-run scenes/toi-cute-c2-155.json

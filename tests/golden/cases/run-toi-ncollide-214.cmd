@@ -1,1 +1,0 @@
-run --dt 10 scenes/toi-ncollide-214.json

@@ -1,1 +1,0 @@
-run --dt 100 scenes/toi-parry-180.json

@@ -1,1 +1,0 @@
-run scenes/toi-parry-317.json

@@ -1,1 +1,0 @@
-run scenes/toi-poses.json

@@ -1,1 +1,0 @@
-run scenes/toi-tight-inclusion-1.json

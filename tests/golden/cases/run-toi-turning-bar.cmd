@@ -1,1 +1,0 @@
-run scenes/toi-turning-bar.json

@@ -1,1 +1,0 @@
-run scenes/turned-by-3-4-5.json

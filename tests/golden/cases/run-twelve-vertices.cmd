@@ -1,1 +1,0 @@
-run scenes/twelve-vertices.json

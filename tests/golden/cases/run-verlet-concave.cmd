@@ -1,1 +1,0 @@
-run --contacts --every 90 --digits 4 scenes/verlet-concave.json

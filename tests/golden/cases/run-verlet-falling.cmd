@@ -1,1 +1,0 @@
-run --every 48 --contacts scenes/verlet-falling.json

@@ -1,1 +1,0 @@
-run --method verlet scenes/verlet-tip-in-edge.json

@@ -1,1 +1,0 @@
-run scenes/vertex-to-vertex.json

@@ -1,1 +1,0 @@
-run --method bounce --walk ball --dt 2 scenes/walk-bounce.json

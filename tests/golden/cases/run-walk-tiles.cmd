@@ -1,1 +1,0 @@
-run --method slide --walk player scenes/walk-tiles.json

@@ -1,1 +1,0 @@
-run scenes/without-ids.json

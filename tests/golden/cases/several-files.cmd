@@ -1,1 +1,0 @@
-gjk scenes/pair-point-point.json scenes/subnormal-gap.json

@@ -1,1 +1,0 @@
-simulate --contacts --steps 4 --every 2

@@ -1,1 +1,0 @@
-simulate --dt 1 --steps 3

@@ -1,1 +1,0 @@
-simulate --frame 0.1875 --pretty

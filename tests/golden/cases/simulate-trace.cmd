@@ -1,1 +1,0 @@
-simulate --trace --steps 2 --iterations 2

@@ -1,1 +1,0 @@
-toi --dt 1e-301 scenes/toi-swinging-door.json

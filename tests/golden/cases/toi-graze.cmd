@@ -1,1 +1,0 @@
-toi --trace scenes/toi-graze.json

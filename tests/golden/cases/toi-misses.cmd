@@ -1,1 +1,0 @@
-toi -e scenes/toi-box2d-115.json

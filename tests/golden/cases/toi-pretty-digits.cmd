@@ -1,1 +1,0 @@
-toi --pretty --digits 6 scenes/toi-swinging-door.json

@@ -1,1 +1,0 @@
-toi --trace scenes/toi-turning-bar.json

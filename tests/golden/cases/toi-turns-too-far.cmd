@@ -1,1 +1,0 @@
-toi --dt 262145 scenes/toi-swinging-door.json

@@ -1,1 +1,0 @@
-clip --trace --pretty scenes/article-1-box-box.json

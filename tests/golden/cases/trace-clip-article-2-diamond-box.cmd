@@ -1,1 +1,0 @@
-clip --trace --pretty scenes/article-2-diamond-box.json

@@ -1,1 +1,0 @@
-clip --trace --pretty scenes/article-3-tilted-box.json

@@ -1,1 +1,0 @@
-gjk --trace --pretty scenes/dyn4j-distance-fail-1.json

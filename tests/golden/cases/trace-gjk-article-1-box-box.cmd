@@ -1,1 +1,0 @@
-gjk --trace --pretty scenes/article-1-box-box.json

@@ -1,1 +1,0 @@
-gjk --trace --pretty scenes/article-2-diamond-box.json

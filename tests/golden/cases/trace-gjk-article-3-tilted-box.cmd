@@ -1,1 +1,0 @@
-gjk --trace --pretty scenes/article-3-tilted-box.json

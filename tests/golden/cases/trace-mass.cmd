@@ -1,1 +1,0 @@
-mass --trace --pretty scenes/mass-rounded-box.json

@@ -1,1 +1,0 @@
-resolve --method push --trace --pretty scenes/swept-wall.json

@@ -1,1 +1,0 @@
-sat --trace --pretty scenes/article-1-box-box.json

@@ -1,1 +1,0 @@
-sat --trace --pretty scenes/article-2-diamond-box.json

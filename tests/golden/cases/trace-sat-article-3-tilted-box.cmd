@@ -1,1 +1,0 @@
-sat --trace --pretty scenes/article-3-tilted-box.json

@@ -1,1 +1,0 @@
-sat --trace --pretty scenes/vertex-to-vertex.json

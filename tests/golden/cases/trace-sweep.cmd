@@ -1,1 +1,0 @@
-sweep --trace --pretty scenes/sweep-hit.json

@@ -1,1 +1,0 @@
-cross -e scenes/without-ids.json

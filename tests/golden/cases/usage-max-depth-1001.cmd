@@ -1,1 +1,0 @@
-sat --max-depth 1001

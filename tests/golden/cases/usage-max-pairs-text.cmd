@@ -1,1 +1,0 @@
-sat --max-pairs 1e6

@@ -1,1 +1,0 @@
-cast --shape ball scenes/cast-through-a-level.json

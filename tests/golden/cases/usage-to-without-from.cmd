@@ -1,1 +1,0 @@
-ray --to 1,2 scenes/ray-every-type.json

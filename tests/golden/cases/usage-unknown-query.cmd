@@ -1,1 +1,0 @@
-clop scenes/layers.json

@@ -1,1 +1,0 @@
-sat --all=yes

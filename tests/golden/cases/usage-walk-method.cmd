@@ -1,1 +1,0 @@
-resolve --walk player scenes/walk-tiles.json

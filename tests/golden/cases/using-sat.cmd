@@ -1,1 +1,0 @@
-clip --using sat scenes/article-3-tilted-box.json

@@ -1,1 +1,0 @@
-gjk --within 0 scenes/without-ids.json

@@ -1,1 +1,0 @@
-gjk --within 2 scenes/without-ids.json

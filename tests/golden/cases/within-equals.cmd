@@ -1,1 +1,0 @@
-gjk --within=4 scenes/without-ids.json
