@@ -392,7 +392,7 @@ check_silent "suites that are not named after their files" misplaced_suites
 check_silent "options that there are not" unknown_options
 check_silent "options that lose a dash, or gain two" misprinted_options
 check_silent "displays that a formatter may break" filled_displays
-for page in README.md src/README.md tests/README.md; do
+for page in README.md src/README.md tests/README.md .github/CONTRIBUTING.md; do
     check_silent "$page names files that there are not" missing_files "$page"
 done
 
