@@ -35,12 +35,10 @@ ifeq ($(MAKELEVEL)$(filter clean demo check% setup%,$(MAKECMDGOALS)),0)
 MAKEFLAGS += -j$(JOBS)
 endif
 Q    := $(if $(V),,@)
-HASH := \#
 
 # The header of the library is the one place that says the version.
 VERSION := $(shell awk -F '"' '/define COL_VERSION / { print $$2 }' \
            src/include/collide.h)
-MAJOR   := $(firstword $(subst ., ,$(VERSION)))
 
 # ---- what there is ----------------------------------------------------------
 # Folders are rooms; src/README.md has the table of who may include whom.
@@ -77,17 +75,7 @@ OPTIMISED = $(filter-out -O0,$(filter -O%,$(CFLAGS)))
 HARDEN = -fstack-protector-strong $(if $(SAN),,$(if $(OPTIMISED),\
          -U_FORTIFY_SOURCE -D_FORTIFY_SOURCE=2))
 # Answers are the same bytes everywhere, so these come after the user's flags.
-# The x87 unit rounds twice (FLT_EVAL_METHOD 2): there SSE2 has to compute. The
-# vectorizer of GCC fuses products and sums though contraction is off (12.2 for
-# x86-64-v3; 16.1 for RISC-V, see Box2D's issue 1086): it rests wherever the
-# processor can do that.
-FLOAT_IF := __FLT_EVAL_METHOD__\n$(HASH)if !defined __clang__ && \
-            (defined __FMA__ || defined __FMA4__ || \
-            !(defined __x86_64__ || defined __i386__))\nfuses\n$(HASH)endif\n
-FLOAT_IS := $(shell printf '$(FLOAT_IF)' | $(CC) $(CFLAGS) -E -P - 2>/dev/null)
-FLOAT    := -ffp-contract=off -fno-fast-math \
-            $(if $(filter 2,$(FLOAT_IS)),-msse2 -mfpmath=sse) \
-            $(if $(filter fuses,$(FLOAT_IS)),-fno-tree-vectorize)
+FLOAT    := $(shell sh src/float_flags.sh $(CC) $(CFLAGS))
 # WASI has no threads: there the program does all work itself.
 THREADS := $(if $(findstring wasi,$(CC)),,-pthread)
 # What is built is the same bytes in every folder, so it does not name its own.
@@ -129,26 +117,11 @@ RASTER_CFLAGS = $(if $(LOADS),-DHAVE_DLOPEN)
 APP_CFLAGS    = $(CJSON_CFLAGS) $(PARTS_CFLAGS) $(RASTER_CFLAGS)
 APP_LIBS      = $(CJSON_LIBS) $(PARTS_LIBS) $(if $(LOADS),-ldl)
 
-# A program keeps the major version of the library that it was linked with.
-ifneq ($(findstring darwin,$(shell $(CC) -dumpmachine 2>/dev/null)),)
-AR_FLAGS   := rcs
-SO_LINK    := libcollide.dylib
-SO_NAME    := libcollide.$(MAJOR).dylib
-SO_FILE    := libcollide.$(VERSION).dylib
-SO_EXPORTS  = awk -f $^ | sed 's/^/_/'
-SO_FLAGS    = -dynamiclib -install_name $(LIBDIR)/$(SO_NAME) \
-              -compatibility_version $(MAJOR) -current_version $(VERSION) \
-              -Wl,-exported_symbols_list,$(B)/exports
-else
-AR_FLAGS   := rcsD
-SO_LINK    := libcollide.so
-SO_NAME    := libcollide.so.$(MAJOR)
-SO_FILE    := libcollide.so.$(VERSION)
-SO_EXPORTS  = { echo '{ global:'; awk -f $^ | sed 's/$$/;/'; \
-              echo 'local: *; };'; }
-SO_FLAGS    = -shared -Wl,-soname,$(SO_NAME) -Wl,--version-script,$(B)/exports \
-              -Wl,-Bsymbolic-functions
-endif
+# The file of the shared library, the name that programs ask for, and the link.
+MACHINE  := $(shell $(CC) -dumpmachine 2>/dev/null)
+SO_NAMES := $(shell sh src/shared_library.sh names $(VERSION) $(MACHINE))
+SO_FILE  := $(firstword $(SO_NAMES))
+AR_FLAGS := $(if $(findstring darwin,$(MACHINE)),rcs,rcsD)
 
 # ---- build ------------------------------------------------------------------
 .PHONY: all libs demo clean help have-cjson
@@ -158,17 +131,7 @@ all: $(B)/collide $(B)/libcollide.a   ## build the program and its library
 libs: $(B)/libcollide.a $(B)/$(SO_FILE)   ## build the library in both forms
 
 demo: setup   ## install what the build needs, build, answer a scene
-	@files=$$($(MAKE) -n all | grep -c '"  CC '); begin=$$(date +%s); \
-	printf 'compiling %d files' $$files; done=0; \
-	{ $(MAKE) -j$(JOBS) all || echo failed; } | while read -r word _; do \
-	  case $$word in \
-	  CC) done=$$((done + 1)); test ! -t 1 || \
-	    printf '\rcompiling %d files: %d' $$files $$done ;; \
-	  failed) exit 1 ;; esac; done || exit; \
-	echo ", built in $$(($$(date +%s) - begin)) s"
-	@for ask in "clip --pretty" sat gjk; do \
-	  echo; echo "$$ $(B)/collide $$ask $(DEMO)"; \
-	  $(B)/collide $$ask $(DEMO) || exit 1; done
+	+@MAKE='$(MAKE)' sh src/demo.sh $(B) $(DEMO) $(JOBS)
 
 clean:   ## remove what was built
 	rm -rf $(B)
@@ -184,15 +147,10 @@ $(B)/libcollide.a: $(call obj,$(LIB_SRC))
 	@echo "  AR   $@"
 	$(Q)rm -f $@ && $(AR) $(AR_FLAGS) $@ $^
 
-$(B)/$(SO_FILE): $(PIC_OBJ) $(B)/exports
+$(B)/$(SO_FILE): $(PIC_OBJ) src/shared_library.sh src/exports.awk $(FACE)
 	@echo "  LINK $@"
-	$(Q)$(CC) $(ALL_CFLAGS) $(LDFLAGS) $(SO_FLAGS) -o $@ $(PIC_OBJ) -lm
-
-# Of the library's names the functions of its headers, and no others.
-$(B)/exports: src/exports.awk $(FACE)
-	@mkdir -p $(@D)
-	@echo "  MAKE $@"
-	$(Q)$(SO_EXPORTS) >$@
+	$(Q)$(CC) $(ALL_CFLAGS) $(LDFLAGS) -o $@ $(PIC_OBJ) -lm $$(sh \
+	  src/shared_library.sh link $(VERSION) $(MACHINE) $(LIBDIR) $(B)/exports)
 
 # How fast a function is depends on where it lies in lines of 64 bytes, some by
 # a tenth: not on how long those before it are, which changes.
@@ -240,124 +198,29 @@ have-cjson:
 
 -include $(shell find $(B)/src $(B)/pic $(B)/tests -name '*.d' 2>/dev/null)
 
-# ---- what the build needs ---------------------------------------------------
-.PHONY: setup
+# ---- installing -------------------------------------------------------------
+.PHONY: setup install uninstall dist
 
-BUILD_DEBIAN := build-essential pkg-config libcjson-dev libexpat1-dev \
-                zlib1g-dev libzstd-dev
-BUILD_ELSEWHERE := \
-  "  Fedora  dnf install gcc make pkgconf-pkg-config cjson-devel expat-devel \
-zlib-devel libzstd-devel" \
-  "  Arch    pacman -S base-devel cjson expat zlib zstd" \
-  "  Alpine  apk add build-base pkgconf cjson-dev expat-dev zlib-dev zstd-dev" \
-  "  macOS   brew install pkg-config cjson expat zlib zstd"
-PARTS_MISSING = $(filter-out $(WITHOUT),$(foreach part,$(filter-out \
-                $(PARTS_HERE),$(PARTS)),$(call part_word,1,$(part))))
-# Whether a program that uses cJSON can be built here and now.
-CJSON_BUILDS := { printf '\#include <%s>\n' stdio.h cjson/cJSON.h | $(CC) \
-                -c -x c -o /dev/null $(CJSON_CFLAGS) - && \
-                $(PKG_CONFIG) --exists libcjson; } 2>/dev/null
-FAILED       := { echo "setup: the installation failed" >&2; exit 1; }
-
-# $(call install,PACKAGES,WHAT ELSEWHERE): Debian's packages, by root or sudo.
-define install
-if ! command -v apt-get >/dev/null; then \
-  printf '%s\n' "setup: not a Debian system; install what is missing:" $(2) \
-    >&2; exit 1; \
-elif test "$$(id -u)" = 0; then root=; \
-elif command -v sudo >/dev/null; then root=sudo; \
-else echo "setup: needs root or sudo to install: $(1)" >&2; exit 1; fi; \
-apt="$$root env DEBIAN_FRONTEND=noninteractive apt-get \
-     -o DPkg::Lock::Timeout=300 -y"; \
-mkdir -p $(B); echo "setup: installing" $(1); \
-{ $$apt update && $$apt install --no-install-recommends $(1); } \
-  >$(B)/setup.log 2>&1 || { tail -n 20 $(B)/setup.log >&2; $(FAILED); }
-endef
+# What src/setup.sh, for any purpose, and src/install.sh read.
+export CC PKG_CONFIG WITHOUT CJSON_CFLAGS
+export DESTDIR PREFIX BINDIR LIBDIR INCDIR DATADIR MANDIR INSTALL
 
 setup:   ## install what building the program needs
-	@missing="$(PARTS_MISSING)"; \
-	if $(CJSON_BUILDS) && test -z "$$missing"; then \
-	  echo "setup: nothing to install"; \
-	elif $(CJSON_BUILDS); then ($(call install,$(BUILD_DEBIAN), \
-	  $(BUILD_ELSEWHERE))) || \
-	  echo "setup: going on without $$missing: some maps cannot be read"; \
-	else $(call install,$(BUILD_DEBIAN),$(BUILD_ELSEWHERE)); fi
-
-# ---- install ----------------------------------------------------------------
-.PHONY: install uninstall
-
-# Where the shells look, below DATADIR.
-COMPLETIONS := bash-completion/completions/collide \
-               zsh/site-functions/_collide \
-               fish/vendor_completions.d/collide.fish
-man_of       = $(MANDIR)/man$(patsubst .%,%,$(suffix $(1)))/$(notdir $(1))
-INSTALLED    = $(BINDIR)/collide \
-               $(addprefix $(LIBDIR)/,libcollide.a $(SO_FILE) $(SO_NAME) \
-               $(SO_LINK) pkgconfig/collide.pc) \
-               $(FACE:src/include/%=$(INCDIR)/%) \
-               $(foreach page,$(MANUALS),$(call man_of,$(page))) \
-               $(addprefix $(DATADIR)/,$(COMPLETIONS))
-# Folders below PREFIX by their place in it, so that pkg-config can move it.
-below_prefix = $(patsubst $(PREFIX)/%,$${prefix}/%,$(1))
-
-define COLLIDE_PC
-prefix=$(PREFIX)
-libdir=$(call below_prefix,$(LIBDIR))
-includedir=$(call below_prefix,$(INCDIR))
-
-Name: collide
-Description: Exact 2D collision queries
-Version: $(VERSION)
-Libs: -L$${libdir} -lcollide
-Libs.private: -lm
-Cflags: -I$${includedir}
-endef
-export COLLIDE_PC
+	@sh src/setup.sh build $(B)
 
 install: all libs   ## install below $(DESTDIR)$(PREFIX)
-	$(INSTALL) -d $(sort $(dir $(addprefix $(DESTDIR),$(INSTALLED))))
-	$(INSTALL) -m 755 $(B)/collide $(DESTDIR)$(BINDIR)
-	$(INSTALL) -m 644 $(B)/libcollide.a $(B)/$(SO_FILE) $(DESTDIR)$(LIBDIR)
-	ln -sf $(SO_FILE) $(DESTDIR)$(LIBDIR)/$(SO_NAME)
-	ln -sf $(SO_NAME) $(DESTDIR)$(LIBDIR)/$(SO_LINK)
-	$(INSTALL) -m 644 $(FACE) $(DESTDIR)$(INCDIR)
-	@echo "$$COLLIDE_PC" >$(B)/collide.pc
-	$(INSTALL) -m 644 $(B)/collide.pc $(DESTDIR)$(LIBDIR)/pkgconfig
-	@for page in $(MANUALS); do \
-	  $(INSTALL) -m 644 $$page $(DESTDIR)$(MANDIR)/man$${page##*.} || exit 1; \
-	  done
-	@for file in $(COMPLETIONS); do shell=$${file%%[-/]*}; \
-	  $(B)/collide completions $$shell >$(B)/$$shell.completion && \
-	  $(INSTALL) -m 644 $(B)/$$shell.completion \
-	    $(DESTDIR)$(DATADIR)/$$file || exit 1; done
+	sh src/install.sh install $(B) $(VERSION) '$(SO_NAMES)'
 
 uninstall:   ## remove what install put there
-	rm -f $(addprefix $(DESTDIR),$(INSTALLED))
+	sh src/install.sh uninstall $(B) $(VERSION) '$(SO_NAMES)'
 
-# ---- release ----------------------------------------------------------------
-.PHONY: dist
-
-# What git knows of, or all there is where the sources came without it. The same
-# sources are the same bytes: no owner, no order, no time but the commit's.
-DIST       := collide-$(VERSION)
-GIT         = $(and $(wildcard .git),$(shell command -v git 2>/dev/null))
-DIST_FILES  = $(if $(GIT),$(GIT) -c safe.directory='*' ls-files,find \
-              $(filter-out . .. .git $(B),$(wildcard .* *)) ! -type d)
-DIST_TIME   = $(shell $(if $(GIT),$(GIT) -c safe.directory='*' log -1 \
-              --format=@%ct,date -r Makefile +@%s))
+DIST := collide-$(VERSION)
 
 dist: $(B)/$(DIST).tar.gz   ## pack the sources, always as the same bytes
 
-# Packed each time, and new where it is another one.
+# Packed each time, and new if its bytes are.
 $(B)/$(DIST).tar.gz: ALWAYS
-	@mkdir -p $(B)
-	@$(DIST_FILES) >$(B)/$(DIST).files
-	@LC_ALL=C sort -o $(B)/$(DIST).files $(B)/$(DIST).files
-	@$(TAR) --create --file $(B)/$(DIST).tar --files-from $(B)/$(DIST).files \
-	  --format=ustar --transform='s,^,$(DIST)/,' --mtime='$(DIST_TIME)' \
-	  --mode=a=rX,u+w --owner=0 --group=0 --numeric-owner
-	@gzip -9nc $(B)/$(DIST).tar >$@.new
-	@cmp -s $@.new $@ || { echo "  DIST $@"; cp $@.new $@; }
+	@sh src/dist.sh $(B) $(DIST) $(TAR)
 
 .PHONY: ALWAYS
 ALWAYS:

@@ -1,26 +1,12 @@
-# The tests, and what looks at the sources; a part of the Makefile. Each folder
-# has its rules beside it.
+# Checks, and tests that are scripts. What has to be compiled is in
+# tests/unit/unit.mk and tests/bench/bench.mk, what reads the sources in
+# tests/sources/sources.mk.
 
-# Modules of tests in Python leave nothing beside them.
+# Modules of tests in Python leave no files.
 export PYTHONDONTWRITEBYTECODE := 1
 
 # ---- checks -----------------------------------------------------------------
-.PHONY: check check-all check-long setup-check setup-check-all \
-        compile compile-all run-steps
-
-# What `make check` needs besides the build.
-CHECK_DEBIAN := libcriterion-dev libgmp-dev clang-format mandoc jq parallel \
-                python3 librsvg2-bin
-CHECK_TOOLS  := clang-format mandoc jq parallel python3 rsvg-convert
-# What `make check-all` needs besides that. A browser and npm are installed by the
-# step that needs them.
-ALL_DEBIAN   := clang libclang-rt-dev clang-tidy llvm cppcheck shellcheck \
-                valgrind python3-yaml
-ALL_TOOLS    := clang clang-tidy cppcheck shellcheck valgrind
-# Commands that report whether a library or a compiler's runtime is installed.
-TEST_BUILDS   := $(PKG_CONFIG) --exists criterion gmp
-FUZZER_BUILDS := echo 'int LLVMFuzzerTestOneInput(void){return 0;}' | clang \
-                -fsanitize=fuzzer,address -x c -o /dev/null - 2>/dev/null
+.PHONY: check check-all check-long compile compile-all run-steps
 
 # Steps are started in this order, those that need no program first.
 CHECK_STEPS := format-check layers compile test process judge docs batch symbols
@@ -67,32 +53,154 @@ compile: all $(B)/unit
 
 compile-all: all libs $(B)/generate bench-programs
 
-# $(call setup_tools,TOOLS,CONDITION,PACKAGES,WHAT ELSEWHERE)
-define setup_tools
-missing=; for tool in $(1); do \
-  command -v $$tool >/dev/null || missing="$$missing $$tool"; done; \
-if test -z "$$missing" && $(2); then echo "$@: nothing to install"; \
-else $(call install,$(3),$(4)); fi
-endef
+# Packages for checks, tests in a browser, benchmarks, adapters of engines.
+SETUPS := check check-all matrix browser bench engines bare
+.PHONY: $(SETUPS:%=setup-%)
+$(SETUPS:%=setup-%): setup-%: setup
+	@sh src/setup.sh $* $(B)
 
-setup-check: setup   ## install what make check needs
-	@$(call setup_tools,$(CHECK_TOOLS),$(TEST_BUILDS),$(CHECK_DEBIAN), \
-	  "  Fedora  dnf install criterion-devel gmp-devel clang-tools-extra \
-	mandoc jq parallel python3 librsvg2-tools" \
-	  "  Arch    pacman -S gmp clang mandoc jq parallel python librsvg; \
-	criterion is in the AUR" \
-	  "  macOS   brew install criterion gmp clang-format mandoc jq parallel \
-	python librsvg")
+setup-check-all setup-matrix: setup-check
 
-setup-check-all: setup-check   ## install what make check-all needs
-	@$(call setup_tools,$(ALL_TOOLS),$(FUZZER_BUILDS),$(ALL_DEBIAN), \
-	  "  Fedora  dnf install clang compiler-rt clang-tools-extra llvm \
-	cppcheck ShellCheck valgrind python3-pyyaml" \
-	  "  Arch    pacman -S clang compiler-rt llvm cppcheck shellcheck valgrind \
-	python-yaml" \
-	  "  macOS   brew install llvm cppcheck shellcheck")
+include tests/unit/unit.mk tests/bench/bench.mk tests/sources/sources.mk
 
-# ---- the folders ------------------------------------------------------------
-include $(foreach folder,sources support unit lattice filters coverage program \
-          oracles judge matrix fuzz figures page schemas engines release bench, \
-          tests/$(folder)/$(folder).mk)
+# ---- the program as a process -----------------------------------------------
+.PHONY: process scenes outputs batch levels references reports growth guards \
+        valgrind
+
+process: all   ## what only a process shows: closed descriptors, pipes
+	@sh tests/program/process.sh $(B)
+scenes: all   ## scenes that state their query run and are drawn as they are
+	@sh tests/program/scenes.sh $(B)
+outputs: all   ## no command writes to an input, whatever the folder holds
+	@python3 tests/program/outputs.py $(B)/collide
+batch: all   ## streams cut into parts, by shards and by engines
+	@sh tests/program/batch.sh $(B)
+levels: all   ## many levels in one call of collide check
+	@sh tests/program/levels.sh $(B)
+references: all   ## files that maps name: which are read, none is quoted
+	@sh tests/program/references.sh $(B)
+reports: all   ## findings read by jq, python, awk and SARIF's schema
+	@sh tests/program/reports.sh $(B)
+guards: all distcheck   ## plant faults in a copy and see that they are found
+	@MAKE='$(MAKE)' sh tests/program/guards.sh $(B) $(RELEASE)
+valgrind: all   ## memcheck the program over all scenes
+	@sh tests/program/valgrind.sh $(B)
+# The program is stripped, since valgrind reads debug information for longer than
+# the program runs.
+growth: all   ## how work grows with each dimension of the input, counted
+	@strip -o $(B)/growth $(B)/collide
+	@python3 tests/program/growth.py --jobs $(JOBS) $(B)/growth
+
+# ---- oracles ----------------------------------------------------------------
+.PHONY: maps reach metamorphic concave motion patches judge dialects mutants \
+        maps-long reach-long metamorphic-long
+
+# Seeds, goals and levels; maps-long and so on try many more. Real maps and cases
+# of other engines' test suites are no part of the project.
+MAP_SEEDS   ?= 40
+REACH_GOALS ?= 2000
+METAMORPHIC ?= 200
+MAPS        ?= ../shared/maps
+MOTION      ?= $(wildcard ../shared/accept/data/motion.ndjson)
+maps-long: MAP_SEEDS = 1000
+reach-long: REACH_GOALS = 20000
+metamorphic-long: METAMORPHIC = 2000
+maps-long reach-long metamorphic-long: %-long: %
+
+maps: all   ## random maps and real ones, read in a second way
+	@python3 tests/oracles/maps/maps.py --count $(MAP_SEEDS) $(B)/collide \
+	  $(wildcard $(MAPS) scenes/levels)
+reach: all   ## goals and pits in random levels, found in a second way
+	@python3 tests/oracles/reach/reach.py $(B)/collide
+	@python3 tests/oracles/reach/lattice.py --goals $(REACH_GOALS) $(B)/collide
+metamorphic: all   ## levels moved, mirrored, turned: the same findings
+	@python3 tests/oracles/metamorphic/metamorphic.py \
+	  --count $(METAMORPHIC) $(B)/collide
+concave: all   ## concave shapes against exact arithmetic over their edges
+	@python3 tests/oracles/concave/concave.py $(B)/collide
+motion: all   ## rays, casts, times of impact of other engines' test suites
+	@if test -n "$(MOTION)"; then \
+	  python3 tests/oracles/motion.py $(MOTION) $(B)/collide; \
+	else echo "motion: SKIPPED: no file is named by MOTION"; fi
+patches: all   ## what the patches of collide diff make of random answers
+	@python3 tests/oracles/patches.py $(B)/collide
+judge: all   ## our own answers held against the truth
+	@sh tests/judge/judge.sh $(B)
+	@sh tests/engines/said.sh $(B)
+dialects: all   ## answers in the words of engines, read again and judged
+	@sh tests/judge/dialects.sh $(B)
+mutants: all   ## wrong and harmless changes to answers, for the judge
+	@python3 tests/judge/mutants/mutants.py $(B)/collide
+
+# ---- the same bytes everywhere ----------------------------------------------
+.PHONY: hash matrix matrix-update
+
+hash: all $(B)/generate   ## thousands of answers have the hashes expected
+	@sh tests/matrix/matrix.sh hash $(B)
+matrix: setup-matrix   ## the same from other compilers and machines, emulated
+	@$(MAKE) -j$(JOBS) hash
+	@MAKE='$(MAKE)' JOBS=$(JOBS) sh tests/matrix/matrix.sh run $(B)
+matrix-update: all $(B)/generate   ## expect what is answered now; see the diff
+	@sh tests/matrix/matrix.sh update $(B)
+
+# ---- pages, schemas and pictures --------------------------------------------
+.PHONY: check-browser browser-run schemas figures figures-check
+
+# The versions of npm's modules are those of package-lock.json.
+$(B)/%/node_modules/.package-lock.json: tests/%/package.json \
+                    tests/%/package-lock.json
+	@sh tests/support/node.sh install $* $(B)
+
+check-browser: setup-browser   ## drive pages in chromium; pictures: build/page
+	@$(MAKE) browser-run
+# Run by a make that sees what setup-browser has installed.
+browser-run: all $(B)/page/node_modules/.package-lock.json
+	@sh tests/support/node.sh run check-browser page $(B) \
+	  'chromium or playwright-core is missing, no page was tested' \
+	  PAGES=$(B)/page CHROMIUM="$$(command -v chromium chromium-browser \
+	  google-chrome chrome | head -1)"
+schemas: all $(B)/schemas/node_modules/.package-lock.json   ## against results
+	@sh tests/support/node.sh run schemas schemas $(B) \
+	  'node or ajv is missing, no schema was tested' SCRATCH=$(B)/schemas \
+	  PATH="$(abspath $(B)):$$PATH"
+figures: all   ## draw the figures of the articles, and those of README
+	@sh tests/figures/figures.sh $(B)/collide $(B)/figures update
+figures-check: all   ## draw them and see that those of README are current
+	@sh tests/figures/figures.sh $(B)/collide $(B)/figures check
+
+# ---- the release ------------------------------------------------------------
+.PHONY: installcheck distcheck reproducible actions check-bare
+
+# What the tarball holds, and what is built of it there.
+RELEASE := $(B)/release/$(DIST)
+make_in  = $(MAKE) -C $(RELEASE) B=build
+log      = >$(B)/release/log 2>&1 || { cat $(B)/release/log; exit 1; }
+
+installcheck: all libs   ## install into a scratch folder and use it from there
+	@MAKE='$(MAKE)' CC='$(CC)' PKG_CONFIG='$(PKG_CONFIG)' \
+	  sh tests/release/installcheck.sh $(abspath $(B)/installed) $(VERSION) \
+	  $(DEMO)
+
+distcheck: $(RELEASE)/checked   ## build, use and install what is packed
+
+# In another folder, time zone and locale, for an owner alone.
+$(RELEASE)/checked: $(B)/$(DIST).tar.gz
+	@rm -rf $(RELEASE) && mkdir -p $(RELEASE)
+	@$(TAR) -xzf $(B)/$(DIST).tar.gz -C $(dir $(RELEASE))
+	+@umask 077; export TZ=Asia/Tokyo LC_ALL=C; $(make_in) demo libs $(log)
+	+@$(make_in) installcheck $(log); tail -1 $(B)/release/log
+	+@$(make_in) dist $(log)
+	@cmp $(B)/$(DIST).tar.gz $(RELEASE)/build/$(DIST).tar.gz
+	@echo "distcheck: $(DIST).tar.gz contains all it needs, to pack itself also"
+	@touch $@
+
+reproducible: all libs distcheck   ## here and in the tarball the same bytes
+	@for file in collide libcollide.a $(SO_FILE); do \
+	  cmp $(B)/$$file $(RELEASE)/build/$$file || exit 1; done
+	@echo "reproducible: program and libraries are the same bytes"
+
+actions: all   ## the action for GitHub and the hooks, run as these run them
+	@python3 tests/release/actions.py $(B)/collide
+
+check-bare: setup-bare   ## make demo and make check on a bare Debian
+	@sh tests/release/bare.sh $(B)

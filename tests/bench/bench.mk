@@ -1,38 +1,21 @@
-# The programs of the benchmarks, in $(B)/bench; a part of the Makefile.
-#
-# Each library is measured through a shared object that is built only where the
-# library is: without it there are no rows of it, and nothing fails.
+# The programs of the benchmarks, in $(B)/bench. Each library is measured through
+# a shared object that is built only if the library is installed; without it, there
+# are no rows of it.
 
 # ---- benchmarks -------------------------------------------------------------
-.PHONY: bench bench-smoke bench-table setup-bench bench-programs
+.PHONY: bench bench-smoke bench-table bench-programs
 
 BENCH       ?= start stream document simulate memory levels kernels broad
-BENCH_DEBIAN := g++ libbox2d-dev libchipmunk-dev libgeos-dev libccd-dev jq
-BENCH_PEERS := box2d chipmunk geos ccd
 BENCH_TOOLS := library programs report generate empty
 BENCH_PLAIN := plain plain_document
-BENCH_BINS  := bin_box2d bin_chipmunk
-BENCH_ALL   := $(patsubst %,$(B)/bench/%,$(BENCH_TOOLS) $(BENCH_PLAIN) \
-               $(BENCH_BINS) planck.mjs $(addsuffix .so,ours $(BENCH_PEERS)))
+BENCH_ALL   := $(patsubst %,$(B)/bench/%,$(BENCH_TOOLS) $(BENCH_PLAIN) bin_box2d \
+               bin_chipmunk planck.mjs ours.so box2d.so chipmunk.so geos.so ccd.so)
 BENCH_FACE  := $(addprefix tests/bench/,contender.h corpus.h) $(FACE)
-BENCH_CXXFLAGS := -std=c++17 -O2 -g -DNDEBUG -Wall -Wextra -Isrc -Isrc/include -Itests
-
-# $(call bench_has,PEER): a command that tells whether its headers are here.
-bench_has = $(CC) -E -Isrc -Isrc/include -Itests tests/bench/$(1).c* >/dev/null 2>&1
-bench_skip = echo "  SKIP $@: $(1) is not here"
+BENCH_CXX    = $(CXX) -std=c++17 -O2 -g -DNDEBUG -Wall -Wextra -Isrc/include \
+               -Itests $(CJSON_CFLAGS)
 bench_version = -DVERSION='"$(or $(shell dpkg-query -W -f \
                 '$${source:Upstream-Version}' lib$(1)-dev 2>/dev/null),$(shell \
                 $(PKG_CONFIG) --modversion $(1) 2>/dev/null))"'
-bench_object = -fPIC -shared -Itests $(call bench_version,$*) -o $@ $< \
-               -l$(*:geos=geos_c)
-
-setup-bench: setup   ## install what collide is measured beside
-	@missing=; for peer in $(BENCH_PEERS); do \
-	  $(call bench_has,$$peer) || missing=yes; done; \
-	if test -z "$$missing"; then echo "setup-bench: nothing to install"; \
-	else ($(call install,$(BENCH_DEBIAN), \
-	  "  Box2D 2.4 and Chipmunk 7 and GEOS and libccd with their headers")) || \
-	  echo "setup-bench: going on without"; fi
 
 bench: setup-bench   ## measure beside other programs and libraries
 	@$(MAKE) -j$(JOBS) bench-programs
@@ -81,31 +64,51 @@ $(B)/bench/ours.so: tests/bench/ours.c $(BENCH_FACE) $(B)/libcollide.a
 	$(Q)$(CC) $(ALL_CFLAGS) -Itests -fPIC -shared -Wl,-Bsymbolic -o $@ $< \
 	  $(B)/libcollide.a -lm
 
+bench_shared = -fPIC -shared $(call bench_version,$*)
+
 $(B)/bench/%.so: tests/bench/%.c $(BENCH_FACE)
-	@mkdir -p $(@D)
-	@if $(call bench_has,$*); then echo "  LINK $@"; \
-	$(CC) $(ALL_CFLAGS) $(bench_object); else $(call bench_skip,$*); fi
+	$(call link_peer,$(CC) $(ALL_CFLAGS) -Itests $(bench_shared),-l$(*:geos=geos_c))
 
 $(B)/bench/%.so: tests/bench/%.cpp $(BENCH_FACE)
-	@mkdir -p $(@D)
-	@if $(call bench_has,$*); then echo "  LINK $@"; \
-	$(CXX) $(BENCH_CXXFLAGS) $(bench_object); else $(call bench_skip,$*); fi
+	$(call link_peer,$(BENCH_CXX) $(bench_shared),-l$*)
 
 $(patsubst %,$(B)/bench/%,$(BENCH_PLAIN)): $(B)/bench/%: tests/bench/%.cpp \
                     tests/bench/plain_parts.cpp tests/bench/plain.hpp
-	@mkdir -p $(@D)
-	@if $(call bench_has,box2d); then echo "  LINK $@"; \
-	$(CXX) $(BENCH_CXXFLAGS) $(CJSON_CFLAGS) -o $@ $(filter %.cpp,$^) \
-	  -lbox2d $(CJSON_LIBS); else $(call bench_skip,Box2D); fi
+	$(call link_peer,$(BENCH_CXX),-lbox2d $(CJSON_LIBS))
 
 $(B)/bench/bin_box2d: tests/bench/bin_box2d.cpp
-	@mkdir -p $(@D)
-	@if $(call bench_has,box2d); then echo "  LINK $@"; \
-	$(CXX) $(BENCH_CXXFLAGS) $(CJSON_CFLAGS) -o $@ $< -lbox2d \
-	  $(CJSON_LIBS); else $(call bench_skip,Box2D); fi
+	$(call link_peer,$(BENCH_CXX),-lbox2d $(CJSON_LIBS))
 
 $(B)/bench/bin_chipmunk: tests/bench/bin_chipmunk.c
-	@mkdir -p $(@D)
-	@if $(call bench_has,chipmunk); then echo "  LINK $@"; \
-	$(CC) $(ALL_CFLAGS) -DNDEBUG $(CJSON_CFLAGS) -o $@ $< -lchipmunk \
-	  $(CJSON_LIBS) -lm; else $(call bench_skip,Chipmunk); fi
+	$(call link_peer,$(CC) $(ALL_CFLAGS) -DNDEBUG $(CJSON_CFLAGS),-lchipmunk \
+	  $(CJSON_LIBS) -lm)
+
+# ---- other engines ----------------------------------------------------------
+.PHONY: judge-engines engine-adapters
+
+ENGINES_FLAGS := -O2 -g -Wall -Wextra -Itests $(CJSON_CFLAGS)
+
+judge-engines: setup-engines   ## judge other engines; print a table of faults
+	@$(MAKE) -j$(JOBS) all engine-adapters
+	@sh tests/engines/judge.sh $(B)
+
+engine-adapters: $(B)/engines/box2d $(B)/engines/chipmunk \
+                 $(B)/engines/node_modules/.package-lock.json
+
+$(B)/tests/engines/%.o: EXTRA = $(CJSON_CFLAGS) -Itests
+
+# $(call link_peer,COMPILER WITH FLAGS,LIBRARIES): links the first source, if its
+# headers are installed.
+define link_peer
+@mkdir -p $(@D)
+@if $(CC) -E -Isrc/include -Itests $< >/dev/null 2>&1; then echo "  LINK $@"; \
+$(1) -o $@ $(filter %.c %.cpp %.o,$^) $(2); \
+else echo "  SKIP $@: its library is not installed"; fi
+endef
+
+$(B)/engines/%: tests/engines/%.c $(B)/tests/engines/adapter.o
+	$(call link_peer,$(CC) -std=c11 $(ENGINES_FLAGS),-l$* $(CJSON_LIBS) -lm)
+
+$(B)/engines/%: tests/engines/%.cpp $(B)/tests/engines/adapter.o
+	$(call link_peer,$(CXX) -std=c++17 $(ENGINES_FLAGS) $(call \
+	  bench_version,$*),-l$* $(CJSON_LIBS) -lm)

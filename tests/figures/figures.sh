@@ -1,7 +1,10 @@
 #!/bin/sh
 # Draws the figures of tests/figures/figures and a page that shows them.
 #
-# usage: sh tests/figures/figures.sh PROGRAM FOLDER
+# usage: sh tests/figures/figures.sh PROGRAM FOLDER update|check
+#
+# `update` copies the figures of README to scenes/pictures; `check` fails if they
+# differ from the figures there.
 #
 # A row of the list is a name, a caption, and arguments of `collide draw`, with
 # " | " between; a row "= TITLE" begins a section of the page. Rows that begin
@@ -62,3 +65,12 @@ done <"$list"
 echo '</div>' >>"$page"
 set -- "$folder"/*svg
 echo "figures: $# in $page"
+
+for picture in manifold.svg findings.svg; do
+    if [ "$3" = update ]; then
+        cp "$folder/readme-$picture" "scenes/pictures/$picture"
+    elif ! cmp "$folder/readme-$picture" "scenes/pictures/$picture"; then
+        echo "figures: make figures draws $picture anew" >&2
+        exit 1
+    fi
+done

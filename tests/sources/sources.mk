@@ -1,10 +1,10 @@
-# What looks at the sources and the manual as texts; a part of the Makefile.
+# What looks at the sources and the manual as texts.
 
 # ---- the sources ------------------------------------------------------------
 .PHONY: format format-check layers headers symbols tables lint man-lint docs
 
 SOURCES = $(shell find src tests -name '*.[ch]' -o -name '*.[ch]pp')
-SCRIPTS = .ci/run $(sort $(wildcard tests/*/*.sh))
+SCRIPTS = .ci/run $(sort $(wildcard src/*.sh tests/*/*.sh))
 
 format:   ## format the sources in place
 	@clang-format -i $(SOURCES)
@@ -17,24 +17,11 @@ layers:   ## no include points up the layers; names are unique
 	@printf '#include "%s"\n' $(HEADERS:src/%=%) | $(CC) $(ALL_CFLAGS) \
 	  $(APP_CFLAGS) -Werror -Wno-shadow -fsyntax-only -x c -
 
-headers:   ## every header compiles alone, and twice; the face as C99 and C++
-	@status=0; for header in $(HEADERS:src/%=%); do \
-	  printf '#include "%s"\n' $$header $$header | $(CC) $(ALL_CFLAGS) \
-	    $(APP_CFLAGS) -Werror -fsyntax-only -x c - || status=1; done; \
-	for dialect in c99 c++11; do \
-	  printf '#include "%s"\n' $(notdir $(FACE)) | clang -std=$$dialect -Isrc/include \
-	    -Wall -Wextra -Wpedantic -Werror -fsyntax-only -x $${dialect%%[0-9]*} - \
-	    || status=1; done; exit $$status
+headers:   ## every header compiles alone, and twice; the public ones as C99, C++
+	@sh tests/sources/headers.sh $(CC) $(ALL_CFLAGS) $(APP_CFLAGS)
 
 symbols: all   ## the library's names and needs; no data that changes
-	@nm $(B)/libcollide.a | awk -f tests/sources/symbols.awk
-	@nm -u $(call obj,$(wildcard src/verify/truth/*.c)) | awk '$$NF ~ /^_?col_/ { \
-	  print "the judge may not call " $$NF; bad = 1 } END { exit bad }'
-	@size -A $(B)/libcollide.a $(APP_OBJ) | awk ' \
-	  / : *$$|  :|\(ex / { file = $$1 } \
-	  file ~ /scene\/parse/ && $$1 == ".tbss" { next } \
-  /^\.t?(data|bss) / && $$2 > 0 { print file ": mutable data in " $$1; \
-	    bad = 1 } END { exit bad }'
+	@sh tests/sources/symbols.sh $(B) $(APP_OBJ)
 
 tables:   ## src/support/power_of_ten.c is what its program makes and proves
 	@python3 tests/support/make_powers.py | cmp - src/support/power_of_ten.c
@@ -65,16 +52,8 @@ lint: cppcheck $(TIDY)   ## static analysis: clang-tidy, cppcheck, shellcheck
 	  shellcheck --external-sources --severity=warning $(SCRIPTS); \
 	else echo "shellcheck: SKIPPED: no script was analyzed"; fi
 
-# Findings are on standard output; on the other mandoc tells, amid a line, that
-# its index of installed pages is old. That a page is not installed is no
-# finding, as long as it is somebody else's or stands in man/.
 man-lint:   ## lint the manual pages
-	@test -z "$(MANUALS)" || mandoc -T lint -W style $(MANUALS) 2>/dev/null | \
-	  awk ' \
-	  /referenced manual not found: Xr/ { \
-	    page = "man/" $$(NF - 1) "." $$NF; \
-	    if (page !~ /man\/collide/ || (getline < page) >= 0) next } \
-	  { print; bad = 1 } END { exit bad }'
+	@sh tests/sources/man_lint.sh $(MANUALS)
 
 docs: all   ## hold README.md and the manual pages against the program
 	@sh tests/sources/docs.sh $(B)

@@ -1,5 +1,5 @@
-# Unit tests, laws and golden tests: one program, $(B)/unit; a part of the
-# Makefile.
+# Tests that are compiled: unit tests, laws and golden tests, which are one program,
+# $(B)/unit; programs beside it; fuzzers; coverage.
 
 # ---- functions and laws -----------------------------------------------------
 .PHONY: test sanitize sanitize-long portable portable-long without laws \
@@ -51,21 +51,9 @@ $(B)/tests/%.o: EXTRA = $(APP_CFLAGS) $(TEST_CFLAGS)
 $(B)/tests/unit/test_librsvg.o: EXTRA = $(patsubst -I%,-isystem%,$(shell \
                 $(PKG_CONFIG) --cflags librsvg-2.0 2>/dev/null))
 
-# Criterion does not see what LeakSanitizer reports when a worker ends: the
-# reports go to files, and any file fails the run but one of its own leaks, for
-# which a process is not to end with a status of its own. Their path is absolute,
-# as some tests work in other folders. Of what is freed, 16 MB are kept to catch a
-# use of it, more than most tests free; the usual 256 MB make the system give and
-# take pages all the time. One more at a time than there are processors, for some
-# wait.
+# One more at a time than there are processors, for some wait.
 test: $(B)/unit   ## run the unit, law and golden tests
-	@rm -f $(abspath $(B))/report.*
-	@status=0; UBSAN_OPTIONS=print_stacktrace=1 \
-	ASAN_OPTIONS=log_path=$(abspath $(B))/report:exitcode=0:quarantine_size_mb=16 \
-	$(B)/unit --jobs $$(($(JOBS) + 1)) || status=1; \
-	for report in $(B)/report.*; do test ! -e $$report || \
-	  awk -f tests/unit/foreign_leak.awk $$report || \
-	  { cat $$report; status=1; }; done; exit $$status
+	@sh tests/unit/run.sh $(B) $$(($(JOBS) + 1))
 
 # The tests and the fuzzers share one build with sanitizers, from clang, as only
 # clang has libFuzzer. Each test is a process, which starts faster if it has
@@ -99,3 +87,73 @@ laws: $(B)/unit   ## the laws alone, on LAWS times as many pairs
 
 golden-update: $(B)/unit   ## rewrite the expected outputs; review the diff
 	GOLDEN=update $(B)/unit --filter 'golden/*'
+
+# ---- programs beside it -----------------------------------------------------
+.PHONY: lattice filters filters-run
+
+# Oracles and random shapes, which they share.
+SUPPORT := $(patsubst %,tests/support/%.c,fewest_oracle hostile impact \
+           impact_fault impact_times impact_values mass_oracle motion_fault \
+           motion_oracle oracle oracle_values pieces_fault response_fault \
+           rings rings_fault rng shapes swept_fault)
+
+$(B)/lattice $(B)/filters $(B)/generate: $(call obj,$(SUPPORT) \
+              src/verify/generate/rng.c) $(B)/libcollide.a
+	@echo "  LINK $@"
+	$(Q)$(CC) $(ALL_CFLAGS) $(LDFLAGS) -o $@ $(filter %.o,$^) \
+	  $(B)/libcollide.a -lgmp -lm
+
+$(B)/lattice: $(call obj,$(filter-out %/test_lattice.c, \
+              $(wildcard tests/lattice/*.c)))
+$(B)/filters: $(call obj,tests/filters/filters.c)
+$(B)/generate: $(call obj,tests/matrix/generate.c)
+
+lattice: $(B)/lattice   ## all pairs of small shapes on a lattice: 10^8
+	@$(B)/lattice
+
+filters:   ## count how often decisions need exact integers
+	@$(MAKE) B=$(B)/counted CFLAGS='-O1 -g0' CPPFLAGS=-DCOL_COUNT_DECISIONS \
+	  filters-run
+filters-run: $(B)/filters
+	@$(B)/filters
+
+# ---- fuzzers ----------------------------------------------------------------
+.PHONY: instrumented instrumented-programs fuzz fuzz-long fuzz-run
+
+FUZZ_S    ?= 3
+FUZZ_SEED ?= 1
+FUZZ_SRC  := $(sort $(wildcard tests/fuzz/fuzz_*.c))
+FUZZ_AID  := $(filter-out $(FUZZ_SRC),$(wildcard tests/fuzz/*.c)) $(SUPPORT) \
+             tests/support/stream_story.c tests/support/scene_same.c
+
+$(B)/fuzz_%: $(B)/tests/fuzz/fuzz_%.o $(call obj,$(FUZZ_AID)) $(APP_OBJ) \
+             $(B)/libcollide.a
+	@echo "  LINK $@"
+	$(Q)$(CC) $(ALL_CFLAGS) -fsanitize=fuzzer -o $@ $^ $(APP_LIBS) -lgmp -lm
+
+instrumented:   ## build the programs of sanitize and fuzz
+	@$(MAKE) $(INSTRUMENTED) instrumented-programs
+
+instrumented-programs: $(B)/unit $(FUZZ_SRC:tests/fuzz/%.c=$(B)/%)
+
+fuzz:   ## fuzz each harness of tests/fuzz for FUZZ_S seconds
+	@$(MAKE) $(INSTRUMENTED) FUZZ_S=$(FUZZ_S) fuzz-run
+
+fuzz-long: FUZZ_S = 60
+fuzz-long: fuzz   ## fuzz each for a minute
+
+fuzz-run: $(patsubst tests/fuzz/%.c,run-%,$(FUZZ_SRC))
+
+run-fuzz_%: $(B)/fuzz_%
+	@sh tests/fuzz/fuzz.sh $(B) fuzz_$* $(FUZZ_S) $(FUZZ_SEED)
+
+# ---- coverage ---------------------------------------------------------------
+.PHONY: coverage
+
+# Of these folders all is covered or listed with a reason: what answers are made
+# of. Of the others a share has to be.
+COVERED := support support/json scene/stream cli verify/reduce $(LIB_ROOMS)
+
+coverage:   ## line and branch coverage of src/, against uncovered.txt
+	@MAKE='$(MAKE)' sh tests/coverage/coverage.sh $(B) '$(SRC) $(HEADERS)' \
+	  '$(COVERED)'
