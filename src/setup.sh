@@ -69,12 +69,12 @@ build)
     if has_cjson; then needed=no; fi
     if has_cjson && has_parts; then needed=''; fi
     debian='build-essential pkg-config libcjson-dev libexpat1-dev zlib1g-dev
-            libzstd-dev'
+            libzstd-dev libpcre2-dev'
     fedora='gcc make pkgconf-pkg-config cjson-devel expat-devel zlib-devel
-            libzstd-devel'
-    arch='base-devel cjson expat zlib zstd'
-    alpine='build-base pkgconf cjson-dev expat-dev zlib-dev zstd-dev'
-    macos='pkg-config cjson expat zlib zstd'
+            libzstd-devel pcre2-devel'
+    arch='base-devel cjson expat zlib zstd pcre2'
+    alpine='build-base pkgconf cjson-dev expat-dev zlib-dev zstd-dev pcre2-dev'
+    macos='pkg-config cjson expat zlib zstd pcre2'
     ;;
 check)
     if has_tools clang-format mandoc jq parallel python3 rsvg-convert &&

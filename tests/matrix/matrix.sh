@@ -164,7 +164,7 @@ fetch_cjson() {
 make_program() {
     set -- B="$folder" CC="$compiler" CFLAGS="$flags" \
         CJSON_CFLAGS="-I$work/cjson" CJSON_LIBS="$folder/cJSON.o" \
-        WITHOUT='expat zlib zstd' CPPFLAGS= LDFLAGS= SAN=
+        WITHOUT='expat zlib zstd pcre2' CPPFLAGS= LDFLAGS= SAN=
     # The archive wants an index by one who knows what is in it.
     case "$compiler $flags" in
     gcc*-flto*) set -- "$@" AR=gcc-ar ;;

@@ -338,7 +338,7 @@ missing_files() {
         # A name may be a pattern.
         # shellcheck disable=SC2086
         case $name in
-        *NAME* | build/unit) continue ;; # of what is to be added, or made
+        *NAME* | build/*) continue ;; # of what is to be added, or made
         */*) set -- "$root"/$name "$root"/src/$name ;;
         *) set -- "$root/$name" "$root"/*/"$name" "$root"/*/*/"$name" ;;
         esac

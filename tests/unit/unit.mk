@@ -34,6 +34,18 @@ $(B)/unit: $(call obj,$(filter-out tests/unit/%,$(TEST_SRC))) \
 	$(CC) $(ALL_CFLAGS) $(LDFLAGS) -o $@ $^ $(UNIT_LIBGIT2) $(TEST_LIBS) \
 	  $(APP_LIBS) -lm
 
+# One suite alone, linked with what it needs: make build/test_gjk
+$(B)/libtests.a: $(call obj,$(filter tests/support/%,$(TEST_SRC)))
+$(B)/libtool.a: $(filter-out %/arena.o,$(APP_OBJ))
+$(B)/libtests.a $(B)/libtool.a:
+	@echo "  AR   $@"
+	$(Q)rm -f $@ && $(AR) $(AR_FLAGS) $@ $^
+
+$(B)/test_%: $(TESTS)/tests/unit/test_%.o $(B)/libtests.a $(B)/libtool.a \
+             $(B)/libcollide.a
+	@echo "  LINK $@"
+	$(Q)$(CC) $(ALL_CFLAGS) $(LDFLAGS) -o $@ $^ $(TEST_LIBS) $(APP_LIBS) -lm
+
 # What needs nothing but the readers of files, built without libraries.
 $(B)/documents: $(call obj,$(wildcard src/support/document/*.c src/support/json/*.c \
               src/support/*.c tests/unit/test_document*.c) \
@@ -78,7 +90,7 @@ portable: $(B)/unit   ## the same from another compiler, to the hilt, no intrins
 	  CFLAGS='-O3 -g0 $(NATIVE)' CPPFLAGS=-U__SSE2__ test
 
 without:   ## the tests of documents, built without expat, zlib and zstd
-	@$(MAKE) B=$(B)/without WITHOUT='expat zlib zstd' CFLAGS=-O0 \
+	@$(MAKE) B=$(B)/without WITHOUT='expat zlib zstd pcre2' CFLAGS=-O0 \
 	  $(B)/without/documents
 	@$(B)/without/documents
 
