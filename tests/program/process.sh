@@ -14,73 +14,87 @@ scene='{"shapes":[{"type":"point","point":[0,0]},{"type":"point","point":[3,4]}]
 tally_begin "$scratch"
 trap 'rm -rf "$scratch"' EXIT
 
-status=0
-echo "$scene" | "$program" gjk --digits 1 >"$scratch/out" || status=$?
-expect "the status of an answer" 0 $status
-expect "an answer" '"distance":5' "$(grep -o '"distance":5' "$scratch/out")"
+test_an_answer() {
+    status=0
+    echo "$scene" | "$program" gjk --digits 1 >"$scratch/out" || status=$?
+    expect "the status of an answer" 0 $status
+    expect "an answer" '"distance":5' "$(grep -o '"distance":5' "$scratch/out")"
+}
 
-status=0
-"$program" sat <&- >"$scratch/out" 2>"$scratch/err" || status=$?
-expect "the status without input" 2 $status
-expect "output without input" "" "$(cat "$scratch/out")"
-expect "a message about input" "collide: <stdin>: Bad file descriptor" \
-    "$(cat "$scratch/err")"
+test_closed_input() {
+    status=0
+    "$program" sat <&- >"$scratch/out" 2>"$scratch/err" || status=$?
+    expect "the status without input" 2 $status
+    expect "output without input" "" "$(cat "$scratch/out")"
+    expect "a message about input" "collide: <stdin>: Bad file descriptor" \
+        "$(cat "$scratch/err")"
+}
 
-status=0
-"$program" sat '' 2>"$scratch/err" || status=$?
-expect "the status of a file without a name" 2 $status
-expect "a message about its name" \
-    "collide: a file name is empty: No such file or directory" \
-    "$(cat "$scratch/err")"
-status=0
-"$program" check --format ndjson '' >"$scratch/out" 2>&1 || status=$?
-expect "the file of a finding about no name, and what is told of it" \
-    "2 [\"\",\"the file name is empty: No such file or directory\"]" \
-    "$status $(sed -n '/^{/p' "$scratch/out" | jq -c '[.file, .message]')"
+test_a_file_name_that_is_empty() {
+    status=0
+    "$program" sat '' 2>"$scratch/err" || status=$?
+    expect "the status of a file without a name" 2 $status
+    expect "a message about its name" \
+        "collide: a file name is empty: No such file or directory" \
+        "$(cat "$scratch/err")"
+    status=0
+    "$program" check --format ndjson '' >"$scratch/out" 2>&1 || status=$?
+    expect "the file of a finding about no name, and what is told of it" \
+        "2 [\"\",\"the file name is empty: No such file or directory\"]" \
+        "$status $(sed -n '/^{/p' "$scratch/out" | jq -c '[.file, .message]')"
+}
 
-status=0
-"$program" --version >&- 2>"$scratch/err" || status=$?
-expect "the status without output" 2 $status
-expect "a message about output" \
-    "collide: standard output: Bad file descriptor" "$(cat "$scratch/err")"
+test_closed_output() {
+    status=0
+    "$program" --version >&- 2>"$scratch/err" || status=$?
+    expect "the status without output" 2 $status
+    expect "a message about output" \
+        "collide: standard output: Bad file descriptor" "$(cat "$scratch/err")"
+}
 
 # The file must not become standard error and take the message.
-status=0
-echo '{}' | "$program" sat -o "$scratch/out" 2>&- || status=$?
-expect "the status without standard error" 2 $status
-expect "lines of a file without standard error" 1 \
-    "$(grep -c '^{"error"' "$scratch/out")"
-expect "messages in a file" 0 "$(grep -c '^collide' "$scratch/out" || true)"
+test_closed_error() {
+    status=0
+    echo '{}' | "$program" sat -o "$scratch/out" 2>&- || status=$?
+    expect "the status without standard error" 2 $status
+    expect "lines of a file without standard error" 1 \
+        "$(grep -c '^{"error"' "$scratch/out")"
+    expect "messages in a file" 0 "$(grep -c '^collide' "$scratch/out" || true)"
+}
 
 # `true` reads nothing and is gone when the program writes.
-{
-    status=0
-    sleep 1
-    "$program" --help || status=$?
-    echo $status >"$scratch/status"
-} | true
-expect "the status for a closed pipe" 141 "$(cat "$scratch/status")"
-(
-    trap '' PIPE
-    status=0
-    sleep 1
-    "$program" --help || status=$?
-    echo $status >"$scratch/status"
-) | true
-expect "the status for one with SIGPIPE ignored" 2 "$(cat "$scratch/status")"
+test_a_closed_pipe() {
+    {
+        status=0
+        sleep 1
+        "$program" --help || status=$?
+        echo $status >"$scratch/status"
+    } | true
+    expect "the status for a closed pipe" 141 "$(cat "$scratch/status")"
+    (
+        trap '' PIPE
+        status=0
+        sleep 1
+        "$program" --help || status=$?
+        echo $status >"$scratch/status"
+    ) | true
+    expect "the status for one with SIGPIPE ignored" 2 "$(cat "$scratch/status")"
+}
 
 # A disk that is full, of a picture, a page and text.
-if test -c /dev/full; then
-    for format in svg html text; do
-        status=0
-        echo "$scene" | "$program" draw --query gjk --format $format \
-            >/dev/full 2>"$scratch/err" || status=$?
-        expect "the status of $format on a full disk" 2 $status
-        expect "a message about $format on a full disk" \
-            "collide: standard output: No space left on device" \
-            "$(cat "$scratch/err")"
-    done
-fi
+test_a_full_disk() {
+    if test -c /dev/full; then
+        for format in svg html text; do
+            status=0
+            echo "$scene" | "$program" draw --query gjk --format $format \
+                >/dev/full 2>"$scratch/err" || status=$?
+            expect "the status of $format on a full disk" 2 $status
+            expect "a message about $format on a full disk" \
+                "collide: standard output: No space left on device" \
+                "$(cat "$scratch/err")"
+        done
+    fi
+}
 
 # ---- signals -----------------------------------------------------------------
 
@@ -118,32 +132,35 @@ interrupt() {
 large >"$scratch/large.json"
 echo "$scene" >"$scratch/small.json"
 echo old >"$scratch/file"
-for jobs in 1 3; do
-    endless 'sleep 0.01' | {
-        interrupt "SIGINT while waiting, $jobs jobs" INT 130 sat --all --jobs $jobs
-        expect "it: answers" yes "$(test -s "$scratch/out" && echo yes)"
-    }
-    endless : | {
-        interrupt "SIGINT in a stream, $jobs jobs" INT 130 sat --all --jobs $jobs
-        expect "it: answers" yes "$(test -s "$scratch/out" && echo yes)"
-    }
-    endless : | {
-        interrupt "SIGTERM and -o, $jobs jobs" TERM 143 sat --all --jobs $jobs \
-            -o "$scratch/file"
-        expect "it: the old file" old "$(cat "$scratch/file")"
-        expect "it: temporary files" "" "$(find "$scratch" -name '.collide*')"
-    }
-    endless : | {
-        interrupt "SIGHUP and -o, $jobs jobs" HUP 129 sat --all --jobs $jobs \
-            -o "$scratch/file"
-        expect "it: temporary files" "" "$(find "$scratch" -name '.collide*')"
-    }
-    # `cross` has nothing to say about pairs on which methods agree.
-    interrupt "SIGINT in a record, $jobs jobs" INT 130 \
-        cross --max-pairs 1000000000 --jobs $jobs \
-        "$scratch/small.json" "$scratch/large.json"
-    expect "it: answers" 1 "$(wc -l <"$scratch/out" | tr -d ' ')"
-done
+
+test_signals_in_a_stream() {
+    for jobs in 1 3; do
+        endless 'sleep 0.01' | {
+            interrupt "SIGINT while waiting, $jobs jobs" INT 130 sat --all --jobs $jobs
+            expect "it: answers" yes "$(test -s "$scratch/out" && echo yes)"
+        }
+        endless : | {
+            interrupt "SIGINT in a stream, $jobs jobs" INT 130 sat --all --jobs $jobs
+            expect "it: answers" yes "$(test -s "$scratch/out" && echo yes)"
+        }
+        endless : | {
+            interrupt "SIGTERM and -o, $jobs jobs" TERM 143 sat --all --jobs $jobs \
+                -o "$scratch/file"
+            expect "it: the old file" old "$(cat "$scratch/file")"
+            expect "it: temporary files" "" "$(find "$scratch" -name '.collide*')"
+        }
+        endless : | {
+            interrupt "SIGHUP and -o, $jobs jobs" HUP 129 sat --all --jobs $jobs \
+                -o "$scratch/file"
+            expect "it: temporary files" "" "$(find "$scratch" -name '.collide*')"
+        }
+        # `cross` has nothing to say about pairs on which methods agree.
+        interrupt "SIGINT in a record, $jobs jobs" INT 130 \
+            cross --max-pairs 1000000000 --jobs $jobs \
+            "$scratch/small.json" "$scratch/large.json"
+        expect "it: answers" 1 "$(wc -l <"$scratch/out" | tr -d ' ')"
+    done
+}
 
 # More states than can be made in the time; each that was made is a whole line.
 echo '{"shapes":[{"type":"circle","center":[0,0],"radius":1}],
@@ -155,81 +172,89 @@ gaps() {
         "$scratch/out"
 }
 
-for steps in "--every 1000" "--every 1000 --frame 0.016666666666666666"; do
-    interrupt "SIGINT between states, $steps" INT 130 \
-        simulate $steps "$scratch/falls.json"
-    expect "it: more than one state" yes \
-        "$(test "$(wc -l <"$scratch/out")" -gt 1 && echo yes)"
-    expect "it: states left out" "" "$(gaps 1000)"
-done
-interrupt "SIGTERM behind the first state" TERM 143 \
-    simulate --every 1000000000 "$scratch/falls.json"
-expect "it: states" 1 "$(wc -l <"$scratch/out" | tr -d ' ')"
-interrupt "SIGTERM between states and -o" TERM 143 \
-    simulate --every 1000 -o "$scratch/file" "$scratch/falls.json"
-expect "it: the old file" old "$(cat "$scratch/file")"
-expect "it: temporary files" "" "$(find "$scratch" -name '.collide*')"
-
-# A picture is written when it is whole, a page scene by scene.
-interrupt "SIGINT in a picture" INT 130 \
-    draw --query cross --max-pairs 1000000000 "$scratch/large.json"
-expect "it: a part of one" "" "$(cat "$scratch/out")"
-interrupt "SIGTERM in a picture and -o" TERM 143 draw --query cross \
-    --max-pairs 1000000000 -o "$scratch/file" "$scratch/large.json"
-expect "it: the old file" old "$(cat "$scratch/file")"
-endless : | {
-    interrupt "SIGINT in a page and -o" INT 130 \
-        draw --html --query sat -o "$scratch/file"
+test_signals_between_states() {
+    for steps in "--every 1000" "--every 1000 --frame 0.016666666666666666"; do
+        interrupt "SIGINT between states, $steps" INT 130 \
+            simulate $steps "$scratch/falls.json"
+        expect "it: more than one state" yes \
+            "$(test "$(wc -l <"$scratch/out")" -gt 1 && echo yes)"
+        expect "it: states left out" "" "$(gaps 1000)"
+    done
+    interrupt "SIGTERM behind the first state" TERM 143 \
+        simulate --every 1000000000 "$scratch/falls.json"
+    expect "it: states" 1 "$(wc -l <"$scratch/out" | tr -d ' ')"
+    interrupt "SIGTERM between states and -o" TERM 143 \
+        simulate --every 1000 -o "$scratch/file" "$scratch/falls.json"
     expect "it: the old file" old "$(cat "$scratch/file")"
     expect "it: temporary files" "" "$(find "$scratch" -name '.collide*')"
 }
 
-# Nobody reads on behind three states: the rest is not simulated.
-{
-    status=0
-    timeout 20 "$program" simulate "$scratch/falls.json" || status=$?
-    echo $status >"$scratch/status"
-} | head -n 3 >"$scratch/out"
-expect "the status for states that nobody reads" 141 "$(cat "$scratch/status")"
-expect "states before that" 3 "$(grep -c '^{"query":.*}$' "$scratch/out")"
-(
-    trap '' PIPE
-    status=0
-    timeout 20 "$program" simulate "$scratch/falls.json" || status=$?
-    echo $status >"$scratch/status"
-) 2>"$scratch/err" | head -n 3 >"$scratch/out"
-expect "the status for them with SIGPIPE ignored" 2 "$(cat "$scratch/status")"
-expect "messages about them" "" "$(cat "$scratch/err")"
-
-mkfifo "$scratch/pipe"
-interrupt "SIGINT while a pipe is opened" INT 130 sat "$scratch/pipe"
-for jobs in 1 2; do
-    interrupt "SIGINT while a pipe of levels is opened, $jobs jobs" INT 130 \
-        check --quiet --jobs $jobs "$scratch/pipe" "$scratch/small.json"
-done
-
-for jobs in 1 2; do
-    sleep 2 | {
-        interrupt "SIGINT while levels are waited for, $jobs jobs" INT 130 \
-            check --quiet --jobs $jobs - "$scratch/small.json"
+# A picture is written when it is whole, a page scene by scene.
+test_signals_in_a_picture() {
+    interrupt "SIGINT in a picture" INT 130 \
+        draw --query cross --max-pairs 1000000000 "$scratch/large.json"
+    expect "it: a part of one" "" "$(cat "$scratch/out")"
+    interrupt "SIGTERM in a picture and -o" TERM 143 draw --query cross \
+        --max-pairs 1000000000 -o "$scratch/file" "$scratch/large.json"
+    expect "it: the old file" old "$(cat "$scratch/file")"
+    endless : | {
+        interrupt "SIGINT in a page and -o" INT 130 \
+            draw --html --query sat -o "$scratch/file"
+        expect "it: the old file" old "$(cat "$scratch/file")"
+        expect "it: temporary files" "" "$(find "$scratch" -name '.collide*')"
     }
-    interrupt "SIGINT in a level without end, $jobs jobs" INT 130 \
-        check --quiet --jobs $jobs --max-bytes 1000 /dev/zero
-done
-
-interrupt "SIGINT while a pipe to be reduced is opened" INT 130 \
-    reduce "$scratch/pipe" -- false
-
-sleep 2 | {
-    interrupt "SIGINT while a scene to be reduced is read" INT 130 \
-        reduce - -- false
 }
-status=0
-"$program" reduce '' -- false 2>"$scratch/err" || status=$?
-expect "the status of a scene without a name" 2 $status
-expect "a message about its name" \
-    "collide: a file name is empty: No such file or directory" \
-    "$(cat "$scratch/err")"
+
+# Nobody reads on behind three states: the rest is not simulated.
+test_states_that_nobody_reads() {
+    {
+        status=0
+        timeout 20 "$program" simulate "$scratch/falls.json" || status=$?
+        echo $status >"$scratch/status"
+    } | head -n 3 >"$scratch/out"
+    expect "the status for states that nobody reads" 141 "$(cat "$scratch/status")"
+    expect "states before that" 3 "$(grep -c '^{"query":.*}$' "$scratch/out")"
+    (
+        trap '' PIPE
+        status=0
+        timeout 20 "$program" simulate "$scratch/falls.json" || status=$?
+        echo $status >"$scratch/status"
+    ) 2>"$scratch/err" | head -n 3 >"$scratch/out"
+    expect "the status for them with SIGPIPE ignored" 2 "$(cat "$scratch/status")"
+    expect "messages about them" "" "$(cat "$scratch/err")"
+}
+
+test_signals_while_a_pipe_is_opened() {
+    mkfifo "$scratch/pipe"
+    interrupt "SIGINT while a pipe is opened" INT 130 sat "$scratch/pipe"
+    for jobs in 1 2; do
+        interrupt "SIGINT while a pipe of levels is opened, $jobs jobs" INT 130 \
+            check --quiet --jobs $jobs "$scratch/pipe" "$scratch/small.json"
+    done
+
+    for jobs in 1 2; do
+        sleep 2 | {
+            interrupt "SIGINT while levels are waited for, $jobs jobs" INT 130 \
+                check --quiet --jobs $jobs - "$scratch/small.json"
+        }
+        interrupt "SIGINT in a level without end, $jobs jobs" INT 130 \
+            check --quiet --jobs $jobs --max-bytes 1000 /dev/zero
+    done
+
+    interrupt "SIGINT while a pipe to be reduced is opened" INT 130 \
+        reduce "$scratch/pipe" -- false
+
+    sleep 2 | {
+        interrupt "SIGINT while a scene to be reduced is read" INT 130 \
+            reduce - -- false
+    }
+    status=0
+    "$program" reduce '' -- false 2>"$scratch/err" || status=$?
+    expect "the status of a scene without a name" 2 $status
+    expect "a message about its name" \
+        "collide: a file name is empty: No such file or directory" \
+        "$(cat "$scratch/err")"
+}
 
 # The scene has no shapes after the second run, and the command sleeps in the
 # third one, whose process is gone then. The smallest scene so far is not lost.
@@ -259,31 +284,37 @@ fail, too" "$(sed 's/.*json: //' "$scratch/err")"
     expect "$what: temporary files" "" "$(ls "$scratch/temporary")"
 }
 
-interrupt_reduction "SIGINT in a reduction"
-expect "it: the smallest scene" '{"name":"n","shapes":[]}' \
-    "$(cat "$scratch/out")"
-interrupt_reduction "SIGINT in a reduction and -o" -o "$scratch/file"
-expect "it: the smallest scene" '{"name":"n","shapes":[]}' \
-    "$(cat "$scratch/file")"
+test_signals_in_a_reduction() {
+    interrupt_reduction "SIGINT in a reduction"
+    expect "it: the smallest scene" '{"name":"n","shapes":[]}' \
+        "$(cat "$scratch/out")"
+    interrupt_reduction "SIGINT in a reduction and -o" -o "$scratch/file"
+    expect "it: the smallest scene" '{"name":"n","shapes":[]}' \
+        "$(cat "$scratch/file")"
+}
 
 # What the program has open is nothing to the command.
-status=0
-"$program" reduce --status 7 -o "$scratch/file" "$scratch/small.json" -- \
-    sh -c 'ls -l /proc/self/fd 2>/dev/null | grep -q /process/ && exit 5
-        exit 7' ||
-    status=$?
-expect "the status of a reduction" 0 $status
-expect "a reduction" '{"shapes":[]}' "$(cat "$scratch/file")"
+test_descriptors_of_a_command() {
+    status=0
+    "$program" reduce --status 7 -o "$scratch/file" "$scratch/small.json" -- \
+        sh -c 'ls -l /proc/self/fd 2>/dev/null | grep -q /process/ && exit 5
+            exit 7' ||
+        status=$?
+    expect "the status of a reduction" 0 $status
+    expect "a reduction" '{"shapes":[]}' "$(cat "$scratch/file")"
+}
 
 # The shell has SIGINT ignored in what it starts in the background.
-status=0
-{ echo "$scene"; sleep 1; echo "$scene"; } |
-    "$program" gjk >"$scratch/out" &
-sleep 0.5
-kill -INT $!
-wait $! || status=$?
-expect "the status with SIGINT ignored" 0 $status
-expect "answers with SIGINT ignored" 2 "$(wc -l <"$scratch/out" | tr -d ' ')"
+test_an_ignored_signal() {
+    status=0
+    { echo "$scene"; sleep 1; echo "$scene"; } |
+        "$program" gjk >"$scratch/out" &
+    sleep 0.5
+    kill -INT $!
+    wait $! || status=$?
+    expect "the status with SIGINT ignored" 0 $status
+    expect "answers with SIGINT ignored" 2 "$(wc -l <"$scratch/out" | tr -d ' ')"
+}
 
 # ---- a terminal --------------------------------------------------------------
 
@@ -296,14 +327,16 @@ watch() {
         "$(grep -q 'collide: 2 scenes, ' "$scratch/seen" && echo yes || echo no)"
 }
 
-if script -qec true /dev/null </dev/null >/dev/null 2>&1; then
-    watch "answers on a terminal" no ""
-    watch "answers behind a pipe" yes "| cat >$scratch/out"
-    watch "answers in the file of -o" yes "-o $scratch/out"
-    watch "answers in -o, but never" no "-o $scratch/out --progress never"
-else
-    tally_skip terminals "script(1) cannot open one"
-fi
+test_progress_on_a_terminal() {
+    if script -qec true /dev/null </dev/null >/dev/null 2>&1; then
+        watch "answers on a terminal" no ""
+        watch "answers behind a pipe" yes "| cat >$scratch/out"
+        watch "answers in the file of -o" yes "-o $scratch/out"
+        watch "answers in -o, but never" no "-o $scratch/out --progress never"
+    else
+        tally_skip terminals "script(1) cannot open one"
+    fi
+}
 
 # ---- memory ------------------------------------------------------------------
 
@@ -329,49 +362,54 @@ answer_within() {
 
 # What is just enough for one job, found by halves, is enough for eight with
 # what these cost in any case: stacks, and text that was read ahead.
-mixed >"$scratch/mixed"
-"$program" sat --jobs 1 "$scratch/mixed" >"$scratch/whole"
-too_little=1024 enough=1048576
-if answer_within $enough 1 | cmp -s - "$scratch/whole"; then
-    while test $((enough - too_little)) -gt 512; do
-        half=$(((enough + too_little) / 2))
-        if answer_within $half 1 | cmp -s - "$scratch/whole"; then
-            enough=$half
-        else
-            too_little=$half
-        fi
-    done
-    for jobs in 4 8; do
-        answer_within $((enough + 8192 + jobs * 3584)) $jobs >"$scratch/out" || true
-        expect "little memory, $jobs jobs: scenes without an answer" 0 \
-            "$(grep -c out-of-memory "$scratch/out" || true)"
-        expect "it: the same answers" yes \
-            "$(cmp -s "$scratch/whole" "$scratch/out" && echo yes)"
-    done
-else
-    echo "process: addresses cannot be limited here, this was left out"
-fi
+test_little_memory() {
+    mixed >"$scratch/mixed"
+    "$program" sat --jobs 1 "$scratch/mixed" >"$scratch/whole"
+    too_little=1024 enough=1048576
+    if answer_within $enough 1 | cmp -s - "$scratch/whole"; then
+        while test $((enough - too_little)) -gt 512; do
+            half=$(((enough + too_little) / 2))
+            if answer_within $half 1 | cmp -s - "$scratch/whole"; then
+                enough=$half
+            else
+                too_little=$half
+            fi
+        done
+        for jobs in 4 8; do
+            answer_within $((enough + 8192 + jobs * 3584)) $jobs >"$scratch/out" || true
+            expect "little memory, $jobs jobs: scenes without an answer" 0 \
+                "$(grep -c out-of-memory "$scratch/out" || true)"
+            expect "it: the same answers" yes \
+                "$(cmp -s "$scratch/whole" "$scratch/out" && echo yes)"
+        done
+    else
+        echo "process: addresses cannot be limited here, this was left out"
+    fi
+}
 
 # Of two runs over a folder one removes what the other is to: by the time that
 # the first line is read the folder was looked through, and the last scene waits
 # behind lines that nobody reads.
-folder=$scratch/$(printf '%0200d' 0)
-mkdir "$folder"
-for i in $(seq 1000 1700); do
-    echo "$scene" >"$folder/$i.json"
-done
-touch "$folder/1700.json.received"
-{
-    status=0
-    env -u CI "$program" golden record "$folder" 2>"$scratch/err" || status=$?
-    echo "$status" >"$scratch/status"
-} | {
-    read -r _
-    rm "$folder/1700.json.received"
-    cat
-} >"$scratch/out"
-expect "the status of a run beside another one" 0 "$(cat "$scratch/status")"
-expect "its messages" "" "$(cat "$scratch/err")"
-expect "its other lines" 700 "$(grep -c recorded "$scratch/out")"
+test_two_runs_of_golden_over_a_folder() {
+    folder=$scratch/$(printf '%0200d' 0)
+    mkdir "$folder"
+    for i in $(seq 1000 1700); do
+        echo "$scene" >"$folder/$i.json"
+    done
+    touch "$folder/1700.json.received"
+    {
+        status=0
+        env -u CI "$program" golden record "$folder" 2>"$scratch/err" || status=$?
+        echo "$status" >"$scratch/status"
+    } | {
+        read -r _
+        rm "$folder/1700.json.received"
+        cat
+    } >"$scratch/out"
+    expect "the status of a run beside another one" 0 "$(cat "$scratch/status")"
+    expect "its messages" "" "$(cat "$scratch/err")"
+    expect "its other lines" 700 "$(grep -c recorded "$scratch/out")"
+}
 
+tally_run
 tally_end

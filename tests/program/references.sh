@@ -134,20 +134,27 @@ search_in() {
 }
 
 # The project is a repository, in which the secrets are.
-mkdir .git
-expect "messages quote no file below the root" "" "$(search_in inside/maps \
-    "sat --trace
-draw
-draw --html
-draw --query check
-draw --preview
-simulate
-check --fix")"
-rmdir .git
-expect "nor do they with --allow-outside" "" \
-    "$(search_in outside/project/maps "" --allow-outside)"
-expect "nor where the files are outside of the root" "" \
-    "$(search_in outside/project/maps "")"
+test_files_below_the_root() {
+    cd "$scratch/all"
+    mkdir .git
+    expect "messages quote no file below the root" "" "$(search_in inside/maps \
+        "sat --trace
+    draw
+    draw --html
+    draw --query check
+    draw --preview
+    simulate
+    check --fix")"
+    rmdir .git
+}
+
+test_files_outside_the_root() {
+    cd "$scratch/all"
+    expect "nor do they with --allow-outside" "" \
+        "$(search_in outside/project/maps "" --allow-outside)"
+    expect "nor where the files are outside of the root" "" \
+        "$(search_in outside/project/maps "")"
+}
 
 # ---- links in folders --------------------------------------------------------
 
@@ -176,31 +183,39 @@ search_links() {
     done
 }
 
-expect "messages quote nothing that links in a folder lead to" "" \
-    "$(search_links | grep -v ': out:0 err:0 $' || :)"
-for secret in links/*; do
-    rm "$secret"
-    cp "secrets/$(basename "${secret%.*}")" "$secret"
-done
-"$program" check --format ndjson links >out 2>err || :
-expect "but files in the folder are quoted" yes \
-    "$(grep -q "$canary" out && echo yes)"
+test_links_in_folders() {
+    cd "$scratch/all"
+    expect "messages quote nothing that links in a folder lead to" "" \
+        "$(search_links | grep -v ': out:0 err:0 $' || :)"
+    for secret in links/*; do
+        rm "$secret"
+        cp "secrets/$(basename "${secret%.*}")" "$secret"
+    done
+    "$program" check --format ndjson links >out 2>err || :
+    expect "but files in the folder are quoted" yes \
+        "$(grep -q "$canary" out && echo yes)"
+}
 
 # ---- the error ---------------------------------------------------------------
 
-cd outside/project/maps
-for map in tileset-text.tmj tileset-text.tmx template-text.tmj inner-text.tmj \
-    world-text.world level-text.ldtk; do
-    "$program" check --format ndjson "$map" >out 2>err || :
-    expect "$map leads outside" 1 "$(grep -c '"C006".*the file name \\"../../../secrets/text\\" leads outside the folder \\"..\\": .*--allow-outside' out)"
-    "$program" check --format ndjson --allow-outside "$map" >out 2>err || :
-    expect "$map may lead outside" 0 "$(grep -c 'leads outside' out)"
-done
+test_the_error() {
+    cd "$scratch/all/outside/project/maps"
+        for map in tileset-text.tmj tileset-text.tmx template-text.tmj inner-text.tmj \
+        world-text.world level-text.ldtk; do
+        "$program" check --format ndjson "$map" >out 2>err || :
+        expect "$map leads outside" 1 "$(grep -c '"C006".*the file name \\"../../../secrets/text\\" leads outside the folder \\"..\\": .*--allow-outside' out)"
+        "$program" check --format ndjson --allow-outside "$map" >out 2>err || :
+        expect "$map may lead outside" 0 "$(grep -c 'leads outside' out)"
+    done
+}
 
-status=0
-"$program" sat template-text.tmj >out 2>err || status=$?
-expect "status of a query" 2 "$status"
-expect "code of the error" 1 "$(grep -c '"code":"outside-root"' out)"
+test_a_query() {
+    cd "$scratch/all/outside/project/maps"
+    status=0
+    "$program" sat template-text.tmj >out 2>err || status=$?
+    expect "status of a query" 2 "$status"
+    expect "code of the error" 1 "$(grep -c '"code":"outside-root"' out)"
+}
 
 # What does not exist outside has the same error: who writes a map does not
 # learn by it which files exist.
@@ -209,11 +224,15 @@ leads_outside() {
     "$program" check --format ndjson named.tmj >out 2>err || :
     grep -c 'leads outside' out || :
 }
-for name in ../../../secrets/none ../../../none/none ../../../none/../none/a \
-    /none/none "$scratch/all/secrets/text" ../../../secrets ../../.. /; do
-    expect "$name leads outside" 1 "$(leads_outside "$name")"
-done
-expect "a file that is missing does not" 0 "$(leads_outside none)"
+
+test_missing_files() {
+    cd "$scratch/all/outside/project/maps"
+    for name in ../../../secrets/none ../../../none/none ../../../none/../none/a \
+        /none/none "$scratch/all/secrets/text" ../../../secrets ../../.. /; do
+        expect "$name leads outside" 1 "$(leads_outside "$name")"
+    done
+    expect "a file that is missing does not" 0 "$(leads_outside none)"
+}
 
 # ---- where the root is -------------------------------------------------------
 
@@ -246,33 +265,36 @@ map a/b/c/maps/near.tmj ../tiles/t.tsj
 map a/b/c/maps/far.tmj ../../tiles/t.tsj
 map a/b/c/maps/top.tmj ../../../../tiles/t.tsj
 
-root "a map reads its neighbors" "" . a/b/c/maps/near.tmj
-root "from inside its folder, too" "" a/b/c/maps near.tmj
-root "from its parent, too" "" a/b/c maps/near.tmj
-root "by a whole path, too" "" / "$scratch/all/a/b/c/maps/near.tmj"
-root "from standard input, too" "" a/b/c/maps - <a/b/c/maps/near.tmj
-root "not further away" a/b/c . a/b/c/maps/far.tmj
-root "not from inside" .. a/b/c/maps far.tmj
-root "not by a way around" ../../../b/c a/b/c/maps ../../../b/c/maps/far.tmj
-root "not from beside" ../b/c a/tiles ../b/c/maps/far.tmj
-root "not by a whole path" "$scratch/all/a/b/c" / \
-    "$scratch/all/a/b/c/maps/far.tmj"
-root "not from standard input" .. a/b/c/maps - <a/b/c/maps/far.tmj
-root "a folder on the command line is the root" a . a
-root "a lower one is not" a/b/c . a/b/c/maps/near.tmj a/b/c/maps/far.tmj
-root "the parent is higher than the folder itself" ".." a/b/c/maps far.tmj
-mkdir a/.git
-root "a repository is the root" "" . a/b/c/maps/far.tmj
-root "and ends there" a . a/b/c/maps/top.tmj
-rmdir a/.git
-: >a/.git
-root "of a work tree, too" "" . a/b/c/maps/far.tmj
-rm a/.git
-for name in collide.json .collide.json; do
-    echo '{}' >a/b/c/maps/$name
-    root "$name makes its folder the root" a/b/c/maps . a/b/c/maps/near.tmj
-    rm a/b/c/maps/$name
-done
+test_the_root() {
+    cd "$scratch/all"
+    root "a map reads its neighbors" "" . a/b/c/maps/near.tmj
+    root "from inside its folder, too" "" a/b/c/maps near.tmj
+    root "from its parent, too" "" a/b/c maps/near.tmj
+    root "by a whole path, too" "" / "$scratch/all/a/b/c/maps/near.tmj"
+    root "from standard input, too" "" a/b/c/maps - <a/b/c/maps/near.tmj
+    root "not further away" a/b/c . a/b/c/maps/far.tmj
+    root "not from inside" .. a/b/c/maps far.tmj
+    root "not by a way around" ../../../b/c a/b/c/maps ../../../b/c/maps/far.tmj
+    root "not from beside" ../b/c a/tiles ../b/c/maps/far.tmj
+    root "not by a whole path" "$scratch/all/a/b/c" / \
+        "$scratch/all/a/b/c/maps/far.tmj"
+    root "not from standard input" .. a/b/c/maps - <a/b/c/maps/far.tmj
+    root "a folder on the command line is the root" a . a
+    root "a lower one is not" a/b/c . a/b/c/maps/near.tmj a/b/c/maps/far.tmj
+    root "the parent is higher than the folder itself" ".." a/b/c/maps far.tmj
+    mkdir a/.git
+    root "a repository is the root" "" . a/b/c/maps/far.tmj
+    root "and ends there" a . a/b/c/maps/top.tmj
+    rmdir a/.git
+    : >a/.git
+    root "of a work tree, too" "" . a/b/c/maps/far.tmj
+    rm a/.git
+    for name in collide.json .collide.json; do
+        echo '{}' >a/b/c/maps/$name
+        root "$name makes its folder the root" a/b/c/maps . a/b/c/maps/near.tmj
+        rm a/b/c/maps/$name
+    done
+}
 
 # ---- links -------------------------------------------------------------------
 
@@ -288,15 +310,20 @@ map a/b/c/maps/folder.tmj folder/text
 map a/b/c/maps/higher.tmj higher/../c/tiles/t.tsj
 map a/b/c/maps/loop.tmj loop.tsj
 map a/b/c/maps/chain.tmj chain1.tsj
-root "a link does not lead outside" a/b/c . a/b/c/maps/link.tmj
-root "nor does one to a folder" a/b/c . a/b/c/maps/folder.tmj
-root "a path may leave the root and come back" "" . a/b/c/maps/higher.tmj
-root "links may follow each other" "" . a/b/c/maps/chain.tmj
-expect "and the file is read" 0 "$(grep -c C006 out)"
-root "but not for ever" "" . a/b/c/maps/loop.tmj
-expect "and that is an error" 1 "$(grep -c C006 out)"
-root "a link to the maps' folder does not matter" "" . elsewhere/near.tmj
-root "the root is that of the folder behind it" elsewhere/.. . \
-    elsewhere/far.tmj
 
+test_links() {
+    cd "$scratch/all"
+    root "a link does not lead outside" a/b/c . a/b/c/maps/link.tmj
+    root "nor does one to a folder" a/b/c . a/b/c/maps/folder.tmj
+    root "a path may leave the root and come back" "" . a/b/c/maps/higher.tmj
+    root "links may follow each other" "" . a/b/c/maps/chain.tmj
+    expect "and the file is read" 0 "$(grep -c C006 out)"
+    root "but not for ever" "" . a/b/c/maps/loop.tmj
+    expect "and that is an error" 1 "$(grep -c C006 out)"
+    root "a link to the maps' folder does not matter" "" . elsewhere/near.tmj
+    root "the root is that of the folder behind it" elsewhere/.. . \
+        elsewhere/far.tmj
+}
+
+tally_run
 tally_end

@@ -60,14 +60,12 @@ holds() {
     jq -es "$2" "$1" >out 2>&1 || { head -5 out && return 1; }
 }
 
-check_json() {
-    report json
+test_json() {
     check "json: a file each" holds json '.[0].files | length == 4'
     check "json: the counts are those of the findings" holds json '.[0] |
         [.files[].findings[].severity] as $all | .counts | to_entries |
         all(.value as $n | .key as $k | [$all[] | select(. == $k)] |
             length == $n)'
-    report ndjson
     check "ndjson: has what the json has" test \
         "$(jq -cS '.files[].findings[]' json)" = "$(jq -cS . ndjson)"
     check "ndjson: the members are those promised" holds ndjson 'all(
@@ -126,7 +124,7 @@ lines() {
         "$1"
 }
 
-check_sarif() {
+test_sarif() {
     report sarif
     check "sarif: each result has its rule's index" holds sarif '.[0].runs[0] |
         .tool.driver.rules as $rules | .results | length > 3 and
@@ -156,7 +154,7 @@ check_sarif() {
 
 # ---- the others --------------------------------------------------------------
 
-check_github() {
+test_github() {
     report github
     check "github: nothing but commands" sh -c \
         '! grep -vE "^::(error|warning|notice) [^:]*(:[^:][^:]*)*::." github'
@@ -186,7 +184,7 @@ for suite in root.findall('testsuite'):
 END
 }
 
-check_junit() {
+test_junit() {
     report junit
     check "junit: a suite for each file" test "$(read_junit)" = "faulty.tmj
 $odd
@@ -207,7 +205,7 @@ reads_tap() {
          END { exit bad || inside || plan != count || count < 5 }' tap
 }
 
-check_tap() {
+test_tap() {
     report tap
     check "tap: it can be read" reads_tap
     check "tap: what is clean is ok" grep -q '^ok .*clean.json$' tap
@@ -215,7 +213,7 @@ check_tap() {
 }
 
 # Each row of a table has four cells.
-check_markdown() {
+test_markdown() {
     report markdown
     check "markdown: rows have four cells" test "$(grep '^|' markdown |
         sed 's/\\|//g' | tr -cd '|\n' | sort -u)" = '|||||'
@@ -286,7 +284,7 @@ print(len(page.rows))
 END
 }
 
-check_html() {
+test_html() {
     report html
     check "html: a row for each finding, and nothing is left open" test \
         "$(read_html html "$odd" 2>&1)" = "$(wc -l <ndjson | tr -d ' ')"
@@ -298,7 +296,7 @@ check_html() {
 }
 
 # A file's name may be any bytes.
-check_bytes() {
+test_bytes() {
     mkdir -p bytes
     cp faulty.tmj "bytes/$(printf 'a\377\303.tmj')"
     for format in text ndjson json github junit sarif tap markdown html; do
@@ -314,13 +312,8 @@ check_bytes() {
 build=$(cd "$1" && pwd)
 schema=$build/sarif/node_modules/@microsoft/jest-sarif/lib/schemas
 make_files
-check_json
-check_sarif
-check_github
-check_junit
-check_tap
-check_markdown
-check_html
-check_bytes
+report json
+report ndjson
+tally_run
 
 tally_end

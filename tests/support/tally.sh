@@ -3,15 +3,19 @@
 #
 #     . tests/support/tally.sh
 #     tally_begin build/NAME
-#     ...
+#     test_FACT() { ... }
+#     tally_run
 #     tally_end
 #
-# A failure is a line that begins with the name of the script, with more below it
+# tally_run runs the functions test_*, in their order; ONLY=PATTERN in the
+# environment selects some of them by name, without "test_". A failure is a line
+# that begins with the names of the script and the function, with more below it
 # where that helps. Counts are kept in a file, so that what a subshell sees, as
 # behind a pipe, is counted as well.
 # shellcheck shell=sh
 
 tally_name=$(basename "$0" .sh)
+tally_script=$(cd "$(dirname "$0")" && pwd)/$tally_name.sh
 
 # $1: a folder for all that is made on the way; it is made anew.
 tally_begin() {
@@ -20,6 +24,17 @@ tally_begin() {
     tally_file=$(cd "$1" && pwd).tally
     : >"$tally_file"
     tally_more=
+    tally_test=
+}
+
+tally_run() {
+    for tally_test in $(sed -n 's/^test_\([a-z0-9_]*\)() {$/\1/p' "$tally_script"); do
+        # shellcheck disable=SC2254 # a pattern
+        case $tally_test in
+        ${ONLY:-*}) "test_$tally_test" ;;
+        esac
+    done
+    tally_test=
 }
 
 tally_pass() {
@@ -29,7 +44,7 @@ tally_pass() {
 # What is wrong.
 tally_fail() {
     echo failed >>"$tally_file"
-    printf '%s: %s\n' "$tally_name" "$*"
+    printf '%s: %s\n' "$tally_name${tally_test:+ $tally_test}" "$*"
 }
 
 # $1: what is looked at; $2: what it should be; $3: what it is
