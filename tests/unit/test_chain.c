@@ -1,5 +1,5 @@
 /* Gaps of stretches of edges against a look at all vertices. */
-#include "geometry/search/chain.h"
+#include "geometry/search/axes.h"
 
 #include <criterion/criterion.h>
 #include <math.h>

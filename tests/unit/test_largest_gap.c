@@ -1,6 +1,6 @@
 /* The search for the largest gap against one that compares all edges exactly,
  * as it was before. */
-#include "geometry/narrow/largest_gap.h"
+#include "geometry/narrow/facing.h"
 
 #include <criterion/criterion.h>
 

@@ -1,5 +1,5 @@
 /* The search with prepared sectors against gaps of all edges. */
-#include "geometry/search/sector_search.h"
+#include "geometry/search/axes.h"
 
 #include <criterion/criterion.h>
 #include <stdlib.h>

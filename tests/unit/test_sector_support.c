@@ -1,5 +1,5 @@
 /* The search for support vertices by sectors against a look at all vertices. */
-#include "geometry/search/sector_support.h"
+#include "geometry/search/prepared.h"
 
 #include <criterion/criterion.h>
 #include <stddef.h>

@@ -1,7 +1,7 @@
 /* Extreme vertices: the search against a look at every vertex in turn, on rings
  * with runs of vertices on one line, with edges that are nearly parallel, of
  * any size and winding; and how few vertices it looks at. */
-#include "geometry/core/support.h"
+#include "geometry/core/core.h"
 
 #include <criterion/criterion.h>
 #include <stdlib.h>

@@ -1,3 +1,142 @@
+/* Few numbers are sorted by insertion. Of more, each is a bit in a row of
+ * words, and each of these words that is not 0 a bit in a second row; read from
+ * the lowest bit on, the second row leads to all there are. */
+#include <float.h>
+#include <math.h>
+#include <stdint.h>
+
+#include "collide_boxes.h"
+#include "geometry/broad/spatial_order.h"
+#include "geometry/exact/doubles.h"
+
+/* At most this many are sorted by insertion. */
+#define FEW 24
+
+/* Bits of a word. */
+#define WORD 64
+
+static int words_for(int bits)
+{
+    return bits / WORD + 1;
+}
+
+size_t col_marks_words(int count)
+{
+    int words = words_for(count);
+    return (size_t)words + (size_t)words_for(words);
+}
+
+static void insertion_sort(int *numbers, int count)
+{
+    for (int i = 1; i < count; i++) {
+        int moving = numbers[i], k = i;
+        for (; k > 0 && numbers[k - 1] > moving; k--)
+            numbers[k] = numbers[k - 1];
+        numbers[k] = moving;
+    }
+}
+
+/* Appends the numbers of a word's bits. */
+static int *read_word(uint64_t bits, int word, int *to)
+{
+    for (; bits; bits &= bits - 1)
+        *to++ = WORD * word + lowest_bit(bits);
+    return to;
+}
+
+void col_ascending(int *numbers, int count, int bound, uint64_t *marks)
+{
+    uint64_t *words = marks + words_for(words_for(bound));
+    int first = words_for(words_for(bound)), last = 0;
+    if (count <= FEW) {
+        insertion_sort(numbers, count);
+        return;
+    }
+    for (int i = 0; i < count; i++) {
+        int word = numbers[i] / WORD, over = word / WORD;
+        words[word] |= (uint64_t)1 << numbers[i] % WORD;
+        marks[over] |= (uint64_t)1 << word % WORD;
+        first = over < first ? over : first;
+        last = over > last ? over : last;
+    }
+    for (int over = first; over <= last; over++) {
+        for (; marks[over]; marks[over] &= marks[over] - 1) {
+            int word = WORD * over + lowest_bit(marks[over]);
+            numbers = read_word(words[word], word, numbers);
+            words[word] = 0;
+        }
+    }
+}
+
+/* The nodes of a tree of boxes: eight boxes, side by side. */
+
+
+#ifdef __SSE2__
+#include <emmintrin.h>
+#endif
+
+/* Boxes of a node. */
+#define FANOUT 8
+
+/* Coordinates by kind: those of all boxes are compared at once. An empty slot
+ * reaches from infinity to minus infinity and meets nothing. */
+typedef struct col_tree_node {
+    double min_x[FANOUT], min_y[FANOUT], max_x[FANOUT], max_y[FANOUT];
+} tree_node;
+
+static inline col_box slot_box(const tree_node *node, int i)
+{
+    return (col_box){{node->min_x[i], node->min_y[i]},
+                     {node->max_x[i], node->max_y[i]}};
+}
+
+static inline void set_slot(tree_node *node, int i, const col_box *box)
+{
+    node->min_x[i] = box->min.x;
+    node->min_y[i] = box->min.y;
+    node->max_x[i] = box->max.x;
+    node->max_y[i] = box->max.y;
+}
+
+/* Which boxes of a node have a point in common with a box, by bits. */
+#ifdef __SSE2__
+
+static inline unsigned slots_meeting(const tree_node *node, const col_box *box)
+{
+    const __m128d min_x = _mm_set1_pd(box->min.x);
+    const __m128d min_y = _mm_set1_pd(box->min.y);
+    const __m128d max_x = _mm_set1_pd(box->max.x);
+    const __m128d max_y = _mm_set1_pd(box->max.y);
+    unsigned slots = 0;
+    for (int i = FANOUT - 2; i >= 0; i -= 2) {
+        __m128d x =
+            _mm_and_pd(_mm_cmple_pd(_mm_loadu_pd(node->min_x + i), max_x),
+                       _mm_cmple_pd(min_x, _mm_loadu_pd(node->max_x + i)));
+        __m128d y =
+            _mm_and_pd(_mm_cmple_pd(_mm_loadu_pd(node->min_y + i), max_y),
+                       _mm_cmple_pd(min_y, _mm_loadu_pd(node->max_y + i)));
+        slots = slots << 2 | (unsigned)_mm_movemask_pd(_mm_and_pd(x, y));
+    }
+    return slots;
+}
+
+#else
+
+static inline unsigned slots_meeting(const tree_node *node, const col_box *box)
+{
+    unsigned slots = 0;
+    for (int i = FANOUT - 1; i >= 0; i--) {
+        unsigned meet = (unsigned)(node->min_x[i] <= box->max.x) &
+                        (unsigned)(node->max_x[i] >= box->min.x) &
+                        (unsigned)(node->min_y[i] <= box->max.y) &
+                        (unsigned)(node->max_y[i] >= box->min.y);
+        slots = slots << 1 | meet;
+    }
+    return slots;
+}
+
+#endif
+
 /* A tree of boxes for "which boxes meet this one?".
  *
  * The boxes are put in an order in which neighbours are near each other; eight
@@ -5,15 +144,10 @@
  * Every node but the last of its level is full, so nothing but the nodes'
  * bounds need be kept, level by level, and no step recurses.
  * Source: Kamel, Faloutsos 1993 (packed R-trees). */
-#include "geometry/broad/ascending.h"
-#include "geometry/broad/nodes.h"
-#include "geometry/broad/spatial_order.h"
-#include "geometry/exact/bits.h"
 
-#include <float.h>
-#include <math.h>
 
 /* ---- Room --------------------------------------------------------------- */
+
 
 /* The nodes over so many boxes or nodes; at least one. */
 static int nodes_over(int count)
@@ -49,6 +183,7 @@ size_t col_tree_scratch(int count)
 }
 
 /* ---- Build -------------------------------------------------------------- */
+
 
 static col_box bounds_of(const tree_node *node)
 {
@@ -103,6 +238,7 @@ col_tree col_tree_build(const col_box *boxes, int count, void *memory,
 }
 
 /* ---- Query -------------------------------------------------------------- */
+
 
 /* Appends the numbers of a leaf's boxes after `after`. */
 static int query_leaf(const int *order, unsigned meet, int after, int *found)
@@ -199,4 +335,149 @@ int col_tree_query_ray(const col_tree *tree, col_vec2 from, col_vec2 to,
                          {larger(from.x, to.x), larger(from.y, to.y)}};
     const struct probe probe = {&box, &from, &to};
     return query(tree, &probe, -1, found, marks);
+}
+
+/* Which boxes of a tree meet each other.
+ *
+ * Two nodes of one level that meet are compared box by box; where boxes are
+ * nodes, too, those that meet are compared later, else they are a pair. Each
+ * two nodes, and each node with itself, are compared at most once.
+ * Source: Brinkhoff, Kriegel, Seeger 1993 (joins of R-trees). */
+
+
+void col_join_start(col_join *join, const col_tree *tree)
+{
+    join->tree = tree;
+    join->found = join->compared = 0;
+    join->stack[0] = (col_join_task){0, 0, tree->height - 1};
+    join->size = 1;
+}
+
+static const tree_node *node_at(const col_tree *tree, int level, int number)
+{
+    return &tree->nodes[tree->level[level] + number];
+}
+
+/* The bounds of a node that is not the root. */
+static col_box node_bounds(const col_tree *tree, int level, int number)
+{
+    return slot_box(node_at(tree, level + 1, number / FANOUT), number % FANOUT);
+}
+
+/* Of a node with itself, two slots are compared once; a leaf's not with itself.
+ */
+#define HALF UINT64_C(0x80c0e0f0f8fcfeff)
+#define LESS UINT64_C(0x0080c0e0f0f8fcfe)
+
+static uint64_t meetings_within(const tree_node *node)
+{
+    uint64_t meet = 0;
+    for (int i = 0; i < FANOUT; i++) {
+        col_box box = slot_box(node, i);
+        meet |= (uint64_t)slots_meeting(node, &box) << 8 * i;
+    }
+    return meet;
+}
+
+/* Of two nodes; only the first's slots that meet the second's bounds can meet
+ * one of its slots. */
+static uint64_t meetings_between(const tree_node *first,
+                                 const tree_node *second, col_box bounds)
+{
+    uint64_t meet = 0;
+    for (unsigned near = slots_meeting(first, &bounds); near;
+         near &= near - 1) {
+        int i = lowest_bit(near);
+        col_box box = slot_box(first, i);
+        meet |= (uint64_t)slots_meeting(second, &box) << 8 * i;
+    }
+    return meet;
+}
+
+/* Which slots of the second node meet slot i of the first: byte i. */
+static uint64_t meetings(const col_tree *tree, col_join_task task)
+{
+    const tree_node *first = node_at(tree, task.level, task.first);
+    const tree_node *second = node_at(tree, task.level, task.second);
+    if (task.first == task.second)
+        return meetings_within(first) & (task.level > 0 ? HALF : LESS);
+    col_box bounds = node_bounds(tree, task.level, task.second);
+    return meetings_between(first, second, bounds);
+}
+
+static int store_pairs(const int *first, const int *second, uint64_t meet,
+                       col_pair *pairs)
+{
+    int count = 0;
+    for (; meet; meet &= meet - 1) {
+        int k = lowest_bit(meet), p = first[k / FANOUT], q = second[k % FANOUT];
+        pairs[count++] = p < q ? (col_pair){p, q} : (col_pair){q, p};
+    }
+    return count;
+}
+
+static void push_tasks(col_join *join, col_join_task task, uint64_t meet)
+{
+    for (; meet; meet &= meet - 1) {
+        int k = lowest_bit(meet);
+        join->stack[join->size++] =
+            (col_join_task){FANOUT * task.first + k / FANOUT,
+                            FANOUT * task.second + k % FANOUT, task.level - 1};
+    }
+}
+
+/* Nodes compared for each box, beyond which the tree is no help. */
+#define MOST 16
+
+static bool is_too_much(const col_join *join)
+{
+    uint64_t boxes = (uint64_t)join->tree->count;
+    return join->compared > MOST * boxes + join->found + FANOUT * FANOUT;
+}
+
+int col_join_next(col_join *join, col_pair *pairs, int room)
+{
+    const int *order = join->tree->order;
+    int count = 0;
+    while (join->size > 0 && room - count >= FANOUT * FANOUT) {
+        col_join_task task = join->stack[--join->size];
+        uint64_t meet = meetings(join->tree, task);
+        join->compared++;
+        if (task.level > 0) {
+            push_tasks(join, task, meet);
+            if (is_too_much(join))
+                return COL_JOIN_TOO_MUCH;
+            continue;
+        }
+        int found =
+            store_pairs(order + FANOUT * task.first,
+                        order + FANOUT * task.second, meet, pairs + count);
+        join->found += (uint64_t)found;
+        count += found;
+    }
+    return count;
+}
+
+/* Pairs in the order of their first, then of their second number: counted by
+ * the first, put in its row, and each row sorted. */
+
+
+void col_pair_rows_fill(const col_pair *pairs, int pair_count,
+                        const col_pair_rows *rows, uint64_t *marks)
+{
+    int *starts = rows->starts, *partners = rows->partners;
+    for (int i = 0; i <= rows->count; i++)
+        starts[i] = 0;
+    for (int i = 0; i < pair_count; i++)
+        starts[pairs[i].a + 1]++;
+    for (int i = 0; i < rows->count; i++)
+        starts[i + 1] += starts[i];
+    for (int i = 0; i < pair_count; i++)
+        partners[starts[pairs[i].a]++] = pairs[i].b;
+    for (int i = rows->count; i > 0; i--)
+        starts[i] = starts[i - 1];
+    starts[0] = 0;
+    for (int i = 0; i < rows->count; i++)
+        col_ascending(partners + starts[i], starts[i + 1] - starts[i],
+                      rows->count, marks);
 }

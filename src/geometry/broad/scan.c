@@ -12,7 +12,7 @@
 #include <string.h>
 
 #include "collide_boxes.h"
-#include "geometry/broad/places.h"
+#include "geometry/broad/spatial_order.h"
 
 /* ---- Orders of the boxes ------------------------------------------------ */
 

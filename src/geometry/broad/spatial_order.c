@@ -1,3 +1,81 @@
+/* Few places are sorted by insertion, more by one digit of the key after the
+ * other, the lowest first. Source: Knuth 1998, 5.2.1, 5.2.5 (radix sort). */
+#include <math.h>
+#include <stdbool.h>
+#include <string.h>
+
+#include "geometry/broad/spatial_order.h"
+
+/* At most this many are sorted by insertion. */
+#define SHORT 40
+
+static void insertion_sort(placed *places, int count)
+{
+    for (int i = 1; i < count; i++) {
+        placed moving = places[i];
+        int k = i;
+        for (; k > 0 && places[k - 1] >> 32 > moving >> 32; k--)
+            places[k] = places[k - 1];
+        places[k] = moving;
+    }
+}
+
+/* The key is sorted by a digit at a time, by fewer and larger ones where there
+ * are many boxes. */
+#define MANY      4096
+#define MANY_BITS 11
+#define FEW_BITS  8
+
+struct digit {
+    int shift, count; /* count: of its values */
+};
+
+static int value_of(struct digit digit, placed place)
+{
+    return (int)(place >> digit.shift & (placed)(digit.count - 1));
+}
+
+/* Moves places to `to` in the order of a digit; those of equal digits keep
+ * theirs. False, and nothing done, where the digit is the same in all. */
+static bool distribute(const placed *places, int count, placed *to,
+                       struct digit digit)
+{
+    int next[1 << MANY_BITS], sum = 0;
+    memset(next, 0, (size_t)digit.count * sizeof *next);
+    for (int i = 0; i < count; i++)
+        next[value_of(digit, places[i])]++;
+    if (next[value_of(digit, places[0])] == count)
+        return false;
+    for (int i = 0; i < digit.count; i++) {
+        int places_with = next[i];
+        next[i] = sum;
+        sum += places_with;
+    }
+    for (int i = 0; i < count; i++)
+        to[next[value_of(digit, places[i])]++] = places[i];
+    return true;
+}
+
+void col_sort_places(placed *places, int count, placed *spare)
+{
+    if (count <= SHORT) {
+        insertion_sort(places, count);
+        return;
+    }
+    int bits = count < MANY ? FEW_BITS : MANY_BITS;
+    placed *from = places, *to = spare;
+    for (int shift = 32; shift < 64; shift += bits) {
+        struct digit digit = {shift, 1 << bits};
+        if (!distribute(from, count, to, digit))
+            continue;
+        placed *sorted = to;
+        to = from;
+        from = sorted;
+    }
+    if (from != places)
+        memcpy(places, from, (size_t)count * sizeof *places);
+}
+
 /* The order of boxes along a Hilbert curve through their centres.
  *
  * The curve is drawn through a grid that is fitted to the boxes: as fine in
@@ -9,9 +87,7 @@
  *
  * Nothing here decides what is found, only how soon.
  * Source: Kamel, Faloutsos 1993 (packing by Hilbert values); Hilbert 1891. */
-#include "geometry/broad/spatial_order.h"
 
-#include <math.h>
 
 /* A grid has 2^GRID_BITS cells in each coordinate. */
 #define GRID_BITS 15
@@ -31,13 +107,11 @@
 /* Boxes this many times larger than typical ones are kept apart from these. */
 #define MUCH 4
 
-/* So many boxes are worth a closer look at their sides. */
-#define SHORT 40
-
 /* Boxes that typical sides are judged by. */
 #define SAMPLES 31
 
 /* ---- The grid ----------------------------------------------------------- */
+
 
 /* Twice the centre. */
 static col_vec2 middle(const col_box *box)
@@ -204,6 +278,7 @@ static bool sort_in_grid(const col_box *boxes, int count, placed *places,
 }
 
 /* ---- The order ---------------------------------------------------------- */
+
 
 /* The places from `at` up to `end` that share a key. */
 static int run_length(const placed *places, int at, int end)

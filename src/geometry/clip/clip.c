@@ -1,3 +1,224 @@
+/* The two edges of a manifold. Each stands for the whole straight side that it
+ * is part of: collinear vertices do not cut a contact in two. */
+#include <assert.h>
+#include <math.h>
+
+#include "geometry/clip/clip.h"
+#include "collide.h"
+#include "collide_steps.h"
+#include "geometry/core/core.h"
+#include "geometry/exact/doubles.h"
+#include "geometry/exact/gap.h"
+
+typedef struct clip_edge {
+    const col_shape *shape;
+    int edge;            /* the part by which the side is named */
+    core_run side;       /* counter-clockwise */
+    form2 direction;     /* from its first to its second end */
+    unit_vector outward; /* normal */
+} clip_edge;
+
+static clip_edge col_clip_edge(const col_shape *shape, int edge)
+{
+    clip_edge e = {.shape = shape, .edge = edge};
+    e.side = col_core_side(shape, edge);
+    e.direction = col_form2_difference(shape->vertices[e.side.to],
+                                       shape->vertices[e.side.from]);
+    form2 normal = col_turned_right(&e.direction);
+    e.outward = col_unit(&normal);
+    return e;
+}
+
+/* How much an edge runs against a direction: minus the cosine of the angle
+ * between them, times the length of the direction. */
+static gap opposition(const form2 *direction, const col_shape *shape, int edge)
+{
+    form2 along = col_core_edge(shape, edge);
+    form2 left = col_turned_left(direction);
+    return col_gap_line(&left, &along);
+}
+
+/* Of the two edges at a vertex the one that runs more against the reference
+ * edge; the lower index where both do as much. Named by the part that faces the
+ * reference edge. The shape has edges. */
+static clip_edge col_clip_incident(const clip_edge *reference, const col_shape *shape,
+                            int vertex)
+{
+    int before = core_down(shape, vertex);
+    int low = before < vertex ? before : vertex;
+    int high = before < vertex ? vertex : before;
+    gap first = opposition(&reference->direction, shape, low);
+    gap second = opposition(&reference->direction, shape, high);
+    bool is_low = col_gap_compare(&first, &second) >= 0;
+    clip_edge incident = col_clip_edge(shape, is_low ? low : high);
+    vector along = vector_between(shape->vertices[incident.side.from],
+                                  shape->vertices[incident.side.to]);
+    incident.edge = col_core_part(shape, incident.side, along, reference->shape,
+                                  reference->side);
+    return incident;
+}
+
+/* Whether the two are parallel, and whether they stand at more than 45 degrees
+ * to each other. Exactly. */
+static bool col_clip_parallel(const clip_edge *reference, const clip_edge *incident)
+{
+    return col_cross_sign(&reference->direction, &incident->direction) == 0;
+}
+
+static bool col_clip_steep(const clip_edge *reference, const clip_edge *incident)
+{
+    /* -cos < |sin|, with both as products with the incident direction and the
+     * same turned by a quarter. */
+    const form2 *direction = &reference->direction;
+    const form2 *along = &incident->direction;
+    form2 turned = col_cross_sign(direction, along) > 0
+                       ? col_turned_right(along)
+                       : col_turned_left(along);
+    form2 sum = col_form2_sum(along, &turned);
+    return col_dot_sign(direction, &sum) > 0;
+}
+
+/* How high above a reference core edge the line of an incident core edge meets
+ * the plane at a corner of it, in sign, exactly: 1 above, 0 in the corner, -1
+ * below. They are not parallel. */
+static int col_clip_cut_height(const clip_edge *reference, const clip_edge *incident,
+                        col_vec2 corner)
+{
+    col_vec2 from = incident->shape->vertices[incident->side.from];
+    form2 way = col_form2_difference(corner, from);
+    int inside = col_cross_sign(&incident->direction, &way);
+    int along = col_dot_sign(&reference->direction, &incident->direction);
+    return along < 0 ? -inside : inside;
+}
+
+/* As a manifold shows them. An edge is moved out by the radius and runs the way
+ * of the file. */
+static col_feature col_clip_edge_feature(const clip_edge *edge, col_side side)
+{
+    const col_shape *shape = edge->shape;
+    bool forward = shape->winding > 0;
+    dd radius = dd_of(shape->radius);
+    int first = forward ? edge->side.from : edge->side.to;
+    int last = forward ? edge->side.to : edge->side.from;
+    return (col_feature){
+        side,
+        true,
+        edge->edge,
+        {col_moved(shape->vertices[first], edge->outward, radius),
+         col_moved(shape->vertices[last], edge->outward, radius)}};
+}
+
+static col_feature col_clip_vertex_feature(const col_shape *shape, col_side side,
+                                    int vertex)
+{
+    col_vec2 v = shape->vertices[vertex];
+    return (col_feature){side, false, vertex, {v, v}};
+}
+
+/* Clipping under way: the two edges, the ends of what is left of the incident
+ * one, and how that is shown (geometry/clip/clip.c). */
+
+
+/* One end of the incident edge on its way through the planes. */
+struct clip_end {
+    col_vec2 point;
+    int vertex;      /* of the incident core that it comes from */
+    int cut_by;      /* the end of the reference edge whose plane cut it: 0, 1;
+                        -1: not cut */
+    bool deepest;    /* as deep as the shapes are, by construction */
+    bool gone;       /* nothing of the edge is left at this end */
+    bool has_height; /* the next is known */
+    int height;      /* of a cut, in sign: above the reference edge 1, on it 0,
+                        below -1 */
+    scaled past[2];  /* distance from the two side planes times the reference
+                        edge's length; right in sign */
+};
+
+struct clipper {
+    const col_trace *trace;
+    col_relation relation;
+    double share; /* of the way from the incident to the reference shape at
+                     which contacts are wanted */
+    bool flip;
+    clip_edge reference, incident;
+    bool parallel;           /* the two are, exactly */
+    struct clip_end root;    /* the near end of the moved incident edge */
+    int near;                /* which of the ends is at the nearest vertex */
+    struct clip_end ends[2]; /* of the incident edge, counter-clockwise */
+};
+
+/* The first or second end of the reference core edge. */
+static inline col_vec2 clipper_corner(const struct clipper *c, int end)
+{
+    core_run side = c->reference.side;
+    return c->reference.shape->vertices[end == 0 ? side.from : side.to];
+}
+
+/* Square of the length of the reference edge. */
+static inline scaled clipper_square(const struct clipper *c)
+{
+    return col_dot(&c->reference.direction, &c->reference.direction);
+}
+
+/* The steps of clipping, with the figures of the article
+ * (geometry/clip/clip.c). */
+
+
+static double dot(col_vec2 p, col_vec2 q)
+{
+    return p.x * q.x + p.y * q.y;
+}
+
+/* Records the planes of the reference edge's two ends (0, 1), each with the
+ * ends before it and where it cut, and the ends that are contacts; nothing
+ * without a trace. */
+static void col_clip_record_plane(const struct clipper *c, int plane,
+                           const struct clip_end *before, double u)
+{
+    if (!c->trace)
+        return;
+    unit_vector n = c->reference.outward;
+    col_vec2 t = {-dd_round(n.y), dd_round(n.x)};
+    scaled length = col_scaled_sqrt(clipper_square(c));
+    col_step step = {.kind = COL_STEP_CLIP};
+    step.as.clip.plane = plane + 1;
+    step.as.clip.normal = plane == 0 ? t : (col_vec2){-t.x, -t.y};
+    step.as.clip.offset = dot(t, clipper_corner(c, plane));
+    step.as.clip.d1 =
+        col_scaled_round(col_scaled_div(before[0].past[plane], length));
+    step.as.clip.d2 =
+        col_scaled_round(col_scaled_div(before[1].past[plane], length));
+    step.as.clip.u = u;
+    for (int i = 0; i < 2; i++) {
+        step.as.clip.cut |= c->ends[i].cut_by == plane;
+        if (!c->ends[i].gone)
+            step.as.clip.points[step.as.clip.count++] = c->ends[i].point;
+    }
+    c->trace->record(c->trace->context, &step);
+}
+
+static void col_clip_record_cull(const struct clipper *c, const double *depths,
+                          const bool *kept)
+{
+    if (!c->trace)
+        return;
+    col_step step = {.kind = COL_STEP_CULL};
+    col_vec2 n = {-dd_round(c->reference.outward.x),
+                  -dd_round(c->reference.outward.y)};
+    step.as.cull.normal = n;
+    step.as.cull.offset =
+        dot(n, clipper_corner(c, 0)) - c->reference.shape->radius;
+    for (int i = 0; i < 2; i++) {
+        if (c->ends[i].gone)
+            continue;
+        int k = step.as.cull.count++;
+        step.as.cull.points[k] = c->ends[i].point;
+        step.as.cull.depths[k] = kept[i] ? depths[i] : 0 - depths[i];
+        step.as.cull.kept[k] = kept[i];
+    }
+    c->trace->record(c->trace->context, &step);
+}
+
 /* Contact manifold by clipping.
  *
  * The reference edge is the one that the normal is square to (facing.h). The
@@ -18,14 +239,10 @@
  * exactly, the side of a plane that it is on would be a sign of degree 4, and
  * whether a cut there lies below the moved reference edge one of degree 12,
  * which is more than geometry/exact/wide.h has room for. */
-#include <assert.h>
-#include <math.h>
 
-#include "geometry/clip/clip_manifold.h"
-#include "geometry/clip/clipper.h"
-#include "geometry/exact/bits.h"
 
 /* ---- Ends of the incident edge ------------------------------------------ */
+
 
 static void measure(const struct clipper *c, struct clip_end *end,
                     col_vec2 place)
@@ -73,6 +290,7 @@ static void lay_out_ends(struct clipper *c, int nearest)
 }
 
 /* ---- Clipping ----------------------------------------------------------- */
+
 
 /* The point where the way from p to q, which lie on different sides, passes a
  * plane; and the share of the way. */
@@ -126,6 +344,7 @@ static void clip_at(struct clipper *c, int plane)
 }
 
 /* ---- Contacts ----------------------------------------------------------- */
+
 
 /* From the reference core edge to a point, along its outward normal. */
 static gap gap_of(const struct clipper *c, col_vec2 point)
@@ -220,6 +439,7 @@ static void collect(const struct clipper *c, col_manifold *manifold)
 }
 
 /* ---- The manifold ------------------------------------------------------- */
+
 
 static void clip_edges(struct clipper *c, int nearest, col_manifold *manifold)
 {

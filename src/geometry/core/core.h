@@ -6,9 +6,12 @@
 #ifndef CORE_H
 #define CORE_H
 
+#include <math.h>
+
 #include "collide.h"
-#include "geometry/exact/exact_vector.h"
-#include "geometry/exact/form.h"
+#include "geometry/exact/doubles.h"
+#include "geometry/exact/lanes.h"
+#include "geometry/exact/predicates.h"
 
 /* A straight side: vertices from .. to, counter-clockwise, all on one line;
  * from = to where there is a corner instead. */
@@ -119,5 +122,178 @@ int col_core_part(const col_shape *shape, core_run side, vector direction,
 /* The whole side that lies furthest along a direction, where `vertex` is one
  * vertex of it. */
 core_run col_core_run(const col_shape *shape, vector direction, int vertex);
+
+/* Bounding boxes with exact sides. */
+
+
+/* The sides of a shape's bounding box along one coordinate: a vertex of the
+ * core minus, and one plus, the radius. */
+typedef struct span {
+    form min, max;
+} span;
+
+/* Along x, or along y. */
+span col_bounds_span(const col_shape *shape, bool along_y);
+
+/* The vertex of a core that lies furthest along a direction.
+ *
+ * Round a convex core the way along a direction rises to one highest stretch
+ * and falls to one lowest. So the best of samples evenly spaced round it is
+ * next to the highest vertex, and a few rounds of samples close in on that:
+ * O(log count). This guess in plain doubles need not be right: a vertex that is
+ * further than both its neighbours is the only furthest one, which doubles with
+ * a bound mostly can tell. Where they cannot, as with ties, exact comparisons
+ * search again. */
+
+
+/* ---- Directions in doubles ---------------------------------------------- */
+
+
+/* A direction whose dot product with a vector v that is rounded once, computed,
+ * is within slack_x |v.x| + slack_y |v.y| of the exact one. */
+typedef struct support_sight {
+    double x, y;
+    double slack_x, slack_y;
+} sight;
+
+/* Slack in shares of the size of a component, where the direction is off by 2u
+ * of that, u = 2^-53: v is off by u, the products are rounded, and so is their
+ * sum: 5u, and less than another u for terms of the second order. */
+#define SIGHT_FILTER 0x1.8p-51
+
+/* The direction (x, y), each rounded at most twice. */
+static inline sight sight_along(double x, double y)
+{
+    return (sight){x, y, SIGHT_FILTER * fabs(x), SIGHT_FILTER * fabs(y)};
+}
+
+static inline sight sight_back(sight s)
+{
+    return (sight){-s.x, -s.y, s.slack_x, s.slack_y};
+}
+
+/* Turned by a quarter clockwise (to the right). */
+static inline sight sight_right(sight s)
+{
+    return (sight){s.y, -s.x, s.slack_y, s.slack_x};
+}
+
+/* What sight_sign says where doubles cannot tell. */
+#define SIGHT_UNSURE 2
+
+/* Sign of the dot product with a vector that is rounded once, or SIGHT_UNSURE.
+ * Degree 2; the bound is the slack, where products do not underflow. */
+static inline int sight_sign(sight s, double vx, double vy)
+{
+    double dot = s.x * vx + s.y * vy;
+    double bound = s.slack_x * fabs(vx) + s.slack_y * fabs(vy);
+    COUNT_DECISION(made);
+    if (fabs(dot) > bound + PRODUCTS_MIN)
+        return dot > 0 ? 1 : -1;
+    bool none = (is_zero(vx) || (is_zero(s.x) && is_zero(s.slack_x))) &&
+                (is_zero(vy) || (is_zero(s.y) && is_zero(s.slack_y)));
+    return none ? 0 : SIGHT_UNSURE;
+}
+
+/* ---- Looking in doubles ------------------------------------------------- */
+
+
+/* A way round a core, counter-clockwise. */
+typedef struct stretch {
+    int from, to;
+    bool level; /* the two ends are known to be equally far along the direction
+                   that is looked along; no filter could tell */
+} stretch;
+
+static inline stretch stretch_round(const col_shape *shape)
+{
+    return (stretch){0, core_before(shape, 0), false};
+}
+
+/* Vertices that are looked at one by one. */
+#define SUPPORT_FEW 16
+
+/* The furthest vertex along a direction from index `first` up to `last`, round
+ * the end of the indices if need be, as rounded. O(log count). */
+int col_support_guess(const col_shape *shape, col_vec2 direction, int first,
+                      int last);
+
+/* The furthest of all vertices, as rounded: col_support_guess for the most
+ * common case, a whole core of few vertices. */
+static inline int support_guess(const col_shape *shape, double x, double y)
+{
+    if (shape->count > SUPPORT_FEW)
+        return col_support_guess(shape, (col_vec2){x, y}, 0, shape->count - 1);
+    const col_vec2 *v = shape->vertices;
+    int best = 0;
+    double most = x * v[0].x + y * v[0].y;
+    for (int i = 1; i < shape->count; i++) {
+        double along = x * v[i].x + y * v[i].y;
+        best = along > most ? i : best;
+        most = most > along ? most : along;
+    }
+    return best;
+}
+
+/* Whether two vertices, neighbours or the same, are surely further than what is
+ * before the first and behind the second. */
+static inline bool support_is_top(const col_shape *shape, sight s, int first,
+                                  int last)
+{
+    const col_vec2 *v = shape->vertices;
+    lanes way = lanes_of(s.x, s.y), slack = lanes_of(s.slack_x, s.slack_y);
+    lanes p =
+        lanes_sub(lanes_at(&v[first]), lanes_at(&v[core_down(shape, first)]));
+    lanes q = lanes_sub(lanes_at(&v[last]), lanes_at(&v[core_up(shape, last)]));
+    lanes rise = lanes_mul(way, p), fall = lanes_mul(way, q);
+    lanes bound = lanes_mul(slack, lanes_add(lanes_abs(p), lanes_abs(q)));
+    bound = lanes_add(lanes_add(bound, lanes_turned(bound)),
+                      lanes_both(PRODUCTS_MIN));
+    COUNT_DECISION(made);
+    COUNT_DECISION(made);
+    return lanes_above(lanes_add(lanes_xs(rise, fall), lanes_ys(rise, fall)),
+                       bound) == 3;
+}
+
+/* The only vertex furthest along a direction; -1 where doubles cannot tell. */
+static inline int support_surely(const col_shape *shape, sight s)
+{
+    if (shape->count == 1)
+        return 0;
+    int best = support_guess(shape, s.x, s.y);
+    return support_is_top(shape, s, best, best) ? best : -1;
+}
+
+/* The same, looked for within a stretch; of level ends the lower one if they
+ * are neighbours. What is found is right wherever it lies. */
+static inline int support_within(const col_shape *shape, sight s, stretch where)
+{
+    int first = shape->winding > 0 ? where.from : where.to;
+    int last = shape->winding > 0 ? where.to : where.from;
+    if (first != last && !(where.level && core_up(shape, first) == last))
+        first = last =
+            col_support_guess(shape, (col_vec2){s.x, s.y}, first, last);
+    if (shape->count <= 2 && (where.level || shape->count == 1))
+        return 0;
+    int low = first < last ? first : last;
+    return support_is_top(shape, s, first, last) ? low : -1;
+}
+
+/* Looks again, all round: finds two neighbours, too, that are equally far as
+ * both are along a line square to a coordinate axis. -1 where doubles cannot
+ * tell. */
+int col_support_level(const col_shape *shape, sight s, stretch ends);
+
+/* ---- Exactly ------------------------------------------------------------ */
+
+
+/* The vertex furthest along a direction, decided exactly; the lowest index
+ * among equals. The direction is not zero. O(log count). */
+int col_core_support(const col_shape *shape, const form2 *direction);
+
+/* The same by exact comparisons alone, for where doubles cannot tell. Of `ends`
+ * nothing need be known if they are not level. */
+int col_support_exactly(const col_shape *shape, const form2 *direction,
+                        stretch ends);
 
 #endif

@@ -1,12 +1,90 @@
+/* Convex hull by Andrew's monotone chain, on indices, with exact turns. */
+#include "collide_pieces.h"
+#include "geometry/core/plane_sweep.h"
+#include "geometry/exact/doubles.h"
+#include "geometry/exact/lanes.h"
+#include "geometry/exact/predicates.h"
+
+static bool turns_left(const col_vec2 *p, int i, int j, int k)
+{
+    form2 first = col_form2_difference(p[j], p[i]);
+    form2 second = col_form2_difference(p[k], p[j]);
+    return col_cross_sign(&first, &second) > 0;
+}
+
+/* Of equal points, which stand side by side, the first stays. */
+static int drop_equal(const col_vec2 *p, int *order, int count)
+{
+    int kept = 1;
+    for (int i = 1; i < count; i++) {
+        if (!col_same_point(p[order[kept - 1]], p[order[i]]))
+            order[kept++] = order[i];
+    }
+    return kept;
+}
+
+/* Takes away points from chain[base..size) that `next` makes no left turn at.
+ */
+static int pop(const col_vec2 *p, const int *chain, int base, int size,
+               int next)
+{
+    while (size - base >= 2 &&
+           !turns_left(p, chain[size - 2], chain[size - 1], next))
+        size--;
+    return size;
+}
+
+static void start_at_lowest(int *hull, int count, int *scratch)
+{
+    int lowest = 0;
+    for (int i = 0; i < count; i++) {
+        scratch[i] = hull[i];
+        if (hull[i] < hull[lowest])
+            lowest = i;
+    }
+    for (int i = 0; i < count; i++)
+        hull[i] = scratch[(lowest + i) % count];
+}
+
+/* Goes back over the points to the left of the last one, from the lower chain
+ * hull[0..size). Those of the lower chain are strictly below every line between
+ * others, so they are passed over, and the hull has never more points than
+ * there are. */
+static int add_upper(const col_vec2 *p, const int *order, int count, int *hull,
+                     int size)
+{
+    int base = size - 1, lower = base - 1;
+    for (int i = count - 2; i > 0; i--) {
+        if (lower > 0 && order[i] == hull[lower]) {
+            lower--;
+            continue;
+        }
+        size = pop(p, hull, base, size, order[i]);
+        hull[size++] = order[i];
+    }
+    return size > base + 1 ? pop(p, hull, base, size, order[0]) : size;
+}
+
+int col_convex_hull(const col_vec2 *points, int count, int *hull, int *scratch)
+{
+    int *order = scratch, size = 0;
+    col_sort_points(points, count, order, hull);
+    count = drop_equal(points, order, count);
+    for (int i = 0; i < count; i++) {
+        size = pop(points, hull, 0, size, order[i]);
+        hull[size++] = order[i];
+    }
+    size = add_upper(points, order, count, hull, size);
+    start_at_lowest(hull, size, scratch);
+    return size;
+}
+
 /* What a ring of vertices is: convex, concave, or no polygon at all. Every
  * test is a sign of degree 2, decided exactly. */
-#include "geometry/core/crossing.h"
-#include "geometry/core/order.h"
-#include "geometry/exact/bits.h"
-#include "geometry/exact/exact_vector.h"
-#include "geometry/exact/lanes.h"
+
 
 /* ---- Vertices and edges of the ring ------------------------------------- */
+
 
 struct polygon_ring {
     const col_vec2 *v;
@@ -36,6 +114,7 @@ static int turn_after(const struct polygon_ring *ring, int i)
 
 /* ---- Convexity ---------------------------------------------------------- */
 
+
 struct turns {
     bool left, right;
     bool repeated; /* an edge has no length */
@@ -49,6 +128,7 @@ struct turns {
 #ifdef __GNUC__
 __attribute__((noinline))
 #endif
+
 static void
 turn_exactly(const struct polygon_ring *ring, int i, struct turns *turns)
 {
@@ -135,6 +215,7 @@ static struct turns turns_of(const struct polygon_ring *ring)
 
 /* ---- Reports ------------------------------------------------------------ */
 
+
 /* There is one. */
 static col_polygon_report first_repeated(const struct polygon_ring *ring)
 {
@@ -201,4 +282,64 @@ col_polygon_report col_polygon_check_simple(const col_vec2 *vertices, int count,
     report.winding = winding_of(&ring);
     report.vertex = reflex_vertex(&ring, report.winding);
     return report;
+}
+
+/* Whether rings are a polygon: each by itself first, then all together. */
+
+
+_Static_assert(NESTING_SCRATCH < COL_RINGS_SCRATCH, "and one number a ring");
+
+static col_rings_report report_of(col_rings_kind kind, int first, int second)
+{
+    return (col_rings_report){.kind = kind, .first = first, .second = second};
+}
+
+/* Ring number `ring` of the vertices low .. end - 1 by itself. */
+static col_rings_report check_ring(const col_rings *rings, int ring, int low,
+                                   int *scratch)
+{
+    const col_vec2 *vertices = rings->vertices + low;
+    int count = rings->ring_ends[ring] - low;
+    if (count < 3)
+        return report_of(COL_RINGS_TOO_FEW, ring, count);
+    col_polygon_report report = col_polygon_check(vertices, count);
+    if (report.kind == COL_POLYGON_NOT_CONVEX)
+        report = col_polygon_check_simple(vertices, count, scratch);
+    if (report.kind == COL_POLYGON_ZERO_AREA)
+        return report_of(COL_RINGS_ZERO_AREA, ring, 0);
+    int first = low + report.vertex, second = low + report.other;
+    if (report.kind == COL_POLYGON_REPEATED_VERTEX)
+        return report_of(COL_RINGS_REPEATED_VERTEX, first, second);
+    if (report.kind == COL_POLYGON_SELF_INTERSECTING)
+        return report_of(COL_RINGS_MEET, first, second);
+    return report_of(COL_RINGS_SOUND, 0, 0);
+}
+
+/* That each hole lies in the outer ring, and no other one around it. */
+static col_rings_report check_nesting(const int *around, int count)
+{
+    for (int i = 1; i < count; i++)
+        if (around[i] > 0)
+            return report_of(COL_RINGS_HOLE_IN_HOLE, i, around[i]);
+    for (int i = 1; i < count; i++)
+        if (around[i] < 0)
+            return report_of(COL_RINGS_HOLE_OUTSIDE, i, 0);
+    return report_of(COL_RINGS_SOUND, 0, 0);
+}
+
+col_rings_report col_rings_check(const col_rings *rings, int *scratch)
+{
+    int low = 0, first, second;
+    for (int i = 0; i < rings->ring_count; i++) {
+        col_rings_report report = check_ring(rings, i, low, scratch);
+        if (report.kind != COL_RINGS_SOUND)
+            return report;
+        low = rings->ring_ends[i];
+    }
+    if (rings->ring_count < 2)
+        return report_of(COL_RINGS_SOUND, 0, 0);
+    int *around = scratch + NESTING_SCRATCH * (ptrdiff_t)low;
+    if (col_find_nesting(rings, scratch, around, &first, &second))
+        return report_of(COL_RINGS_MEET, first, second);
+    return check_nesting(around, rings->ring_count);
 }

@@ -1,3 +1,263 @@
+#include "geometry/core/plane_sweep.h"
+#include "geometry/decompose/mesh.h"
+#include "geometry/exact/predicates.h"
+
+size_t col_mesh_room(int vertex_count, int ring_count)
+{
+    /* Triangles: vertex_count + 2 holes - 2. Each side bounds one of them and
+     * each diagonal two: vertex_count + 3 holes - 3 diagonals. */
+    return 3 * (size_t)vertex_count + 6 * (size_t)ring_count;
+}
+
+int col_mesh_turn(const struct mesh *mesh, int i, int j, int k)
+{
+    const col_vec2 *v = mesh->vertices;
+    return vector_cross_sign(vector_between(v[i], v[j]),
+                             vector_between(v[j], v[k]));
+}
+
+/* ---- Rings -------------------------------------------------------------- */
+
+
+/* Winding of the ring of vertices low .. end - 1: its first vertex in order is
+ * convex. */
+static int winding_of(const struct mesh *mesh, int low, int end)
+{
+    int first = low;
+    for (int i = low + 1; i < end; i++)
+        if (col_point_before(mesh->vertices, i, first))
+            first = i;
+    int last = first > low ? first - 1 : end - 1;
+    int next = first + 1 < end ? first + 1 : low;
+    return col_mesh_turn(mesh, last, first, next);
+}
+
+/* Links the sides of a ring so that they run in the direction of `winding`. */
+static void link_ring(struct mesh *mesh, int low, int end, int winding)
+{
+    bool is_kept = winding_of(mesh, low, end) == winding;
+    for (int i = low; i < end; i++) {
+        int up = i + 1 < end ? i + 1 : low, down = i > low ? i - 1 : end - 1;
+        mesh->from[i] = i;
+        mesh->next[i] = is_kept ? up : down;
+        mesh->before[i] = mesh->last[i] = is_kept ? down : up;
+    }
+}
+
+void col_mesh_start(struct mesh *mesh, const col_rings *rings, int *memory)
+{
+    int low = 0, count = rings->ring_ends[rings->ring_count - 1];
+    size_t room = col_mesh_room(count, rings->ring_count);
+    *mesh = (struct mesh){
+        .vertices = rings->vertices,
+        .vertex_count = count,
+        .count = count,
+    };
+    mesh->from = memory;
+    mesh->next = memory + room;
+    mesh->before = memory + 2 * room;
+    mesh->last = memory + 3 * room;
+    for (int i = 0; i < rings->ring_count; i++) {
+        link_ring(mesh, low, rings->ring_ends[i], i == 0 ? 1 : -1);
+        low = rings->ring_ends[i];
+    }
+}
+
+/* ---- Diagonals ---------------------------------------------------------- */
+
+
+static void link(struct mesh *mesh, int edge, int next)
+{
+    mesh->next[edge] = next;
+    mesh->before[next] = edge;
+}
+
+void col_mesh_cut_again(struct mesh *mesh, int a, int b, int diagonal)
+{
+    int there = diagonal, back = mesh_twin(mesh, diagonal);
+    int before_a = mesh->before[a], before_b = mesh->before[b];
+    mesh->from[there] = mesh->from[a];
+    mesh->from[back] = mesh->from[b];
+    link(mesh, before_a, there);
+    link(mesh, there, b);
+    link(mesh, before_b, back);
+    link(mesh, back, a);
+}
+
+int col_mesh_cut(struct mesh *mesh, int a, int b)
+{
+    int diagonal = mesh->count;
+    mesh->count += 2;
+    col_mesh_cut_again(mesh, a, b, diagonal);
+    return diagonal;
+}
+
+/* Whether the angle at the start of a half edge is at most 180 degrees without
+ * it. It is less than 360 with all parts that meet there. */
+static bool is_idle(const struct mesh *mesh, int edge)
+{
+    int last = mesh->from[mesh->before[edge]];
+    int next = mesh_to(mesh, mesh->next[mesh_twin(mesh, edge)]);
+    return col_mesh_turn(mesh, last, mesh->from[edge], next) >= 0;
+}
+
+bool col_mesh_can_join(const struct mesh *mesh, int diagonal)
+{
+    return is_idle(mesh, diagonal) && is_idle(mesh, mesh_twin(mesh, diagonal));
+}
+
+void col_mesh_join(struct mesh *mesh, int diagonal)
+{
+    int there = diagonal, back = mesh_twin(mesh, diagonal);
+    link(mesh, mesh->before[there], mesh->next[back]);
+    link(mesh, mesh->before[back], mesh->next[there]);
+    mesh->from[there] = mesh->from[back] = NO_EDGE;
+}
+
+/* A line sweeps over the polygon from left to right (from low to high where x
+ * is equal) and stops at each vertex. Of the sides that it meets, those with
+ * the polygon above them are kept in order; above each lies a stretch of the
+ * polygon. Its guard is the last vertex that the line came to there: nothing
+ * lies between the guard and the line in that stretch. A vertex where two
+ * stretches become one (a merge) gets a diagonal to the next guard, one where a
+ * stretch becomes two (a split) to the last one.
+ * Source: Garey, Johnson, Preparata, Tarjan 1978, "Triangulating a simple
+ * polygon". */
+
+
+struct monotone_sweep {
+    struct mesh *mesh;
+    struct order_tree sides; /* with the polygon above, lowest first */
+    int *guard;              /* of the stretch above each */
+};
+
+static bool is_reflex(const struct mesh *mesh, int vertex)
+{
+    return col_mesh_turn(mesh, mesh->last[vertex], vertex,
+                         mesh_to(mesh, vertex)) < 0;
+}
+
+static bool is_merge(const struct mesh *mesh, int vertex)
+{
+    const col_vec2 *v = mesh->vertices;
+    return col_point_before(v, mesh->last[vertex], vertex) &&
+           col_point_before(v, mesh_to(mesh, vertex), vertex) &&
+           is_reflex(mesh, vertex);
+}
+
+/* ---- Diagonals ---------------------------------------------------------- */
+
+
+/* Whether the way to a vertex leaves between a half edge and the one before it.
+ */
+static bool leads_into(const struct mesh *mesh, int edge, int to)
+{
+    int at = mesh->from[edge];
+    int right = mesh_to(mesh, edge), left = mesh->from[mesh->before[edge]];
+    if (col_mesh_turn(mesh, right, at, left) < 0)
+        return col_mesh_turn(mesh, right, at, to) < 0 &&
+               col_mesh_turn(mesh, to, at, left) < 0;
+    return col_mesh_turn(mesh, left, at, to) > 0 ||
+           col_mesh_turn(mesh, to, at, right) > 0;
+}
+
+/* The half edge from a vertex behind which the way to another one leaves. A
+ * vertex has at most some four diagonals yet. */
+static int edge_towards(const struct mesh *mesh, int vertex, int to)
+{
+    int edge = vertex, next = mesh_next_around(mesh, edge);
+    while (next != NO_EDGE && !leads_into(mesh, edge, to)) {
+        edge = next;
+        next = mesh_next_around(mesh, edge);
+    }
+    return edge;
+}
+
+static void connect(struct mesh *mesh, int vertex, int to)
+{
+    col_mesh_cut(mesh, edge_towards(mesh, vertex, to),
+                 edge_towards(mesh, to, vertex));
+}
+
+/* ---- Stops -------------------------------------------------------------- */
+
+
+/* A vertex is never on a side of others. */
+static bool is_below(const struct monotone_sweep *sweep, int vertex, int side)
+{
+    int low = side, high = mesh_to(sweep->mesh, side);
+    return col_mesh_turn(sweep->mesh, low, high, vertex) < 0;
+}
+
+/* The side of the tree that is next below a vertex. */
+static int side_below(const struct monotone_sweep *sweep, int vertex)
+{
+    int found = NO_ITEM, side = sweep->sides.root;
+    while (side != NO_ITEM) {
+        bool below = is_below(sweep, vertex, side);
+        if (!below)
+            found = side;
+        side = below ? sweep->sides.left[side] : sweep->sides.right[side];
+    }
+    return found;
+}
+
+static void start(struct monotone_sweep *sweep, int side)
+{
+    int place = NO_ITEM, next = sweep->sides.root;
+    bool below = false;
+    while (next != NO_ITEM) {
+        place = next;
+        below = is_below(sweep, side, place);
+        next = below ? sweep->sides.left[place] : sweep->sides.right[place];
+    }
+    col_order_insert(&sweep->sides, side, place, below);
+    sweep->guard[side] = side;
+}
+
+/* The stretch above a side comes to a vertex, which may split it. */
+static void come_to(struct monotone_sweep *sweep, int side, int vertex,
+                    bool splits)
+{
+    if (splits || is_merge(sweep->mesh, sweep->guard[side]))
+        connect(sweep->mesh, vertex, sweep->guard[side]);
+    sweep->guard[side] = vertex;
+}
+
+/* Where both sides of a vertex lie on one side of it and the angle between them
+ * is reflex, the stretch around them is another one than that between. */
+static bool is_around(const struct mesh *mesh, int vertex, bool ends,
+                      bool starts)
+{
+    return ends == starts ? !ends : is_reflex(mesh, vertex);
+}
+
+static void stop_at(struct monotone_sweep *sweep, int vertex)
+{
+    const struct mesh *mesh = sweep->mesh;
+    int last = mesh->last[vertex];
+    bool ends = col_point_before(mesh->vertices, last, vertex);
+    bool starts =
+        col_point_before(mesh->vertices, vertex, mesh_to(mesh, vertex));
+    if (ends) {
+        come_to(sweep, last, vertex, false);
+        col_order_remove(&sweep->sides, last);
+    }
+    if (is_around(mesh, vertex, ends, starts))
+        come_to(sweep, side_below(sweep, vertex), vertex, starts);
+    if (starts)
+        start(sweep, vertex);
+}
+
+void col_cut_monotone(struct mesh *mesh, const int *order, int *scratch)
+{
+    int count = mesh->vertex_count;
+    struct monotone_sweep sweep = {.mesh = mesh, .guard = scratch};
+    sweep.sides = col_order_tree(count, scratch + count);
+    for (int i = 0; i < count; i++)
+        stop_at(&sweep, order[i]);
+}
+
 /* Vertices of a monotone part are looked at in order. Those that still have
  * part to their right wait on a stack, in order: all but the first are on one
  * chain, and none of them bulges out, or it would have been cut off. A vertex
@@ -9,7 +269,7 @@
  * (say), so it is above the first two; the next two bend down or go straight
  * on, so it is above them all the more.
  * Source: Garey, Johnson, Preparata, Tarjan 1978. */
-#include "geometry/decompose/triangles.h"
+
 
 struct triangle_part {
     struct mesh *mesh;

@@ -1,3 +1,16 @@
+/* Which version of the library this is. */
+#include <float.h>
+#include <math.h>
+
+#include "collide.h"
+#include "geometry/exact/dd.h"
+#include "geometry/exact/doubles.h"
+
+const char *col_version(void)
+{
+    return COL_VERSION;
+}
+
 /* Whether this program computes as it must, asked of the program itself.
  *
  * All exactness rests on one assumption: + - * / and sqrt on doubles are those
@@ -6,12 +19,7 @@
  * library that was linked with -ffast-math). Each check computes with values
  * that the compiler cannot see and whose right result is known from arithmetic
  * on paper; together they take less than a microsecond. */
-#include <float.h>
-#include <math.h>
 
-#include "collide.h"
-#include "geometry/exact/bits.h"
-#include "geometry/exact/dd.h"
 
 _Static_assert(FLT_RADIX == 2 && DBL_MANT_DIG == 53 && DBL_MAX_EXP == 1024,
                "collide needs IEEE 754 binary64 doubles");

@@ -13,7 +13,7 @@
 #include <math.h>
 #include <stdbool.h>
 
-#include "geometry/exact/bits.h"
+#include "geometry/exact/doubles.h"
 
 typedef struct dd {
     double hi, lo;

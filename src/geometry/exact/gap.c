@@ -3,8 +3,8 @@
 #include <assert.h>
 #include <math.h>
 
-#include "geometry/exact/bits.h"
-#include "geometry/exact/count.h"
+#include "geometry/exact/doubles.h"
+#include "geometry/exact/predicates.h"
 
 /* Relative error of a quotient s / sqrt(l) in double-doubles, s exact. */
 #define QUOTIENT_ERROR 0x1p-94

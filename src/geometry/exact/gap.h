@@ -12,8 +12,7 @@
 #ifndef GAP_H
 #define GAP_H
 
-#include "geometry/exact/exact_vector.h"
-#include "geometry/exact/form.h"
+#include "geometry/exact/predicates.h"
 
 typedef enum gap_kind {
     GAP_LINE,    /* s = cross(offset, direction) */

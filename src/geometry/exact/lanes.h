@@ -132,7 +132,7 @@ static inline int lanes_at_least(lanes p, lanes q)
 
 #include <math.h>
 
-#include "geometry/exact/bits.h"
+#include "geometry/exact/doubles.h"
 
 typedef col_vec2 lanes;
 

@@ -20,7 +20,7 @@
 #include <math.h>
 
 #include "geometry/exact/dd.h"
-#include "geometry/exact/form.h"
+#include "geometry/exact/predicates.h"
 #include "geometry/exact/lanes.h"
 
 typedef struct split {

@@ -2,12 +2,12 @@
  *
  * A wide is sign * sum(limb[i] * 2^(32 * (low + i))), low limb first. Its size
  * is fixed by the largest degree in use: six factors (comparing two depths,
- * geometry/exact/gap.h; what a way passes, geometry/motion/side.h), each a sum
+ * geometry/exact/gap.h; what a way passes, geometry/motion/entry.h), each a sum
  * of four coordinates, velocities or times between 2^-1074 and 2^200, need 6 *
  * (1074 + 203) + a few < 7680 bits = 240 limbs. Low limbs of zero are not kept,
  * so ordinary coordinates cost a few limbs only.
  *
- * It stands behind the filters of geometry/exact/form.h and
+ * It stands behind the filters of geometry/exact/predicates.h and
  * geometry/exact/gap.h: seldom used, always right, whatever the magnitudes:
  * nothing overflows or underflows. */
 #ifndef WIDE_H

@@ -6,12 +6,12 @@
  * all edges are estimated in doubles; those that may be the largest, or may be
  * at the end of the next part, are asked in double-doubles, and with each the
  * vertices at its end where the other core lies beyond that. */
-#include "geometry/motion/advance.h"
+#include "geometry/motion/course.h"
 
 #include <math.h>
 
-#include "geometry/core/support.h"
-#include "geometry/exact/bits.h"
+#include "geometry/core/core.h"
+#include "geometry/exact/doubles.h"
 
 /* ---- Gaps in doubles ---------------------------------------------------- */
 

@@ -1,9 +1,288 @@
-/* Linear casts: the moving origin against the rounded Minkowski difference. */
+/* What meets where a moving point enters the rounded difference of two cores:
+ * the features, the normal and the points of contact. */
 #include <assert.h>
 
 #include "collide_motion.h"
-#include "geometry/exact/bits.h"
-#include "geometry/motion/toi_contact.h"
+#include "geometry/core/core.h"
+#include "geometry/exact/doubles.h"
+#include "geometry/exact/gap.h"
+#include "geometry/motion/entry.h"
+
+typedef struct contact {
+    entry at;
+    col_axis axis;
+    core_run side_a, side_b; /* what faces each other; a corner: its vertex */
+} contact;
+
+/* Which of two vertices is further along the side's edge, counter-clockwise on
+ * B - A, when it is entered: 1, that of B; -1, that of A. The way from one to
+ * the other is along the edge by -1 / cross(edge, way) of how far the rim's
+ * break there is beside the way (geometry/motion/entry.h). */
+static int further(const passage *p, const entry *e, int a, int b)
+{
+    return -col_rim_side(p->way, entry_corner(p, a, b), e->edge, &p->radius);
+}
+
+/* ---- Features ----------------------------------------------------------- */
+
+
+/* B's vertex beside A's side: the lowest index of those that lie beside it,
+ * else the lowest of all. A's vertices go against the edge. */
+static int vertex_beside(const passage *p, const contact *c)
+{
+    core_run a = c->side_a, b = c->side_b;
+    int lowest = b.from, beside = -1;
+    for (int i = b.from;; i = core_next(p->b, i)) {
+        lowest = i < lowest ? i : lowest;
+        if ((beside < 0 || i < beside) && further(p, &c->at, a.to, i) >= 0 &&
+            further(p, &c->at, a.from, i) <= 0)
+            beside = i;
+        if (i == b.to)
+            return beside >= 0 ? beside : lowest;
+    }
+}
+
+static contact side_contact(const passage *p, const entry *e)
+{
+    contact c = {.at = *e};
+    c.side_a = e->of_a ? col_core_side(p->a, core_edge_at(p->a, e->a))
+                       : col_core_run(p->a, vector_left(e->edge), e->a);
+    c.side_b = e->of_b ? col_core_side(p->b, core_edge_at(p->b, e->b))
+                       : col_core_run(p->b, vector_right(e->edge), e->b);
+    if (c.side_a.from != c.side_a.to)
+        c.axis = (col_axis){COL_EDGE_OF_A, col_core_lowest_edge(p->a, c.side_a),
+                            vertex_beside(p, &c)};
+    else
+        c.axis = (col_axis){COL_EDGE_OF_B, c.side_a.from,
+                            col_core_lowest_edge(p->b, c.side_b)};
+    return c;
+}
+
+/* Whether one edge axis comes before another in the order of axes. */
+static bool precedes(const col_axis *x, const col_axis *y)
+{
+    if (x->kind != y->kind)
+        return x->kind == COL_EDGE_OF_A;
+    return x->kind == COL_EDGE_OF_A ? x->a < y->a : x->b < y->b;
+}
+
+/* The features, first in the order of axes, of the one or two entries that
+ * col_entry_find has found. */
+static contact col_contact_of(const passage *p, const entry *e, const entry *tied)
+{
+    if (e->kind != ENTRY_SIDE)
+        return (contact){
+            *e, {COL_VERTICES, e->a, e->b}, {e->a, e->a}, {e->b, e->b}};
+    contact c = side_contact(p, e);
+    if (tied->kind == ENTRY_SIDE) {
+        contact other = side_contact(p, tied);
+        other.at.when = e->when;
+        if (precedes(&other.axis, &c.axis))
+            return other;
+    }
+    return c;
+}
+
+/* Unit normal from A to B. */
+static col_vec2 col_contact_normal(const passage *p, const contact *c)
+{
+    if (c->axis.kind != COL_VERTICES)
+        return col_axis_normal(p->a, p->b, c->axis);
+    return vector_rounded(col_entry_corner_normal(p, &c->at));
+}
+
+/* ---- Points ------------------------------------------------------------- */
+
+
+/* Where both shapes are at the hit. */
+struct contact_place {
+    const col_moving *a, *b;
+    scaled time;
+    unit_vector normal; /* from A to B */
+};
+
+static vector vertex_at(const col_moving *moving, int vertex, scaled time)
+{
+    vector way = {dd_of(moving->velocity.x), dd_of(moving->velocity.y)};
+    return col_entry_place(moving->shape->vertices[vertex], way, time);
+}
+
+static vector along_normal(const struct contact_place *at, vector from,
+                           dd length)
+{
+    return vector_sum(from, vector_times(at->normal, length));
+}
+
+static col_vec2 on_surface(const struct contact_place *at, vector core,
+                           dd length)
+{
+    vector v = along_normal(at, core, length);
+    return (col_vec2){dd_round(v.x), dd_round(v.y)};
+}
+
+/* The middle of where the two sides lie beside each other, on the line of A's
+ * core. */
+static vector middle_of_sides(const passage *p, const contact *c,
+                              const struct contact_place *at)
+{
+    core_run a = c->side_a, b = c->side_b;
+    bool low_b = further(p, &c->at, a.to, b.from) > 0;
+    bool high_b = further(p, &c->at, a.from, b.to) < 0;
+    vector low = low_b ? vertex_at(at->b, b.from, at->time)
+                       : vertex_at(at->a, a.to, at->time);
+    vector high = high_b ? vertex_at(at->b, b.to, at->time)
+                         : vertex_at(at->a, a.from, at->time);
+    dd back = dd_neg(p->radius.value), half = dd_of(0.5);
+    if (low_b)
+        low = along_normal(at, low, back);
+    if (high_b)
+        high = along_normal(at, high, back);
+    return vector_times(vector_sum(low, high), half);
+}
+
+/* On each surface, at a time; of sides that lie along each other the middle of
+ * where they do. */
+/* From a vertex, or the middle of sides, as far along the normal as the
+ * surfaces are. */
+static col_points col_contact_points(const passage *p, const contact *c, scaled time,
+                              const col_moving *a, const col_moving *b)
+{
+    struct contact_place at = {a, b, time, {dd_of(0), dd_of(0)}};
+    dd radius_a = dd_of(p->a->radius), radius_b = dd_of(p->b->radius);
+    vector core_a = vertex_at(a, c->side_a.from, time);
+    vector core_b = vertex_at(b, c->side_b.from, time);
+    if (c->axis.kind == COL_VERTICES) {
+        at.normal = col_entry_corner_normal(p, &c->at);
+        return (col_points){on_surface(&at, core_a, radius_a),
+                            on_surface(&at, core_b, dd_neg(radius_b))};
+    }
+    form2 normal = col_vector_form(vector_left(c->at.edge));
+    at.normal = col_unit(&normal);
+    if (c->side_b.from == c->side_b.to) {
+        dd back = dd_sub(radius_a, p->radius.value);
+        return (col_points){on_surface(&at, core_b, back),
+                            on_surface(&at, core_b, dd_neg(radius_b))};
+    }
+    if (c->side_a.from != c->side_a.to)
+        core_a = middle_of_sides(p, c, &at);
+    dd ahead = dd_sub(p->radius.value, radius_b);
+    return (col_points){on_surface(&at, core_a, radius_a),
+                        on_surface(&at, core_a, ahead)};
+}
+
+/* Rays: a point that moves, against a shape that is closed. */
+
+
+/* ---- Features ----------------------------------------------------------- */
+
+
+static col_vec2 back(col_vec2 v)
+{
+    return (col_vec2){0 - v.x, 0 - v.y};
+}
+
+static void take_edge(const passage *p, int edge, col_ray_hit *hit)
+{
+    col_axis axis = {COL_EDGE_OF_B, 0, edge};
+    hit->is_edge = true;
+    hit->index = edge;
+    hit->normal = back(col_axis_normal(p->a, p->b, axis));
+}
+
+/* Minus the ray's direction. */
+static col_vec2 against(const passage *p)
+{
+    return vector_rounded(col_vector_unit(vector_negate(p->way)));
+}
+
+/* Whether the ray leads to the inner side of an edge. */
+static bool enters(const passage *p, int edge)
+{
+    return vector_cross_sign(p->way, core_edge(p->b, edge)) < 0;
+}
+
+/* A corner without radius that is grazed. */
+static void take_sharp_corner(const passage *p, int vertex, col_ray_hit *hit)
+{
+    int before = core_down(p->b, vertex), low = vertex, high = before;
+    if (before < vertex) {
+        low = before;
+        high = vertex;
+    }
+    if (p->b->count > 1 && enters(p, low)) {
+        take_edge(p, low, hit);
+    } else if (p->b->count > 1 && enters(p, high)) {
+        take_edge(p, high, hit);
+    } else {
+        hit->index = vertex;
+        hit->normal = against(p);
+    }
+}
+
+static void take_feature(const passage *p, const entry *e, const entry *tied,
+                         col_ray_hit *hit)
+{
+    if (e->kind == ENTRY_SIDE) {
+        int edge = core_edge_at(p->b, e->b);
+        if (tied->kind == ENTRY_SIDE && core_edge_at(p->b, tied->b) < edge)
+            edge = core_edge_at(p->b, tied->b);
+        take_edge(p, edge, hit);
+    } else if (is_zero(p->b->radius)) {
+        take_sharp_corner(p, e->b, hit);
+    } else {
+        unit_vector n = col_entry_corner_normal(p, e);
+        hit->index = e->b;
+        hit->normal = back((col_vec2){dd_round(n.x), dd_round(n.y)});
+    }
+}
+
+/* ---- Rays --------------------------------------------------------------- */
+
+
+/* Whether the start, with the line's way into the shape not ahead of it, is in
+ * the closed shape: the way back does not lead in ahead of it either. */
+static bool starts_inside(const passage *p, const entry *e)
+{
+    if (e->when == 0)
+        return true;
+    passage reverse = *p;
+    entry tied;
+    reverse.way = vector_negate(p->way);
+    reverse.trace = NULL;
+    entry exit = col_entry_find(&reverse, &tied);
+    return exit.when <= 0;
+}
+
+col_ray_hit col_ray_test(const col_shape *shape, col_vec2 from, col_vec2 to,
+                         const col_trace *trace)
+{
+    assert(core_is_sound(shape));
+    col_shape point = {&from, 1, 1, 0, NULL};
+    passage p = {.a = &point, .b = shape, .way = vector_between(from, to)};
+    p.radius = col_form_of(shape->radius);
+    p.trace = trace;
+    bool rests = vector_is_zero(p.way);
+    if (rests) /* any direction tells whether the start is inside */
+        p.way.x = dd_of(1);
+    entry tied, e = col_entry_find(&p, &tied);
+    if (e.kind == ENTRY_NONE)
+        return (col_ray_hit){.hit = false};
+    if (e.when <= 0)
+        return starts_inside(&p, &e)
+                   ? (col_ray_hit){.hit = true, .inside = true, .point = from}
+                   : (col_ray_hit){.hit = false};
+    if (rests || !col_entry_within(&p, &e, 1))
+        return (col_ray_hit){.hit = false};
+    scaled at = col_entry_time(&p, &e);
+    vector place = col_entry_place(from, p.way, at);
+    col_ray_hit hit = {.hit = true, .fraction = col_scaled_round(at)};
+    hit.point = (col_vec2){dd_round(place.x), dd_round(place.y)};
+    take_feature(&p, &e, &tied, &hit);
+    return hit;
+}
+
+/* Linear casts: the moving origin against the rounded Minkowski difference. */
+
 
 static passage passage_of(const col_moving *a, const col_moving *b,
                           double target)

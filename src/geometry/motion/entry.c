@@ -1,7 +1,212 @@
-#include "geometry/motion/entry.h"
+/* ---- Exactly ------------------------------------------------------------ */
+#include <math.h>
 
+#include "geometry/motion/entry.h"
 #include "geometry/core/core.h"
-#include "geometry/core/support.h"
+#include "geometry/exact/doubles.h"
+#include "geometry/exact/gap.h"
+
+wide col_cross_wide(vector u, vector v)
+{
+    form2 x = col_vector_form(u), y = col_vector_form(v);
+    return col_det_wide(&x.x, &x.y, &y.x, &y.y);
+}
+
+wide col_dot_wide(vector u, vector v)
+{
+    return col_cross_wide(u, vector_left(v));
+}
+
+/* x |x| l. */
+static void square_times(wide *x, const wide *l)
+{
+    int sign = x->sign;
+    col_wide_mul(x, x, x);
+    col_wide_mul(x, x, l);
+    x->sign *= sign;
+}
+
+int col_roots_compare(wide *x, const wide *l, wide *y, const wide *m)
+{
+    COUNT_DECISION(exact);
+    square_times(x, l);
+    square_times(y, m);
+    return col_wide_compare(x, y);
+}
+
+static int rim_side_exactly(vector way, vector corner, vector edge,
+                            const form *radius)
+{
+    wide x = col_cross_wide(way, corner), l = col_dot_wide(edge, edge);
+    wide y = col_dot_wide(way, edge), r = col_form_wide(radius);
+    wide one = col_wide_of(1);
+    col_wide_mul(&y, &y, &r);
+    return col_roots_compare(&x, &l, &y, &one);
+}
+
+/* ---- Small whole numbers ------------------------------------------------ */
+
+
+/* The cross product of two vectors of doubles, where every step to it is exact.
+ */
+static bool whole_cross(vector u, vector v, double *cross)
+{
+    form2 x = col_vector_form(u), y = col_vector_form(v);
+    return col_det_is_double(&x.x, &x.y, &y.x, &y.y, cross);
+}
+
+static bool rim_side_small(vector way, vector corner, vector edge,
+                           const form *radius, int *sign)
+{
+    double x, l, y;
+    if (!radius->exact || !is_zero(radius->value.lo) ||
+        !whole_cross(way, corner, &x) ||
+        !whole_cross(edge, vector_left(edge), &l) ||
+        !whole_cross(way, vector_left(edge), &y))
+        return false;
+    dd product = dd_two_product(y, radius->value.hi);
+    return is_zero(product.lo) &&
+           (is_zero(y) || fabs(product.hi) > PRODUCTS_MIN) &&
+           col_gap_compare_small(x, 1, product.hi, l, sign);
+}
+
+/* ---- Along an axis ------------------------------------------------------ */
+
+
+/* The point of the rim itself, where that is a difference of doubles: beside an
+ * edge along a coordinate axis. */
+static bool rim_point(vector corner, vector edge, const form *radius,
+                      vector *point)
+{
+    if (!vector_is_aligned(edge) || !radius->exact ||
+        !is_zero(radius->value.lo))
+        return false;
+    double out = radius->value.hi;
+    *point = corner;
+    if (is_zero(edge.x.hi))
+        point->x = dd_two_sum(corner.x.hi, edge.y.hi > 0 ? out : -out);
+    else
+        point->y = dd_two_sum(corner.y.hi, edge.x.hi > 0 ? -out : out);
+    return is_zero(is_zero(edge.x.hi) ? corner.x.lo : corner.y.lo);
+}
+
+/* ---- Double-doubles ----------------------------------------------------- */
+
+
+/* x |edge| - radius y, where x is off by its error, the square of |edge| and y
+ * by 2^-97 of the products that they are sums of, and each of the few
+ * operations by 2^-98: 2^-95 of the magnitudes does. */
+static int rim_side_carefully(vector way, vector corner, vector edge,
+                              const form *radius)
+{
+    COUNT_DECISION(past_doubles);
+    bounded x = vector_cross(way, corner), y = vector_dot(way, edge);
+    bounded l = vector_dot(edge, edge);
+    if (x.error < 0 || y.error < 0 || l.error < 0)
+        return 0;
+    dd length = dd_sqrt(l.value);
+    dd left = dd_mul(x.value, length), right = dd_mul(y.value, radius->value);
+    dd rest = dd_sub(left, right);
+    double error = x.error * length.hi + y.error * radius->value.hi +
+                   (fabs(left.hi) + fabs(right.hi)) * 0x1p-95;
+    return fabs(rest.hi) > error * 1.0000001 + 0x1p-900 ? dd_sign(rest) : 0;
+}
+
+/* ---- Doubles ------------------------------------------------------------ */
+
+
+/* The same in plain doubles. With u = 2^-53, cross and dot product are off by
+ * VECTOR_FILTER = 4u of the sum of their products, and a bit; |edge| by 4u,
+ * coordinates and radius by u; the products and the difference are rounded: 11u
+ * of all magnitudes, which are rounded themselves. What underflows in squares
+ * of edges is none of those that are not tiny, in products less than 2^-1073
+ * times the 2^203 that they are multiplied by. */
+static int rim_side_plainly(vector way, vector corner, vector edge,
+                            double radius)
+{
+    double ux = way.x.hi, uy = way.y.hi, ex = edge.x.hi, ey = edge.y.hi;
+    double left = ux * corner.y.hi, right = uy * corner.x.hi;
+    double along = ux * ex, up = uy * ey, square = ex * ex + ey * ey;
+    double length = sqrt(square);
+    double rest = (left - right) * length - radius * (along + up);
+    double sum =
+        (fabs(left) + fabs(right)) * length + radius * (fabs(along) + fabs(up));
+    COUNT_DECISION(made);
+    if (fabs(rest) > sum * 0x1p-49 + 0x1p-860 && square > PRODUCTS_MIN)
+        return rest > 0 ? 1 : -1;
+    return 0;
+}
+
+int col_rim_side(vector way, vector corner, vector edge, const form *radius)
+{
+    if (is_zero(radius->value.hi))
+        return vector_cross_sign(way, corner);
+    int sign = rim_side_plainly(way, corner, edge, radius->value.hi);
+    vector point;
+    if (sign == 0 && rim_point(corner, edge, radius, &point))
+        return vector_cross_sign(way, point);
+    if (sign == 0)
+        sign = rim_side_carefully(way, corner, edge, radius);
+    if (sign != 0 || rim_side_small(way, corner, edge, radius, &sign))
+        return sign;
+    return rim_side_exactly(way, corner, edge, radius);
+}
+
+/* What of the rim is looked at, as a step of the trace. The figures are rounded
+ * from scaled values, off by 2^-94 of what they are differences of; nothing is
+ * decided by them. */
+
+
+static col_support support_of(const passage *p, const rim_point *at)
+{
+    vector corner = entry_corner(p, at->a, at->b);
+    return (col_support){
+        at->a, at->b, {dd_round(corner.x), dd_round(corner.y)}};
+}
+
+static scaled cross_of(vector u, vector v)
+{
+    wide cross = col_cross_wide(u, v);
+    return col_wide_scaled(&cross);
+}
+
+static scaled length_of(vector v)
+{
+    wide square = col_dot_wide(v, v);
+    return col_scaled_sqrt(col_wide_scaled(&square));
+}
+
+/* (cross(way, corner) - R (way . edge) / |edge|) / |way|. */
+static double aside_of(const passage *p, const rim_point *at)
+{
+    scaled aside = cross_of(p->way, entry_corner(p, at->a, at->b));
+    if (at->edge) {
+        scaled along = cross_of(p->way, vector_left(*at->edge));
+        along = col_scaled_mul(along, col_scaled_of(p->radius.value));
+        along = col_scaled_div(along, length_of(*at->edge));
+        aside = col_scaled_add(aside, col_scaled_negate(along));
+    }
+    return col_scaled_round(col_scaled_div(aside, length_of(p->way)));
+}
+
+void col_entry_record(const passage *p, col_rim rim, const rim_point ends[2],
+                      const entry *entered)
+{
+    if (!p->trace)
+        return;
+    col_step step = {.kind = COL_STEP_IMPACT};
+    step.as.impact.rim = rim;
+    step.as.impact.from = support_of(p, &ends[0]);
+    step.as.impact.to = support_of(p, &ends[1]);
+    step.as.impact.radius = dd_round(p->radius.value);
+    step.as.impact.way = (col_vec2){dd_round(p->way.x), dd_round(p->way.y)};
+    step.as.impact.from_aside = aside_of(p, &ends[0]);
+    step.as.impact.to_aside = aside_of(p, &ends[1]);
+    step.as.impact.entered = entered != NULL;
+    if (entered && entered->when > 0)
+        step.as.impact.time = col_scaled_round(col_entry_time(p, entered));
+    p->trace->record(p->trace->context, &step);
+}
 
 /* A way along the chain, at a vertex of B - A. */
 struct chain_place {
@@ -70,6 +275,7 @@ static int side_of_break(const passage *p, int a, int b, vector edge)
 
 /* ---- When --------------------------------------------------------------- */
 
+
 static int corner_when(const passage *p, const entry *e)
 {
     vector corner = entry_corner(p, e->a, e->b);
@@ -87,6 +293,7 @@ static int side_when(const passage *p, const entry *e)
 }
 
 /* ---- Long chains -------------------------------------------------------- */
+
 
 /* Edges of one core on the chain that are looked at one by one. */
 #define CHAIN_FEW 8
@@ -140,6 +347,7 @@ static void skip(struct chain_place *c, bool of_b)
 }
 
 /* ---- The search --------------------------------------------------------- */
+
 
 static void record_side(const struct chain_place *c, const entry *side,
                         const entry *entered)

@@ -84,4 +84,40 @@ col_relation col_relate(const col_shape *a, const col_shape *b,
 col_relation col_relate_along(const col_shape *a, const col_shape *b,
                               const facing *face, const bearing *at);
 
+/* The edge axis of the largest gap, chosen exactly among those that may have it
+ * (geometry/search/axes.h). */
+
+
+typedef struct largest_gap {
+    facing face; /* the first of the largest in the order of axes */
+    bearing bearing;
+    int ties; /* other edge axes with exactly the same gap */
+} largest_gap;
+
+/* Of the axes of a list, which is not empty. */
+largest_gap col_largest_gap(const axis_list *list, const col_shape *a,
+                            const col_shape *b);
+
+/* Where two shapes touch or are closest: the points of nearest features. */
+
+
+col_points col_face_points(const col_shape *a, const col_shape *b,
+                           const facing *face, const col_relation *relation);
+
+/* The answer of SAT where plain doubles and splits (geometry/exact/split.h) are
+ * sure of everything, as they nearly always are. What they are not sure of is
+ * left to the long way, which is right always: the answers are the same, bit
+ * for bit.
+ */
+
+
+/* From the edge axis of the largest gap, which no other ties with; `its` is the
+ * frame of the shape of the edge, or NULL. False where it is not sure. */
+bool col_sat_quickly(const axis_found *axis, const frame *its,
+                     const col_shape *a, const col_shape *b, col_sat *sat);
+
+/* The same for two vertices that are nearest. */
+bool col_sat_vertices_quickly(const col_shape *a, const col_shape *b,
+                              int vertex_a, int vertex_b, col_sat *sat);
+
 #endif

@@ -1,3 +1,479 @@
+/* EPA: from a simplex that holds the origin to the nearest edge of B - A. */
+#include <assert.h>
+#include <math.h>
+
+#include "collide_steps.h"
+#include "geometry/narrow/facing.h"
+#include "geometry/narrow/minkowski.h"
+#include "geometry/narrow/quick_side.h"
+
+/* An edge of the growing polygon, counter-clockwise, and how far its line is
+ * from the origin. */
+struct epa_edge {
+    int from_a, from_b, to_a, to_b;
+    double low, high; /* bounds on the square of that distance */
+    bool settled;     /* it lies on the boundary of B - A */
+    int place;        /* of entry i: which edge is at place i of a heap */
+};
+
+/* The expanding polytope algorithm in the plane.
+ *
+ * The polygon starts as GJK's simplex; one or two vertices make a polygon of
+ * two edges back to back. The edge nearest to the origin is taken; if B - A
+ * reaches beyond it, the support point becomes a new vertex, else the edge lies
+ * on the boundary. Every split adds a vertex of B - A that was strictly outside
+ * and every edge is settled once, so the number of steps is bounded by the
+ * features of B - A (col_epa_edges). The nearest edge is settled last: all
+ * other edges, and what may grow out of them, are further away.
+ *
+ * Edges are kept in a heap, nearest first; among edges at exactly the same
+ * distance those that may still be split, then the first in the order of axes.
+ * Source: van den Bergen 2001, "Proximity queries and penetration depth
+ * computation on 3D game objects". */
+
+
+struct polygon {
+    minkowski m;
+    struct epa_edge *edges;
+    int count;
+};
+
+/* ---- Edges -------------------------------------------------------------- */
+
+
+static difference start_of(const struct polygon *p, const struct epa_edge *e)
+{
+    return difference_of(&p->m, e->from_a, e->from_b);
+}
+
+static difference end_of(const struct polygon *p, const struct epa_edge *e)
+{
+    return difference_of(&p->m, e->to_a, e->to_b);
+}
+
+/* Of the origin from the edge's line: <= 0, as it is on the left. */
+static gap gap_of(const struct polygon *p, const struct epa_edge *e)
+{
+    difference from = start_of(p, e), to = end_of(p, e);
+    form2 step = col_difference_step_form(&p->m, &from, &to);
+    form2 w = col_difference_form(&p->m, &from), offset = col_form2_negate(&w);
+    return col_gap_line(&offset, &step);
+}
+
+/* Bounds on the square of the distance of the line from the origin, which is
+ * cross(from, to)^2 / |step|^2.
+ *
+ * The cross product is within VECTOR_FILTER of its terms' magnitudes. The step
+ * is off by e, a third of its slack, both components added up; so with n the
+ * sum of its components' magnitudes the square of its length is off by 2 e n +
+ * e^2, which is less than 3 e n as long as that is a small share. Rounding adds
+ * 3u for the inverse, 2u for the sum or difference that is squared, 1u for the
+ * square, 2u for both products and 1u for 1 - share or 1 + share: 9u, for which
+ * 16u leave room. Where the share is not small, or products or what is found
+ * could underflow, nothing is known. */
+static void bound_distance(const difference *from, const difference *to,
+                           struct epa_edge *e)
+{
+    sight step = difference_step(from, to);
+    double left = from->point.x * to->point.y;
+    double right = from->point.y * to->point.x;
+    double cross = fabs(left - right), sum = fabs(left) + fabs(right);
+    double error = VECTOR_FILTER * sum;
+    double inverse = 1 / (step.x * step.x + step.y * step.y);
+    double slack =
+        (step.slack_x + step.slack_y) * (fabs(step.x) + fabs(step.y));
+    double share = slack * inverse + 0x1p-49;
+    double low = cross > error ? cross - error : 0, high = cross + error;
+    e->low = low * low * inverse * (1 - share);
+    e->high = high * high * inverse * (1 + share);
+    if (!(share < 0x1p-10 && sum > 0x1p-400 && e->high > PRODUCTS_MIN)) {
+        e->low = 0;
+        e->high = HUGE_VAL;
+    }
+}
+
+static void make_edge(struct epa_edge *e, const difference *from,
+                      const difference *to)
+{
+    e->from_a = from->a;
+    e->from_b = from->b;
+    e->to_a = to->a;
+    e->to_b = to->b;
+    e->settled = false;
+    bound_distance(from, to, e);
+}
+
+/* The place of a settled edge in the order of axes. */
+static int rank_of(const struct polygon *p, const struct epa_edge *e)
+{
+    difference from = start_of(p, e), to = end_of(p, e);
+    col_axis axis = col_face_between(p->m.a, p->m.b, &from, &to).axis;
+    return axis.kind == COL_EDGE_OF_A ? axis.a : p->m.a->count + axis.b;
+}
+
+static bool nearer_exactly(const struct polygon *p, const struct epa_edge *x,
+                           const struct epa_edge *y)
+{
+    gap gx = gap_of(p, x), gy = gap_of(p, y);
+    int sign = col_gap_compare(&gx, &gy);
+    if (sign != 0)
+        return sign > 0;
+    return x->settled ? y->settled && rank_of(p, x) < rank_of(p, y)
+                      : y->settled;
+}
+
+/* ---- Heap --------------------------------------------------------------- */
+
+
+static struct epa_edge *edge_at(const struct polygon *p, int place)
+{
+    return &p->edges[p->edges[place].place];
+}
+
+/* Whether the edge at one place comes before that at another. */
+static bool nearer(const struct polygon *p, int i, int j)
+{
+    const struct epa_edge *x = edge_at(p, i), *y = edge_at(p, j);
+    COUNT_DECISION(made);
+    if (x->high < y->low)
+        return true;
+    return !(y->high < x->low) && nearer_exactly(p, x, y);
+}
+
+static void swap_edges(struct polygon *p, int i, int j)
+{
+    int t = p->edges[i].place;
+    p->edges[i].place = p->edges[j].place;
+    p->edges[j].place = t;
+}
+
+/* Moves the first edge to where it belongs. */
+static void sink(struct polygon *p)
+{
+    for (int i = 0, first = 0;; i = first) {
+        int left = 2 * i + 1, right = left + 1;
+        if (left < p->count && nearer(p, left, first))
+            first = left;
+        if (right < p->count && nearer(p, right, first))
+            first = right;
+        if (first == i)
+            return;
+        swap_edges(p, i, first);
+    }
+}
+
+static void push(struct polygon *p, const difference *from,
+                 const difference *to)
+{
+    int i = p->count++;
+    make_edge(&p->edges[i], from, to);
+    p->edges[i].place = i;
+    while (i > 0 && nearer(p, i, (i - 1) / 2)) {
+        swap_edges(p, i, (i - 1) / 2);
+        i = (i - 1) / 2;
+    }
+}
+
+/* ---- Expansion ---------------------------------------------------------- */
+
+
+/* A vertex of B - A other than one that lies on the origin; false where B - A
+ * is that one point. */
+static bool other_vertex(const struct polygon *p, difference *found)
+{
+    const double x[4] = {1, -1, 0, 0}, y[4] = {0, 0, 1, -1};
+    for (int i = 0; i < 4; i++) {
+        *found = col_difference_along(&p->m, x[i], y[i]);
+        if (!difference_is_zero(found))
+            return true;
+    }
+    return false;
+}
+
+static void record_polygon(const col_trace *trace, const struct polygon *p,
+                   const struct epa_edge *edge, const difference *support,
+                   bool split)
+{
+    difference from = start_of(p, edge), to = end_of(p, edge);
+    form2 step = col_difference_step_form(&p->m, &from, &to);
+    form2 outward = col_turned_right(&step);
+    unit_vector n = col_unit(&outward);
+    gap g = gap_of(p, edge);
+    form nothing = col_form_of(0);
+    col_step s = {.kind = COL_STEP_EPA};
+    s.as.epa.from = from;
+    s.as.epa.to = to;
+    s.as.epa.distance = col_gap_minus(&g, &nothing);
+    s.as.epa.normal = (col_vec2){dd_round(n.x), dd_round(n.y)};
+    s.as.epa.support = *support;
+    s.as.epa.split = split;
+    s.as.epa.edges = p->count + split;
+    trace->record(trace->context, &s);
+}
+
+/* Takes the nearest edge: splits it or settles it. */
+static void expand(struct polygon *p, const col_trace *trace)
+{
+    struct epa_edge *edge = edge_at(p, 0);
+    difference from = start_of(p, edge), to = end_of(p, edge), support;
+    bool split = col_difference_beyond(&p->m, &from, &to, &support);
+    if (trace)
+        record_polygon(trace, p, edge, &support, split);
+    if (split)
+        make_edge(edge, &from, &support);
+    else
+        edge->settled = true;
+    sink(p);
+    if (split)
+        push(p, &support, &to);
+}
+
+/* Room that the polygon needs: a direction gives at most one support point for
+ * each vertex and each edge of B - A, of which there are as many as A and B
+ * have together; and the simplex to start from. */
+static size_t col_epa_edges(const col_shape *a, const col_shape *b)
+{
+    return 2 * ((size_t)a->count + (size_t)b->count) + 4;
+}
+
+/* For cores that overlap or touch: the simplex has the origin in its hull, a
+ * triangle is counter-clockwise. Makes it the nearest edge, or leaves the only
+ * vertex that there is. `edges` has room for col_epa_edges. Returns how many
+ * support points were looked at. */
+static int col_epa(const minkowski *m, simplex *s, struct epa_edge *edges,
+            const col_trace *trace)
+{
+    struct polygon p = {*m, edges, 0};
+    if (s->count == 1) {
+        if (!other_vertex(&p, &s->corner[1]))
+            return 0;
+        s->count = 2;
+    }
+    for (int i = 0; i < s->count; i++)
+        push(&p, &s->corner[i], &s->corner[i + 1 < s->count ? i + 1 : 0]);
+    int iterations = 0;
+    for (; !edge_at(&p, 0)->settled; iterations++)
+        expand(&p, trace);
+    const struct epa_edge *nearest = edge_at(&p, 0);
+    *s =
+        (simplex){{start_of(&p, nearest), end_of(&p, nearest)}, 2, true, false};
+    return iterations;
+}
+
+/* The answer of GJK and EPA from the nearest simplex: the quick way where plain
+ * doubles and splits (geometry/exact/split.h) are sure of everything, as they
+ * nearly always are, else the long way. Both give the same, bit for bit. */
+
+
+/* Support points that GJK and EPA looked at. */
+typedef struct gjk_iterations {
+    int gjk, epa;
+} gjk_iterations;
+
+/* ---- Points ------------------------------------------------------------- */
+
+
+/* from + share * way. The long way adds to `base`, with an error of less than
+ * 2^-93 of that: it gives the same unless next to nothing is left of it. */
+static bool part_way(lanes base, lanes from, estimate share, split_vector way,
+                     col_vec2 *point)
+{
+    lanes found;
+    if (!split_part_way(from, share, way, &found))
+        return false;
+    *point = (col_vec2){lanes_x(found), lanes_y(found)};
+    lanes least = lanes_mul(lanes_abs(base), lanes_both(0x1p-10));
+    return lanes_above(least, lanes_abs(found)) == 0;
+}
+
+/* A number as a dividend, to the bits that divisors have. */
+static estimate dividend(double x)
+{
+    split s = split_of(x);
+    return (estimate){s.high, s.low, fabs(x) * 0x1p-74};
+}
+
+/* A vertex, moved by a radius along the way to the other one. */
+static bool moved(col_vec2 vertex, double radius, split_vector way,
+                  col_vec2 *point)
+{
+    *point = (col_vec2){vertex.x + 0.0, vertex.y + 0.0};
+    if (is_zero(radius))
+        return true;
+    split_length length = split_length_of(way);
+    estimate share =
+        split_divide(dividend(radius), length.value, length.inverse);
+    lanes from = lanes_at(&vertex);
+    return part_way(from, from, share, way, point);
+}
+
+/* The foot of a vertex on an edge that it is above by `height`. That is to be
+ * large enough for the long way to know it better than it was rounded. */
+static bool foot_on(const quick_side *s, lanes vertex, estimate height,
+                    lanes *foot)
+{
+    lanes offset = lanes_abs(lanes_sub(vertex, s->corner[0]));
+    double size = lanes_x(offset) + lanes_y(offset), down = -height.hi;
+    if (!(fabs(down) > size * 0x1p-40 && fabs(down) > QUICK_UNIT_MIN))
+        return false;
+    double high = split_high(down), low = (down - high) - height.lo;
+    double error = height.error + fabs(down) * (s->normal.error + 0x1p-76);
+    return split_part_way(vertex, (estimate){high, low, error}, s->normal.v,
+                          foot);
+}
+
+/* ---- Vertices ----------------------------------------------------------- */
+
+
+static bool is_corner(const col_shape *shape, sight s, int vertex)
+{
+    return shape->count == 1 || support_is_top(shape, s, vertex, vertex);
+}
+
+static bool are_corners(const col_shape *a, const col_shape *b,
+                        const difference *p)
+{
+    sight home = sight_along(-p->point.x, -p->point.y);
+    return is_corner(b, home, p->b) && is_corner(a, sight_back(home), p->a);
+}
+
+static bool vertices_quickly(const col_shape *a, const col_shape *b,
+                             const difference *p, col_gjk *gjk)
+{
+    col_sat sat;
+    if (!col_sat_vertices_quickly(a, b, p->a, p->b, &sat))
+        return false;
+    gjk->relation = sat.relation;
+    gjk->axis = sat.axis;
+    gjk->edge = -1;
+    col_vec2 from = a->vertices[p->a], to = b->vertices[p->b];
+    split_vector way = split_way(lanes_at(&from), lanes_at(&to));
+    return moved(from, a->radius, way, &gjk->points.a) &&
+           moved(to, -b->radius, way, &gjk->points.b);
+}
+
+/* ---- An edge and a vertex ----------------------------------------------- */
+
+
+struct edge_and_vertex {
+    const col_shape *mine, *other; /* the edge's shape, and the vertex's */
+    int flip;                      /* 1: the edge is B's */
+    core_run edge;
+    int vertex;
+};
+
+/* False where the simplex is no edge of one core, or one counter-clockwise. */
+static bool find_edge(const col_shape *a, const col_shape *b,
+                      const simplex *nearest, struct edge_and_vertex *e)
+{
+    const difference *p = &nearest->corner[0], *q = &nearest->corner[1];
+    const col_shape *shapes[2] = {a, b};
+    int flip = p->b != q->b;
+    e->mine = shapes[flip];
+    e->other = shapes[1 - flip];
+    e->flip = flip;
+    e->edge.from = bits_choose(flip, p->a, p->b);
+    e->edge.to = bits_choose(flip, q->a, q->b);
+    e->vertex = bits_choose(flip, p->b, p->a);
+    if (bits_choose(flip, q->b, q->a) != e->vertex ||
+        core_next(e->mine, e->edge.from) != e->edge.to)
+        return false;
+    sight s = sight_right(difference_step(p, q));
+    return nearest->alone ||
+           is_corner(e->other, flip ? sight_back(s) : s, e->vertex);
+}
+
+/* What is measured of them. */
+struct gjk_measured {
+    double amount; /* the gap, or less than 0 */
+    lanes normal;
+    lanes vertex, foot; /* of the vertex on the edge */
+};
+
+static inline bool measure(const struct edge_and_vertex *e,
+                           struct gjk_measured *m)
+{
+    quick_side side;
+    if (!is_zero(e->mine->radius) || !is_zero(e->other->radius) ||
+        !quick_side_take(&side, e->mine, e->edge))
+        return false;
+    m->vertex = lanes_at(&e->other->vertices[e->vertex]);
+    quick_side_measure(&side);
+    estimate height = quick_height_of(&side, m->vertex);
+    COUNT_DECISION(amounts);
+    return split_round(height, &m->amount) &&
+           fabs(m->amount) > 2 * height.error &&
+           quick_unit_round(&side.normal, &m->normal) &&
+           foot_on(&side, m->vertex, height, &m->foot);
+}
+
+/* ---- The answer --------------------------------------------------------- */
+
+
+/* Given at once, as it is large and what is stored in parts is slow to copy. */
+static inline col_gjk answer_of(const struct edge_and_vertex *e,
+                                const struct gjk_measured *m,
+                                gjk_iterations iterations)
+{
+    lanes normal = lanes_mul(lanes_both(1 - 2 * e->flip), m->normal);
+    normal = lanes_add(normal, lanes_both(0));
+    int edge = core_edge_at(e->mine, e->edge.from);
+    col_axis_kind kind = e->flip ? COL_EDGE_OF_B : COL_EDGE_OF_A;
+    col_vec2 points[2];
+    lanes_put(&points[e->flip], m->foot);
+    lanes_put(&points[1 - e->flip], lanes_add(m->vertex, lanes_both(0)));
+    return (col_gjk){{m->amount < 0,
+                      false,
+                      fabs(m->amount),
+                      {lanes_x(normal), lanes_y(normal)}},
+                     {points[0], points[1]},
+                     {kind, bits_choose(e->flip, edge, e->vertex),
+                      bits_choose(e->flip, e->vertex, edge)},
+                     edge,
+                     iterations.gjk,
+                     iterations.epa};
+}
+
+static void answer_exactly(const minkowski *m, const simplex *nearest,
+                           col_gjk *gjk)
+{
+    const difference *p = &nearest->corner[0], *q = &nearest->corner[1];
+    facing face = nearest->count == 1
+                      ? col_face_vertices(m->a, m->b, p->a, p->b)
+                      : col_face_between(m->a, m->b, p, q);
+    gjk->relation = col_relate(m->a, m->b, &face);
+    gjk->points = col_face_points(m->a, m->b, &face, &gjk->relation);
+    gjk->axis = face.axis;
+    gjk->edge = face.edge;
+}
+
+static col_gjk answer_slowly(const col_shape *a, const col_shape *b,
+                             const simplex *nearest, gjk_iterations iterations)
+{
+    const difference *p = &nearest->corner[0];
+    col_gjk gjk = {.iterations = iterations.gjk,
+                   .epa_iterations = iterations.epa};
+    bool is_quick = nearest->count == 1 &&
+                    (nearest->alone || are_corners(a, b, p)) &&
+                    vertices_quickly(a, b, p, &gjk);
+    if (!is_quick)
+        answer_exactly(&(minkowski){a, b}, nearest, &gjk);
+    return gjk;
+}
+
+/* The answer, given the vertex or the edge of B - A that is nearest to the
+ * origin. */
+static col_gjk col_gjk_answer(const col_shape *a, const col_shape *b,
+                       const simplex *nearest, gjk_iterations iterations)
+{
+    struct edge_and_vertex edge;
+    struct gjk_measured measured;
+    return nearest->count == 2 && find_edge(a, b, nearest, &edge) &&
+                   measure(&edge, &measured)
+               ? answer_of(&edge, &measured, iterations)
+               : answer_slowly(a, b, nearest, iterations);
+}
+
 /* GJK in the plane, with exact comparisons.
  *
  * The simplex is the vertex or edge of B - A's support points that is nearest
@@ -7,13 +483,7 @@
  * origin is in it, or the nearest part of the triangle is the next simplex. It
  * is strictly nearer than the last, so no simplex comes twice, and there are
  * finitely many. Source: Gilbert, Johnson, Keerthi 1988; Ericson 2005, 9.5. */
-#include "geometry/narrow/epa.h"
 
-#include <assert.h>
-
-#include "collide_steps.h"
-#include "geometry/narrow/gjk_answer.h"
-#include "geometry/narrow/gjk_floats.h"
 
 /* `CONTAINS`: the origin lies in the hull of the simplex. */
 enum outcome { GOING_ON, NEAREST, CONTAINS };

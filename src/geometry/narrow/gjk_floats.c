@@ -11,10 +11,10 @@
  * With u = 2^-24 and sizes as |x| + |y|: no difference is larger than S, the
  * sum of the reaches and of the way between the centres. It is off by 3u S, the
  * way from one to another by 8u S. */
-#include "geometry/narrow/gjk_floats.h"
+#include "geometry/narrow/minkowski.h"
 
-#include "geometry/exact/bits.h"
-#include "geometry/exact/count.h"
+#include "geometry/exact/doubles.h"
+#include "geometry/exact/predicates.h"
 
 /* Support points of one walk, at most; mostly there are 3 to 6. */
 #define STEPS 16

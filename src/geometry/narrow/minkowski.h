@@ -8,8 +8,9 @@
 #define MINKOWSKI_H
 
 #include "collide.h"
-#include "geometry/core/support.h"
-#include "geometry/exact/exact_vector.h"
+#include "geometry/core/core.h"
+#include "geometry/exact/predicates.h"
+#include "geometry/search/prepared.h"
 
 typedef struct minkowski {
     const col_shape *a, *b;
@@ -112,5 +113,22 @@ bool col_difference_towards_origin(const minkowski *m, const difference *from,
  * it is strictly beyond the line. */
 bool col_difference_beyond(const minkowski *m, const difference *p,
                            const difference *q, difference *found);
+
+/* GJK's walk in floats, for prepared shapes of few vertices, where floats are
+ * sure of every step. */
+
+
+/* Whether a shape is one of those: prepared, of 3 to FRAME_FEW vertices, all
+ * corners. */
+static inline bool gjk_floats_know(const col_shape *shape)
+{
+    return shape->prepared && shape->prepared->frame.few;
+}
+
+/* Walks as geometry/narrow/gjk.c does. Returns how many support points were
+ * looked at; 0 where floats are not sure. The simplex is the nearest vertex or
+ * edge, which surely is a vertex or an edge of B - A's boundary and no more
+ * than that; or a triangle, counter-clockwise, that holds the origin inside. */
+int col_gjk_in_floats(const minkowski *m, simplex *found);
 
 #endif

@@ -6,10 +6,10 @@
 
 #include <math.h>
 
-#include "geometry/exact/bits.h"
-#include "geometry/exact/exact_vector.h"
+#include "geometry/exact/doubles.h"
+#include "geometry/exact/predicates.h"
 #include "geometry/exact/split.h"
-#include "geometry/search/sector_frame.h"
+#include "geometry/search/prepared.h"
 
 /* A unit vector; `error` is that of its components, relative, infinite where
  * nothing is known. 0: it is along a coordinate, exactly. */

@@ -1,3 +1,91 @@
+/* The linear complementarity problem of two contacts by its cases (Murty 1988,
+ * 1.2): no impulse, both contacts, or one of them. Without friction K is
+ * positive definite, so exactly one case fits. Where the contacts are nearly
+ * one, rounding can leave no case that fits, or what looks like two contacts
+ * may be noise; so the impulses of each case are tried, and those taken that
+ * miss least. With friction none may fit, too. */
+#include <float.h>
+#include <math.h>
+#include <stdbool.h>
+
+#include "geometry/response/impulse.h"
+#include "collide_response.h"
+#include "collide_steps.h"
+#include "geometry/exact/doubles.h"
+
+static double positive(double x)
+{
+    return x > 0 ? x : 0;
+}
+
+/* A case: the impulses, and by how much velocities miss what is wanted. */
+struct attempt {
+    double impulses[2];
+    double miss;
+};
+
+/* What contact i gets beyond what it wants. */
+static double beyond(const struct two_normals *problem, const double *impulses,
+                     int i)
+{
+    return problem->give[i] * impulses[i] +
+           problem->coupling[i] * impulses[1 - i] - problem->wanted[i];
+}
+
+/* By contact i alone, if it gives way or wants nothing; the other one may get
+ * more than it wants. */
+static struct attempt alone(const struct two_normals *problem, int i)
+{
+    struct attempt attempt = {{0, 0}, HUGE_VAL};
+    double wanted = positive(problem->wanted[i]);
+    if (!(problem->give[i] > 0)) {
+        if (wanted > 0)
+            return attempt;
+    } else {
+        attempt.impulses[i] = wanted / problem->give[i];
+    }
+    attempt.miss = positive(-beyond(problem, attempt.impulses, 1 - i));
+    return attempt;
+}
+
+/* By both, if neither has to pull: whether so. */
+static bool together(const struct two_normals *problem, struct attempt *attempt)
+{
+    const double *give = problem->give, *wanted = problem->wanted;
+    double one = give[1] * wanted[0] - problem->coupling[0] * wanted[1];
+    double two = give[0] * wanted[1] - problem->coupling[1] * wanted[0];
+    attempt->impulses[0] = one / problem->spread;
+    attempt->impulses[1] = two / problem->spread;
+    double first = fabs(beyond(problem, attempt->impulses, 0));
+    double second = fabs(beyond(problem, attempt->impulses, 1));
+    attempt->miss = first > second ? first : second;
+    return one >= 0 && two >= 0;
+}
+
+static double take(double impulses[2], double one, double two, double miss)
+{
+    impulses[0] = one;
+    impulses[1] = two;
+    return miss;
+}
+
+double col_two_normals_solve(const struct two_normals *problem,
+                             double impulses[2])
+{
+    struct attempt both, one = alone(problem, 0), two = alone(problem, 1);
+    double least = one.miss < two.miss ? one.miss : two.miss;
+    if (problem->wanted[0] <= 0 && problem->wanted[1] <= 0)
+        return take(impulses, 0, 0, 0);
+    if (problem->spread > 0 && together(problem, &both) && both.miss <= least)
+        return take(impulses, both.impulses[0], both.impulses[1], both.miss);
+    if (one.miss < two.miss)
+        return take(impulses, one.impulses[0], 0, one.miss);
+    if (two.miss < one.miss)
+        return take(impulses, 0, two.impulses[1], two.miss);
+    /* One contact to the bodies: each does half. */
+    return take(impulses, one.impulses[0] / 2, two.impulses[1] / 2, least);
+}
+
 /* Contacts of two rigid bodies as constraints on their velocities, solved by
  * impulses that are accumulated (Catto 2005).
  *
@@ -11,11 +99,7 @@
  *
  * Swapping A and B mirrors everything bit for bit: all sums are of the form
  * (A's) + (B's). */
-#include "geometry/response/two_normals.h"
 
-#include <math.h>
-
-#include "geometry/exact/bits.h"
 
 #define DEGREES_PER_RADIAN 0x1.ca5dc1a63c1f8p+5
 
@@ -89,6 +173,7 @@ void col_constraint_apply(const col_constraint *constraint, col_body *a,
 
 /* ---- Making a constraint ------------------------------------------------ */
 
+
 /* A power of two that makes the larger of what two contacts give about 1, so
  * that products of what they give, and of that and velocities, are doubles; all
  * that were so without it are the same to the bit. */
@@ -159,6 +244,7 @@ col_constraint col_constraint_make(const col_body *a, const col_body *b,
 
 /* ---- Warm start --------------------------------------------------------- */
 
+
 static bool same_features(const col_contact *p, const col_contact *q)
 {
     return p->a_is_edge == q->a_is_edge && p->a == q->a &&
@@ -195,6 +281,7 @@ void col_constraint_carry(col_constraint *constraint,
 }
 
 /* ---- A pass ------------------------------------------------------------- */
+
 
 /* Brings the impulses of rows to what they are to be. */
 static inline void set_impulses(col_row *rows, const double *impulses,
@@ -284,4 +371,57 @@ void col_constraint_solve(col_constraint *constraint, col_body *a, col_body *b)
     else
         solve_two(constraint, a, b, impulses);
     set_impulses(constraint->normals, impulses, count, a, b);
+}
+
+/* The solver of contacts as steps: what it meets and what each pass leaves. */
+
+
+static col_vec2 velocity_at(const col_constraint *constraint, int contact,
+                            const col_body *a, const col_body *b)
+{
+    return (col_vec2){col_row_velocity(&constraint->normals[contact], a, b),
+                      col_row_velocity(&constraint->tangents[contact], a, b)};
+}
+
+void col_constraint_record_hits(const col_constraint *constraint,
+                                const col_body *a, const col_body *b,
+                                const col_trace *trace)
+{
+    for (int i = 0; trace && i < constraint->count; i++) {
+        col_vec2 point = constraint->contacts[i].point;
+        col_step step = {.kind = COL_STEP_HIT};
+        step.as.hit.point = point;
+        step.as.hit.arm_a =
+            (col_vec2){point.x - a->center.x, point.y - a->center.y};
+        step.as.hit.arm_b =
+            (col_vec2){point.x - b->center.x, point.y - b->center.y};
+        step.as.hit.normal_mass = 1 / constraint->normals[i].give;
+        step.as.hit.tangent_mass = 1 / constraint->tangents[i].give;
+        step.as.hit.velocity = velocity_at(constraint, i, a, b);
+        step.as.hit.target = constraint->targets[i];
+        trace->record(trace->context, &step);
+    }
+}
+
+/* The most that friction may be, or the largest number if it is beyond that. */
+static double limit_of(const col_constraint *constraint, int contact)
+{
+    double limit = constraint->friction * constraint->normals[contact].impulse;
+    return limit < DBL_MAX ? limit : DBL_MAX;
+}
+
+void col_constraint_record_pass(const col_constraint *constraint,
+                                const col_body *a, const col_body *b, int pass,
+                                const col_trace *trace)
+{
+    for (int i = 0; trace && i < constraint->count; i++) {
+        col_step step = {.kind = COL_STEP_PASS};
+        step.as.pass.pass = pass;
+        step.as.pass.contact = i;
+        step.as.pass.normal = constraint->normals[i].impulse;
+        step.as.pass.tangent = constraint->tangents[i].impulse;
+        step.as.pass.limit = limit_of(constraint, i);
+        step.as.pass.velocity = velocity_at(constraint, i, a, b);
+        trace->record(trace->context, &step);
+    }
 }

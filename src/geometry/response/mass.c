@@ -1,4 +1,232 @@
-/* Mass properties: the parts of a shape (geometry/response/hit_parts.h) summed
+/* A rounded convex shape, cut into parts of which area, centroid and moment of
+ * inertia are known: triangles from vertex 0, which fill the core, a strip of
+ * the radius' breadth along each edge, a sector of a disc at each vertex.
+ *
+ * Places are counted from vertex 0, so that nothing cancels far from the
+ * origin, and lengths in a power of two of about the shape's size, so that
+ * squares stay in range. Areas, which may be far less than the square of the
+ * size, are scaled numbers. */
+#include <assert.h>
+
+#include "collide_response.h"
+#include "collide_steps.h"
+#include "geometry/core/core.h"
+#include "geometry/core/measure.h"
+#include "geometry/exact/doubles.h"
+#include "geometry/exact/predicates.h"
+#include "geometry/exact/wide.h"
+
+typedef struct parts {
+    const col_shape *shape;
+    int unit;      /* lengths are counted in 2^unit, about the size */
+    scaled radius; /* so counted, and */
+    dd breadth;    /*   again, 0 where that is less than 2^-1022 */
+    int triangles, strips, sectors;
+} parts;
+
+typedef struct part {
+    col_part_kind kind;
+    int first, second; /* triangle: its vertices beside vertex 0; strip: edge;
+                          sector: vertex */
+    scaled area;
+    vector center; /* of its mass */
+    dd gyration;   /* square of the radius of gyration about `centre` */
+    dd angle;      /* sector: in radians */
+} part;
+
+static inline int parts_count(const parts *cut)
+{
+    return cut->triangles + cut->strips + cut->sectors;
+}
+
+static const vector ZERO = {{0, 0}, {0, 0}};
+
+/* ---- Vectors ------------------------------------------------------------ */
+
+
+static vector to_unit(const parts *cut, vector v)
+{
+    return (vector){dd_scale(v.x, -cut->unit), dd_scale(v.y, -cut->unit)};
+}
+
+/* ---- The whole ---------------------------------------------------------- */
+
+
+/* The largest of a core's distances from a point, and its radius, along each
+ * axis. */
+static col_vec2 col_parts_extent(const col_shape *shape, col_vec2 from)
+{
+    const col_vec2 *v = shape->vertices;
+    col_vec2 size = {shape->radius, shape->radius};
+    for (int i = 0; i < shape->count; i++) {
+        size.x = larger(size.x, fabs(v[i].x - from.x));
+        size.y = larger(size.y, fabs(v[i].y - from.y));
+    }
+    return size;
+}
+
+/* The exponent of a size; 0 where that is 0. */
+static int col_parts_exponent(double size)
+{
+    return size > 0 ? exponent_of(size) : 0;
+}
+
+static parts col_parts(const col_shape *shape)
+{
+    col_vec2 size = col_parts_extent(shape, shape->vertices[0]);
+    bool is_round = shape->radius > 0;
+    parts cut = {.shape = shape,
+                 .unit = col_parts_exponent(larger(size.x, size.y)),
+                 .radius = col_scaled_of(dd_of(shape->radius)),
+                 .triangles = shape->count > 2 ? shape->count - 2 : 0,
+                 .strips = is_round ? core_edges(shape) : 0,
+                 .sectors = is_round ? shape->count : 0};
+    cut.radius.exponent -= cut.unit;
+    cut.breadth = dd_scale(dd_of(shape->radius), -cut.unit);
+    return cut;
+}
+
+/* A vertex as counted here. */
+static vector col_part_vertex(const parts *cut, int i)
+{
+    const col_vec2 *v = cut->shape->vertices;
+    return to_unit(cut, vector_between(v[0], v[i]));
+}
+
+/* ---- Triangles ---------------------------------------------------------- */
+
+
+/* u.x v.y - u.y v.x, of vectors that are exact: the first difference is off by
+ * 2^-102 of itself, what is added to it by as much, and by terms of 2^-150 of
+ * the two products. */
+static dd cross(vector u, vector v)
+{
+    dd high =
+        dd_sub(dd_two_product(u.x.hi, v.y.hi), dd_two_product(u.y.hi, v.x.hi));
+    dd one =
+        dd_sub(dd_two_product(u.x.hi, v.y.lo), dd_two_product(u.y.hi, v.x.lo));
+    dd two =
+        dd_sub(dd_two_product(u.x.lo, v.y.hi), dd_two_product(u.y.lo, v.x.hi));
+    dd low = dd_of(u.x.lo * v.y.lo - u.y.lo * v.x.lo);
+    return dd_add(high, dd_add(dd_add(one, two), low));
+}
+
+/* The area of the triangle of vertices 0, i and i + 1, to 2^-98 of itself:
+ * where that much of the products cancels that double-doubles may be off by
+ * more, and where they underflow, by integers. */
+static scaled triangle_area(const parts *cut, int i)
+{
+    const col_vec2 *v = cut->shape->vertices;
+    vector p = vector_between(v[0], v[i]), q = vector_between(v[0], v[i + 1]);
+    double sum = fabs(p.x.hi * q.y.hi) + fabs(p.y.hi * q.x.hi);
+    dd twice = cross(p, q);
+    scaled area = col_scaled_of(twice);
+    if (!(fabs(twice.hi) > 0x1p-40 * sum && sum > PRODUCTS_MIN)) {
+        form2 one = col_vector_form(p), two = col_vector_form(q);
+        wide exactly = col_det_wide(&one.x, &one.y, &two.x, &two.y);
+        area = col_wide_scaled(&exactly);
+    }
+    area.exponent -= 2 * cut->unit + 1;
+    return cut->shape->winding < 0 ? col_scaled_negate(area) : area;
+}
+
+/* The square of a triangle's radius of gyration is a 36th of the sum of its
+ * sides' squares. */
+static part triangle(const parts *cut, int i)
+{
+    vector p = col_part_vertex(cut, i), q = col_part_vertex(cut, i + 1);
+    dd sides = dd_add(dd_add(vector_square(p), vector_square(q)),
+                      vector_square(vector_sum(q, vector_negate(p))));
+    return (part){
+        .kind = COL_PART_TRIANGLE,
+        .first = i,
+        .second = i + 1,
+        .area = triangle_area(cut, i),
+        .center = vector_times(vector_sum(p, q), dd_div(dd_of(1), dd_of(3))),
+        .gyration = dd_div(sides, dd_of(36))};
+}
+
+/* ---- Strips ------------------------------------------------------------- */
+
+
+static part strip(const parts *cut, int edge)
+{
+    const col_shape *shape = cut->shape;
+    vector along = core_edge(shape, edge);
+    vector normal = vector_right(col_vector_unit(along));
+    dd length = dd_sqrt(vector_square(to_unit(cut, along)));
+    dd breadth = cut->breadth, half = dd_of(0.5);
+    vector ends = vector_sum(col_part_vertex(cut, core_start(shape, edge)),
+                             col_part_vertex(cut, core_end(shape, edge)));
+    dd sides = dd_add(dd_mul(length, length), dd_mul(breadth, breadth));
+    return (part){.kind = COL_PART_STRIP,
+                  .first = edge,
+                  .area = col_scaled_mul(col_scaled_of(length), cut->radius),
+                  .center = vector_times(
+                      vector_sum(ends, vector_times(normal, breadth)), half),
+                  .gyration = dd_div(sides, dd_of(12))};
+}
+
+/* ---- Sectors ------------------------------------------------------------ */
+
+
+/* How much the outline turns at a vertex, and the mean of the normals there:
+ * the integral of a unit vector over the angle is the difference of the two
+ * tangents. Of a small angle it is the mean of the first and the last normal,
+ * but for a share of angle^2 / 24. */
+static dd turn_at(const col_shape *shape, int vertex, vector *mean)
+{
+    *mean = ZERO;
+    if (shape->count == 1)
+        return dd_add(TURN_HALF, TURN_HALF);
+    int before = core_edge_at(shape, core_before(shape, vertex));
+    int after = core_edge_at(shape, vertex);
+    unit_vector u = col_vector_unit(core_edge(shape, before));
+    unit_vector v = col_vector_unit(core_edge(shape, after));
+    dd across = vector_cross(u, v).value, along = vector_dot(u, v).value;
+    if (dd_sign(across) < 0) /* it is off by 2^-97 */
+        across = dd_of(0);
+    dd angle = col_turn(across, along);
+    if (angle.hi < 0x1p-40)
+        *mean = vector_times(vector_right(vector_sum(u, v)), dd_of(0.5));
+    else
+        *mean = vector_times(vector_sum(u, vector_negate(v)),
+                             dd_div(dd_of(1), angle));
+    return angle;
+}
+
+/* The centre of a sector's mass lies two thirds of the radius out, along the
+ * mean of its normals; about the vertex the square of its radius of gyration is
+ * half of the radius' square. */
+static part sector(const parts *cut, int vertex)
+{
+    vector mean;
+    dd angle = turn_at(cut->shape, vertex, &mean), breadth = cut->breadth;
+    vector out =
+        vector_times(mean, dd_div(dd_mul(breadth, dd_of(2)), dd_of(3)));
+    dd gyration = dd_mul(dd_mul(breadth, breadth), dd_of(0.5));
+    scaled half = col_scaled_of(dd_mul(angle, dd_of(0.5)));
+    scaled disc = col_scaled_mul(cut->radius, cut->radius);
+    return (part){.kind = COL_PART_SECTOR,
+                  .first = vertex,
+                  .area = col_scaled_mul(half, disc),
+                  .center = vector_sum(col_part_vertex(cut, vertex), out),
+                  .gyration = dd_sub(gyration, vector_square(out)),
+                  .angle = angle};
+}
+
+/* Part number i: triangles, strips, sectors. */
+static part col_part(const parts *cut, int i)
+{
+    if (i < cut->triangles)
+        return triangle(cut, i + 1);
+    i -= cut->triangles;
+    if (i < cut->strips)
+        return strip(cut, i);
+    return sector(cut, i - cut->strips);
+}
+
+/* Mass properties: the parts of a shape (geometry/response/mass.c) summed
  * up about vertex 0 in double-double arithmetic, then moved to the centroid.
  *
  * Nothing cancels but the square of the centroid's distance, which is taken
@@ -11,13 +239,7 @@
  * What is exactly the middle of two doubles, as the centres of half of all
  * boxes are, must not be taken for more or less by that. So results are rounded
  * first: to 2^-85 of themselves, places to that of the size along the axis. */
-#include <assert.h>
 
-#include "collide_response.h"
-#include "geometry/core/core.h"
-#include "geometry/core/turn.h"
-#include "geometry/exact/bits.h"
-#include "geometry/response/hit_parts.h"
 
 /* Sums of that little area have parts that underflow. */
 #define AREA_SMALL 0x1p-300
@@ -46,6 +268,7 @@ typedef struct mass_figure {
 } figure;
 
 /* ---- Sums --------------------------------------------------------------- */
+
 
 /* Adds a part whose area is counted in 2^exponent. */
 static void add_part(sums *sum, const part *p, int exponent)
@@ -108,6 +331,7 @@ static bool find_largest(const figure *f, int *largest)
 
 /* ---- Rounding ----------------------------------------------------------- */
 
+
 /* To multiples of 2^-85, for |x| < 2^-34: that is the last place of what is
  * added and taken away, also together with x. */
 static double to_grid(double x)
@@ -145,6 +369,7 @@ static col_vec2 place_of(const figure *f, vector v)
 }
 
 /* ---- The measures of a shape -------------------------------------------- */
+
 
 static scaled in_units(dd value, int unit, int power)
 {
@@ -252,6 +477,7 @@ col_mass col_mass_of_pieces_by_mass(const col_shape *pieces, int count,
 }
 
 /* ---- The parts ---------------------------------------------------------- */
+
 
 void col_mass_parts(const col_shape *shape, const col_trace *trace)
 {

@@ -20,12 +20,11 @@
  * All in plain doubles: bounds are used with their error added, and that a
  * vertex is the deepest is sure from both its neighbours, or decided exactly.
  * Compare van den Bergen 2001 (EPA), where chords of B - A are the bounds. */
-#include "geometry/search/gap_sectors.h"
-
 #include <math.h>
 
-#include "geometry/exact/bits.h"
-#include "geometry/search/sectors.h"
+#include "geometry/exact/doubles.h"
+#include "geometry/search/axes.h"
+#include "geometry/search/prepared.h"
 
 /* Sectors wait here: two halves for each parting of stretches, of at most 2^28
  * edges, into halves. */
@@ -93,6 +92,7 @@ static double size_of(col_vec2 v)
 }
 
 /* ---- Bounds ------------------------------------------------------------- */
+
 
 /* By how much n . d may be off. */
 static double error_of(col_vec2 d)
@@ -170,6 +170,7 @@ static double bound_of(const struct sector_gap_search *s,
 }
 
 /* ---- Edges -------------------------------------------------------------- */
+
 
 /* Whether a vertex is surely deeper than its neighbours. */
 static bool is_corner(const col_shape *shape, col_vec2 inward, int vertex)
@@ -252,6 +253,7 @@ static bool take(struct sector_gap_search *s, axis_found axis)
 }
 
 /* ---- Search ------------------------------------------------------------- */
+
 
 /* Lets a sector wait, among those from `first` in the order of their bounds:
  * the last goes first. False where there is no room. */
