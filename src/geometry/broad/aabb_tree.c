@@ -70,7 +70,6 @@ void col_ascending(int *numbers, int count, int bound, uint64_t *marks)
 
 /* The nodes of a tree of boxes: eight boxes, side by side. */
 
-
 #ifdef __SSE2__
 #include <emmintrin.h>
 #endif
@@ -145,9 +144,7 @@ static inline unsigned slots_meeting(const tree_node *node, const col_box *box)
  * bounds need be kept, level by level, and no step recurses.
  * Source: Kamel, Faloutsos 1993 (packed R-trees). */
 
-
 /* ---- Room --------------------------------------------------------------- */
-
 
 /* The nodes over so many boxes or nodes; at least one. */
 static int nodes_over(int count)
@@ -183,7 +180,6 @@ size_t col_tree_scratch(int count)
 }
 
 /* ---- Build -------------------------------------------------------------- */
-
 
 static col_box bounds_of(const tree_node *node)
 {
@@ -238,7 +234,6 @@ col_tree col_tree_build(const col_box *boxes, int count, void *memory,
 }
 
 /* ---- Query -------------------------------------------------------------- */
-
 
 /* Appends the numbers of a leaf's boxes after `after`. */
 static int query_leaf(const int *order, unsigned meet, int after, int *found)
@@ -343,7 +338,6 @@ int col_tree_query_ray(const col_tree *tree, col_vec2 from, col_vec2 to,
  * nodes, too, those that meet are compared later, else they are a pair. Each
  * two nodes, and each node with itself, are compared at most once.
  * Source: Brinkhoff, Kriegel, Seeger 1993 (joins of R-trees). */
-
 
 void col_join_start(col_join *join, const col_tree *tree)
 {
@@ -460,7 +454,6 @@ int col_join_next(col_join *join, col_pair *pairs, int room)
 
 /* Pairs in the order of their first, then of their second number: counted by
  * the first, put in its row, and each row sorted. */
-
 
 void col_pair_rows_fill(const col_pair *pairs, int pair_count,
                         const col_pair_rows *rows, uint64_t *marks)

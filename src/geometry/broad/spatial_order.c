@@ -88,7 +88,6 @@ void col_sort_places(placed *places, int count, placed *spare)
  * Nothing here decides what is found, only how soon.
  * Source: Kamel, Faloutsos 1993 (packing by Hilbert values); Hilbert 1891. */
 
-
 /* A grid has 2^GRID_BITS cells in each coordinate. */
 #define GRID_BITS 15
 
@@ -111,7 +110,6 @@ void col_sort_places(placed *places, int count, placed *spare)
 #define SAMPLES 31
 
 /* ---- The grid ----------------------------------------------------------- */
-
 
 /* Twice the centre. */
 static col_vec2 middle(const col_box *box)
@@ -278,7 +276,6 @@ static bool sort_in_grid(const col_box *boxes, int count, placed *places,
 }
 
 /* ---- The order ---------------------------------------------------------- */
-
 
 /* The places from `at` up to `end` that share a key. */
 static int run_length(const placed *places, int at, int end)

@@ -9,7 +9,6 @@
 
 /* Numbers of boxes, sorted by keys. */
 
-
 /* Bytes of so many items of a size; SIZE_MAX, which nobody has, where that is
  * no number. */
 static inline size_t bytes_of(int count, size_t size)
@@ -40,7 +39,6 @@ void col_spatial_order(const col_box *boxes, int count, placed *places,
                        placed *spare);
 
 /* Ascending order of whole numbers, no two of which are equal. */
-
 
 /* Sorts count numbers from 0 .. bound - 1. `marks` are col_marks_words(bound)
  * words that are 0, and are 0 again afterwards. O(count + bound / 4096). */

@@ -3,9 +3,9 @@
 #include <assert.h>
 #include <math.h>
 
-#include "geometry/clip/clip.h"
 #include "collide.h"
 #include "collide_steps.h"
+#include "geometry/clip/clip.h"
 #include "geometry/core/core.h"
 #include "geometry/exact/doubles.h"
 #include "geometry/exact/gap.h"
@@ -41,8 +41,8 @@ static gap opposition(const form2 *direction, const col_shape *shape, int edge)
 /* Of the two edges at a vertex the one that runs more against the reference
  * edge; the lower index where both do as much. Named by the part that faces the
  * reference edge. The shape has edges. */
-static clip_edge col_clip_incident(const clip_edge *reference, const col_shape *shape,
-                            int vertex)
+static clip_edge col_clip_incident(const clip_edge *reference,
+                                   const col_shape *shape, int vertex)
 {
     int before = core_down(shape, vertex);
     int low = before < vertex ? before : vertex;
@@ -60,12 +60,14 @@ static clip_edge col_clip_incident(const clip_edge *reference, const col_shape *
 
 /* Whether the two are parallel, and whether they stand at more than 45 degrees
  * to each other. Exactly. */
-static bool col_clip_parallel(const clip_edge *reference, const clip_edge *incident)
+static bool col_clip_parallel(const clip_edge *reference,
+                              const clip_edge *incident)
 {
     return col_cross_sign(&reference->direction, &incident->direction) == 0;
 }
 
-static bool col_clip_steep(const clip_edge *reference, const clip_edge *incident)
+static bool col_clip_steep(const clip_edge *reference,
+                           const clip_edge *incident)
 {
     /* -cos < |sin|, with both as products with the incident direction and the
      * same turned by a quarter. */
@@ -81,8 +83,8 @@ static bool col_clip_steep(const clip_edge *reference, const clip_edge *incident
 /* How high above a reference core edge the line of an incident core edge meets
  * the plane at a corner of it, in sign, exactly: 1 above, 0 in the corner, -1
  * below. They are not parallel. */
-static int col_clip_cut_height(const clip_edge *reference, const clip_edge *incident,
-                        col_vec2 corner)
+static int col_clip_cut_height(const clip_edge *reference,
+                               const clip_edge *incident, col_vec2 corner)
 {
     col_vec2 from = incident->shape->vertices[incident->side.from];
     form2 way = col_form2_difference(corner, from);
@@ -108,8 +110,8 @@ static col_feature col_clip_edge_feature(const clip_edge *edge, col_side side)
          col_moved(shape->vertices[last], edge->outward, radius)}};
 }
 
-static col_feature col_clip_vertex_feature(const col_shape *shape, col_side side,
-                                    int vertex)
+static col_feature col_clip_vertex_feature(const col_shape *shape,
+                                           col_side side, int vertex)
 {
     col_vec2 v = shape->vertices[vertex];
     return (col_feature){side, false, vertex, {v, v}};
@@ -117,7 +119,6 @@ static col_feature col_clip_vertex_feature(const col_shape *shape, col_side side
 
 /* Clipping under way: the two edges, the ends of what is left of the incident
  * one, and how that is shown (geometry/clip/clip.c). */
-
 
 /* One end of the incident edge on its way through the planes. */
 struct clip_end {
@@ -163,7 +164,6 @@ static inline scaled clipper_square(const struct clipper *c)
 /* The steps of clipping, with the figures of the article
  * (geometry/clip/clip.c). */
 
-
 static double dot(col_vec2 p, col_vec2 q)
 {
     return p.x * q.x + p.y * q.y;
@@ -173,7 +173,7 @@ static double dot(col_vec2 p, col_vec2 q)
  * ends before it and where it cut, and the ends that are contacts; nothing
  * without a trace. */
 static void col_clip_record_plane(const struct clipper *c, int plane,
-                           const struct clip_end *before, double u)
+                                  const struct clip_end *before, double u)
 {
     if (!c->trace)
         return;
@@ -198,7 +198,7 @@ static void col_clip_record_plane(const struct clipper *c, int plane,
 }
 
 static void col_clip_record_cull(const struct clipper *c, const double *depths,
-                          const bool *kept)
+                                 const bool *kept)
 {
     if (!c->trace)
         return;
@@ -240,9 +240,7 @@ static void col_clip_record_cull(const struct clipper *c, const double *depths,
  * whether a cut there lies below the moved reference edge one of degree 12,
  * which is more than geometry/exact/wide.h has room for. */
 
-
 /* ---- Ends of the incident edge ------------------------------------------ */
-
 
 static void measure(const struct clipper *c, struct clip_end *end,
                     col_vec2 place)
@@ -290,7 +288,6 @@ static void lay_out_ends(struct clipper *c, int nearest)
 }
 
 /* ---- Clipping ----------------------------------------------------------- */
-
 
 /* The point where the way from p to q, which lie on different sides, passes a
  * plane; and the share of the way. */
@@ -344,7 +341,6 @@ static void clip_at(struct clipper *c, int plane)
 }
 
 /* ---- Contacts ----------------------------------------------------------- */
-
 
 /* From the reference core edge to a point, along its outward normal. */
 static gap gap_of(const struct clipper *c, col_vec2 point)
@@ -439,7 +435,6 @@ static void collect(const struct clipper *c, col_manifold *manifold)
 }
 
 /* ---- The manifold ------------------------------------------------------- */
-
 
 static void clip_edges(struct clipper *c, int nearest, col_manifold *manifold)
 {

@@ -86,7 +86,6 @@ static inline bool clip_is_clear(double height, lanes point)
 
 /* ---- The incident edge -------------------------------------------------- */
 
-
 /* Squares of lengths from which underflow is far. */
 #define CLIP_SQUARE_MIN 0x1p-400
 
@@ -134,7 +133,6 @@ static inline bool clip_take_opposed(lanes d, const col_shape *shape,
  * without a jump that could not be foreseen. What floats leave open exact
  * comparisons tell (geometry/clip/meeting.c); where values are needed that
  * are not sure, it is left to geometry/narrow/sat.c. */
-
 
 /* Most vertices of a core all of whose gaps are measured. */
 #define MEETING_ROOM FRAME_FEW
@@ -197,7 +195,6 @@ meeting_kind col_find_meeting_many(const col_shape *a, const col_shape *b,
 
 /* What contacts of all kinds of shapes have in common. */
 
-
 /* UNSURE: it takes other ways to tell. */
 typedef enum contact_outcome { APART, MEETING, UNSURE } contact_outcome;
 
@@ -244,7 +241,6 @@ static inline void put_no_contact(col_contact *contact)
 
 /* Overlap and contact of two vertices, and of a disc and a core with edges. */
 
-
 /* Of a vertex of each shape, which are what is nearest. */
 contact_outcome col_contact_vertices(const col_shape *a, int vertex_a,
                                      const col_shape *b, int vertex_b,
@@ -265,7 +261,6 @@ contact_outcome col_contact_side(const col_shape *mine, const col_shape *disc,
 /* Contacts where plain doubles and splits (geometry/exact/split.h) are sure of
  * them, as they nearly always are. The rest is left to geometry/clip/clip.c,
  * whose answers these are, bit for bit. */
-
 
 /* An end of the incident edge, as geometry/clip/clip.c knows it. */
 typedef struct quick_contact {
@@ -300,7 +295,6 @@ bool col_clip_vertices_quickly(const col_shape *a, const col_shape *b,
 
 /* Manifolds from what the quick way found. Each is written once, where it is
  * returned to: at 256 bytes a copy is worth avoiding. */
-
 
 /* Of two shapes that are apart. */
 col_manifold col_manifold_of_nothing(const col_sat *sat);

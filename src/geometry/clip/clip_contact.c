@@ -181,7 +181,6 @@ contact_outcome col_contact_side(const col_shape *mine, const col_shape *disc,
  * the other's incident edge. For what is surely so; clip_contact.c tells what
  * that is for. */
 
-
 /* An end of the incident edge. */
 struct contact_end {
     lanes point;
@@ -277,8 +276,9 @@ static inline contact_outcome conclude(const meeting *m,
 /* The contacts of edges that are parallel. */
 /* Of parallel edges both ends are as deep, and each may be cut: that at the far
  * vertex by the first plane, the other one by the second. */
-static contact_outcome col_contact_level(const meeting *m, const quick_side *reference,
-                                  col_manifold *manifold)
+static contact_outcome col_contact_level(const meeting *m,
+                                         const quick_side *reference,
+                                         col_manifold *manifold)
 {
     struct ends ends;
     ends.near = end_at(m->other, m->nearest);
@@ -305,8 +305,9 @@ static inline void put_edge_of(col_feature *feature, col_side side,
 /* The end at the nearest vertex is as deep as the shapes are, and between the
  * planes. The edge leads from there against the reference edge, so that the
  * other end may be behind one of them only. */
-static inline contact_outcome
-contact_polygons_meet(const meeting *m, const quick_side *reference, col_manifold *manifold)
+static inline contact_outcome contact_polygons_meet(const meeting *m,
+                                                    const quick_side *reference,
+                                                    col_manifold *manifold)
 {
     struct ends ends;
     ends.near = end_at(m->other, m->nearest);
@@ -332,8 +333,9 @@ static meeting_kind find_meeting(const col_shape *a, const col_shape *b,
 }
 
 /* Of two polygons; of those that a meeting is found of. */
-static contact_outcome col_contact_polygons(const col_shape *a, const col_shape *b,
-                                     col_manifold *manifold)
+static contact_outcome col_contact_polygons(const col_shape *a,
+                                            const col_shape *b,
+                                            col_manifold *manifold)
 {
     meeting m;
     meeting_kind kind = find_meeting(a, b, &m);
@@ -361,7 +363,6 @@ static contact_outcome col_contact_polygons(const col_shape *a, const col_shape 
  * of shapes that are apart nothing more is asked. Values come from splits
  * (geometry/exact/split.h). Where these are not sure the two functions answer,
  * whose bits these are. */
-
 
 static bool test_slowly(const col_shape *a, const col_shape *b, col_place place,
                         col_manifold *manifold)

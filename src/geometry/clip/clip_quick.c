@@ -17,7 +17,6 @@ struct quick_end {
 
 /* ---- The incident edge -------------------------------------------------- */
 
-
 static bool find_incident(quick_side *s, const quick_side *reference,
                           const col_shape *shape, int nearest)
 {
@@ -62,7 +61,6 @@ static int is_steep(const quick_side *reference, const quick_side *incident)
 }
 
 /* ---- Ends --------------------------------------------------------------- */
-
 
 /* An end of the incident edge: moved out, or the tip of its vertex. */
 static inline bool make_end(struct quick_end *end, const quick_side *reference,
@@ -110,7 +108,6 @@ static bool cut_ends(const quick_side *reference, struct quick_end *ends,
 
 /* ---- Depths ------------------------------------------------------------- */
 
-
 /* Products with this and what is above QUICK_UNIT_MIN are above PRODUCTS_MIN.
  */
 #define RAISE_MIN 0x1p-400
@@ -136,7 +133,6 @@ static bool raise_point(const quick_side *s, double share, lanes *point)
 }
 
 /* ---- Contacts ----------------------------------------------------------- */
-
 
 /* The ends that are below the reference edge; false where that is not sure, or
  * where both are at one point. */

@@ -76,7 +76,7 @@ static int compare_gaps(estimate p, estimate q)
  * those that bits tell: those of a, and from bit MEETING_ROOM on those of b.
  * The shapes are those of col_find_meeting. */
 static meeting_kind col_settle_meeting(const col_shape *a, const col_shape *b,
-                                unsigned bits, meeting *m)
+                                       unsigned bits, meeting *m)
 {
     estimate most = {0, 0, 0};
     quick_side side = {0};
@@ -215,7 +215,8 @@ static inline bool is_one_bit(unsigned bits)
 
 /* Whether it is sure which of the two edges at the nearest vertex runs more
  * against the normal's edge, and that it is not parallel. */
-static inline bool meeting_find_incident(meeting *m, const frame *f, float nx, float ny)
+static inline bool meeting_find_incident(meeting *m, const frame *f, float nx,
+                                         float ny)
 {
     const float *x = frame_part_of(f, FRAME_NORMAL_X);
     const float *y = frame_part_of(f, FRAME_NORMAL_Y);
@@ -290,7 +291,6 @@ meeting_kind col_find_meeting(const col_shape *a, const col_shape *b,
 
 /* The same as geometry/clip/meeting.c for polygons that are prepared with
  * sectors. */
-
 
 meeting_kind col_find_meeting_many(const col_shape *a, const col_shape *b,
                                    meeting *m)

@@ -188,7 +188,6 @@ bool col_bounds_overlap(const col_shape *a, const col_shape *b)
 
 /* ---- Looking in doubles ------------------------------------------------- */
 
-
 /* The furthest of `count` vertices, `stride` apart, as rounded. */
 static int best_of(const col_shape *shape, col_vec2 direction, int first,
                    int stride, int count)
@@ -221,7 +220,7 @@ int col_support_guess(const col_shape *shape, col_vec2 direction, int first,
     return best_of(shape, direction, first, 1, count);
 }
 
-static bool are_level(stretch ends, int p, int q)
+static bool are_level(edge_range ends, int p, int q)
 {
     return ends.level && ((p == ends.from && q == ends.to) ||
                           (q == ends.from && p == ends.to));
@@ -229,14 +228,14 @@ static bool are_level(stretch ends, int p, int q)
 
 /* How much further a vertex is than another, as sight_sign. */
 static int further(const col_shape *shape, sight s, int vertex, int other,
-                   stretch ends)
+                   edge_range ends)
 {
     col_vec2 p = shape->vertices[vertex], q = shape->vertices[other];
     return are_level(ends, vertex, other) ? 0
                                           : sight_sign(s, p.x - q.x, p.y - q.y);
 }
 
-int col_support_level(const col_shape *shape, sight s, stretch ends)
+int col_support_level(const col_shape *shape, sight s, edge_range ends)
 {
     if (shape->count == 1)
         return 0;
@@ -256,14 +255,13 @@ int col_support_level(const col_shape *shape, sight s, stretch ends)
 
 /* ---- Exactly ------------------------------------------------------------ */
 
-
 /* A search along a direction that leans aside by less than anything: no two
  * vertices are equally far along it, and of those furthest along the direction
  * itself the first round the core is furthest. */
 struct support_search {
     const col_shape *shape;
     const form2 *direction;
-    stretch ends;
+    edge_range ends;
 };
 
 static int compare_along(const struct support_search *s, int i, int j)
@@ -291,7 +289,7 @@ static bool rises_after(const struct support_search *s, int i)
  * it rises at both of two vertices and the second is further, or it falls at
  * both and the second is less far, it rises or falls all the way between. */
 int col_support_exactly(const col_shape *shape, const form2 *direction,
-                        stretch ends)
+                        edge_range ends)
 {
     struct support_search s = {shape, direction, ends};
     if (shape->count == 1)
@@ -316,7 +314,7 @@ int col_support_exactly(const col_shape *shape, const form2 *direction,
 int col_core_support(const col_shape *shape, const form2 *direction)
 {
     sight s = sight_along(direction->x.value.hi, direction->y.value.hi);
-    stretch all = stretch_round(shape);
+    edge_range all = whole_range(shape);
     int best = col_support_level(shape, s, all);
     return best >= 0 ? best : col_support_exactly(shape, direction, all);
 }

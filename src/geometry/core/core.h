@@ -125,7 +125,6 @@ core_run col_core_run(const col_shape *shape, vector direction, int vertex);
 
 /* Bounding boxes with exact sides. */
 
-
 /* The sides of a shape's bounding box along one coordinate: a vertex of the
  * core minus, and one plus, the radius. */
 typedef struct span {
@@ -145,9 +144,7 @@ span col_bounds_span(const col_shape *shape, bool along_y);
  * a bound mostly can tell. Where they cannot, as with ties, exact comparisons
  * search again. */
 
-
 /* ---- Directions in doubles ---------------------------------------------- */
-
 
 /* A direction whose dot product with a vector v that is rounded once, computed,
  * is within slack_x |v.x| + slack_y |v.y| of the exact one. */
@@ -197,17 +194,16 @@ static inline int sight_sign(sight s, double vx, double vy)
 
 /* ---- Looking in doubles ------------------------------------------------- */
 
-
 /* A way round a core, counter-clockwise. */
-typedef struct stretch {
+typedef struct edge_range {
     int from, to;
     bool level; /* the two ends are known to be equally far along the direction
                    that is looked along; no filter could tell */
-} stretch;
+} edge_range;
 
-static inline stretch stretch_round(const col_shape *shape)
+static inline edge_range whole_range(const col_shape *shape)
 {
-    return (stretch){0, core_before(shape, 0), false};
+    return (edge_range){0, core_before(shape, 0), false};
 }
 
 /* Vertices that are looked at one by one. */
@@ -266,7 +262,8 @@ static inline int support_surely(const col_shape *shape, sight s)
 
 /* The same, looked for within a stretch; of level ends the lower one if they
  * are neighbours. What is found is right wherever it lies. */
-static inline int support_within(const col_shape *shape, sight s, stretch where)
+static inline int support_within(const col_shape *shape, sight s,
+                                 edge_range where)
 {
     int first = shape->winding > 0 ? where.from : where.to;
     int last = shape->winding > 0 ? where.to : where.from;
@@ -282,10 +279,9 @@ static inline int support_within(const col_shape *shape, sight s, stretch where)
 /* Looks again, all round: finds two neighbours, too, that are equally far as
  * both are along a line square to a coordinate axis. -1 where doubles cannot
  * tell. */
-int col_support_level(const col_shape *shape, sight s, stretch ends);
+int col_support_level(const col_shape *shape, sight s, edge_range ends);
 
 /* ---- Exactly ------------------------------------------------------------ */
-
 
 /* The vertex furthest along a direction, decided exactly; the lowest index
  * among equals. The direction is not zero. O(log count). */
@@ -294,6 +290,6 @@ int col_core_support(const col_shape *shape, const form2 *direction);
 /* The same by exact comparisons alone, for where doubles cannot tell. Of `ends`
  * nothing need be known if they are not level. */
 int col_support_exactly(const col_shape *shape, const form2 *direction,
-                        stretch ends);
+                        edge_range ends);
 
 #endif

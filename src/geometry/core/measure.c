@@ -14,10 +14,10 @@
  * less than 18e < 2^-95. */
 #include <math.h>
 
-#include "geometry/core/measure.h"
 #include "collide.h"
 #include "collide_measure.h"
 #include "geometry/core/core.h"
+#include "geometry/core/measure.h"
 #include "geometry/exact/dd.h"
 #include "geometry/exact/doubles.h"
 #include "geometry/exact/gap.h"
@@ -86,7 +86,6 @@ dd col_turn(dd across, dd along)
  *
  * The angle is that of geometry/core/measure.h, within 2^-94 of itself, in
  * degrees, within 2^-93; the sum with quarter turns rounds once. */
-
 
 #define TERMS 14
 
@@ -309,7 +308,6 @@ col_vec2 col_transform_point(col_transform transform, col_vec2 local)
 
 /* ---- Directions --------------------------------------------------------- */
 
-
 int col_turn_sign(col_vec2 p, col_vec2 q, col_vec2 r, col_vec2 s)
 {
     return vector_cross_sign(vector_between(p, q), vector_between(r, s));
@@ -391,7 +389,6 @@ double col_angle_between(col_vec2 p, col_vec2 q, col_vec2 r, col_vec2 s)
 }
 
 /* ---- Distances ---------------------------------------------------------- */
-
 
 static gap between(col_vec2 p, col_vec2 q)
 {

@@ -17,7 +17,6 @@ dd col_turn(dd across, dd along);
 
 /* Angles in double-double arithmetic. */
 
-
 /* An angle in radians, within 2^-100 relative. */
 dd col_radians(dd degrees);
 

@@ -1,7 +1,7 @@
 #include <stddef.h>
 
-#include "geometry/core/plane_sweep.h"
 #include "collide_pieces.h"
+#include "geometry/core/plane_sweep.h"
 #include "geometry/exact/doubles.h"
 #include "geometry/exact/predicates.h"
 
@@ -199,9 +199,8 @@ void col_order_remove(struct order_tree *t, int item)
  * is p + d * N / D, N = (r - p) x e and D = d x e: a quotient of exact numbers
  * of degree 3 and 2, each rounded to 2^-104. */
 
-
 static double crossing_coordinate(double from, const form *way, const wide *top,
-                       const wide *bottom)
+                                  const wide *bottom)
 {
     wide first = col_wide_of(from), second = col_form_wide(way);
     col_wide_mul(&first, &first, bottom);
@@ -244,7 +243,6 @@ col_vec2 col_crossing_point(col_vec2 p, col_vec2 q, col_vec2 r, col_vec2 s)
  * around: the ring of that edge, or what lies around that one, too.
  * Source: Shamos, Hoey 1976, "Geometric intersection problems". */
 
-
 /* Which vertices are neighbours in many rings, and what lies around them. */
 struct crossing_nesting {
     int *next, *last; /* vertex after and before each */
@@ -262,7 +260,6 @@ struct crossing_line {
 };
 
 /* ---- Edges -------------------------------------------------------------- */
-
 
 static int end_of(const struct crossing_line *line, int edge)
 {
@@ -343,7 +340,6 @@ static void look_at(struct crossing_line *line, int i, int j)
 
 /* ---- Stops -------------------------------------------------------------- */
 
-
 /* Side of `other` that an edge starts on, at the line's place. 0: it starts on
  * an edge that is not its neighbour. */
 static int starts_on_side(const struct crossing_line *line, int edge, int other)
@@ -393,7 +389,6 @@ static void stop_at(struct crossing_line *line, int vertex)
 
 /* ---- Nesting ------------------------------------------------------------ */
 
-
 /* The ring next below the line's place at a ring's first vertex, if that place
  * is inside of it, or else what is around that ring. */
 static int ring_around(const struct crossing_line *line, int vertex)
@@ -422,7 +417,6 @@ static void come_to_ring(const struct crossing_line *line, int vertex)
 }
 
 /* ---- The way of the line ------------------------------------------------ */
-
 
 /* `scratch` has room for 8 numbers for each vertex. */
 static bool sweep(struct crossing_line *line, int *scratch)

@@ -20,7 +20,6 @@ void col_sort_points(const col_vec2 *points, int count, int *order,
  * knows: the user finds the place, the tree keeps its height below 1.45 log2 n
  * and the items linked in order. Source: Adelson-Velsky, Landis 1962. */
 
-
 #define NO_ITEM (-1)
 
 /* Arrays with one entry an item, in memory of the user's. */
@@ -42,7 +41,6 @@ void col_order_insert(struct order_tree *tree, int item, int place,
 void col_order_remove(struct order_tree *tree, int item);
 
 /* Whether rings of edges meet themselves or each other. */
-
 
 /* Two edges, *first < *second, that have a point in common though they are not
  * neighbours; false where there are none. No vertex equals the next and no edge

@@ -82,9 +82,7 @@ int col_convex_hull(const col_vec2 *points, int count, int *hull, int *scratch)
 /* What a ring of vertices is: convex, concave, or no polygon at all. Every
  * test is a sign of degree 2, decided exactly. */
 
-
 /* ---- Vertices and edges of the ring ------------------------------------- */
-
 
 struct polygon_ring {
     const col_vec2 *v;
@@ -113,7 +111,6 @@ static int turn_after(const struct polygon_ring *ring, int i)
 }
 
 /* ---- Convexity ---------------------------------------------------------- */
-
 
 struct turns {
     bool left, right;
@@ -215,7 +212,6 @@ static struct turns turns_of(const struct polygon_ring *ring)
 
 /* ---- Reports ------------------------------------------------------------ */
 
-
 /* There is one. */
 static col_polygon_report first_repeated(const struct polygon_ring *ring)
 {
@@ -285,7 +281,6 @@ col_polygon_report col_polygon_check_simple(const col_vec2 *vertices, int count,
 }
 
 /* Whether rings are a polygon: each by itself first, then all together. */
-
 
 _Static_assert(NESTING_SCRATCH < COL_RINGS_SCRATCH, "and one number a ring");
 

@@ -7,7 +7,6 @@
  * there is a cut with fewer parts. A polygon without holes that is no larger
  * than that is one group. */
 
-
 /* How often all parts are gone through. */
 #define ROUNDS 4
 
@@ -19,7 +18,6 @@ struct group {
 };
 
 /* ---- Groups ------------------------------------------------------------- */
-
 
 static bool has_vertex(const struct group *group, const struct mesh *mesh,
                        int vertex)
@@ -92,7 +90,6 @@ static void grow_group(struct group *group, const struct mesh *mesh)
 }
 
 /* ---- Cutting anew ------------------------------------------------------- */
-
 
 /* Whether fewer diagonals might do: each serves at most two reflex vertices. */
 static bool may_be_better(const struct group *group, const struct mesh *mesh)
@@ -185,7 +182,7 @@ static bool go_round(struct mesh *mesh, const int *rank, bool *marks,
  * rank[i] is the place of vertex i in order; `marks` has room for one byte for
  * each half edge. */
 static void col_cut_anew(struct mesh *mesh, const int *rank, bool *marks,
-                  struct fewest *fewest)
+                         struct fewest *fewest)
 {
     for (int i = 0; i < ROUNDS; i++)
         if (!go_round(mesh, rank, marks, fewest, i % 2 == 1))
@@ -198,9 +195,7 @@ static void col_cut_anew(struct mesh *mesh, const int *rank, bool *marks,
  * Mehlhorn 1983, "Fast triangulation of simple polygons"). Then groups of
  * neighbours are cut anew, as well as can be. */
 
-
 /* ---- Memory ------------------------------------------------------------- */
-
 
 /* Numbers of each kind. */
 struct room {
@@ -230,7 +225,6 @@ size_t col_pieces_bytes(int vertex_count, int ring_count)
 }
 
 /* ---- Pieces ------------------------------------------------------------- */
-
 
 static void join_parts(struct mesh *mesh)
 {

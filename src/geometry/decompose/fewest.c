@@ -44,7 +44,6 @@ static int before(const struct sight_look *look, int i)
 
 /* ---- Halves ------------------------------------------------------------- */
 
-
 /* From the least to the greatest of some coordinates. */
 static double extent(const double *all, int count)
 {
@@ -124,7 +123,6 @@ static struct halves split(const struct sight_look *look,
 }
 
 /* ---- Ways --------------------------------------------------------------- */
-
 
 /* From the halves of all sides: where ways from a corner lead, and whether it
  * is reflex. */
@@ -262,11 +260,9 @@ void col_sight_find(struct sight_line *sight, const struct mesh *mesh,
  * Source: dynamic programming over diagonals as in Keil 1985, "Decomposing a
  * polygon into simpler components". */
 
-
 enum { NONE = 255 };
 
 /* ---- Chains ------------------------------------------------------------- */
-
 
 /* Makes room for a cost that is less than all that are kept. */
 static void lower(struct chain_costs *chain, int cost)

@@ -74,17 +74,16 @@ void col_mesh_join(struct mesh *mesh, int diagonal);
 
 /* A polygon cut into parts that a line meets in one stretch each. */
 
-
 /* Numbers of scratch that col_cut_monotone needs for each vertex. */
 #define MONOTONE_SCRATCH 7
 
 /* Adds diagonals to a whole polygon: each part then has two chains from its
- * first vertex in order (geometry/core/plane_sweep.h) to its last one, and vertices
- * come in order on both. `order` holds all vertices in order. O(n log n). */
+ * first vertex in order (geometry/core/plane_sweep.h) to its last one, and
+ * vertices come in order on both. `order` holds all vertices in order. O(n log
+ * n). */
 void col_cut_monotone(struct mesh *mesh, const int *order, int *scratch);
 
 /* Monotone parts cut into triangles. */
-
 
 /* Adds diagonals to what col_cut_monotone made, until each part is a triangle,
  * none of them without area. rank[i] is the place of vertex i in order. `marks`
@@ -94,7 +93,6 @@ void col_cut_triangles(struct mesh *mesh, const int *rank, bool *marks,
                        int *stack);
 
 /* Which corners of a small simple polygon see each other. */
-
 
 /* Most corners: one bit each. */
 #define SIGHT_MOST 32
@@ -150,13 +148,12 @@ struct sight_line {
 };
 
 /* Finds this for `count` and `vertex`, which are filled in; `rank` are the
- * places of all vertices of the mesh in order (geometry/core/plane_sweep.h). At most
- * some count^3 steps. */
+ * places of all vertices of the mesh in order (geometry/core/plane_sweep.h). At
+ * most some count^3 steps. */
 void col_sight_find(struct sight_line *sight, const struct mesh *mesh,
                     const int *rank);
 
 /* The least number of convex pieces of a small simple polygon. */
-
 
 /* Most vertices. */
 #define FEWEST_MOST SIGHT_MOST

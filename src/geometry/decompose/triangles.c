@@ -18,7 +18,6 @@ int col_mesh_turn(const struct mesh *mesh, int i, int j, int k)
 
 /* ---- Rings -------------------------------------------------------------- */
 
-
 /* Winding of the ring of vertices low .. end - 1: its first vertex in order is
  * convex. */
 static int winding_of(const struct mesh *mesh, int low, int end)
@@ -64,7 +63,6 @@ void col_mesh_start(struct mesh *mesh, const col_rings *rings, int *memory)
 }
 
 /* ---- Diagonals ---------------------------------------------------------- */
-
 
 static void link(struct mesh *mesh, int edge, int next)
 {
@@ -124,7 +122,6 @@ void col_mesh_join(struct mesh *mesh, int diagonal)
  * Source: Garey, Johnson, Preparata, Tarjan 1978, "Triangulating a simple
  * polygon". */
 
-
 struct monotone_sweep {
     struct mesh *mesh;
     struct order_tree sides; /* with the polygon above, lowest first */
@@ -146,7 +143,6 @@ static bool is_merge(const struct mesh *mesh, int vertex)
 }
 
 /* ---- Diagonals ---------------------------------------------------------- */
-
 
 /* Whether the way to a vertex leaves between a half edge and the one before it.
  */
@@ -180,7 +176,6 @@ static void connect(struct mesh *mesh, int vertex, int to)
 }
 
 /* ---- Stops -------------------------------------------------------------- */
-
 
 /* A vertex is never on a side of others. */
 static bool is_below(const struct monotone_sweep *sweep, int vertex, int side)
@@ -269,7 +264,6 @@ void col_cut_monotone(struct mesh *mesh, const int *order, int *scratch)
  * (say), so it is above the first two; the next two bend down or go straight
  * on, so it is above them all the more.
  * Source: Garey, Johnson, Preparata, Tarjan 1978. */
-
 
 struct triangle_part {
     struct mesh *mesh;

@@ -20,7 +20,6 @@ const char *col_version(void)
  * that the compiler cannot see and whose right result is known from arithmetic
  * on paper; together they take less than a microsecond. */
 
-
 _Static_assert(FLT_RADIX == 2 && DBL_MANT_DIG == 53 && DBL_MAX_EXP == 1024,
                "collide needs IEEE 754 binary64 doubles");
 

@@ -1,9 +1,9 @@
 #include <assert.h>
 #include <math.h>
 
-#include "geometry/exact/predicates.h"
 #include "geometry/exact/doubles.h"
 #include "geometry/exact/gap.h"
+#include "geometry/exact/predicates.h"
 
 /* u = 2^-53 is the largest relative error of one rounded operation. Both
  * factors of a product are off by at most u + 2^-104, the product is rounded
@@ -264,7 +264,6 @@ int col_vector_cross_exactly(vector u, vector v)
 }
 
 /* ---- Unit vectors ------------------------------------------------------- */
-
 
 /* Components from which squares, roots and quotients stay in range. */
 #define UNIT_MIN 0x1p-300

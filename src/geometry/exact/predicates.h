@@ -39,7 +39,6 @@ extern struct col_decision_counts col_decisions;
  * double-double with a bound, exact integers (geometry/exact/wide.h). The first
  * two apply where products neither overflow nor come near underflow. */
 
-
 typedef struct form {
     double term[4];
     int count;
@@ -74,7 +73,6 @@ form2 col_form2_negate(const form2 *x);
 /* ---- Predicates. Degree: of the polynomial in the coordinates whose sign it
  * is. Bound: on the error of the plain doubles that may decide it, u = 2^-53;
  * then double-doubles decide, then integers. */
-
 
 /* Sign of a form. Degree 1; its value's sign, which is never off by 100 %. */
 int col_form_sign(const form *x);
@@ -122,7 +120,6 @@ scaled col_dot(const form2 *x, const form2 *y);
  * of the products' magnitudes. Where that does not do, the vector becomes a
  * form2 (geometry/exact/predicates.h), which integers decide. */
 
-
 typedef struct vector {
     dd x, y;
 } vector;
@@ -164,7 +161,6 @@ static inline vector vector_left(vector v)
 
 /* ---- Values, in double-doubles: each coordinate within some 2^-100. */
 
-
 static inline vector vector_sum(vector u, vector v)
 {
     return (vector){dd_add(u.x, v.x), dd_add(u.y, v.y)};
@@ -188,7 +184,6 @@ static inline col_vec2 vector_rounded(vector v)
 }
 
 /* ---- Exactly ------------------------------------------------------------ */
-
 
 /* The same as forms, for what is decided by integers. */
 form2 col_vector_form(vector v);

@@ -20,8 +20,8 @@
 #include <math.h>
 
 #include "geometry/exact/dd.h"
-#include "geometry/exact/predicates.h"
 #include "geometry/exact/lanes.h"
+#include "geometry/exact/predicates.h"
 
 typedef struct split {
     double high, low;

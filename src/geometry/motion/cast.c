@@ -25,7 +25,6 @@ static int further(const passage *p, const entry *e, int a, int b)
 
 /* ---- Features ----------------------------------------------------------- */
 
-
 /* B's vertex beside A's side: the lowest index of those that lie beside it,
  * else the lowest of all. A's vertices go against the edge. */
 static int vertex_beside(const passage *p, const contact *c)
@@ -68,7 +67,8 @@ static bool precedes(const col_axis *x, const col_axis *y)
 
 /* The features, first in the order of axes, of the one or two entries that
  * col_entry_find has found. */
-static contact col_contact_of(const passage *p, const entry *e, const entry *tied)
+static contact col_contact_of(const passage *p, const entry *e,
+                              const entry *tied)
 {
     if (e->kind != ENTRY_SIDE)
         return (contact){
@@ -92,7 +92,6 @@ static col_vec2 col_contact_normal(const passage *p, const contact *c)
 }
 
 /* ---- Points ------------------------------------------------------------- */
-
 
 /* Where both shapes are at the hit. */
 struct contact_place {
@@ -144,8 +143,9 @@ static vector middle_of_sides(const passage *p, const contact *c,
  * where they do. */
 /* From a vertex, or the middle of sides, as far along the normal as the
  * surfaces are. */
-static col_points col_contact_points(const passage *p, const contact *c, scaled time,
-                              const col_moving *a, const col_moving *b)
+static col_points col_contact_points(const passage *p, const contact *c,
+                                     scaled time, const col_moving *a,
+                                     const col_moving *b)
 {
     struct contact_place at = {a, b, time, {dd_of(0), dd_of(0)}};
     dd radius_a = dd_of(p->a->radius), radius_b = dd_of(p->b->radius);
@@ -172,9 +172,7 @@ static col_points col_contact_points(const passage *p, const contact *c, scaled 
 
 /* Rays: a point that moves, against a shape that is closed. */
 
-
 /* ---- Features ----------------------------------------------------------- */
-
 
 static col_vec2 back(col_vec2 v)
 {
@@ -238,7 +236,6 @@ static void take_feature(const passage *p, const entry *e, const entry *tied,
 
 /* ---- Rays --------------------------------------------------------------- */
 
-
 /* Whether the start, with the line's way into the shape not ahead of it, is in
  * the closed shape: the way back does not lead in ahead of it either. */
 static bool starts_inside(const passage *p, const entry *e)
@@ -282,7 +279,6 @@ col_ray_hit col_ray_test(const col_shape *shape, col_vec2 from, col_vec2 to,
 }
 
 /* Linear casts: the moving origin against the rounded Minkowski difference. */
-
 
 static passage passage_of(const col_moving *a, const col_moving *b,
                           double target)

@@ -1,11 +1,11 @@
 #include <float.h>
 #include <math.h>
 
-#include "geometry/motion/course.h"
 #include "collide_motion.h"
 #include "geometry/core/measure.h"
 #include "geometry/exact/dd.h"
 #include "geometry/exact/doubles.h"
+#include "geometry/motion/course.h"
 
 static double span_of(vector v)
 {
@@ -29,7 +29,6 @@ vector col_turn_vector(unit_vector turn, vector v)
 }
 
 /* ---- Setting out -------------------------------------------------------- */
-
 
 /* A core turns if it has a vertex that is not where it turns about. */
 static bool turns(const col_mover *mover)
@@ -140,7 +139,6 @@ double col_course_speed(const course *c)
 
 /* ---- On the way --------------------------------------------------------- */
 
-
 pose col_pose(const course *c, double time)
 {
     vector moved = moved_for(c, time);
@@ -177,7 +175,6 @@ vector col_between(const course *c, const pose *p, int a, int b)
  * point which holds the shape, for any angle; and that of the shape itself,
  * grown by how far a point of the disc can get, for a small one. Both together
  * then move as one. */
-
 
 /* Above pi / 180. */
 #define RADIANS_PER_DEGREE 0x1.1df46a252ap-6

@@ -114,7 +114,6 @@ double col_course_speed(const course *c);
  * double-doubles; that they become doubles afterwards takes a share of each, as
  * small as 2^-52, from what is certified. */
 
-
 /* Terms of the polynomial, so many that rounding, not the remainder, is what is
  * seen of a function that is 0 all the way, at some 1/30 of a radian a step. */
 #define TAYLOR_TERMS 12
@@ -158,7 +157,6 @@ double col_taylor_least(const taylor *t, double x);
  * where they keep their distance. Any axis is good for a proof: what matters is
  * that every vertex of A is on one side and every vertex of B on the other,
  * which is asked of those that may come to be the outermost. */
-
 
 typedef struct turning_axis {
     col_axis axis;
@@ -209,7 +207,6 @@ axis_reach col_axis_reach_bound(const course *c, const pose *p,
                                 const turning_axis *axis, int64_t limit);
 
 /* From one pose on: an axis that separates two cores for long. */
-
 
 typedef struct advance {
     turning_axis axis;

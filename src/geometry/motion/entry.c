@@ -1,10 +1,10 @@
 /* ---- Exactly ------------------------------------------------------------ */
 #include <math.h>
 
-#include "geometry/motion/entry.h"
 #include "geometry/core/core.h"
 #include "geometry/exact/doubles.h"
 #include "geometry/exact/gap.h"
+#include "geometry/motion/entry.h"
 
 wide col_cross_wide(vector u, vector v)
 {
@@ -46,7 +46,6 @@ static int rim_side_exactly(vector way, vector corner, vector edge,
 
 /* ---- Small whole numbers ------------------------------------------------ */
 
-
 /* The cross product of two vectors of doubles, where every step to it is exact.
  */
 static bool whole_cross(vector u, vector v, double *cross)
@@ -72,11 +71,10 @@ static bool rim_side_small(vector way, vector corner, vector edge,
 
 /* ---- Along an axis ------------------------------------------------------ */
 
-
 /* The point of the rim itself, where that is a difference of doubles: beside an
  * edge along a coordinate axis. */
-static bool rim_point(vector corner, vector edge, const form *radius,
-                      vector *point)
+static bool aligned_rim_point(vector corner, vector edge, const form *radius,
+                              vector *point)
 {
     if (!vector_is_aligned(edge) || !radius->exact ||
         !is_zero(radius->value.lo))
@@ -91,7 +89,6 @@ static bool rim_point(vector corner, vector edge, const form *radius,
 }
 
 /* ---- Double-doubles ----------------------------------------------------- */
-
 
 /* x |edge| - radius y, where x is off by its error, the square of |edge| and y
  * by 2^-97 of the products that they are sums of, and each of the few
@@ -113,7 +110,6 @@ static int rim_side_carefully(vector way, vector corner, vector edge,
 }
 
 /* ---- Doubles ------------------------------------------------------------ */
-
 
 /* The same in plain doubles. With u = 2^-53, cross and dot product are off by
  * VECTOR_FILTER = 4u of the sum of their products, and a bit; |edge| by 4u,
@@ -143,7 +139,7 @@ int col_rim_side(vector way, vector corner, vector edge, const form *radius)
         return vector_cross_sign(way, corner);
     int sign = rim_side_plainly(way, corner, edge, radius->value.hi);
     vector point;
-    if (sign == 0 && rim_point(corner, edge, radius, &point))
+    if (sign == 0 && aligned_rim_point(corner, edge, radius, &point))
         return vector_cross_sign(way, point);
     if (sign == 0)
         sign = rim_side_carefully(way, corner, edge, radius);
@@ -155,7 +151,6 @@ int col_rim_side(vector way, vector corner, vector edge, const form *radius)
 /* What of the rim is looked at, as a step of the trace. The figures are rounded
  * from scaled values, off by 2^-94 of what they are differences of; nothing is
  * decided by them. */
-
 
 static col_support support_of(const passage *p, const rim_point *at)
 {
@@ -275,7 +270,6 @@ static int side_of_break(const passage *p, int a, int b, vector edge)
 
 /* ---- When --------------------------------------------------------------- */
 
-
 static int corner_when(const passage *p, const entry *e)
 {
     vector corner = entry_corner(p, e->a, e->b);
@@ -293,7 +287,6 @@ static int side_when(const passage *p, const entry *e)
 }
 
 /* ---- Long chains -------------------------------------------------------- */
-
 
 /* Edges of one core on the chain that are looked at one by one. */
 #define CHAIN_FEW 8
@@ -347,7 +340,6 @@ static void skip(struct chain_place *c, bool of_b)
 }
 
 /* ---- The search --------------------------------------------------------- */
-
 
 static void record_side(const struct chain_place *c, const entry *side,
                         const entry *entered)

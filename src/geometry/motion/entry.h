@@ -5,8 +5,8 @@
  * The edges of the difference are those of both cores, merged by their
  * directions; those that face the motion make a chain from the leftmost to the
  * rightmost vertex as seen along the way. Along the chain the rim's break
- * points (geometry/motion/entry.h) go from left to right, so the first side that
- * ends on the right of the way is entered, or the corner before it. */
+ * points (geometry/motion/entry.h) go from left to right, so the first side
+ * that ends on the right of the way is entered, or the corner before it. */
 #ifndef ENTRY_H
 #define ENTRY_H
 
@@ -25,7 +25,6 @@
  *   way = edge               how the origin lies to a side
  *   way = edge = corner,     how far the corner is from the origin: more than
  *   turned to the right      R, or less */
-
 
 /* Sign of cross(way, corner) |edge| - radius (way . edge), exactly: 1 where the
  * point is on the left. Vectors between two points or velocities, edge not

@@ -12,7 +12,6 @@
  * where bounds add 2^-95 of all magnitudes for these and the like, they have
  * three bits to spare. */
 
-
 /* Values between which nothing underflows or overflows, however they are
  * multiplied here. */
 #define QUICK_MIN 0x1p-220
@@ -46,7 +45,6 @@ static bounded dot(vector u, vector v)
 
 /* ---- Sides -------------------------------------------------------------- */
 
-
 /* cross(e, d) - dt cross(e, u) - R |e|. */
 static bounded before_side(const passage *p, const entry *e, double dt)
 {
@@ -65,7 +63,7 @@ static bounded before_side(const passage *p, const entry *e, double dt)
 }
 
 static bool side_within_quickly(const passage *p, const entry *e, double dt,
-                        bool *within)
+                                bool *within)
 {
     bounded rest = before_side(p, e, dt);
     *within = rest.value.hi <= 0;
@@ -83,7 +81,6 @@ static bool side_time_quickly(const passage *p, const entry *e, scaled *time)
 }
 
 /* ---- Corners ------------------------------------------------------------ */
-
 
 /* What is known of the way to a corner. */
 struct approach {
@@ -156,7 +153,8 @@ static bool is_fit(dd x)
 
 /* (x root - y aside) / length, where `root` has been taken; false where it is
  * not close. */
-static bool quick_part(dd x, dd y, const struct approach *to, dd length, dd *out)
+static bool quick_part(dd x, dd y, const struct approach *to, dd length,
+                       dd *out)
 {
     dd left = dd_mul(x, to->root.value), right = dd_mul(y, to->aside.value);
     bounded rest = {dd_sub(left, right), 0};
@@ -168,7 +166,7 @@ static bool quick_part(dd x, dd y, const struct approach *to, dd length, dd *out
 
 /* The normal of a corner. */
 static bool col_entry_normal_quickly(const passage *p, const entry *e,
-                              unit_vector *normal)
+                                     unit_vector *normal)
 {
     struct approach to;
     if (e->kind != ENTRY_CORNER || !approach_to(p, e, &to) ||
@@ -183,7 +181,7 @@ static bool col_entry_normal_quickly(const passage *p, const entry *e,
 
 /* By |d - dt u|^2 - R^2, where the way is not past the corner. */
 static bool corner_within_quickly(const passage *p, const entry *e, double dt,
-                          bool *within)
+                                  bool *within)
 {
     vector d = entry_corner(p, e->a, e->b);
     dd ux = dd_mul(p->way.x, dd_of(dt)), uy = dd_mul(p->way.y, dd_of(dt));
@@ -205,7 +203,6 @@ static bool corner_within_quickly(const passage *p, const entry *e, double dt,
 
 /* ---- Grazing ------------------------------------------------------------ */
 
-
 static bool graze_time(const passage *p, const entry *e, scaled *time)
 {
     bounded foot = dot(p->way, entry_corner(p, e->a, e->b));
@@ -218,10 +215,9 @@ static bool graze_time(const passage *p, const entry *e, scaled *time)
 
 /* ------------------------------------------------------------------------- */
 
-
 /* Whether the time of entering is at most dt; false where that is not sure. */
-static bool col_entry_within_quickly(const passage *p, const entry *e, double dt,
-                              bool *within)
+static bool col_entry_within_quickly(const passage *p, const entry *e,
+                                     double dt, bool *within)
 {
     if (e->kind == ENTRY_SIDE)
         return side_within_quickly(p, e, dt, within);
@@ -229,7 +225,8 @@ static bool col_entry_within_quickly(const passage *p, const entry *e, double dt
 }
 
 /* The time of a side or a corner that is entered after the start. */
-static bool col_entry_time_quickly(const passage *p, const entry *e, scaled *time)
+static bool col_entry_time_quickly(const passage *p, const entry *e,
+                                   scaled *time)
 {
     if (e->kind == ENTRY_SIDE)
         return side_time_quickly(p, e, time);
@@ -248,7 +245,6 @@ static bool col_entry_time_quickly(const passage *p, const entry *e, scaled *tim
  *   (u sqrt(R^2 |u|^2 - cross(u, d)^2) + left(u) cross(u, d)) / |u|^2.
  * Where two terms of opposite signs are added, the sum is the difference of
  * their squares over that of their magnitudes, with an exact numerator. */
-
 
 /* x^2 - y^2 l. */
 static wide squares_between(const wide *x, const wide *y, const wide *l)
@@ -269,7 +265,6 @@ static scaled times_root(const wide *x, const wide *l)
 }
 
 /* ---- Sides -------------------------------------------------------------- */
-
 
 /* cross(e, d) - dt cross(e, u) <= R |e|: after dt the origin is no further
  * before the side. */
@@ -303,7 +298,6 @@ static scaled side_time(const passage *p, const entry *e)
 }
 
 /* ---- Corners ------------------------------------------------------------ */
-
 
 /* The vector d - dt u. */
 static void corner_after(const passage *p, const entry *e, double dt, wide *x,
@@ -421,7 +415,6 @@ unit_vector col_entry_corner_normal(const passage *p, const entry *e)
 }
 
 /* ------------------------------------------------------------------------- */
-
 
 bool col_entry_within(const passage *p, const entry *e, double dt)
 {

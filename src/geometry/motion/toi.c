@@ -119,7 +119,7 @@ static col_points touch_edge(const struct toi_touch *t,
 /* The points on the surfaces of A and B where they meet along the axis of a
  * hit: of sides, in the middle of what they have in common. */
 static col_points col_touch(const col_mover *const mover[2], const course *c,
-                     const pose *p, const advance *hit)
+                            const pose *p, const advance *hit)
 {
     const turning_axis *axis = &hit->axis;
     if (axis->base < 2) {
@@ -158,7 +158,6 @@ static col_points col_touch(const col_mover *const mover[2], const course *c,
  * cores never leave: however fast these turn, they pass a quiet neighbourhood
  * in one step. */
 
-
 typedef struct journey {
     const col_mover *a, *b;
     const col_trace *trace;
@@ -167,7 +166,6 @@ typedef struct journey {
 } journey;
 
 /* ---- Tracing ------------------------------------------------------------ */
-
 
 static void record(const journey *j, int64_t from, int64_t parts,
                    const advance *step, col_advance_kind kind)
@@ -188,7 +186,6 @@ static void record(const journey *j, int64_t from, int64_t parts,
 }
 
 /* ---- Answers ------------------------------------------------------------ */
-
 
 static col_impact hit_at(const journey *j, int64_t part, const pose *p,
                          const advance *last)
@@ -215,7 +212,6 @@ static col_impact overlapping(const col_mover *a, const col_mover *b,
 }
 
 /* ---- The way ------------------------------------------------------------ */
-
 
 /* What goes furthest from a pose on: the discs if they are apart, else the
  * cores. */
@@ -265,7 +261,6 @@ static bool has_no_interior(const col_shape *a, const col_shape *b)
 }
 
 /* ---- Discs that stay apart ---------------------------------------------- */
-
 
 /* A disc that moves and that its shape never leaves. */
 struct swept_disc {

@@ -112,7 +112,6 @@ double col_taylor_least(const taylor *t, double x)
 
 /* ---- Axes --------------------------------------------------------------- */
 
-
 /* The neighbour of a vertex, ahead or behind. */
 static int neighbour(const col_shape *shape, int vertex, bool ahead)
 {
@@ -212,7 +211,6 @@ turning_axis col_axis_of_close_points(const course *c)
 }
 
 /* ---- Certificates ------------------------------------------------------- */
-
 
 /* A search for how far an axis goes. */
 struct toi_axis_search {
@@ -349,7 +347,6 @@ static bool next_candidate(const struct toi_axis_search *s, int side,
 }
 
 /* ---- Many vertices ------------------------------------------------------ */
-
 
 /* Pairs of vertices that are looked at whatever the cores. */
 #define PAIRS_FEW 1024

@@ -1,11 +1,11 @@
 /* ---- Candidates --------------------------------------------------------- */
 #include <math.h>
 
-#include "geometry/narrow/facing.h"
 #include "collide_measure.h"
 #include "geometry/core/core.h"
 #include "geometry/exact/doubles.h"
 #include "geometry/exact/predicates.h"
+#include "geometry/narrow/facing.h"
 
 static col_axis edge_axis(col_axis_kind kind, int edge, int vertex)
 {
@@ -46,7 +46,6 @@ static facing face_pair(const col_shape *a, const col_shape *b, int vertex_a,
 }
 
 /* ---- Bearings ----------------------------------------------------------- */
-
 
 gap col_face_gap(const facing *face)
 {
@@ -102,7 +101,6 @@ static int compare_radius(const facing *face, const bearing *at,
 }
 
 /* ---- Nearest features --------------------------------------------------- */
-
 
 static bool within(const col_shape *shape, vector direction, core_run run,
                    col_vec2 point)
@@ -234,7 +232,6 @@ facing col_face_between(const col_shape *a, const col_shape *b,
 }
 
 /* ---- Values ------------------------------------------------------------- */
-
 
 form col_radii(const col_shape *a, const col_shape *b)
 {

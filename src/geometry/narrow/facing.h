@@ -87,7 +87,6 @@ col_relation col_relate_along(const col_shape *a, const col_shape *b,
 /* The edge axis of the largest gap, chosen exactly among those that may have it
  * (geometry/search/axes.h). */
 
-
 typedef struct largest_gap {
     facing face; /* the first of the largest in the order of axes */
     bearing bearing;
@@ -100,7 +99,6 @@ largest_gap col_largest_gap(const axis_list *list, const col_shape *a,
 
 /* Where two shapes touch or are closest: the points of nearest features. */
 
-
 col_points col_face_points(const col_shape *a, const col_shape *b,
                            const facing *face, const col_relation *relation);
 
@@ -109,7 +107,6 @@ col_points col_face_points(const col_shape *a, const col_shape *b,
  * left to the long way, which is right always: the answers are the same, bit
  * for bit.
  */
-
 
 /* From the edge axis of the largest gap, which no other ties with; `its` is the
  * frame of the shape of the edge, or NULL. False where it is not sure. */

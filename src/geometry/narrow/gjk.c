@@ -31,7 +31,6 @@ struct epa_edge {
  * Source: van den Bergen 2001, "Proximity queries and penetration depth
  * computation on 3D game objects". */
 
-
 struct polygon {
     minkowski m;
     struct epa_edge *edges;
@@ -39,7 +38,6 @@ struct polygon {
 };
 
 /* ---- Edges -------------------------------------------------------------- */
-
 
 static difference start_of(const struct polygon *p, const struct epa_edge *e)
 {
@@ -124,7 +122,6 @@ static bool nearer_exactly(const struct polygon *p, const struct epa_edge *x,
 
 /* ---- Heap --------------------------------------------------------------- */
 
-
 static struct epa_edge *edge_at(const struct polygon *p, int place)
 {
     return &p->edges[p->edges[place].place];
@@ -176,7 +173,6 @@ static void push(struct polygon *p, const difference *from,
 
 /* ---- Expansion ---------------------------------------------------------- */
 
-
 /* A vertex of B - A other than one that lies on the origin; false where B - A
  * is that one point. */
 static bool other_vertex(const struct polygon *p, difference *found)
@@ -191,8 +187,8 @@ static bool other_vertex(const struct polygon *p, difference *found)
 }
 
 static void record_polygon(const col_trace *trace, const struct polygon *p,
-                   const struct epa_edge *edge, const difference *support,
-                   bool split)
+                           const struct epa_edge *edge,
+                           const difference *support, bool is_split)
 {
     difference from = start_of(p, edge), to = end_of(p, edge);
     form2 step = col_difference_step_form(&p->m, &from, &to);
@@ -206,8 +202,8 @@ static void record_polygon(const col_trace *trace, const struct polygon *p,
     s.as.epa.distance = col_gap_minus(&g, &nothing);
     s.as.epa.normal = (col_vec2){dd_round(n.x), dd_round(n.y)};
     s.as.epa.support = *support;
-    s.as.epa.split = split;
-    s.as.epa.edges = p->count + split;
+    s.as.epa.split = is_split;
+    s.as.epa.edges = p->count + is_split;
     trace->record(trace->context, &s);
 }
 
@@ -216,15 +212,15 @@ static void expand(struct polygon *p, const col_trace *trace)
 {
     struct epa_edge *edge = edge_at(p, 0);
     difference from = start_of(p, edge), to = end_of(p, edge), support;
-    bool split = col_difference_beyond(&p->m, &from, &to, &support);
+    bool is_split = col_difference_beyond(&p->m, &from, &to, &support);
     if (trace)
-        record_polygon(trace, p, edge, &support, split);
-    if (split)
+        record_polygon(trace, p, edge, &support, is_split);
+    if (is_split)
         make_edge(edge, &from, &support);
     else
         edge->settled = true;
     sink(p);
-    if (split)
+    if (is_split)
         push(p, &support, &to);
 }
 
@@ -241,7 +237,7 @@ static size_t col_epa_edges(const col_shape *a, const col_shape *b)
  * vertex that there is. `edges` has room for col_epa_edges. Returns how many
  * support points were looked at. */
 static int col_epa(const minkowski *m, simplex *s, struct epa_edge *edges,
-            const col_trace *trace)
+                   const col_trace *trace)
 {
     struct polygon p = {*m, edges, 0};
     if (s->count == 1) {
@@ -264,14 +260,12 @@ static int col_epa(const minkowski *m, simplex *s, struct epa_edge *edges,
  * doubles and splits (geometry/exact/split.h) are sure of everything, as they
  * nearly always are, else the long way. Both give the same, bit for bit. */
 
-
 /* Support points that GJK and EPA looked at. */
 typedef struct gjk_iterations {
     int gjk, epa;
 } gjk_iterations;
 
 /* ---- Points ------------------------------------------------------------- */
-
 
 /* from + share * way. The long way adds to `base`, with an error of less than
  * 2^-93 of that: it gives the same unless next to nothing is left of it. */
@@ -324,7 +318,6 @@ static bool foot_on(const quick_side *s, lanes vertex, estimate height,
 
 /* ---- Vertices ----------------------------------------------------------- */
 
-
 static bool is_corner(const col_shape *shape, sight s, int vertex)
 {
     return shape->count == 1 || support_is_top(shape, s, vertex, vertex);
@@ -353,7 +346,6 @@ static bool vertices_quickly(const col_shape *a, const col_shape *b,
 }
 
 /* ---- An edge and a vertex ----------------------------------------------- */
-
 
 struct edge_and_vertex {
     const col_shape *mine, *other; /* the edge's shape, and the vertex's */
@@ -409,7 +401,6 @@ static inline bool measure(const struct edge_and_vertex *e,
 
 /* ---- The answer --------------------------------------------------------- */
 
-
 /* Given at once, as it is large and what is stored in parts is slow to copy. */
 static inline col_gjk answer_of(const struct edge_and_vertex *e,
                                 const struct gjk_measured *m,
@@ -464,7 +455,7 @@ static col_gjk answer_slowly(const col_shape *a, const col_shape *b,
 /* The answer, given the vertex or the edge of B - A that is nearest to the
  * origin. */
 static col_gjk col_gjk_answer(const col_shape *a, const col_shape *b,
-                       const simplex *nearest, gjk_iterations iterations)
+                              const simplex *nearest, gjk_iterations iterations)
 {
     struct edge_and_vertex edge;
     struct gjk_measured measured;
@@ -483,7 +474,6 @@ static col_gjk col_gjk_answer(const col_shape *a, const col_shape *b,
  * origin is in it, or the nearest part of the triangle is the next simplex. It
  * is strictly nearer than the last, so no simplex comes twice, and there are
  * finitely many. Source: Gilbert, Johnson, Keerthi 1988; Ericson 2005, 9.5. */
-
 
 /* `CONTAINS`: the origin lies in the hull of the simplex. */
 enum outcome { GOING_ON, NEAREST, CONTAINS };

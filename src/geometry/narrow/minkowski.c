@@ -39,10 +39,9 @@ int col_side_of_origin_exactly(const minkowski *m, const difference *p,
 
 /* ---- Support points ----------------------------------------------------- */
 
-
 /* What both cores know of a direction. */
 struct places {
-    stretch a, b;
+    edge_range a, b;
 };
 
 static void look(const minkowski *m, sight s, const form2 *direction,
@@ -75,7 +74,7 @@ static bool is_past(const minkowski *m, const form2 *direction,
 
 difference col_difference_along(const minkowski *m, double x, double y)
 {
-    struct places all = {stretch_round(m->a), stretch_round(m->b)};
+    struct places all = {whole_range(m->a), whole_range(m->b)};
     sight s = sight_along(x, y);
     form2 direction = {col_form_of(x), col_form_of(y)};
     difference found;
@@ -86,7 +85,7 @@ difference col_difference_along(const minkowski *m, double x, double y)
 bool col_towards_origin_exactly(const minkowski *m, const difference *from,
                                 difference *found)
 {
-    struct places all = {stretch_round(m->a), stretch_round(m->b)};
+    struct places all = {whole_range(m->a), whole_range(m->b)};
     sight s = sight_along(-from->point.x, -from->point.y);
     form2 home = towards_origin(m, from);
     look(m, s, &home, &all, found);
@@ -151,7 +150,6 @@ static inline bool take_beyond(const minkowski *m, const difference *p,
 
 /* ---- Large cores -------------------------------------------------------- */
 
-
 static bool any_sectors(const minkowski *m)
 {
     return has_sector_support(m->a) || has_sector_support(m->b);
@@ -161,8 +159,8 @@ static bool towards_by_sectors(const minkowski *m, const difference *from,
                                difference *found)
 {
     sight s = sight_along(-from->point.x, -from->point.y), back = sight_back(s);
-    stretch in_b = sector_narrow(m->b, s, stretch_round(m->b));
-    stretch in_a = sector_narrow(m->a, back, stretch_round(m->a));
+    edge_range in_b = sector_narrow(m->b, s, whole_range(m->b));
+    edge_range in_a = sector_narrow(m->a, back, whole_range(m->a));
     int b = sector_support(m->b, s, in_b);
     int a = sector_support(m->a, back, in_a);
     return take_towards(m, from, (struct vertices){a, b}, found);
@@ -172,15 +170,14 @@ static bool beyond_by_sectors(const minkowski *m, const difference *p,
                               const difference *q, difference *found)
 {
     sight s = sight_right(difference_step(p, q)), back = sight_back(s);
-    stretch in_b = sector_narrow(m->b, s, place_in_b(p, q));
-    stretch in_a = sector_narrow(m->a, back, place_in_a(p, q));
+    edge_range in_b = sector_narrow(m->b, s, place_in_b(p, q));
+    edge_range in_a = sector_narrow(m->a, back, place_in_a(p, q));
     int b = sector_support(m->b, s, in_b);
     int a = sector_support(m->a, back, in_a);
     return take_beyond(m, p, q, (struct vertices){a, b}, found);
 }
 
 /* ---- All cores ---------------------------------------------------------- */
-
 
 bool col_difference_towards_origin(const minkowski *m, const difference *from,
                                    difference *found)

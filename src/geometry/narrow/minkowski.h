@@ -53,14 +53,14 @@ static inline sight difference_step(const difference *from,
 /* Where the parts of what lies beyond the line from p to q are looked for.
  * Round B - A from p to q the way leads round either core from its part of p to
  * that of q; where one core's part stays, the other's are level. */
-static inline stretch place_in_a(const difference *p, const difference *q)
+static inline edge_range place_in_a(const difference *p, const difference *q)
 {
-    return (stretch){p->a, q->a, p->b == q->b};
+    return (edge_range){p->a, q->a, p->b == q->b};
 }
 
-static inline stretch place_in_b(const difference *p, const difference *q)
+static inline edge_range place_in_b(const difference *p, const difference *q)
 {
-    return (stretch){p->b, q->b, p->a == q->a};
+    return (edge_range){p->b, q->b, p->a == q->a};
 }
 
 /* The vectors from A's vertex to B's, and from one difference to another, as
@@ -116,7 +116,6 @@ bool col_difference_beyond(const minkowski *m, const difference *p,
 
 /* GJK's walk in floats, for prepared shapes of few vertices, where floats are
  * sure of every step. */
-
 
 /* Whether a shape is one of those: prepared, of 3 to FRAME_FEW vertices, all
  * corners. */

@@ -85,7 +85,6 @@ bool col_sat_vertices_quickly(const col_shape *a, const col_shape *b,
 
 /* ---- Edges -------------------------------------------------------------- */
 
-
 /* An edge and the vertex of the other core that faces it. */
 struct pair {
     const frame *frame; /* that the edge is of, or NULL */
@@ -222,7 +221,6 @@ bool col_sat_quickly(const axis_found *axis, const frame *its,
  * one way, and so does the vertex that lies deepest (rotating calipers,
  * Toussaint 1983), so that all gaps take O(count A + count B) steps. */
 
-
 /* A way round the edges of one core, in the file's order, with the vertex of
  * the other that lies furthest against each one's normal. */
 struct tour {
@@ -240,7 +238,6 @@ struct sat_search {
 };
 
 /* ---- Tracing ------------------------------------------------------------ */
-
 
 static void interval(const col_shape *shape, col_vec2 normal, double *min,
                      double *max)
@@ -278,7 +275,6 @@ static void record_axis(const struct sat_search *search, const facing *face,
 }
 
 /* ---- Candidates --------------------------------------------------------- */
-
 
 static struct tour start_tour(const col_shape *a, const col_shape *b,
                               col_axis_kind kind)
@@ -321,7 +317,6 @@ static facing face_of(const struct tour *t)
 }
 
 /* ---- Search ------------------------------------------------------------- */
-
 
 /* Whether an edge's gap is surely below the best one: in plain doubles, whose
  * error is at most 3u of (|left| + |right|) / length and 5u of the gap, so 8u

@@ -8,10 +8,10 @@
 #include <math.h>
 #include <stdbool.h>
 
-#include "geometry/response/impulse.h"
 #include "collide_response.h"
 #include "collide_steps.h"
 #include "geometry/exact/doubles.h"
+#include "geometry/response/impulse.h"
 
 static double positive(double x)
 {
@@ -100,7 +100,6 @@ double col_two_normals_solve(const struct two_normals *problem,
  * Swapping A and B mirrors everything bit for bit: all sums are of the form
  * (A's) + (B's). */
 
-
 #define DEGREES_PER_RADIAN 0x1.ca5dc1a63c1f8p+5
 
 /* Degrees of spin per unit of impulse and of lever. */
@@ -173,7 +172,6 @@ void col_constraint_apply(const col_constraint *constraint, col_body *a,
 
 /* ---- Making a constraint ------------------------------------------------ */
 
-
 /* A power of two that makes the larger of what two contacts give about 1, so
  * that products of what they give, and of that and velocities, are doubles; all
  * that were so without it are the same to the bit. */
@@ -244,7 +242,6 @@ col_constraint col_constraint_make(const col_body *a, const col_body *b,
 
 /* ---- Warm start --------------------------------------------------------- */
 
-
 static bool same_features(const col_contact *p, const col_contact *q)
 {
     return p->a_is_edge == q->a_is_edge && p->a == q->a &&
@@ -281,7 +278,6 @@ void col_constraint_carry(col_constraint *constraint,
 }
 
 /* ---- A pass ------------------------------------------------------------- */
-
 
 /* Brings the impulses of rows to what they are to be. */
 static inline void set_impulses(col_row *rows, const double *impulses,
@@ -374,7 +370,6 @@ void col_constraint_solve(col_constraint *constraint, col_body *a, col_body *b)
 }
 
 /* The solver of contacts as steps: what it meets and what each pass leaves. */
-
 
 static col_vec2 velocity_at(const col_constraint *constraint, int contact,
                             const col_body *a, const col_body *b)

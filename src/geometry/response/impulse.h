@@ -21,7 +21,6 @@ double col_two_normals_solve(const struct two_normals *problem,
 
 /* Friction of a hit as one number, for hits that passes do not settle. */
 
-
 /* Sets the impulses of a constraint of bodies that are as fast as they came:
  * at each contact the tangent impulse is `ratio` times the normal one. The
  * normal velocities meet the targets, as after col_constraint_solve. The ratio

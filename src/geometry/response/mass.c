@@ -43,14 +43,12 @@ static const vector ZERO = {{0, 0}, {0, 0}};
 
 /* ---- Vectors ------------------------------------------------------------ */
 
-
 static vector to_unit(const parts *cut, vector v)
 {
     return (vector){dd_scale(v.x, -cut->unit), dd_scale(v.y, -cut->unit)};
 }
 
 /* ---- The whole ---------------------------------------------------------- */
-
 
 /* The largest of a core's distances from a point, and its radius, along each
  * axis. */
@@ -94,7 +92,6 @@ static vector col_part_vertex(const parts *cut, int i)
 }
 
 /* ---- Triangles ---------------------------------------------------------- */
-
 
 /* u.x v.y - u.y v.x, of vectors that are exact: the first difference is off by
  * 2^-102 of itself, what is added to it by as much, and by terms of 2^-150 of
@@ -148,7 +145,6 @@ static part triangle(const parts *cut, int i)
 
 /* ---- Strips ------------------------------------------------------------- */
 
-
 static part strip(const parts *cut, int edge)
 {
     const col_shape *shape = cut->shape;
@@ -168,7 +164,6 @@ static part strip(const parts *cut, int edge)
 }
 
 /* ---- Sectors ------------------------------------------------------------ */
-
 
 /* How much the outline turns at a vertex, and the mean of the normals there:
  * the integral of a unit vector over the angle is the difference of the two
@@ -240,7 +235,6 @@ static part col_part(const parts *cut, int i)
  * boxes are, must not be taken for more or less by that. So results are rounded
  * first: to 2^-85 of themselves, places to that of the size along the axis. */
 
-
 /* Sums of that little area have parts that underflow. */
 #define AREA_SMALL 0x1p-300
 
@@ -268,7 +262,6 @@ typedef struct mass_figure {
 } figure;
 
 /* ---- Sums --------------------------------------------------------------- */
-
 
 /* Adds a part whose area is counted in 2^exponent. */
 static void add_part(sums *sum, const part *p, int exponent)
@@ -331,7 +324,6 @@ static bool find_largest(const figure *f, int *largest)
 
 /* ---- Rounding ----------------------------------------------------------- */
 
-
 /* To multiples of 2^-85, for |x| < 2^-34: that is the last place of what is
  * added and taken away, also together with x. */
 static double to_grid(double x)
@@ -369,7 +361,6 @@ static col_vec2 place_of(const figure *f, vector v)
 }
 
 /* ---- The measures of a shape -------------------------------------------- */
-
 
 static scaled in_units(dd value, int unit, int power)
 {
@@ -477,7 +468,6 @@ col_mass col_mass_of_pieces_by_mass(const col_shape *pieces, int count,
 }
 
 /* ---- The parts ---------------------------------------------------------- */
-
 
 void col_mass_parts(const col_shape *shape, const col_trace *trace)
 {

@@ -168,15 +168,14 @@ void col_grip_solve(col_constraint *constraint, const col_body *a,
  * Moreau's law of restitution they make no energy, and they meet the targets.
  * Passes with friction then lead to p1, which meets the targets too, being left
  * after normal impulses were set; where passes do not settle, p1 is found by
- * other means (geometry/response/impulse.h). All that is wanted of the impulses is
- * convex: that normal velocities meet the targets, that friction stays in its
- * cone, and that the energy is not more than it was, a quadratic form. p0 has
- * all three, so they hold from there up to some share of the way to p1, mostly
- * all of it.
+ * other means (geometry/response/impulse.h). All that is wanted of the impulses
+ * is convex: that normal velocities meet the targets, that friction stays in
+ * its cone, and that the energy is not more than it was, a quadratic form. p0
+ * has all three, so they hold from there up to some share of the way to p1,
+ * mostly all of it.
  *
  * The change of energy by impulses p is p . (u + v) / 2 where the velocities
  * along their rows go from u to v. */
-
 
 /* Passes settle much earlier, but for a last bit that may go to and fro; or
  * else slowly, or never. */
@@ -244,7 +243,6 @@ static double largest(rows p)
 }
 
 /* ---- How much friction can be kept -------------------------------------- */
-
 
 /* The impulses of a pass and the velocities they lead to. */
 struct resolve_state {
@@ -318,7 +316,6 @@ static double share_by_cones(double friction, const struct resolve_state *plain,
 
 /* ---- Passes ------------------------------------------------------------- */
 
-
 /* Whether a pass has changed more than last bits. */
 static bool is_restless(rows before, rows after)
 {
@@ -380,7 +377,6 @@ static void apply_impulses(col_response *response,
 }
 
 /* ---- The response ------------------------------------------------------- */
-
 
 col_points col_correct(col_body *a, col_body *b, col_vec2 normal, double depth,
                        col_correction correction)

@@ -4,10 +4,10 @@
  * from `enter` to `leave`, both quotients of exact linear forms. The boxes'
  * interiors overlap while both stretches last, so the hit is the later entry,
  * if it comes before the earlier leaving and within [0, dt]. Every comparison
- * is the sign of a 2 x 2 determinant (geometry/exact/predicates.h). Without velocity
- * along a coordinate the intervals overlap always or never, and nothing is
- * divided. Source: Ericson 2005, 5.5.8 (slabs); the response tutorials' swept
- * rectangles, whose fractions `axes` reports. */
+ * is the sign of a 2 x 2 determinant (geometry/exact/predicates.h). Without
+ * velocity along a coordinate the intervals overlap always or never, and
+ * nothing is divided. Source: Ericson 2005, 5.5.8 (slabs); the response
+ * tutorials' swept rectangles, whose fractions `axes` reports. */
 #include <assert.h>
 
 #include "collide_response.h"
@@ -53,7 +53,6 @@ static bool overlaps(const struct slab *s)
 
 /* ---- Times -------------------------------------------------------------- */
 
-
 /* Sign of x / (x's speed) - y / (y's speed). */
 static int compare_times(const form *x, const struct slab *x_slab,
                          const form *y, const struct slab *y_slab)
@@ -97,7 +96,6 @@ static scaled time_of(const form *distance, const struct slab *s)
 }
 
 /* ---- Answers ------------------------------------------------------------ */
-
 
 static col_approach approach_of(const struct slab *s, double dt)
 {
@@ -146,7 +144,8 @@ static col_vec2 least_translation(const struct slab *x, const struct slab *y)
     return normals[least];
 }
 
-static void record_times(const col_trace *trace, const struct slab *s, bool is_y)
+static void record_times(const col_trace *trace, const struct slab *s,
+                         bool is_y)
 {
     if (!trace)
         return;
@@ -211,7 +210,6 @@ col_sweep col_sweep_test(const col_moving *a, const col_moving *b, double dt,
  * positions are kept to 98 bits in between in place of its floats, and its two
  * formulas for a wall become those of two masses. */
 
-
 /* A coordinate of a vector: x for 0, y for 1. */
 static double part_of(col_vec2 v, int axis)
 {
@@ -236,7 +234,6 @@ struct swept_meeting {
 };
 
 /* ---- Velocities --------------------------------------------------------- */
-
 
 static double length_of(col_vec2 v)
 {
@@ -290,7 +287,6 @@ static col_vec2 velocity_after(const struct swept_meeting *m, int side)
 }
 
 /* ---- Positions ---------------------------------------------------------- */
-
 
 /* How far a body moves along a coordinate until the contact. */
 static dd way_to(const struct swept_meeting *m, int side, int axis)
@@ -364,7 +360,6 @@ static void part_boxes(const struct swept_meeting *m, col_vec2 position[2])
 }
 
 /* ---- Answers ------------------------------------------------------------ */
-
 
 static void share_by_mass(struct swept_meeting *m)
 {

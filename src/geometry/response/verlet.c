@@ -104,7 +104,6 @@ col_vec2 col_fit_carry(const col_fit *fit, col_vec2 point)
  * Source: Jakobsen 2001, Advanced Character Physics; Bitterli 2009, A Verlet
  * Based Approach for 2D Game Physics. */
 
-
 /* An edge of one shape and a vertex of the other. */
 struct verlet_meeting {
     col_side side; /* whose edge it is */

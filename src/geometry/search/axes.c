@@ -1,7 +1,7 @@
 #include <math.h>
 
-#include "geometry/search/axes.h"
 #include "geometry/exact/doubles.h"
+#include "geometry/search/axes.h"
 
 /* An edge whose gap was looked at. */
 struct axis_seen {
@@ -27,7 +27,6 @@ struct axis_search {
 
 /* ---- Bits --------------------------------------------------------------- */
 
-
 /* `count` bits, 1 to 64 of them. */
 static uint64_t low_bits(int count)
 {
@@ -45,7 +44,6 @@ static uint64_t not_below(const float *values, int count, float limit)
 }
 
 /* ---- Estimates ---------------------------------------------------------- */
-
 
 static inline quad along(quad nx, quad ny, quad x, quad y)
 {

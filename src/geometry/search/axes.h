@@ -48,7 +48,6 @@ void col_find_axes(const col_shape *a, const frame *frame_a, const col_shape *b,
 /* The edge axis of the largest gap between two large cores, without a look at
  * most of their edges. */
 
-
 /* The axes that may have the largest gap, in the order of axes; false where
  * there are too many of them, or nothing is known in doubles. a or b has edges.
  */
@@ -57,7 +56,6 @@ bool col_search_sectors(const col_shape *a, const col_shape *b,
 
 /* A stretch of edges of a core, and their gaps from a stretch of another that
  * holds the vertices deepest below them: all of them measured, in doubles. */
-
 
 /* Most edges of a chain. */
 #define CHAIN_ROOM 24
@@ -129,7 +127,6 @@ int col_chain_deepest(const chain *c, int edge, const chain *other);
  * two errors than what they bound.
  */
 
-
 /* Least error of a frame_way that is not affected by underflow: nor are squares
  * of ways that are longer. */
 #define SECTOR_ERROR_MIN 0x1p-60f
@@ -171,7 +168,6 @@ int col_sectors_take(sector_outlook *out, float limit);
 
 /* The edge axis of the largest gap between two cores that are prepared with
  * sectors (geometry/search/prepared.h), with a look at few of their edges. */
-
 
 typedef enum sector_result {
     SECTORS_UNSURE, /* two gaps may be the largest, or too little is known */

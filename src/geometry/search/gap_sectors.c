@@ -41,14 +41,14 @@
 #define SECTOR_UNDERFLOW 0x1p-620
 
 /* Part of a core: `length` edges counter-clockwise from vertex `from`. */
-struct sector_stretch {
+struct sector_range {
     int from, length;
 };
 
 /* The directions from `first` to `last` as vectors with the normal n on their
  * right, like edges of A and the opposites of B's. */
 struct sector {
-    struct sector_stretch a, b;
+    struct sector_range a, b;
     col_vec2 first, last;
     double bound; /* no gap of an edge in it is larger */
 };
@@ -62,10 +62,10 @@ struct sector_gap_search {
     double highest[AXIS_ROOM]; /* surely no less than the gaps of those */
 };
 
-static int vertex_at(const col_shape *shape, struct sector_stretch stretch,
+static int vertex_at(const col_shape *shape, struct sector_range range,
                      int steps)
 {
-    int i = shape->winding > 0 ? stretch.from + steps : stretch.from - steps;
+    int i = shape->winding > 0 ? range.from + steps : range.from - steps;
     if (i >= shape->count)
         i -= shape->count;
     return i < 0 ? i + shape->count : i;
@@ -93,7 +93,6 @@ static double size_of(col_vec2 v)
 
 /* ---- Bounds ------------------------------------------------------------- */
 
-
 /* By how much n . d may be off. */
 static double error_of(col_vec2 d)
 {
@@ -117,11 +116,11 @@ static double highest_along(col_vec2 e, col_vec2 d)
 }
 
 /* The edge of a stretch that starts some steps from its own start. */
-static col_vec2 edge_at(const col_shape *shape, struct sector_stretch stretch,
+static col_vec2 edge_at(const col_shape *shape, struct sector_range range,
                         int steps)
 {
-    return way(shape->vertices[vertex_at(shape, stretch, steps)],
-               shape->vertices[vertex_at(shape, stretch, steps + 1)]);
+    return way(shape->vertices[vertex_at(shape, range, steps)],
+               shape->vertices[vertex_at(shape, range, steps + 1)]);
 }
 
 static col_vec2 opposite(col_vec2 v)
@@ -171,7 +170,6 @@ static double bound_of(const struct sector_gap_search *s,
 
 /* ---- Edges -------------------------------------------------------------- */
 
-
 /* Whether a vertex is surely deeper than its neighbours. */
 static bool is_corner(const col_shape *shape, col_vec2 inward, int vertex)
 {
@@ -202,13 +200,13 @@ static int climb(const col_shape *shape, vector inward, int vertex)
 }
 
 /* How many steps along a stretch lead inward: those that do come first. */
-static int steps_inward(const col_shape *shape, struct sector_stretch stretch,
+static int steps_inward(const col_shape *shape, struct sector_range range,
                         col_vec2 inward)
 {
-    int low = 0, high = stretch.length;
+    int low = 0, high = range.length;
     while (low < high) {
         int middle = low + (high - low) / 2;
-        if (dot(inward, edge_at(shape, stretch, middle)) > 0)
+        if (dot(inward, edge_at(shape, range, middle)) > 0)
             low = middle + 1;
         else
             high = middle;
@@ -254,7 +252,6 @@ static bool take(struct sector_gap_search *s, axis_found axis)
 
 /* ---- Search ------------------------------------------------------------- */
 
-
 /* Lets a sector wait, among those from `first` in the order of their bounds:
  * the last goes first. False where there is no room. */
 static bool wait(struct sector_gap_search *s, struct sector x, int first)
@@ -275,17 +272,16 @@ static bool wait(struct sector_gap_search *s, struct sector x, int first)
 
 /* Cuts a stretch at its edge `steps` from the start, which belongs to neither
  * part; or at a vertex. */
-static struct sector_stretch before_step(struct sector_stretch stretch,
-                                         int steps)
+static struct sector_range before_step(struct sector_range range, int steps)
 {
-    return (struct sector_stretch){stretch.from, steps};
+    return (struct sector_range){range.from, steps};
 }
 
-static struct sector_stretch
-behind_step(const col_shape *shape, struct sector_stretch stretch, int steps)
+static struct sector_range behind_step(const col_shape *shape,
+                                       struct sector_range range, int steps)
 {
-    return (struct sector_stretch){vertex_at(shape, stretch, steps),
-                                   stretch.length - steps};
+    return (struct sector_range){vertex_at(shape, range, steps),
+                                 range.length - steps};
 }
 
 /* Takes the edge in the middle of the longer stretch, and parts the sector
@@ -294,13 +290,12 @@ static bool part(struct sector_gap_search *s, const struct sector *x)
 {
     bool of_a = x->a.length >= x->b.length;
     roles r = roles_of(s->a, s->b, of_a ? COL_EDGE_OF_A : COL_EDGE_OF_B);
-    struct sector_stretch stretch = of_a ? x->a : x->b,
-                          other = of_a ? x->b : x->a;
-    int middle = stretch.length / 2;
-    int start = vertex_at(r.edge, stretch, middle);
+    struct sector_range range = of_a ? x->a : x->b, other = of_a ? x->b : x->a;
+    int middle = range.length / 2;
+    int start = vertex_at(r.edge, range, middle);
     axis_found axis = {of_a ? COL_EDGE_OF_A : COL_EDGE_OF_B,
                        core_edge_at(r.edge, start), 0, true};
-    col_vec2 e = edge_at(r.edge, stretch, middle), inward = {-e.y, e.x};
+    col_vec2 e = edge_at(r.edge, range, middle), inward = {-e.y, e.x};
     int steps = steps_inward(r.other, other, inward);
     axis.vertex = vertex_at(r.other, other, steps);
     if (r.other->count > 1 && !is_corner(r.other, inward, axis.vertex)) {
@@ -313,10 +308,10 @@ static bool part(struct sector_gap_search *s, const struct sector *x)
     if (!take(s, axis))
         return false;
     struct sector low = *x, high = *x;
-    struct sector_stretch low_edge = before_step(stretch, middle);
-    struct sector_stretch high_edge = behind_step(r.edge, stretch, middle + 1);
-    struct sector_stretch low_other = before_step(other, steps);
-    struct sector_stretch high_other = behind_step(r.other, other, steps);
+    struct sector_range low_edge = before_step(range, middle);
+    struct sector_range high_edge = behind_step(r.edge, range, middle + 1);
+    struct sector_range low_other = before_step(other, steps);
+    struct sector_range high_other = behind_step(r.other, other, steps);
     low.a = of_a ? low_edge : low_other;
     low.b = of_a ? low_other : low_edge;
     high.a = of_a ? high_edge : high_other;
@@ -326,11 +321,11 @@ static bool part(struct sector_gap_search *s, const struct sector *x)
     return wait(s, low, first) && wait(s, high, first);
 }
 
-static struct sector_stretch between(const col_shape *shape, int from, int to)
+static struct sector_range between(const col_shape *shape, int from, int to)
 {
     int steps = shape->winding > 0 ? to - from : from - to;
-    return (struct sector_stretch){from,
-                                   steps < 0 ? steps + shape->count : steps};
+    return (struct sector_range){from,
+                                 steps < 0 ? steps + shape->count : steps};
 }
 
 /* Vertices furthest along some directions round the circle: those that the

@@ -274,7 +274,6 @@ frame col_frame(const col_shape *shape, float *values)
 
 /* ---- Preparing ---------------------------------------------------------- */
 
-
 static bool all_corners(const col_shape *shape)
 {
     for (int i = 0; i < shape->count; i++) {

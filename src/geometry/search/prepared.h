@@ -41,9 +41,9 @@ typedef struct sector_frame {
 } frame;
 
 /* What a shape is prepared with: a frame; behind it sectors
- * (geometry/search/prepared.h) if there are any, and then the frame's values. Of
- * a core of more than FRAME_ROOM vertices the frame has no values, a count of 0
- * and no inner radius. */
+ * (geometry/search/prepared.h) if there are any, and then the frame's values.
+ * Of a core of more than FRAME_ROOM vertices the frame has no values, a count
+ * of 0 and no inner radius. */
 struct col_prepared {
     frame frame;
 };
@@ -115,7 +115,6 @@ static inline frame_way frame_between(const frame *from, const frame *to)
  * between two bounds the gaps between (geometry/search/sector_search.c).
  * Estimates in floats, relative to the frame's centre; which vertices they are
  * is exact. */
-
 
 /* Directions round the circle, counter-clockwise from (1, 0), and parts of the
  * sector between two of them. A core of more than SECTORS_MANY vertices is
@@ -200,7 +199,6 @@ void col_sectors_put(const col_shape *shape, col_vec2 center, void *memory);
  * Of large cores all of that is far away in memory. So first is found where to
  * look on both, with the memory's way here begun, and then it is looked. */
 
-
 /* Vertices that are looked at all at once. */
 #define SECTOR_AT_ONCE 8
 
@@ -213,7 +211,7 @@ int col_sector_towards(float x, float y);
 int col_sector_furthest(const col_shape *shape, sight s, int from);
 
 /* How many steps a stretch takes. */
-static inline int stretch_steps(const col_shape *shape, stretch where)
+static inline int range_steps(const col_shape *shape, edge_range where)
 {
     int steps = (where.to - where.from) * shape->winding;
     return steps + (shape->count & -(steps < 0));
@@ -228,14 +226,14 @@ static inline bool has_sector_support(const col_shape *shape)
 
 /* Where the furthest vertex is looked for: in a stretch that it is known to be
  * in, or in its part, where there are parts and the stretch is long. */
-static inline stretch sector_narrow(const col_shape *shape, sight s,
-                                    stretch where)
+static inline edge_range sector_narrow(const col_shape *shape, sight s,
+                                       edge_range where)
 {
     if (has_sector_support(shape) &&
-        stretch_steps(shape, where) >= SECTOR_AT_ONCE) {
+        range_steps(shape, where) >= SECTOR_AT_ONCE) {
         int part = col_sector_towards((float)s.x, (float)s.y);
         const int *first = sectors_of(shape).first + part;
-        where = (stretch){first[0], first[1], false};
+        where = (edge_range){first[0], first[1], false};
     }
     FRAME_FETCH(&shape->vertices[where.from]);
     FRAME_FETCH(&shape->vertices[where.to]);
@@ -243,15 +241,16 @@ static inline stretch sector_narrow(const col_shape *shape, sight s,
 }
 
 /* support_within, by what sector_narrow found. */
-static inline int sector_support(const col_shape *shape, sight s, stretch where)
+static inline int sector_support(const col_shape *shape, sight s,
+                                 edge_range where)
 {
-    int steps = stretch_steps(shape, where);
+    int steps = range_steps(shape, where);
     int low = shape->winding > 0 ? where.from : where.to;
     int end = shape->count - SECTOR_AT_ONCE;
     if (1 < steps && steps < SECTOR_AT_ONCE && low + steps < shape->count &&
         end >= 0) {
         int best = col_sector_furthest(shape, s, low < end ? low : end);
-        where = (stretch){best, best, false};
+        where = (edge_range){best, best, false};
     }
     return support_within(shape, s, where);
 }

@@ -194,7 +194,6 @@ int col_sectors_take(sector_outlook *out, float limit)
  * that: it is sure from its neighbours, in the end. Compare
  * geometry/search/gap_sectors.c, which does without what is prepared. */
 
-
 struct sector_search {
     const col_shape *a, *b;
     sectors of_a, of_b;
@@ -209,7 +208,6 @@ struct sector_search {
 };
 
 /* ---- Edges -------------------------------------------------------------- */
-
 
 static bool end_with(struct sector_search *s, sector_result result)
 {
@@ -279,7 +277,6 @@ static bool look_between(struct sector_search *s, const int *a, const int *b)
 }
 
 /* ---- Sectors ------------------------------------------------------------ */
-
 
 /* Fills an outlook: of all sectors, or but for the end of the last part. False
  * at the end of the search. */
@@ -371,7 +368,6 @@ static void look_at_all(struct sector_search *s)
 }
 
 /* ---- The axis ----------------------------------------------------------- */
-
 
 /* Whether the vertex of an axis is surely deeper than its neighbours. */
 static bool is_corner(const col_shape *a, const col_shape *b,
