@@ -18,7 +18,6 @@
 #include "collide_measure.h"
 #include "geometry/core/core.h"
 #include "geometry/core/measure.h"
-#include "geometry/exact/dd.h"
 #include "geometry/exact/doubles.h"
 #include "geometry/exact/gap.h"
 
@@ -72,8 +71,8 @@ dd col_turn(dd across, dd along)
  * 1. The angle is taken modulo 360 and then to within 45 degrees of a multiple
  *    of 90, both exactly: a full turn is a whole number of degrees.
  * 2. The rest becomes radians and goes through the Taylor series in
- *    double-double arithmetic (geometry/exact/dd.h), for a component that is
- * rounded with its last terms in doubles first, which mostly tells.
+ *    double-double arithmetic (geometry/exact/doubles.h), for a component that
+ * is rounded with its last terms in doubles first, which mostly tells.
  * 3. Quarter turns and the sign only swap and negate, which is exact. With an
  *    odd sine and an even cosine in step 2 this gives the symmetries.
  *

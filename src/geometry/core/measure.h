@@ -3,7 +3,7 @@
 #ifndef MEASURE_H
 #define MEASURE_H
 
-#include "geometry/exact/dd.h"
+#include "geometry/exact/doubles.h"
 #include "geometry/exact/predicates.h"
 
 /* Half a turn, in radians. */

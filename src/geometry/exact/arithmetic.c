@@ -3,7 +3,6 @@
 #include <math.h>
 
 #include "collide.h"
-#include "geometry/exact/dd.h"
 #include "geometry/exact/doubles.h"
 
 const char *col_version(void)

@@ -7,7 +7,6 @@
 #include <math.h>
 
 #include "collide.h"
-#include "geometry/exact/dd.h"
 #include "geometry/exact/doubles.h"
 #include "geometry/exact/wide.h"
 

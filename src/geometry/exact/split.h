@@ -19,7 +19,7 @@
 
 #include <math.h>
 
-#include "geometry/exact/dd.h"
+#include "geometry/exact/doubles.h"
 #include "geometry/exact/lanes.h"
 #include "geometry/exact/predicates.h"
 

@@ -15,7 +15,7 @@
 
 #include <stdint.h>
 
-#include "geometry/exact/dd.h"
+#include "geometry/exact/doubles.h"
 
 #define WIDE_LIMBS 248
 

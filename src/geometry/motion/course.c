@@ -3,7 +3,6 @@
 
 #include "collide_motion.h"
 #include "geometry/core/measure.h"
-#include "geometry/exact/dd.h"
 #include "geometry/exact/doubles.h"
 #include "geometry/motion/course.h"
 
