@@ -1,7 +1,9 @@
+#include "geometry/core/core.h"
+
 #include <float.h>
 #include <math.h>
 
-#include "geometry/core/core.h"
+/* ---- Edges and sides ---------------------------------------------------- */
 
 form2 col_core_edge(const col_shape *shape, int edge)
 {
@@ -19,7 +21,7 @@ form2 col_turned_left(const form2 *v)
     return (form2){col_form_negate(&v->y), v->x};
 }
 
-/* Whether the edges before and after a vertex are on one line. */
+/* True if the edges before and after a vertex are on one line. */
 static bool straight_at(const col_shape *shape, int vertex)
 {
     const col_vec2 *v = shape->vertices;
@@ -72,24 +74,18 @@ int col_core_part(const col_shape *shape, core_run side, vector direction,
     return best;
 }
 
-/* A core of two vertices has two sides; the one that faces the direction. */
-static core_run side_of_two(const col_shape *shape, vector direction)
-{
-    return vector_cross_sign(direction, core_edge(shape, 0)) > 0
-               ? (core_run){0, 1}
-               : (core_run){1, 0};
-}
-
 core_run col_core_run(const col_shape *shape, vector direction, int vertex)
 {
     const col_vec2 *v = shape->vertices;
     core_run run = {vertex, vertex};
     if (shape->count == 1)
         return run;
-    if (shape->count == 2)
-        return vector_further(direction, v[1], v[0]) == 0
-                   ? side_of_two(shape, direction)
-                   : run;
+    if (shape->count == 2) { /* it has two sides: one faces the direction */
+        if (vector_further(direction, v[1], v[0]) != 0)
+            return run;
+        bool is_first = vector_cross_sign(direction, core_edge(shape, 0)) > 0;
+        return is_first ? (core_run){0, 1} : (core_run){1, 0};
+    }
     int next = core_next(shape, vertex);
     while (vector_further(direction, v[next], v[vertex]) == 0) {
         run.to = next;
@@ -102,6 +98,8 @@ core_run col_core_run(const col_shape *shape, vector direction, int vertex)
     }
     return run;
 }
+
+/* ---- Bounding boxes ----------------------------------------------------- */
 
 static col_box core_bounds(const col_shape *shape)
 {
@@ -133,14 +131,14 @@ span col_bounds_span(const col_shape *shape, bool along_y)
                   col_form_difference(max, -shape->radius)};
 }
 
-/* Stretches a side by a motion and rounds both ends outward: three roundings
- * have happened, each of at most 2^-53 of the largest magnitude. */
-static void extend(double *min, double *max, double way)
+/* Extends a side by a motion and rounds both ends outward: there have been
+ * three roundings, each of at most 2^-53 of the largest magnitude. */
+static void extend(double *min, double *max, double motion)
 {
-    double size = fabs(*min) + fabs(*max) + fabs(way);
+    double size = fabs(*min) + fabs(*max) + fabs(motion);
     double margin = size * 0x1p-50 + DBL_MIN;
-    *min += (way < 0 ? way : 0) - margin;
-    *max += (way > 0 ? way : 0) + margin;
+    *min += (motion < 0 ? motion : 0) - margin;
+    *max += (motion > 0 ? motion : 0) + margin;
 }
 
 col_box col_outer_bounds(const col_shape *shape)
@@ -169,8 +167,8 @@ static bool overlap_exactly(const col_shape *a, const col_shape *b)
     return true;
 }
 
-/* Rounding keeps the order of numbers or makes them equal, so that sides which
- * differ once rounded lie as they do exactly. */
+/* Rounding keeps the order of numbers or makes them equal. So the order of
+ * rounded sides that differ is the exact order. */
 bool col_bounds_overlap(const col_shape *a, const col_shape *b)
 {
     col_box p = col_bounds(a), q = col_bounds(b);
@@ -183,10 +181,10 @@ bool col_bounds_overlap(const col_shape *a, const col_shape *b)
     return overlap_exactly(a, b);
 }
 
+/* ---- Search in doubles -------------------------------------------------- */
+
 /* Samples of one round. */
 #define SAMPLES 8
-
-/* ---- Looking in doubles ------------------------------------------------- */
 
 /* The furthest of `count` vertices, `stride` apart, as rounded. */
 static int best_of(const col_shape *shape, col_vec2 direction, int first,
@@ -194,13 +192,13 @@ static int best_of(const col_shape *shape, col_vec2 direction, int first,
 {
     const col_vec2 *v = shape->vertices;
     int best = first, i = first;
-    double most = direction.x * v[i].x + direction.y * v[i].y;
+    double max = direction.x * v[i].x + direction.y * v[i].y;
     for (int k = count; k > 1; k--) {
         i += stride;
         i -= i >= shape->count ? shape->count : 0;
         double along = direction.x * v[i].x + direction.y * v[i].y;
-        best = along > most ? i : best;
-        most = most > along ? most : along;
+        best = along > max ? i : best;
+        max = max > along ? max : along;
     }
     return best;
 }
@@ -226,7 +224,7 @@ static bool are_level(edge_range ends, int p, int q)
                           (q == ends.from && p == ends.to));
 }
 
-/* How much further a vertex is than another, as sight_sign. */
+/* Sign of how much further a vertex is than another, as sight_sign. */
 static int further(const col_shape *shape, sight s, int vertex, int other,
                    edge_range ends)
 {
@@ -253,11 +251,11 @@ int col_support_level(const col_shape *shape, sight s, edge_range ends)
     return first < last ? first : last;
 }
 
-/* ---- Exactly ------------------------------------------------------------ */
+/* ---- Exact search ------------------------------------------------------- */
 
-/* A search along a direction that leans aside by less than anything: no two
- * vertices are equally far along it, and of those furthest along the direction
- * itself the first round the core is furthest. */
+/* A search along a direction that is tilted by an infinitesimal angle: no two
+ * vertices are equally far along it, and of the vertices furthest along the
+ * direction itself, the first round the core is furthest. */
 struct support_search {
     const col_shape *shape;
     const form2 *direction;
@@ -285,9 +283,10 @@ static bool rises_after(const struct support_search *s, int i)
     return is_ahead(s, core_up(s->shape, i), i);
 }
 
-/* Halves low .. high; the furthest vertex is behind `low`, or is `high`. Where
- * it rises at both of two vertices and the second is further, or it falls at
- * both and the second is less far, it rises or falls all the way between. */
+/* Halves low .. high; the furthest vertex is after `low`, or is `high`. If the
+ * distance rises at both of two vertices and the second is further, it rises
+ * everywhere between them; if it falls at both and the second is less far, it
+ * falls everywhere between them. */
 int col_support_exactly(const col_shape *shape, const form2 *direction,
                         edge_range ends)
 {

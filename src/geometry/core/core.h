@@ -1,8 +1,17 @@
-/* The convex core of a shape: neighbours, edges, extreme vertices.
+/* The convex core of a shape: neighbors, edges, straight sides, exact bounding
+ * boxes, and the vertex furthest along a direction.
  *
- * Vertices stand in the file's order, which may be clockwise. Algorithms go
- * round counter-clockwise: core_next and core_before step that way, and an
- * edge leads from its core_start to its core_end that way. */
+ * Vertices are in the file's order, which may be clockwise. Algorithms go round
+ * counter-clockwise: core_next and core_before step counter-clockwise, and an
+ * edge runs from its core_start to its core_end counter-clockwise.
+ *
+ * Round a convex core, the distance along a direction rises to one highest
+ * range of vertices and falls to one lowest. So the best of evenly spaced
+ * samples is next to the highest vertex, and a few rounds of samples find it:
+ * O(log count). This guess in plain doubles need not be right: a vertex that is
+ * further than both its neighbors is the only furthest one, and doubles with a
+ * bound on their error can mostly prove it. Where they cannot, as with ties,
+ * exact comparisons search again. */
 #ifndef CORE_H
 #define CORE_H
 
@@ -19,7 +28,7 @@ typedef struct core_run {
     int from, to;
 } core_run;
 
-/* What of a shape's contract costs nothing to check; for asserts. */
+/* The part of a shape's contract that costs nothing to check; for asserts. */
 static inline bool core_is_sound(const col_shape *shape)
 {
     return shape->vertices && shape->count >= 1 &&
@@ -29,14 +38,14 @@ static inline bool core_is_sound(const col_shape *shape)
            shape->radius >= 0 && shape->radius <= COL_LIMIT;
 }
 
-/* How many edges a core has: none for one vertex, else as many as vertices. */
+/* The number of edges: none for one vertex, else as many as vertices. */
 static inline int core_edges(const col_shape *shape)
 {
     return shape->count > 1 ? shape->count : 0;
 }
 
-/* The index after i and the one before, round and round. Without a jump, which
- * could not be foreseen. */
+/* The cyclic successor and predecessor of index i, without a branch, which
+ * could not be predicted. */
 static inline int core_up(const col_shape *shape, int i)
 {
     return i + 1 - (shape->count & -(i + 1 == shape->count));
@@ -47,7 +56,7 @@ static inline int core_down(const col_shape *shape, int i)
     return i - 1 + (shape->count & -(i == 0));
 }
 
-/* The next vertex counter-clockwise, and the one before. */
+/* The next vertex counter-clockwise, and the previous one. */
 static inline int core_next(const col_shape *shape, int i)
 {
     return shape->winding > 0 ? core_up(shape, i) : core_down(shape, i);
@@ -58,7 +67,7 @@ static inline int core_before(const col_shape *shape, int i)
     return shape->winding > 0 ? core_down(shape, i) : core_up(shape, i);
 }
 
-/* The vertex where edge i starts, and ends, counter-clockwise. */
+/* The vertices where an edge starts and ends, counter-clockwise. */
 static inline int core_start(const col_shape *shape, int edge)
 {
     return shape->winding > 0 ? edge : core_up(shape, edge);
@@ -83,19 +92,16 @@ static inline vector core_edge(const col_shape *shape, int edge)
                           shape->vertices[core_end(shape, edge)]);
 }
 
-/* The same as forms. */
+/* An edge as forms. */
 form2 col_core_edge(const col_shape *shape, int edge);
 
-/* Vectors turned by a quarter clockwise (to the right) and back. */
+/* Vectors rotated by a quarter turn clockwise (to the right) and back. */
 form2 col_turned_right(const form2 *v);
 form2 col_turned_left(const form2 *v);
 
-/* The whole straight side that an edge is part of. */
-core_run col_core_side(const col_shape *shape, int edge);
-
-/* Whether the edge from one vertex to the next, of three or more, is surely a
- * whole side: at both, its neighbours turn to the left by more than products
- * are off. */
+/* True if the edge from one vertex to the next, of three or more, is surely a
+ * whole side: at both ends, the boundary turns left by more than the error of
+ * the products. */
 static inline bool core_is_side(const col_shape *shape, core_run edge)
 {
     const col_vec2 *v = shape->vertices;
@@ -109,13 +115,16 @@ static inline bool core_is_side(const col_shape *shape, core_run edge)
            next_left - next_right > vector_error(next_left, next_right);
 }
 
+/* The whole straight side that an edge is part of. */
+core_run col_core_side(const col_shape *shape, int edge);
+
 /* The lowest edge of a side. */
 int col_core_lowest_edge(const col_shape *shape, core_run side);
 
 /* The edge of a side that faces a side or corner `run` of another core, which
- * runs against it: the lowest that has more than an end beside it, else the
- * lowest that has an end there, else the lowest. `direction` leads along the
- * side. */
+ * runs the opposite way: the lowest edge that has more than an end beside
+ * `run`, else the lowest that has an end there, else the lowest. `direction`
+ * points along the side. */
 int col_core_part(const col_shape *shape, core_run side, vector direction,
                   const col_shape *other, core_run run);
 
@@ -123,39 +132,29 @@ int col_core_part(const col_shape *shape, core_run side, vector direction,
  * vertex of it. */
 core_run col_core_run(const col_shape *shape, vector direction, int vertex);
 
-/* Bounding boxes with exact sides. */
+/* ---- Bounding boxes ----------------------------------------------------- */
 
-/* The sides of a shape's bounding box along one coordinate: a vertex of the
- * core minus, and one plus, the radius. */
+/* The exact sides of a shape's bounding box along one coordinate: a vertex of
+ * the core minus, and one plus, the radius. */
 typedef struct span {
     form min, max;
 } span;
 
-/* Along x, or along y. */
 span col_bounds_span(const col_shape *shape, bool along_y);
-
-/* The vertex of a core that lies furthest along a direction.
- *
- * Round a convex core the way along a direction rises to one highest stretch
- * and falls to one lowest. So the best of samples evenly spaced round it is
- * next to the highest vertex, and a few rounds of samples close in on that:
- * O(log count). This guess in plain doubles need not be right: a vertex that is
- * further than both its neighbours is the only furthest one, which doubles with
- * a bound mostly can tell. Where they cannot, as with ties, exact comparisons
- * search again. */
 
 /* ---- Directions in doubles ---------------------------------------------- */
 
-/* A direction whose dot product with a vector v that is rounded once, computed,
- * is within slack_x |v.x| + slack_y |v.y| of the exact one. */
+/* A direction with a bound on its error: its computed dot product with a vector
+ * v that is rounded once is within slack_x |v.x| + slack_y |v.y| of the exact
+ * dot product. */
 typedef struct support_sight {
     double x, y;
     double slack_x, slack_y;
 } sight;
 
-/* Slack in shares of the size of a component, where the direction is off by 2u
- * of that, u = 2^-53: v is off by u, the products are rounded, and so is their
- * sum: 5u, and less than another u for terms of the second order. */
+/* Slack relative to a component that is off by 2u, u = 2^-53: v is off by u,
+ * the products are rounded, and so is their sum: 5u, and less than another u
+ * for terms of the second order. */
 #define SIGHT_FILTER 0x1.8p-51
 
 /* The direction (x, y), each rounded at most twice. */
@@ -169,13 +168,13 @@ static inline sight sight_back(sight s)
     return (sight){-s.x, -s.y, s.slack_x, s.slack_y};
 }
 
-/* Turned by a quarter clockwise (to the right). */
+/* Rotated by a quarter turn clockwise (to the right). */
 static inline sight sight_right(sight s)
 {
     return (sight){s.y, -s.x, s.slack_y, s.slack_x};
 }
 
-/* What sight_sign says where doubles cannot tell. */
+/* The result of sight_sign if doubles cannot decide. */
 #define SIGHT_UNSURE 2
 
 /* Sign of the dot product with a vector that is rounded once, or SIGHT_UNSURE.
@@ -192,13 +191,13 @@ static inline int sight_sign(sight s, double vx, double vy)
     return none ? 0 : SIGHT_UNSURE;
 }
 
-/* ---- Looking in doubles ------------------------------------------------- */
+/* ---- Search in doubles -------------------------------------------------- */
 
-/* A way round a core, counter-clockwise. */
+/* The vertices of a core from one to another, counter-clockwise. */
 typedef struct edge_range {
     int from, to;
     bool level; /* the two ends are known to be equally far along the direction
-                   that is looked along; no filter could tell */
+                   of the search, which no filter could decide */
 } edge_range;
 
 static inline edge_range whole_range(const col_shape *shape)
@@ -206,16 +205,16 @@ static inline edge_range whole_range(const col_shape *shape)
     return (edge_range){0, core_before(shape, 0), false};
 }
 
-/* Vertices that are looked at one by one. */
+/* Up to this many vertices are compared one by one. */
 #define SUPPORT_FEW 16
 
-/* The furthest vertex along a direction from index `first` up to `last`, round
- * the end of the indices if need be, as rounded. O(log count). */
+/* The furthest vertex along a direction from index `first` up to `last`,
+ * cyclically, as rounded. O(log count). */
 int col_support_guess(const col_shape *shape, col_vec2 direction, int first,
                       int last);
 
-/* The furthest of all vertices, as rounded: col_support_guess for the most
- * common case, a whole core of few vertices. */
+/* The furthest of all vertices, as rounded: col_support_guess, inline for a
+ * core of few vertices. */
 static inline int support_guess(const col_shape *shape, double x, double y)
 {
     if (shape->count > SUPPORT_FEW)
@@ -231,17 +230,17 @@ static inline int support_guess(const col_shape *shape, double x, double y)
     return best;
 }
 
-/* Whether two vertices, neighbours or the same, are surely further than what is
- * before the first and behind the second. */
+/* True if two vertices, neighbors or the same, are surely further than the
+ * vertex before the first and the vertex after the second. */
 static inline bool support_is_top(const col_shape *shape, sight s, int first,
                                   int last)
 {
     const col_vec2 *v = shape->vertices;
-    lanes way = lanes_of(s.x, s.y), slack = lanes_of(s.slack_x, s.slack_y);
+    lanes along = lanes_of(s.x, s.y), slack = lanes_of(s.slack_x, s.slack_y);
     lanes p =
         lanes_sub(lanes_at(&v[first]), lanes_at(&v[core_down(shape, first)]));
     lanes q = lanes_sub(lanes_at(&v[last]), lanes_at(&v[core_up(shape, last)]));
-    lanes rise = lanes_mul(way, p), fall = lanes_mul(way, q);
+    lanes rise = lanes_mul(along, p), fall = lanes_mul(along, q);
     lanes bound = lanes_mul(slack, lanes_add(lanes_abs(p), lanes_abs(q)));
     bound = lanes_add(lanes_add(bound, lanes_turned(bound)),
                       lanes_both(PRODUCTS_MIN));
@@ -251,7 +250,7 @@ static inline bool support_is_top(const col_shape *shape, sight s, int first,
                        bound) == 3;
 }
 
-/* The only vertex furthest along a direction; -1 where doubles cannot tell. */
+/* The only vertex furthest along a direction; -1 if doubles cannot decide. */
 static inline int support_surely(const col_shape *shape, sight s)
 {
     if (shape->count == 1)
@@ -260,8 +259,9 @@ static inline int support_surely(const col_shape *shape, sight s)
     return support_is_top(shape, s, best, best) ? best : -1;
 }
 
-/* The same, looked for within a stretch; of level ends the lower one if they
- * are neighbours. What is found is right wherever it lies. */
+/* The only vertex furthest along a direction, searched within a range; of level
+ * ends that are neighbors, the lower one. -1 if doubles cannot decide. The
+ * result is right even if the vertex lies outside the range. */
 static inline int support_within(const col_shape *shape, sight s,
                                  edge_range where)
 {
@@ -276,19 +276,19 @@ static inline int support_within(const col_shape *shape, sight s,
     return support_is_top(shape, s, first, last) ? low : -1;
 }
 
-/* Looks again, all round: finds two neighbours, too, that are equally far as
- * both are along a line square to a coordinate axis. -1 where doubles cannot
- * tell. */
+/* Searches the whole core. Also finds two neighbors that are equally far
+ * because their edge is parallel to a coordinate axis, and returns the lower
+ * one. -1 if doubles cannot decide. */
 int col_support_level(const col_shape *shape, sight s, edge_range ends);
 
-/* ---- Exactly ------------------------------------------------------------ */
+/* ---- Exact search ------------------------------------------------------- */
 
 /* The vertex furthest along a direction, decided exactly; the lowest index
  * among equals. The direction is not zero. O(log count). */
 int col_core_support(const col_shape *shape, const form2 *direction);
 
-/* The same by exact comparisons alone, for where doubles cannot tell. Of `ends`
- * nothing need be known if they are not level. */
+/* The same by exact comparisons alone, for ties that doubles cannot decide.
+ * `ends` only matters if it is level. */
 int col_support_exactly(const col_shape *shape, const form2 *direction,
                         edge_range ends);
 

@@ -1,30 +1,33 @@
-/* An arc tangent in double-double arithmetic, beside the sine and cosine of
- * geometry/core/measure.c.
- *
- * 1. Swapping the two products, and turning by a right angle, leave an angle of
- *    at most 45 degrees, whose tangent is t = across / along <= 1.
- * 2. tan(a / 2) = t / (1 + sqrt(1 + t^2)), three times: t <= tan(pi / 32) <
- *    0.0985 is left, of an eighth of the angle.
- * 3. The series t - t^3 / 3 + t^5 / 5 .. Its first term left out, of t^36 / 37,
- *    is less than 2^-125 of it. From t^17 / 17 on plain doubles do: what they
- *    are off by is less than 2^-55 t^16 < 2^-108.
- *
- * Error: with e <= 2^-100 for an operation the quotient has e, each halving 4e
- * of its own (1 + t^2, root, 1 +, quotient), the series less than 4e: in all
- * less than 18e < 2^-95. */
+/* Angles and distances: cosine, sine and arc tangent in degrees without a
+ * mathematics library, so that every machine gets the same bits; points placed
+ * by a transform; exact comparisons of angles and distances between points. */
+#include "geometry/core/measure.h"
+
 #include <math.h>
 
-#include "collide.h"
 #include "collide_measure.h"
 #include "geometry/core/core.h"
-#include "geometry/core/measure.h"
 #include "geometry/exact/doubles.h"
 #include "geometry/exact/gap.h"
+
+/* ---- Arc tangent ---------------------------------------------------------
+ *
+ * 1. Swapping the two products, and a rotation by a right angle, leave an angle
+ *    of at most 45 degrees, whose tangent is t = across / along <= 1.
+ * 2. tan(a / 2) = t / (1 + sqrt(1 + t^2)), three times, leaves an eighth of the
+ *    angle: t <= tan(pi / 32) < 0.0985.
+ * 3. The series t - t^3 / 3 + t^5 / 5 .. Its first omitted term, t^36 / 37
+ *    relative, is less than 2^-125. Plain doubles suffice from t^17 / 17 on:
+ *    their error is less than 2^-55 t^16 < 2^-108.
+ *
+ * Error: with e <= 2^-100 for an operation the quotient has e, each halving 4e
+ * of its own (1 + t^2, root, 1 +, quotient), the series less than 4e: together
+ * less than 18e < 2^-95. */
 
 #define QUARTER  ((dd){0x1.921fb54442d18p+0, 0x1.1a62633145c07p-54})
 #define HALVINGS 3
 #define LAST     35 /* power of t in the series */
-#define LAST_DD  15 /* of those added up as double-doubles */
+#define LAST_DD  15 /* the last power that is added as a double-double */
 
 /* The angle whose tangent is t, for 0 <= t <= 1. */
 static dd angle_of_tangent(dd t)
@@ -64,32 +67,27 @@ dd col_turn(dd across, dd along)
     return dd_add(QUARTER, angle_ahead(dd_neg(along), across));
 }
 
-/* Cosine and sine of an angle in degrees, and the angle of a direction, without
- * a mathematics library, so that every machine gets the same bits.
+/* ---- Cosine and sine -----------------------------------------------------
  *
- * Cosine and sine:
- * 1. The angle is taken modulo 360 and then to within 45 degrees of a multiple
- *    of 90, both exactly: a full turn is a whole number of degrees.
- * 2. The rest becomes radians and goes through the Taylor series in
- *    double-double arithmetic (geometry/exact/doubles.h), for a component that
- * is rounded with its last terms in doubles first, which mostly tells.
+ * 1. The angle is reduced modulo 360 and then to within 45 degrees of a
+ *    multiple of 90, both exactly: a full turn is a whole number of degrees.
+ * 2. The rest is converted to radians and goes through the Taylor series in
+ *    double-double arithmetic. For a component that is rounded, the last terms
+ *    are computed in doubles first, which mostly suffices.
  * 3. Quarter turns and the sign only swap and negate, which is exact. With an
  *    odd sine and an even cosine in step 2 this gives the symmetries.
  *
  * Error: every dd operation has a relative error e <= 2^-100, so the radians r
  * have e and r^2 has 3e. In Horner's rule c - r^2 v the product is less than
- * 0.42 (cosine), 0.12 (sine) and then 0.06 of the result: in all 3.2e for the
- * cosine and 1.6e for sine / r, 3.6e for the sine. The first term left out is
+ * 0.42 (cosine), 0.12 (sine) and then 0.06 of the result: together 3.2e for the
+ * cosine and 1.6e for sine / r, 3.6e for the sine. The first omitted term is
  * r^28/28! < 2^-107. Together less than 2^-97, or 2^-44 units in the last place
- * before the result is rounded to the nearest double.
- *
- * The angle is that of geometry/core/measure.h, within 2^-94 of itself, in
- * degrees, within 2^-93; the sum with quarter turns rounds once. */
+ * before the result is rounded to the nearest double. */
 
 #define TERMS 14
 
-/* Of the quick series: the last term of the cosine, and the last that is taken
- * in double-doubles, as powers of t. */
+/* In the quick series: the last term of the cosine, and the last term in
+ * double-doubles, as powers of t. */
 #define QUICK_LAST 18
 #define QUICK_FROM 4
 
@@ -156,10 +154,11 @@ static double modulo_360(double a)
 
 /* Sine of |t| < 2^-300 degrees: the double nearest to t in radians.
  *
- * The product is made at 2^700 times its size, where nothing underflows. On the
- * way back a result below 2^-1022 is rounded a second time; `half` is half of
- * its last place. Where `lost`, what that took from hi, is just a half, hi lay
- * in the middle of two doubles and lo tells on which side the product is. */
+ * The product is computed at 2^700 times its size, where nothing underflows.
+ * Scaling back rounds a result below 2^-1022 a second time; `half` is half of
+ * its last place, and `lost` is the part of hi that was lost. If that is just
+ * half, hi was in the middle of two doubles, and lo decides on which side the
+ * product is. */
 static double sine_of_tiny(double t)
 {
     const double up = 0x1p700, down = 0x1p-700, half = 0x1p-375;
@@ -173,15 +172,14 @@ static double sine_of_tiny(double t)
     return sine;
 }
 
-/* The series. */
 typedef struct dd_turn {
     dd cosine, sine;
 } dd_turn;
 
-/* For t in radians, of 2^-306 to 46 degrees, by Horner's rule from the terms of
- * t^n and t^(n + 1) on: `turn` is the sums of those behind these, by t^(n + 2)
- * and t^(n + 3). No product here falls below 2^-720, so none loses its low
- * part. */
+/* The series for t in radians, of 2^-306 to 46 degrees, by Horner's rule from
+ * the terms of t^n and t^(n + 1) down; `turn` has the sums of the later terms,
+ * divided by t^(n + 2) and t^(n + 3). No product here falls below 2^-720, so
+ * none loses its low part. */
 static dd_turn turn_from(int n, dd t, dd square, dd_turn turn)
 {
     for (; n >= 0; n -= 2) {
@@ -198,11 +196,11 @@ static dd_turn turn_of_small(dd t, dd square)
     return turn_from(2 * (TERMS - 1), t, square, none);
 }
 
-/* The same for 45 degrees, with the terms from t^6 on in doubles and none
- * behind t^19. Those in doubles are at most t^6/6! < 2^-11.5 of the cosine and
- * t^6/7! < 2^-14.3 of sine / t, with a relative error of less than 2.2 * 2^-53;
- * those left out are less than 2^-67. The cosine is within 2^-63, the sine
- * within 2^-63 |t|, which is less than 2^-62 of itself. */
+/* The same for at most 45 degrees, with the terms from t^6 on in doubles and
+ * none after t^19. The terms in doubles are at most t^6/6! < 2^-11.5 of the
+ * cosine and t^6/7! < 2^-14.3 of sine / t, with a relative error of less than
+ * 2.2 * 2^-53; the omitted terms are less than 2^-67. The cosine is within
+ * 2^-63, the sine within 2^-63 |t|, which is less than 2^-62 of itself. */
 static dd_turn turn_of_small_quickly(dd t, dd square)
 {
     double x = square.hi, cosine = 0, sine = 0;
@@ -231,7 +229,7 @@ static col_vec2 unit_vector_of_small(double t)
     return (col_vec2){dd_round(turn.cosine), dd_round(turn.sine)};
 }
 
-/* How many quarter turns are taken off an angle of 0 .. 360 degrees. */
+/* The quarter turns to subtract from an angle of 0 .. 360 degrees. */
 static int quarters_of(double a)
 {
     return (a > 45) + (a > 135) + (a > 225) + (a > 315);
@@ -276,7 +274,8 @@ unit_vector col_turned_for(double angular_velocity, double time)
     return u;
 }
 
-/* The angle of (x, y), not negative and of length about 1, in degrees. */
+/* The angle of (x, y), not negative and of length about 1, in degrees within
+ * 2^-93. */
 static dd angle_of(double x, double y)
 {
     if (x > y && y < 0x1p-300) {
@@ -294,6 +293,8 @@ double col_angle_degrees(col_vec2 unit)
     double degrees = dd_round(angle);
     return unit.y < 0 && degrees < 180 ? -degrees : degrees;
 }
+
+/* ---- Placing points ----------------------------------------------------- */
 
 col_vec2 col_transform_point(col_transform transform, col_vec2 local)
 {
@@ -319,18 +320,14 @@ int col_way_sign(col_vec2 p, col_vec2 q, col_vec2 r, col_vec2 s)
 
 /* Cross and dot product of two directions, up to a common factor. */
 struct measure_corner {
-    form2 u, v, left; /* left: v turned left, so that u x left = u . v */
+    form2 u, v, left; /* left: v rotated left, so that u x left = u . v */
 };
 
 static struct measure_corner corner_of(col_vec2 p, col_vec2 q, col_vec2 r,
                                        col_vec2 s)
 {
-    struct measure_corner c = {
-        col_form2_difference(q, p),
-        col_form2_difference(s, r),
-        {{{0}, 0, false, {0, 0}}, {{0}, 0, false, {0, 0}}}};
-    c.left = col_turned_left(&c.v);
-    return c;
+    form2 u = col_form2_difference(q, p), v = col_form2_difference(s, r);
+    return (struct measure_corner){u, v, col_turned_left(&v)};
 }
 
 /* Sign of |cross| cosine - dot sine by integers. */
@@ -345,8 +342,8 @@ static int compare_angle_exactly(const struct measure_corner *c, col_vec2 limit)
     return col_wide_compare(&cross, &dot);
 }
 
-/* The sine of the angle minus the limit has their difference's sign, but for
- * straight back minus 0 and straight on minus 180. */
+/* The sine of (angle - limit) has the sign of angle - limit, except for
+ * opposite directions against 0 and equal directions against 180. */
 int col_angle_compare(col_vec2 p, col_vec2 q, col_vec2 r, col_vec2 s,
                       double degrees)
 {
@@ -395,7 +392,7 @@ static gap between(col_vec2 p, col_vec2 q)
     return col_gap_points(&way);
 }
 
-/* Of a point from a line, on whichever side it is: >= 0. */
+/* The distance of a point from a line, on either side: >= 0. */
 static gap from_line(col_vec2 a, col_vec2 b, col_vec2 point)
 {
     bool left = col_turn_sign(a, b, a, point) > 0;

@@ -1,9 +1,11 @@
+#include "geometry/core/plane_sweep.h"
+
 #include <stddef.h>
 
-#include "collide_pieces.h"
-#include "geometry/core/plane_sweep.h"
 #include "geometry/exact/doubles.h"
 #include "geometry/exact/predicates.h"
+
+/* ---- Points in lexicographic order -------------------------------------- */
 
 bool col_point_before(const col_vec2 *points, int i, int j)
 {
@@ -52,6 +54,8 @@ void col_sort_points(const col_vec2 *points, int count, int *order,
         order[i] = from[i];
 }
 
+/* ---- Order tree --------------------------------------------------------- */
+
 struct order_tree col_order_tree(int count, int *memory)
 {
     return (struct order_tree){
@@ -77,7 +81,7 @@ static void measure(struct order_tree *t, int item)
     t->height[item] = 1 + (left > right ? left : right);
 }
 
-/* Puts `child` (or nothing) where `item` hangs. */
+/* Replaces `item` by `child`, or by nothing. */
 static void replace(struct order_tree *t, int item, int child)
 {
     int parent = t->parent[item];
@@ -161,8 +165,8 @@ void col_order_insert(struct order_tree *t, int item, int place, int is_before)
     balance_from(t, place);
 }
 
-/* Puts the item that follows, which has no left child, in the place of one
- * that has two. Returns where the heights change from. */
+/* Replaces an item that has two children by its successor, which has no left
+ * child. Returns the item from which on upward the heights change. */
 static int replace_by_next(struct order_tree *t, int item)
 {
     int next = t->after[item], changed = next;
@@ -195,59 +199,23 @@ void col_order_remove(struct order_tree *t, int item)
     balance_from(t, changed);
 }
 
-/* Where two segments meet. With d and e the vectors of both, their common point
- * is p + d * N / D, N = (r - p) x e and D = d x e: a quotient of exact numbers
- * of degree 3 and 2, each rounded to 2^-104. */
-
-static double crossing_coordinate(double from, const form *way, const wide *top,
-                                  const wide *bottom)
-{
-    wide first = col_wide_of(from), second = col_form_wide(way);
-    col_wide_mul(&first, &first, bottom);
-    col_wide_mul(&second, &second, top);
-    col_wide_add(&first, &first, &second);
-    return col_scaled_round(col_scaled_div(col_wide_scaled(&first),
-                                           col_wide_scaled(bottom))) +
-           0.0;
-}
-
-/* The first common point, in order, of two segments on one line: the later one
- * of their first ends. */
-static col_vec2 first_common(const col_vec2 ends[4])
-{
-    int p = col_point_before(ends, 0, 1) ? 0 : 1;
-    int r = col_point_before(ends, 2, 3) ? 2 : 3;
-    return ends[col_point_before(ends, p, r) ? r : p];
-}
-
-col_vec2 col_crossing_point(col_vec2 p, col_vec2 q, col_vec2 r, col_vec2 s)
-{
-    form2 d = col_form2_difference(q, p), e = col_form2_difference(s, r);
-    form2 to = col_form2_difference(r, p);
-    wide bottom = col_det_wide(&d.x, &d.y, &e.x, &e.y);
-    wide top = col_det_wide(&to.x, &to.y, &e.x, &e.y);
-    if (bottom.sign == 0)
-        return first_common((const col_vec2[4]){p, q, r, s});
-    return (col_vec2){crossing_coordinate(p.x, &d.x, &top, &bottom),
-                      crossing_coordinate(p.y, &d.y, &top, &bottom)};
-}
-
-/* A line sweeps over the plane from left to right (from low to high where x is
- * equal) and stops at each vertex. The edges that it meets are kept in the
- * order in which it meets them. Before the leftmost common point of two edges
- * the line meets some two edges through it one next to the other, so it is
- * enough to look at edges that become neighbours. The search ends at the first
- * pair found: up to there the order is right.
+/* ---- Crossings -----------------------------------------------------------
  *
- * Where the line first comes to a ring, the edge next below tells what lies
- * around: the ring of that edge, or what lies around that one, too.
+ * The line stops at each vertex. The tree keeps the edges that cross the line
+ * in the order in which they cross it. Before the line reaches the leftmost
+ * common point of two edges, two edges through that point are neighbors on it,
+ * so only edges that become neighbors are tested. The search ends at the first
+ * pair that it finds: up to there the order is right.
+ *
+ * When the line reaches the first vertex of a ring, the edge next below shows
+ * the ring around: the ring of that edge, or the ring around that.
  * Source: Shamos, Hoey 1976, "Geometric intersection problems". */
 
-/* Which vertices are neighbours in many rings, and what lies around them. */
+/* The neighbors of vertices in many rings, and the rings around rings. */
 struct crossing_nesting {
     int *next, *last; /* vertex after and before each */
     int *ring;        /* of each vertex */
-    int *winding;     /* of each ring that the line has come to, else 0 */
+    int *winding;     /* of each ring that the line has reached, else 0 */
     int *around;      /* the ring around each, or -1 */
 };
 
@@ -255,11 +223,9 @@ struct crossing_line {
     const col_vec2 *v;
     int count;
     const struct crossing_nesting *nesting; /* NULL: there is one ring */
-    struct order_tree edges; /* that the line meets, lowest first */
+    struct order_tree edges; /* that cross the line, lowest first */
     int first, second;       /* edges found to meet; first < 0: none yet */
 };
-
-/* ---- Edges -------------------------------------------------------------- */
 
 static int end_of(const struct crossing_line *line, int edge)
 {
@@ -276,7 +242,7 @@ static int edge_to(const struct crossing_line *line, int vertex)
     return vertex > 0 ? vertex - 1 : line->count - 1;
 }
 
-/* The vertex of an edge that the line comes to first, and last. */
+/* The vertices of an edge that the line reaches first and last. */
 static int low_end(const struct crossing_line *line, int edge)
 {
     int end = end_of(line, edge);
@@ -289,7 +255,7 @@ static int high_end(const struct crossing_line *line, int edge)
     return col_point_before(line->v, edge, end) ? end : edge;
 }
 
-/* Side of an edge that a point is on: 1 above it, -1 below, 0 on its line. */
+/* The side of an edge that a point is on: 1 above, -1 below, 0 on its line. */
 static int side(const struct crossing_line *line, int edge, col_vec2 p)
 {
     col_vec2 low = line->v[low_end(line, edge)];
@@ -303,7 +269,7 @@ static bool are_neighbours(const struct crossing_line *line, int i, int j)
     return end_of(line, i) == j || end_of(line, j) == i;
 }
 
-/* Whether a point on the line of an edge lies between its ends. */
+/* True if a point on the line of an edge lies between its ends. */
 static bool lies_on(const struct crossing_line *line, int edge, col_vec2 p)
 {
     form2 to_low = col_form2_difference(line->v[low_end(line, edge)], p);
@@ -331,17 +297,15 @@ static void found(struct crossing_line *line, int i, int j)
     line->second = i < j ? j : i;
 }
 
-static void look_at(struct crossing_line *line, int i, int j)
+static void test_pair(struct crossing_line *line, int i, int j)
 {
     if (line->first < 0 && i != NO_ITEM && j != NO_ITEM &&
         !are_neighbours(line, i, j) && meet(line, i, j))
         found(line, i, j);
 }
 
-/* ---- Stops -------------------------------------------------------------- */
-
-/* Side of `other` that an edge starts on, at the line's place. 0: it starts on
- * an edge that is not its neighbour. */
+/* The side of `other` that an edge starts on, at the line's position. 0: it
+ * starts on an edge that is not its neighbor. */
 static int starts_on_side(const struct crossing_line *line, int edge, int other)
 {
     int start = side(line, other, line->v[low_end(line, edge)]);
@@ -352,45 +316,40 @@ static int starts_on_side(const struct crossing_line *line, int edge, int other)
 
 static void start(struct crossing_line *line, int edge)
 {
-    int place = NO_ITEM, next = line->edges.root, way = 0;
+    int place = NO_ITEM, next = line->edges.root, above = 0;
     while (next != NO_ITEM) {
         place = next;
-        way = starts_on_side(line, edge, place);
-        if (way == 0) {
+        above = starts_on_side(line, edge, place);
+        if (above == 0) {
             found(line, edge, place);
             return;
         }
-        next = way < 0 ? line->edges.left[place] : line->edges.right[place];
+        next = above < 0 ? line->edges.left[place] : line->edges.right[place];
     }
-    col_order_insert(&line->edges, edge, place, way < 0);
-    look_at(line, line->edges.before[edge], edge);
-    look_at(line, edge, line->edges.after[edge]);
+    col_order_insert(&line->edges, edge, place, above < 0);
+    test_pair(line, line->edges.before[edge], edge);
+    test_pair(line, edge, line->edges.after[edge]);
 }
 
-static void stop(struct crossing_line *line, int edge)
-{
-    int before = line->edges.before[edge], after = line->edges.after[edge];
-    col_order_remove(&line->edges, edge);
-    look_at(line, before, after);
-}
-
-/* The two edges at a vertex: those behind the line end, then those ahead
- * start. */
+/* Removes the edges that end at a vertex, then adds those that start there. */
 static void stop_at(struct crossing_line *line, int vertex)
 {
     int edges[2] = {edge_to(line, vertex), vertex};
-    for (int i = 0; i < 2; i++)
-        if (high_end(line, edges[i]) == vertex)
-            stop(line, edges[i]);
+    for (int i = 0; i < 2; i++) {
+        if (high_end(line, edges[i]) != vertex)
+            continue;
+        int before = line->edges.before[edges[i]];
+        int after = line->edges.after[edges[i]];
+        col_order_remove(&line->edges, edges[i]);
+        test_pair(line, before, after);
+    }
     for (int i = 0; i < 2 && line->first < 0; i++)
         if (low_end(line, edges[i]) == vertex)
             start(line, edges[i]);
 }
 
-/* ---- Nesting ------------------------------------------------------------ */
-
-/* The ring next below the line's place at a ring's first vertex, if that place
- * is inside of it, or else what is around that ring. */
+/* The ring next below the first vertex of a ring, if the vertex is inside it,
+ * else the ring around that. */
 static int ring_around(const struct crossing_line *line, int vertex)
 {
     const struct crossing_nesting *nesting = line->nesting;
@@ -401,12 +360,13 @@ static int ring_around(const struct crossing_line *line, int vertex)
     if (below == NO_ITEM)
         return -1;
     int ring = nesting->ring[below];
-    int way = low_end(line, below) == below ? 1 : -1;
-    return way == nesting->winding[ring] ? ring : nesting->around[ring];
+    int direction = low_end(line, below) == below ? 1 : -1;
+    return direction == nesting->winding[ring] ? ring : nesting->around[ring];
 }
 
-/* The first vertex of a ring is convex, and the low end of its edges. */
-static void come_to_ring(const struct crossing_line *line, int vertex)
+/* Records a ring at its first vertex, which is convex and the low end of both
+ * its edges. */
+static void reach_ring(const struct crossing_line *line, int vertex)
 {
     const struct crossing_nesting *nesting = line->nesting;
     int ring = nesting->ring[vertex], last = edge_to(line, vertex);
@@ -416,9 +376,7 @@ static void come_to_ring(const struct crossing_line *line, int vertex)
     nesting->around[ring] = ring_around(line, vertex);
 }
 
-/* ---- The way of the line ------------------------------------------------ */
-
-/* `scratch` has room for 8 numbers for each vertex. */
+/* `scratch` has space for 8 numbers for each vertex. */
 static bool sweep(struct crossing_line *line, int *scratch)
 {
     int count = line->count, *order = scratch;
@@ -432,7 +390,7 @@ static bool sweep(struct crossing_line *line, int *scratch)
         else
             stop_at(line, order[i]);
         if (line->nesting && line->first < 0)
-            come_to_ring(line, order[i]);
+            reach_ring(line, order[i]);
     }
     return line->first >= 0;
 }
@@ -480,4 +438,40 @@ bool col_find_nesting(const col_rings *rings, int *scratch, int *around,
     *first = line.first;
     *second = line.second;
     return meet;
+}
+
+/* ---- The common point of two segments ------------------------------------
+ *
+ * With d and e the vectors of both segments, their common point is p + d * N /
+ * D, N = (r - p) x e and D = d x e: a quotient of exact numbers of degree 3 and
+ * 2, each rounded to 2^-104. */
+
+static double crossing_coordinate(double p, const form *d, const wide *top,
+                                  const wide *bottom)
+{
+    wide first = col_wide_of(p), second = col_form_wide(d);
+    col_wide_mul(&first, &first, bottom);
+    col_wide_mul(&second, &second, top);
+    col_wide_add(&first, &first, &second);
+    return col_scaled_round(col_scaled_div(col_wide_scaled(&first),
+                                           col_wide_scaled(bottom))) +
+           0.0;
+}
+
+col_vec2 col_crossing_point(col_vec2 p, col_vec2 q, col_vec2 r, col_vec2 s)
+{
+    form2 d = col_form2_difference(q, p), e = col_form2_difference(s, r);
+    form2 to = col_form2_difference(r, p);
+    wide bottom = col_det_wide(&d.x, &d.y, &e.x, &e.y);
+    wide top = col_det_wide(&to.x, &to.y, &e.x, &e.y);
+    if (bottom.sign == 0) {
+        /* On one line: the first common point in order is the later one of the
+         * first ends. */
+        const col_vec2 ends[] = {p, q, r, s};
+        int first = col_point_before(ends, 0, 1) ? 0 : 1;
+        int second = col_point_before(ends, 2, 3) ? 2 : 3;
+        return ends[col_point_before(ends, first, second) ? second : first];
+    }
+    return (col_vec2){crossing_coordinate(p.x, &d.x, &top, &bottom),
+                      crossing_coordinate(p.y, &d.y, &top, &bottom)};
 }

@@ -1,9 +1,13 @@
-/* Convex hull by Andrew's monotone chain, on indices, with exact turns. */
+/* Points and rings: the convex hull of points; whether a ring of vertices is a
+ * convex polygon, a concave one or none; whether rings are a polygon with
+ * holes. Every test is a sign of degree 2, decided exactly. */
 #include "collide_pieces.h"
 #include "geometry/core/plane_sweep.h"
 #include "geometry/exact/doubles.h"
 #include "geometry/exact/lanes.h"
 #include "geometry/exact/predicates.h"
+
+/* ---- Convex hull, by Andrew's monotone chain on indices ----------------- */
 
 static bool turns_left(const col_vec2 *p, int i, int j, int k)
 {
@@ -12,7 +16,7 @@ static bool turns_left(const col_vec2 *p, int i, int j, int k)
     return col_cross_sign(&first, &second) > 0;
 }
 
-/* Of equal points, which stand side by side, the first stays. */
+/* Keeps the first of equal points, which are neighbors in the order. */
 static int drop_equal(const col_vec2 *p, int *order, int count)
 {
     int kept = 1;
@@ -23,8 +27,8 @@ static int drop_equal(const col_vec2 *p, int *order, int count)
     return kept;
 }
 
-/* Takes away points from chain[base..size) that `next` makes no left turn at.
- */
+/* Drops points from the end of chain[base..size) where the chain would not turn
+ * left towards `next`. Returns the new size. */
 static int pop(const col_vec2 *p, const int *chain, int base, int size,
                int next)
 {
@@ -46,10 +50,9 @@ static void start_at_lowest(int *hull, int count, int *scratch)
         hull[i] = scratch[(lowest + i) % count];
 }
 
-/* Goes back over the points to the left of the last one, from the lower chain
- * hull[0..size). Those of the lower chain are strictly below every line between
- * others, so they are passed over, and the hull has never more points than
- * there are. */
+/* Appends the upper chain to the lower chain hull[0..size), from right to left.
+ * Points of the lower chain are strictly below every line between others, so
+ * they are skipped, and the hull never has more points than there are. */
 static int add_upper(const col_vec2 *p, const int *order, int count, int *hull,
                      int size)
 {
@@ -79,10 +82,7 @@ int col_convex_hull(const col_vec2 *points, int count, int *hull, int *scratch)
     return size;
 }
 
-/* What a ring of vertices is: convex, concave, or no polygon at all. Every
- * test is a sign of degree 2, decided exactly. */
-
-/* ---- Vertices and edges of the ring ------------------------------------- */
+/* ---- One ring ----------------------------------------------------------- */
 
 struct polygon_ring {
     const col_vec2 *v;
@@ -104,13 +104,12 @@ static vector next_edge_of(const struct polygon_ring *ring, int i)
     return edge_of(ring, i + 1 < ring->count ? i + 1 : 0);
 }
 
-/* Turn at the end of edge i: 1 left, -1 right, 0 straight on or back. */
-static int turn_after(const struct polygon_ring *ring, int i)
+/* Turn at vertex i: 1 left, -1 right, 0 straight on or back. */
+static int turn_at(const struct polygon_ring *ring, int i)
 {
-    return vector_cross_sign(edge_of(ring, i), next_edge_of(ring, i));
+    int before = i > 0 ? i - 1 : ring->count - 1;
+    return vector_cross_sign(edge_of(ring, before), edge_of(ring, i));
 }
-
-/* ---- Convexity ---------------------------------------------------------- */
 
 struct turns {
     bool left, right;
@@ -119,9 +118,9 @@ struct turns {
     int rounds; /* how often the edges' direction goes from left to right */
 };
 
-/* What plain doubles cannot tell of the turn at the end of edge i, as it is a
- * small one or one of the edges has no length. Rare, and kept apart so that the
- * usual way needs few registers. */
+/* The turn at the end of edge i, if plain doubles cannot decide it because it
+ * is small or one of the edges has no length. This is rare, and not inlined, so
+ * that the common path needs few registers. */
 #ifdef __GNUC__
 __attribute__((noinline))
 #endif
@@ -143,7 +142,7 @@ struct polygon_edges {
     lanes x, y;
 };
 
-/* Bits 0 and 1: which of the edges go from left to right. Upwards does too. */
+/* Bits 0 and 1: the edges that go from left to right, or straight up. */
 static inline int go_right(struct polygon_edges edges)
 {
     lanes zero = lanes_both(0);
@@ -156,8 +155,8 @@ static inline struct polygon_edges two_edges(lanes p, lanes q)
     return (struct polygon_edges){lanes_xs(p, q), lanes_ys(p, q)};
 }
 
-/* Signs of the turns from edges to the next ones, where plain doubles can tell,
- * in bits 0 and 1. */
+/* Bits 0 and 1: the turns from edges to the next edges that plain doubles
+ * decide. */
 struct signs {
     int left, right;
 };
@@ -178,8 +177,8 @@ static inline struct signs signs_of(struct polygon_edges edges,
     };
 }
 
-/* Two turns at a time, from two edges that overlap the two next ones. Where the
- * number of turns is odd, the first one comes a second time. */
+/* Two turns at a time, of two edges that overlap the two next edges. If the
+ * number of turns is odd, the first comes a second time. */
 static struct turns turns_of(const struct polygon_ring *ring)
 {
     struct turns turns = {.back = -1};
@@ -210,46 +209,20 @@ static struct turns turns_of(const struct polygon_ring *ring)
     return turns;
 }
 
-/* ---- Reports ------------------------------------------------------------ */
-
-/* There is one. */
-static col_polygon_report first_repeated(const struct polygon_ring *ring)
-{
-    int i = 0;
-    while (!vector_is_zero(edge_of(ring, i)))
-        i++;
-    bool last = i + 1 == ring->count;
-    return (col_polygon_report){.kind = COL_POLYGON_REPEATED_VERTEX,
-                                .vertex = last ? i : i + 1,
-                                .other = last ? 0 : i};
-}
-
-/* Winding of a simple polygon: its leftmost (then lowest) vertex is convex. */
-static int winding_of(const struct polygon_ring *ring)
-{
-    int low = 0;
-    for (int i = 1; i < ring->count; i++)
-        if (col_point_before(ring->v, i, low))
-            low = i;
-    return turn_after(ring, low > 0 ? low - 1 : ring->count - 1);
-}
-
-static int reflex_vertex(const struct polygon_ring *ring, int winding)
-{
-    int found = 0;
-    for (int i = ring->count - 1; i >= 0; i--)
-        if (turn_after(ring, i > 0 ? i - 1 : ring->count - 1) == -winding)
-            found = i;
-    return found;
-}
-
 col_polygon_report col_polygon_check(const col_vec2 *vertices, int count)
 {
     struct polygon_ring ring = {vertices, count};
     col_polygon_report report = {.kind = COL_POLYGON_ZERO_AREA};
     struct turns turns = turns_of(&ring);
-    if (turns.repeated)
-        return first_repeated(&ring);
+    if (turns.repeated) {
+        int i = 0;
+        while (!vector_is_zero(edge_of(&ring, i)))
+            i++;
+        bool last = i + 1 == count;
+        return (col_polygon_report){.kind = COL_POLYGON_REPEATED_VERTEX,
+                                    .vertex = last ? i : i + 1,
+                                    .other = last ? 0 : i};
+    }
     if (!turns.left && !turns.right)
         return report;
     report.kind = COL_POLYGON_NOT_CONVEX;
@@ -275,12 +248,19 @@ col_polygon_report col_polygon_check_simple(const col_vec2 *vertices, int count,
                           &report.other))
         return report;
     report.kind = COL_POLYGON_CONCAVE;
-    report.winding = winding_of(&ring);
-    report.vertex = reflex_vertex(&ring, report.winding);
+    int low = 0; /* the first vertex in order is convex */
+    for (int i = 1; i < count; i++)
+        if (col_point_before(vertices, i, low))
+            low = i;
+    report.winding = turn_at(&ring, low);
+    report.vertex = 0;
+    for (int i = count - 1; i >= 0; i--)
+        if (turn_at(&ring, i) == -report.winding)
+            report.vertex = i;
     return report;
 }
 
-/* Whether rings are a polygon: each by itself first, then all together. */
+/* ---- Rings: each by itself first, then all together --------------------- */
 
 _Static_assert(NESTING_SCRATCH < COL_RINGS_SCRATCH, "and one number a ring");
 
@@ -310,7 +290,7 @@ static col_rings_report check_ring(const col_rings *rings, int ring, int low,
     return report_of(COL_RINGS_SOUND, 0, 0);
 }
 
-/* That each hole lies in the outer ring, and no other one around it. */
+/* Checks that each hole lies in the outer ring, and in no other hole. */
 static col_rings_report check_nesting(const int *around, int count)
 {
     for (int i = 1; i < count; i++)

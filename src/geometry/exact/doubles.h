@@ -1,5 +1,7 @@
-/* Powers of two and exponents of doubles, by their bits (IEEE 754); bits of
- * words. */
+/* Doubles: their bits (IEEE 754), plain vectors of two doubles, and
+ * double-doubles, which hold about 106 bits in two doubles. Everything here is
+ * the same on every machine that passes the checks of
+ * geometry/exact/arithmetic.c. */
 #ifndef DOUBLES_H
 #define DOUBLES_H
 
@@ -7,6 +9,10 @@
 #include <stdbool.h>
 #include <stdint.h>
 #include <string.h>
+
+#include "collide.h"
+
+/* ---- Doubles ------------------------------------------------------------ */
 
 static inline uint64_t bits_of(double x)
 {
@@ -22,19 +28,18 @@ static inline double bits_double(uint64_t bits)
     return x;
 }
 
-/* Whether x is 0. */
+/* True for 0 and -0. */
 static inline int is_zero(double x)
 {
     return !(x < 0) && !(x > 0);
 }
 
-/* Whether x and y are the same number (0 and -0 are). */
+/* True if x and y are the same number (0 and -0 are). */
 static inline int is_equal(double x, double y)
 {
     return !(x < y) && !(x > y);
 }
 
-/* The larger, or the smaller, of two numbers. */
 static inline double larger(double x, double y)
 {
     return x > y ? x : y;
@@ -74,8 +79,8 @@ static inline double times_power_of_two(double x, int e)
     return is_zero(x) ? x : x * power_of_two(e);
 }
 
-/* The first or the second of two numbers, without a jump, for what could not be
- * foreseen. */
+/* The first or the second of two numbers, without a branch, for choices that
+ * branch prediction cannot foresee. */
 static inline int bits_choose(int second, int p, int q)
 {
     return p ^ ((p ^ q) & -second);
@@ -94,9 +99,42 @@ static inline int lowest_bit(uint64_t bits)
 #endif
 }
 
-/* Double-double arithmetic: a value is hi + lo, |lo| <= ulp(hi) / 2, which
- * gives about 106 bits from + - * / sqrt on doubles alone, the same on every
- * machine.
+/* ---- Plain vectors ------------------------------------------------------ */
+
+static inline col_vec2 vec2_between(col_vec2 from, col_vec2 to)
+{
+    return (col_vec2){to.x - from.x, to.y - from.y};
+}
+
+static inline col_vec2 vec2_opposite(col_vec2 v)
+{
+    return (col_vec2){-v.x, -v.y};
+}
+
+static inline col_vec2 vec2_times(col_vec2 v, double factor)
+{
+    return (col_vec2){v.x * factor, v.y * factor};
+}
+
+static inline double vec2_dot(col_vec2 u, col_vec2 v)
+{
+    return u.x * v.x + u.y * v.y;
+}
+
+static inline double vec2_cross(col_vec2 u, col_vec2 v)
+{
+    return u.x * v.y - u.y * v.x;
+}
+
+/* |v.x| + |v.y|. */
+static inline double vec2_size(col_vec2 v)
+{
+    return fabs(v.x) + fabs(v.y);
+}
+
+/* ---- Double-doubles ------------------------------------------------------
+ *
+ * A value is hi + lo, |lo| <= ulp(hi) / 2.
  *
  * two_sum and two_product are exact (Knuth 1969; Dekker 1971) while nothing
  * overflows and, for the product, while the low part does not underflow: for
@@ -108,8 +146,8 @@ typedef struct dd {
     double hi, lo;
 } dd;
 
-/* A number within `error` of value; error < 0: nothing is known of it, as parts
- * of it left the range of doubles. */
+/* A number within `error` of value. If error < 0, nothing is known of the
+ * number, because parts of it left the range of doubles. */
 typedef struct bounded {
     dd value;
     double error;
@@ -227,8 +265,8 @@ static inline double dd_round(dd x)
     return x.hi + x.lo;
 }
 
-/* The double nearest to all numbers within `error` of x; false where those
- * have no one such. |x.lo| is at most some ulp(x.hi), and `error` at least
+/* The double nearest to all numbers within `error` of x; false if they have no
+ * common nearest double. |x.lo| is at most some ulp(x.hi), and `error` at least
  * 2^-100 |x.hi|, or 0 (Ziv 1991). */
 static inline bool dd_round_surely(dd x, double error, double *nearest)
 {

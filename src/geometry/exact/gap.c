@@ -6,7 +6,7 @@
 #include "geometry/exact/doubles.h"
 #include "geometry/exact/predicates.h"
 
-/* Relative error of a quotient s / sqrt(l) in double-doubles, s exact. */
+/* Relative error of a quotient s / sqrt(l) in double-doubles, for exact s. */
 #define QUOTIENT_ERROR 0x1p-94
 
 /* Errors below this may have underflowed themselves. */
@@ -74,7 +74,7 @@ static wide square_of_denominator(const gap *g)
     return square_wide(&g->direction);
 }
 
-/* ---- Making gaps -------------------------------------------------------- */
+/* ---- Construction ------------------------------------------------------- */
 
 gap col_gap_line(const form2 *offset, const form2 *direction)
 {
@@ -320,61 +320,4 @@ double col_gap_minus(const gap *x, const form *radius)
     }
     COUNT_DECISION(exact_amounts);
     return minus_exactly(x, radius);
-}
-
-/* The unit vector of one too short or too long for squares of doubles. */
-static unit_vector unit_scaled(const form2 *v)
-{
-    scaled x = col_scaled_of(v->x.value);
-    scaled y = col_scaled_of(v->y.value);
-    scaled length = col_scaled_sqrt(
-        col_scaled_add(col_scaled_mul(x, x), col_scaled_mul(y, y)));
-    x = col_scaled_div(x, length);
-    y = col_scaled_div(y, length);
-    /* |component| <= 1: only subnormal parts, which do not matter, are lost. */
-    dd ux = {times_power_of_two(x.m.hi, x.exponent),
-             times_power_of_two(x.m.lo, x.exponent)};
-    dd uy = {times_power_of_two(y.m.hi, y.exponent),
-             times_power_of_two(y.m.lo, y.exponent)};
-    return (unit_vector){ux, uy};
-}
-
-/* Whether quotients of this component, not 0, could lose their low part. */
-static bool is_tiny(double component)
-{
-    return fabs(component) < 0x1p-900;
-}
-
-unit_vector col_unit(const form2 *v)
-{
-    dd x = v->x.value, y = v->y.value;
-    /* Along a coordinate the quotient would leave the error of a length that
-     * has more bits than a double. */
-    if (col_form_sign(&v->x) == 0 || col_form_sign(&v->y) == 0)
-        return (unit_vector){dd_of(col_form_sign(&v->x)),
-                             dd_of(col_form_sign(&v->y))};
-    dd square = dd_add(dd_mul(x, x), dd_mul(y, y));
-    if (!(square.hi > PRODUCTS_MIN && square.hi < PRODUCTS_MAX) ||
-        is_tiny(x.hi) || is_tiny(y.hi))
-        return unit_scaled(v);
-    dd length = dd_sqrt(square);
-    return (unit_vector){dd_div(x, length), dd_div(y, length)};
-}
-
-col_vec2 col_moved(col_vec2 point, unit_vector direction, dd length)
-{
-    dd x = dd_add(dd_of(point.x), dd_mul(direction.x, length));
-    dd y = dd_add(dd_of(point.y), dd_mul(direction.y, length));
-    return (col_vec2){dd_round(x), dd_round(y)};
-}
-
-static double part_way(double p, double q, scaled share)
-{
-    scaled way = col_scaled_mul(share, col_scaled_of(dd_two_sum(q, -p)));
-    return col_scaled_round(col_scaled_add(col_scaled_of(dd_of(p)), way));
-}
-
-col_vec2 col_part_way(col_vec2 p, col_vec2 q, scaled share)
-{
-    return (col_vec2){part_way(p.x, q.x, share), part_way(p.y, q.y, share)};
 }

@@ -1,9 +1,9 @@
+#include "geometry/exact/predicates.h"
+
 #include <assert.h>
 #include <math.h>
 
 #include "geometry/exact/doubles.h"
-#include "geometry/exact/gap.h"
-#include "geometry/exact/predicates.h"
 
 /* u = 2^-53 is the largest relative error of one rounded operation. Both
  * factors of a product are off by at most u + 2^-104, the product is rounded
@@ -17,6 +17,8 @@
 /* Double-double factors are off by 2^-104, their product by 2^-102 more, and
  * the difference by 2^-102 of itself: 2^-100 in all; 2^-97 is safe. */
 #define FILTER_DD 0x1p-97
+
+/* ---- Forms -------------------------------------------------------------- */
 
 form col_form_of(double x)
 {
@@ -35,7 +37,7 @@ form col_form_sum(const form *x, const form *y)
     assert(x->count <= 2 && y->count <= 2);
     for (int i = 0; i < y->count; i++)
         sum.term[sum.count++] = y->term[i];
-    /* The sum of two doubles is exact, be it that of four terms. */
+    /* The sum of two doubles is exact, even if it is a sum of four terms. */
     sum.exact = is_zero(x->value.lo) && is_zero(y->value.lo);
     sum.value = dd_add(x->value, y->value);
     return sum;
@@ -87,6 +89,8 @@ int col_form_compare(const form *x, const form *y)
     return col_wide_compare(&left, &right);
 }
 
+/* ---- Determinants ------------------------------------------------------- */
+
 wide col_form_wide(const form *x)
 {
     wide sum = col_wide_of(x->term[0]);
@@ -116,8 +120,8 @@ static int product_sign(const form *x, const form *y)
     return col_form_sign(x) * col_form_sign(y);
 }
 
-/* Whether the sum of two products' magnitudes lies where double-doubles keep
- * their precision. A sum of 0 does if both products have a factor 0. */
+/* True if double-doubles keep their precision for products of this sum of
+ * magnitudes. */
 static bool in_range(double sum)
 {
     return sum > PRODUCTS_MIN && sum < PRODUCTS_MAX;
@@ -137,7 +141,7 @@ bounded col_det_value(const form *a, const form *b, const form *c,
     return (bounded){dd_sub(left, right), sum * FILTER_DD};
 }
 
-/* Whether a product of the two is exact as a double-double. */
+/* True if the product of x and y is exact as a double-double. */
 static bool product_is_exact(const form *x, const form *y)
 {
     return x->exact && y->exact && is_zero(x->value.lo) && is_zero(y->value.lo);
@@ -228,6 +232,8 @@ scaled col_dot(const form2 *x, const form2 *y)
     return col_det(&x->x, &down, &y->y, &y->x);
 }
 
+/* ---- Vectors ------------------------------------------------------------ */
+
 static form form_of_sum(dd x)
 {
     return (form){.term = {x.hi, x.lo}, .count = 2, .exact = true, .value = x};
@@ -238,7 +244,7 @@ form2 col_vector_form(vector v)
     return (form2){form_of_sum(v.x), form_of_sum(v.y)};
 }
 
-/* Whether x * y is exact as a double-double. */
+/* Multiplies x and y; false if a double-double cannot hold the product. */
 static bool multiply(dd x, dd y, dd *out)
 {
     *out = dd_two_product(x.hi, y.hi);
@@ -265,6 +271,39 @@ int col_vector_cross_exactly(vector u, vector v)
 
 /* ---- Unit vectors ------------------------------------------------------- */
 
+/* Quotients of smaller components, other than 0, could lose their low part. */
+#define COMPONENT_MIN 0x1p-900
+
+/* The unit vector along a vector too short or too long for squares of doubles.
+ */
+static unit_vector unit_scaled(const form2 *v)
+{
+    scaled x = col_scaled_of(v->x.value);
+    scaled y = col_scaled_of(v->y.value);
+    scaled length = col_scaled_sqrt(
+        col_scaled_add(col_scaled_mul(x, x), col_scaled_mul(y, y)));
+    x = col_scaled_div(x, length);
+    y = col_scaled_div(y, length);
+    /* |component| <= 1: only subnormal parts, which do not matter, are lost. */
+    return (unit_vector){dd_scale(x.m, x.exponent), dd_scale(y.m, y.exponent)};
+}
+
+unit_vector col_unit(const form2 *v)
+{
+    dd x = v->x.value, y = v->y.value;
+    /* Along a coordinate axis the components are exact: a quotient would have
+     * the error of a length that has more bits than a double. */
+    if (col_form_sign(&v->x) == 0 || col_form_sign(&v->y) == 0)
+        return (unit_vector){dd_of(col_form_sign(&v->x)),
+                             dd_of(col_form_sign(&v->y))};
+    dd square = dd_add(dd_mul(x, x), dd_mul(y, y));
+    if (!(square.hi > PRODUCTS_MIN && square.hi < PRODUCTS_MAX) ||
+        fabs(x.hi) < COMPONENT_MIN || fabs(y.hi) < COMPONENT_MIN)
+        return unit_scaled(v);
+    dd length = dd_sqrt(square);
+    return (unit_vector){dd_div(x, length), dd_div(y, length)};
+}
+
 /* Components from which squares, roots and quotients stay in range. */
 #define UNIT_MIN 0x1p-300
 
@@ -277,24 +316,32 @@ static dd square_of(vector v)
     return dd_quick_sum(sum.hi, sum.lo + ((x.lo + y.lo) + mixed));
 }
 
-static unit_vector aligned_unit(vector v)
-{
-    return (unit_vector){dd_of(dd_sign(v.x)), dd_of(dd_sign(v.y))};
-}
-
-/* Of one whose squares might underflow. */
-static unit_vector unit_afar(vector v)
-{
-    form2 forms = col_vector_form(v);
-    return col_unit(&forms);
-}
-
 unit_vector col_vector_unit(vector v)
 {
     if (vector_is_aligned(v))
-        return aligned_unit(v);
-    if (!(fabs(v.x.hi) > UNIT_MIN && fabs(v.y.hi) > UNIT_MIN))
-        return unit_afar(v);
+        return (unit_vector){dd_of(dd_sign(v.x)), dd_of(dd_sign(v.y))};
+    if (!(fabs(v.x.hi) > UNIT_MIN && fabs(v.y.hi) > UNIT_MIN)) {
+        form2 forms = col_vector_form(v);
+        return col_unit(&forms);
+    }
     dd inverse = dd_inverse_root(square_of(v));
     return (unit_vector){dd_mul(v.x, inverse), dd_mul(v.y, inverse)};
+}
+
+col_vec2 col_moved(col_vec2 point, unit_vector direction, dd length)
+{
+    dd x = dd_add(dd_of(point.x), dd_mul(direction.x, length));
+    dd y = dd_add(dd_of(point.y), dd_mul(direction.y, length));
+    return (col_vec2){dd_round(x), dd_round(y)};
+}
+
+static double part_way(double p, double q, scaled share)
+{
+    scaled way = col_scaled_mul(share, col_scaled_of(dd_two_sum(q, -p)));
+    return col_scaled_round(col_scaled_add(col_scaled_of(dd_of(p)), way));
+}
+
+col_vec2 col_part_way(col_vec2 p, col_vec2 q, scaled share)
+{
+    return (col_vec2){part_way(p.x, q.x, share), part_way(p.y, q.y, share)};
 }

@@ -1,6 +1,20 @@
-/* How often decisions get past their filters. The counters are there in a build
- * with COL_COUNT_DECISIONS only (make filters), which defines them; in any
- * other, counting is nothing. */
+/* Exact predicates: signs of products of coordinate differences.
+ *
+ * A vector is the difference of two points, held exactly: the difference of two
+ * doubles is the sum of two doubles (Knuth), so two double-doubles hold a
+ * vector without any error, in 32 bytes. Plain doubles decide the signs of
+ * products where a bound on their error allows it. Where it does not, the
+ * vector becomes a form2.
+ *
+ * A form is a sum of at most four coordinates or radii, each with its sign: a
+ * coordinate difference (2 terms), the difference of two of these (4 terms: an
+ * edge of the Minkowski difference), the gap between two boxes (4 terms).
+ * Beside the terms it keeps its value as a double-double, which is exact for
+ * two terms and within 2^-104 relative for four; it knows if it is exact. Every
+ * decision of degree 2 is the sign of a 2 x 2 determinant of forms. Plain
+ * doubles decide it, or double-doubles, both with a bound on their error where
+ * products neither overflow nor come near underflow, and exact integers
+ * (geometry/exact/wide.h) decide the rest. */
 #ifndef PREDICATES_H
 #define PREDICATES_H
 
@@ -10,6 +24,8 @@
 #include "geometry/exact/doubles.h"
 #include "geometry/exact/wide.h"
 
+/* Counts how often decisions get past their filters. The counters exist only in
+ * a build with COL_COUNT_DECISIONS (make filters), which defines them. */
 struct col_decision_counts {
     long made;          /* decisions of degree 2, 4 and 6 */
     long past_doubles;  /* of degree 2, not settled by plain doubles */
@@ -25,18 +41,7 @@ extern struct col_decision_counts col_decisions;
 #define COUNT_DECISION(counter) ((void)0)
 #endif
 
-/* Linear forms in the coordinates of a scene, and exact signs of their 2 x 2
- * determinants: the one predicate that every decision of degree 2 reduces to.
- *
- * A form is a sum of at most four coordinates or radii, each with its sign:
- * a coordinate difference (2 terms), the difference of two of those (4 terms:
- * an edge of the Minkowski difference), the gap between two boxes (4 terms).
- * Beside the terms it keeps its value as a double-double, which is exact for
- * two terms and within 2^-104 relative for four; it knows where it is exact.
- *
- * Signs are found in three steps: plain doubles with a bound on their error,
- * double-double with a bound, exact integers (geometry/exact/wide.h). The first
- * two apply where products neither overflow nor come near underflow. */
+/* ---- Forms -------------------------------------------------------------- */
 
 typedef struct form {
     double term[4];
@@ -93,7 +98,7 @@ bool col_det_is_double(const form *a, const form *b, const form *c,
                        const form *d, double *det);
 
 /* Sign of a * d - b * c, exactly. Degree 2; bound
- * (3u + 32u^2) (|a d| + |b c|) + u |result|, see form.c. */
+ * (3u + 32u^2) (|a d| + |b c|) + u |result|, see predicates.c. */
 int col_det_sign(const form *a, const form *b, const form *c, const form *d);
 
 /* Sign of the cross product x.x * y.y - x.y * y.x (1: y is counter-clockwise
@@ -110,14 +115,7 @@ int col_further(const form2 *direction, col_vec2 to, col_vec2 from);
 scaled col_det(const form *a, const form *b, const form *c, const form *d);
 scaled col_dot(const form2 *x, const form2 *y);
 
-/* Differences of points, held exactly, and their products.
- *
- * The difference of two doubles is the sum of two (Knuth), so a vector between
- * two points is two double-doubles without any error: 32 bytes that do for all
- * but the rare case. Signs of products come from plain doubles with a bound on
- * their error; values from one double-double, whose error is bounded by the sum
- * of the products' magnitudes. Where that does not do, the vector becomes a
- * form2 (geometry/exact/predicates.h), which integers decide. */
+/* ---- Vectors ------------------------------------------------------------ */
 
 typedef struct vector {
     dd x, y;
@@ -141,13 +139,13 @@ static inline bool vector_is_zero(vector v)
     return is_zero(v.x.hi) && is_zero(v.y.hi);
 }
 
-/* Whether it is along a coordinate axis, or zero. */
+/* True for a vector along a coordinate axis, or zero. */
 static inline bool vector_is_aligned(vector v)
 {
     return is_zero(v.x.hi) || is_zero(v.y.hi);
 }
 
-/* Turned by a quarter clockwise (to the right), and back. */
+/* Rotated by a quarter turn clockwise (to the right), and back. */
 static inline vector vector_right(vector v)
 {
     return (vector){v.y, dd_neg(v.x)};
@@ -158,7 +156,7 @@ static inline vector vector_left(vector v)
     return (vector){dd_neg(v.y), v.x};
 }
 
-/* ---- Values, in double-doubles: each coordinate within some 2^-100. */
+/* Values in double-doubles: each coordinate is within some 2^-100. */
 
 static inline vector vector_sum(vector u, vector v)
 {
@@ -182,25 +180,19 @@ static inline col_vec2 vector_rounded(vector v)
     return (col_vec2){dd_round(v.x) + 0.0, dd_round(v.y) + 0.0};
 }
 
-/* ---- Exactly ------------------------------------------------------------ */
-
-/* The same as forms, for what is decided by integers. */
+/* The vector as forms, for decisions by integers. */
 form2 col_vector_form(vector v);
 
-/* Sign of u.x v.y - u.y v.x, exactly; what plain doubles cannot tell. */
+/* Sign of u.x v.y - u.y v.x, exactly, where plain doubles do not decide it. */
 int col_vector_cross_exactly(vector u, vector v);
 
-/* The unit vector along one that is not zero: each component is within 2^-98
- * relative, or 2^-1074, before it is rounded. */
-unit_vector col_vector_unit(vector v);
-
 /* Bound on the error of a difference of two products of rounded differences,
- * in shares of the sum of their magnitudes: 3u + u for the result, and terms of
+ * relative to the sum of their magnitudes: 3u + u for the result, and terms of
  * the second order (see geometry/exact/predicates.c). */
 #define VECTOR_FILTER 0x1.0000000000010p-51
 
 /* Sign of the cross product of two vectors whose coordinates were rounded once,
- * where that is enough to tell, else 0. Bound VECTOR_FILTER (|u.x v.y| + |u.y
+ * or 0 if rounding leaves it open. Bound VECTOR_FILTER (|u.x v.y| + |u.y
  * v.x|). */
 static inline int vector_cross_plainly(col_vec2 u, col_vec2 v)
 {
@@ -224,21 +216,21 @@ static inline int vector_cross_sign(vector u, vector v)
     return col_vector_cross_exactly(u, v);
 }
 
-/* Sign of the dot product, exactly. Degree and bound of the other. */
+/* Sign of the dot product, exactly. Degree and bound of vector_cross_sign. */
 static inline int vector_dot_sign(vector u, vector v)
 {
     return vector_cross_sign(u, vector_left(v));
 }
 
-/* The same bound for two products of rounded differences that are added or
- * subtracted, with what they lose where they underflow. */
+/* VECTOR_FILTER for two products of rounded differences that are added or
+ * subtracted, plus what they lose if they underflow. */
 static inline double vector_error(double left, double right)
 {
     return VECTOR_FILTER * (fabs(left) + fabs(right)) + 0x1p-1020;
 }
 
 /* Sign of direction . (to - from), exactly: which point is further along.
- * Degree and bound of the other. */
+ * Degree and bound of vector_cross_sign. */
 static inline int vector_further(vector direction, col_vec2 to, col_vec2 from)
 {
     double left = direction.x.hi * (to.x - from.x);
@@ -265,22 +257,40 @@ static inline bounded vector_cross(vector u, vector v)
                      sum > PRODUCTS_MIN ? sum * 0x1p-97 : -1};
 }
 
-/* The dot product; the same bound. */
+/* The dot product, with the bound of vector_cross. */
 static inline bounded vector_dot(vector u, vector v)
 {
     return vector_cross(u, vector_left(v));
 }
 
-/* How far a vector leads along the unit vector of a direction: within 2^-96 of
- * the sum of the products' magnitudes; exactly where the direction is along an
- * axis or the vector is zero, whatever the error says. Components of the unit
- * vector that are off by 2^-1074 as they underflow need a sum that makes
- * nothing of it. */
+/* The length of a vector along a unit vector, within 2^-96 of the sum of the
+ * products' magnitudes. If the unit vector is along an axis or the vector is
+ * zero, the length is exact, whatever the error says. Components of the unit
+ * vector that underflow are off by 2^-1074, so the error is unknown unless the
+ * sum is much larger than that. */
 static inline bounded vector_along(unit_vector u, vector v)
 {
     bounded along = vector_dot(u, v);
     along.error = along.error > 0x1p-860 ? 2 * along.error : -1;
     return along;
 }
+
+/* ---- Unit vectors ------------------------------------------------------- */
+
+/* The unit vector along a vector that is not zero: each component is within
+ * 2^-98 relative, or 2^-1074, before it is rounded. */
+unit_vector col_vector_unit(vector v);
+
+/* The unit vector along a vector that is not zero; each component is within
+ * 2^-96 relative, or 2^-1074, before it is rounded. Points are moved along it:
+ * where a sum cancels, the rest shows every bit of this unit vector, while
+ * col_vector_unit is for components that are rounded directly. */
+unit_vector col_unit(const form2 *v);
+
+/* point + length * direction, rounded once. */
+col_vec2 col_moved(col_vec2 point, unit_vector direction, dd length);
+
+/* p + share * (q - p), rounded once. */
+col_vec2 col_part_way(col_vec2 p, col_vec2 q, scaled share);
 
 #endif
