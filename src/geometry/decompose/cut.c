@@ -1,20 +1,26 @@
-/* Fewer pieces, by looking at some neighbours at a time. */
+/* The cut of a polygon, maybe with holes, into convex pieces.
+ *
+ * A polygon is cut into monotone parts and these into triangles; then diagonals
+ * that are not needed for convexity are removed. At most two remain at each
+ * reflex vertex, four times as many as any cut needs (Hertel, Mehlhorn 1983,
+ * "Fast triangulation of simple polygons"). Then groups of neighboring parts
+ * are cut anew, each as well as possible.
+ *
+ * A group is a part and parts around it, with at most FEWEST_MAX vertices in
+ * total, and no vertex twice: together a simple polygon, which is cut anew if
+ * there is a cut with fewer parts. A polygon without holes that is no larger
+ * than that is one group. */
 #include "geometry/core/plane_sweep.h"
 #include "geometry/decompose/mesh.h"
 
-/* A group is a part and parts around it, as many as have FEWEST_MOST vertices
- * in all, and no vertex twice: together a simple polygon, which is cut anew if
- * there is a cut with fewer parts. A polygon without holes that is no larger
- * than that is one group. */
-
-/* How often all parts are gone through. */
-#define ROUNDS 4
+/* Max passes over all parts. */
+#define PASSES 4
 
 struct group {
     int count;
-    int edges[FEWEST_MOST]; /* half edges around it */
+    int edges[FEWEST_MAX]; /* half edges around it */
     int inner_count;
-    int inner[FEWEST_MOST]; /* diagonals within */
+    int inner[FEWEST_MAX]; /* diagonals within */
 };
 
 /* ---- Groups ------------------------------------------------------------- */
@@ -28,26 +34,25 @@ static bool has_vertex(const struct group *group, const struct mesh *mesh,
     return false;
 }
 
-/* How many half edges come after one up to where its part closes, and start at
- * vertices that are new to the group; FEWEST_MOST where not all are new or
- * there is no room. */
+/* The number of vertices that the part of a half edge would add to the group;
+ * FEWEST_MAX if not all are new or the group would be too large. */
 static int count_new(const struct group *group, const struct mesh *mesh,
                      int edge)
 {
     int count = 0, end = mesh->next[edge];
     for (int i = mesh->next[end]; i != edge; i = mesh->next[i]) {
-        if (group->count + ++count > FEWEST_MOST ||
+        if (group->count + ++count > FEWEST_MAX ||
             has_vertex(group, mesh, mesh->from[i]))
-            return FEWEST_MOST;
+            return FEWEST_MAX;
     }
     return count;
 }
 
-/* Adds the part behind an edge of the group, a diagonal, if it can be. */
+/* Adds the part beyond a diagonal at the edge of the group, if possible. */
 static bool add_part(struct group *group, const struct mesh *mesh, int edge)
 {
     int back = mesh_twin(mesh, edge), added = count_new(group, mesh, back);
-    if (added == FEWEST_MOST)
+    if (added == FEWEST_MAX)
         return false;
     int at = 0;
     while (group->edges[at] != edge)
@@ -62,13 +67,13 @@ static bool add_part(struct group *group, const struct mesh *mesh, int edge)
     return true;
 }
 
-/* A part alone; false: it has too many vertices. */
+/* Starts a group with one part; false if it has too many vertices. */
 static bool start_group(struct group *group, const struct mesh *mesh, int edge)
 {
     group->count = group->inner_count = 0;
     int i = edge;
     do {
-        if (group->count == FEWEST_MOST)
+        if (group->count == FEWEST_MAX)
             return false;
         group->edges[group->count++] = i;
         i = mesh->next[i];
@@ -76,7 +81,7 @@ static bool start_group(struct group *group, const struct mesh *mesh, int edge)
     return true;
 }
 
-/* Adds all parts around the group that can be, time and again. */
+/* Adds parts around the group as long as that is possible. */
 static void grow_group(struct group *group, const struct mesh *mesh)
 {
     int parts;
@@ -91,7 +96,7 @@ static void grow_group(struct group *group, const struct mesh *mesh)
 
 /* ---- Cutting anew ------------------------------------------------------- */
 
-/* Whether fewer diagonals might do: each serves at most two reflex vertices. */
+/* True if fewer diagonals might do: each serves at most two reflex vertices. */
 static bool may_be_better(const struct group *group, const struct mesh *mesh)
 {
     int reflex = 0;
@@ -105,33 +110,28 @@ static bool may_be_better(const struct group *group, const struct mesh *mesh)
     return group->inner_count > (reflex + 1) / 2;
 }
 
-static void replace(struct group *group, struct mesh *mesh,
-                    const struct fewest *fewest, int count)
-{
-    for (int i = 0; i < group->inner_count; i++)
-        col_mesh_join(mesh, group->inner[i]);
-    for (int i = count - 1; i >= 0; i--) {
-        struct chord chord = fewest->chords[i];
-        col_mesh_cut_again(mesh, group->edges[chord.i], group->edges[chord.j],
-                           group->inner[i]);
-        group->edges[chord.i] = group->inner[i];
-    }
-}
-
-/* Whether the group has become fewer parts. */
+/* Cuts the group anew if that gives fewer parts; true if it did. */
 static bool improve(struct group *group, struct mesh *mesh, const int *rank,
                     struct fewest *fewest)
 {
     if (!may_be_better(group, mesh))
         return false;
-    fewest->sight.count = group->count;
+    int vertices[FEWEST_MAX];
+    struct chord chords[FEWEST_MAX];
     for (int i = 0; i < group->count; i++)
-        fewest->sight.vertex[i] = mesh->from[group->edges[i]];
-    int count = col_fewest_count(fewest, mesh, rank);
+        vertices[i] = mesh->from[group->edges[i]];
+    int count = col_fewest_diagonals(fewest, mesh, rank, vertices, group->count,
+                                     group->inner_count, chords);
     if (count >= group->inner_count)
         return false;
-    col_fewest_list(fewest);
-    replace(group, mesh, fewest, count);
+    for (int i = 0; i < group->inner_count; i++)
+        col_mesh_join(mesh, group->inner[i]);
+    for (int i = count - 1; i >= 0; i--) {
+        struct chord chord = chords[i];
+        col_mesh_cut_again(mesh, group->edges[chord.i], group->edges[chord.j],
+                           group->inner[i]);
+        group->edges[chord.i] = group->inner[i];
+    }
     return true;
 }
 
@@ -146,8 +146,8 @@ static void mark_group(const struct group *group, const struct mesh *mesh,
     }
 }
 
-/* Whether there are parts beside the group. */
-static bool has_neighbours(const struct group *group, const struct mesh *mesh)
+/* True if there are parts beside the group. */
+static bool has_neighbors(const struct group *group, const struct mesh *mesh)
 {
     for (int i = 0; i < group->count; i++)
         if (!mesh_is_side(mesh, group->edges[i]))
@@ -155,10 +155,10 @@ static bool has_neighbours(const struct group *group, const struct mesh *mesh)
     return false;
 }
 
-/* Looks at groups about parts that are in none yet, from the first diagonal to
- * the last or back. Returns whether it may help to do so again. */
-static bool go_round(struct mesh *mesh, const int *rank, bool *marks,
-                     struct fewest *fewest, bool is_back)
+/* Improves groups round parts that are in no group yet, from the first diagonal
+ * to the last or back. Returns true if another pass may help. */
+static bool improve_groups(struct mesh *mesh, const int *rank, bool *marks,
+                           struct fewest *fewest, bool is_back)
 {
     bool is_better = false;
     int first = mesh->vertex_count, last = mesh->count - 1;
@@ -172,40 +172,23 @@ static bool go_round(struct mesh *mesh, const int *rank, bool *marks,
         grow_group(&group, mesh);
         mark_group(&group, mesh, marks);
         is_better |= improve(&group, mesh, rank, fewest);
-        if (!has_neighbours(&group, mesh))
+        if (!has_neighbors(&group, mesh))
             return false;
     }
     return is_better;
 }
 
-/* Cuts groups of neighbouring convex parts anew where that gives fewer of them.
- * rank[i] is the place of vertex i in order; `marks` has room for one byte for
- * each half edge. */
-static void col_cut_anew(struct mesh *mesh, const int *rank, bool *marks,
-                         struct fewest *fewest)
-{
-    for (int i = 0; i < ROUNDS; i++)
-        if (!go_round(mesh, rank, marks, fewest, i % 2 == 1))
-            return;
-}
-
-/* A polygon becomes monotone parts, these become triangles, and diagonals that
- * are not needed for convexity are taken out again. What is left has at most
- * two at each reflex vertex, four times as many as any cut needs (Hertel,
- * Mehlhorn 1983, "Fast triangulation of simple polygons"). Then groups of
- * neighbours are cut anew, as well as can be. */
-
 /* ---- Memory ------------------------------------------------------------- */
 
-/* Numbers of each kind. */
-struct room {
+/* Numbers in each part of the memory. */
+struct cut_sizes {
     size_t indices, ends, mesh, work, marks;
 };
 
-static struct room room_of(int vertex_count, int ring_count)
+static struct cut_sizes sizes_for(int vertex_count, int ring_count)
 {
-    size_t edges = col_mesh_room(vertex_count, ring_count);
-    return (struct room){
+    size_t edges = col_mesh_capacity(vertex_count, ring_count);
+    return (struct cut_sizes){
         .indices = edges,
         .ends = (size_t)vertex_count + 2 * (size_t)ring_count,
         .mesh = 3 * edges + (size_t)vertex_count,
@@ -216,9 +199,9 @@ static struct room room_of(int vertex_count, int ring_count)
 
 size_t col_pieces_bytes(int vertex_count, int ring_count)
 {
-    struct room room = room_of(vertex_count, ring_count);
-    size_t numbers = room.indices + room.ends + room.mesh + room.work;
-    size_t rest = room.marks + sizeof(struct fewest);
+    struct cut_sizes size = sizes_for(vertex_count, ring_count);
+    size_t numbers = size.indices + size.ends + size.mesh + size.work;
+    size_t rest = size.marks + col_fewest_bytes();
     if (numbers > (SIZE_MAX - rest) / sizeof(int))
         return SIZE_MAX;
     return numbers * sizeof(int) + rest;
@@ -226,27 +209,7 @@ size_t col_pieces_bytes(int vertex_count, int ring_count)
 
 /* ---- Pieces ------------------------------------------------------------- */
 
-static void join_parts(struct mesh *mesh)
-{
-    for (int i = mesh->vertex_count; i < mesh->count; i += 2)
-        if (col_mesh_can_join(mesh, i))
-            col_mesh_join(mesh, i);
-}
-
-/* Appends the vertices of a part, from the start of a half edge on. */
-static int list_part(const struct mesh *mesh, int edge, bool *marks,
-                     int *indices)
-{
-    int count = 0;
-    for (int i = edge; !marks[i]; i = mesh->next[i]) {
-        marks[i] = true;
-        indices[count++] = mesh->from[i];
-    }
-    return count;
-}
-
-/* Lists the parts as they come when vertices are gone through by number: each
- * is met first at its least vertex. */
+/* Lists the parts in the order of their first vertices by number. */
 static int list_parts(const struct mesh *mesh, bool *marks, int *indices,
                       int *ends)
 {
@@ -258,7 +221,10 @@ static int list_parts(const struct mesh *mesh, bool *marks, int *indices,
         for (; edge != NO_EDGE; edge = mesh_next_around(mesh, edge)) {
             if (marks[edge])
                 continue;
-            used += list_part(mesh, edge, marks, indices + used);
+            for (int i = edge; !marks[i]; i = mesh->next[i]) {
+                marks[i] = true;
+                indices[used++] = mesh->from[i];
+            }
             ends[count++] = used;
         }
     }
@@ -268,12 +234,13 @@ static int list_parts(const struct mesh *mesh, bool *marks, int *indices,
 col_pieces col_pieces_cut(const col_rings *rings, void *memory)
 {
     int vertex_count = rings->ring_ends[rings->ring_count - 1];
-    struct room room = room_of(vertex_count, rings->ring_count);
+    struct cut_sizes size = sizes_for(vertex_count, rings->ring_count);
     struct fewest *fewest = memory;
-    int *indices = (int *)(fewest + 1), *ends = indices + room.indices;
-    int *edges = ends + room.ends, *order = edges + room.mesh;
+    int *indices = (void *)((char *)memory + col_fewest_bytes()),
+        *ends = indices + size.indices;
+    int *edges = ends + size.ends, *order = edges + size.mesh;
     int *rank = order + vertex_count, *work = rank + vertex_count;
-    bool *marks = (bool *)(order + room.work);
+    bool *marks = (bool *)(order + size.work);
     struct mesh mesh;
     col_mesh_start(&mesh, rings, edges);
     col_sort_points(rings->vertices, vertex_count, order, work);
@@ -281,8 +248,12 @@ col_pieces col_pieces_cut(const col_rings *rings, void *memory)
         rank[order[i]] = i;
     col_cut_monotone(&mesh, order, work);
     col_cut_triangles(&mesh, rank, marks, work);
-    join_parts(&mesh);
-    col_cut_anew(&mesh, rank, marks, fewest);
+    for (int i = mesh.vertex_count; i < mesh.count; i += 2)
+        if (col_mesh_can_join(&mesh, i))
+            col_mesh_join(&mesh, i);
+    for (int i = 0; i < PASSES; i++)
+        if (!improve_groups(&mesh, rank, marks, fewest, i % 2 == 1))
+            break;
     int count = list_parts(&mesh, marks, indices, ends);
     return (col_pieces){.indices = indices, .ends = ends, .count = count};
 }

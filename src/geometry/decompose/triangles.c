@@ -1,8 +1,12 @@
+/* The mesh of a polygon, and its triangulation in O(n log n): diagonals cut the
+ * polygon into monotone parts, and these into triangles. */
 #include "geometry/core/plane_sweep.h"
 #include "geometry/decompose/mesh.h"
 #include "geometry/exact/predicates.h"
 
-size_t col_mesh_room(int vertex_count, int ring_count)
+/* ---- The mesh ----------------------------------------------------------- */
+
+size_t col_mesh_capacity(int vertex_count, int ring_count)
 {
     /* Triangles: vertex_count + 2 holes - 2. Each side bounds one of them and
      * each diagonal two: vertex_count + 3 holes - 3 diagonals. */
@@ -16,10 +20,8 @@ int col_mesh_turn(const struct mesh *mesh, int i, int j, int k)
                              vector_between(v[j], v[k]));
 }
 
-/* ---- Rings -------------------------------------------------------------- */
-
-/* Winding of the ring of vertices low .. end - 1: its first vertex in order is
- * convex. */
+/* The winding of the ring of vertices low .. end - 1: its first vertex in order
+ * is convex. */
 static int winding_of(const struct mesh *mesh, int low, int end)
 {
     int first = low;
@@ -46,16 +48,16 @@ static void link_ring(struct mesh *mesh, int low, int end, int winding)
 void col_mesh_start(struct mesh *mesh, const col_rings *rings, int *memory)
 {
     int low = 0, count = rings->ring_ends[rings->ring_count - 1];
-    size_t room = col_mesh_room(count, rings->ring_count);
+    size_t capacity = col_mesh_capacity(count, rings->ring_count);
     *mesh = (struct mesh){
         .vertices = rings->vertices,
         .vertex_count = count,
         .count = count,
     };
     mesh->from = memory;
-    mesh->next = memory + room;
-    mesh->before = memory + 2 * room;
-    mesh->last = memory + 3 * room;
+    mesh->next = memory + capacity;
+    mesh->before = memory + 2 * capacity;
+    mesh->last = memory + 3 * capacity;
     for (int i = 0; i < rings->ring_count; i++) {
         link_ring(mesh, low, rings->ring_ends[i], i == 0 ? 1 : -1);
         low = rings->ring_ends[i];
@@ -90,8 +92,8 @@ int col_mesh_cut(struct mesh *mesh, int a, int b)
     return diagonal;
 }
 
-/* Whether the angle at the start of a half edge is at most 180 degrees without
- * it. It is less than 360 with all parts that meet there. */
+/* True if the angle at the start of a diagonal is at most 180 degrees without
+ * it. The sum of angles of all parts there is less than 360. */
 static bool is_idle(const struct mesh *mesh, int edge)
 {
     int last = mesh->from[mesh->before[edge]];
@@ -112,20 +114,22 @@ void col_mesh_join(struct mesh *mesh, int diagonal)
     mesh->from[there] = mesh->from[back] = NO_EDGE;
 }
 
-/* A line sweeps over the polygon from left to right (from low to high where x
- * is equal) and stops at each vertex. Of the sides that it meets, those with
- * the polygon above them are kept in order; above each lies a stretch of the
- * polygon. Its guard is the last vertex that the line came to there: nothing
- * lies between the guard and the line in that stretch. A vertex where two
- * stretches become one (a merge) gets a diagonal to the next guard, one where a
- * stretch becomes two (a split) to the last one.
+/* ---- Monotone parts ------------------------------------------------------
+ *
+ * A line sweeps over the polygon from left to right (from low to high where x
+ * is equal) and stops at each vertex. A tree keeps the sides on the line that
+ * have the polygon above them, in order; above each lies an interval of the
+ * polygon. The guard of an interval is the last vertex that the line reached in
+ * it: nothing lies between the guard and the line. A vertex where two intervals
+ * become one (a merge) gets a diagonal to the next guard, a vertex where an
+ * interval becomes two (a split) to the last guard.
  * Source: Garey, Johnson, Preparata, Tarjan 1978, "Triangulating a simple
  * polygon". */
 
 struct monotone_sweep {
     struct mesh *mesh;
     struct order_tree sides; /* with the polygon above, lowest first */
-    int *guard;              /* of the stretch above each */
+    int *guard;              /* of the interval above each */
 };
 
 static bool is_reflex(const struct mesh *mesh, int vertex)
@@ -142,10 +146,8 @@ static bool is_merge(const struct mesh *mesh, int vertex)
            is_reflex(mesh, vertex);
 }
 
-/* ---- Diagonals ---------------------------------------------------------- */
-
-/* Whether the way to a vertex leaves between a half edge and the one before it.
- */
+/* True if the direction to a vertex lies between a half edge and the one before
+ * it. */
 static bool leads_into(const struct mesh *mesh, int edge, int to)
 {
     int at = mesh->from[edge];
@@ -157,8 +159,8 @@ static bool leads_into(const struct mesh *mesh, int edge, int to)
            col_mesh_turn(mesh, to, at, right) > 0;
 }
 
-/* The half edge from a vertex behind which the way to another one leaves. A
- * vertex has at most some four diagonals yet. */
+/* The half edge of a vertex next to the direction to another vertex. So far a
+ * vertex has at most about four diagonals. */
 static int edge_towards(const struct mesh *mesh, int vertex, int to)
 {
     int edge = vertex, next = mesh_next_around(mesh, edge);
@@ -169,22 +171,14 @@ static int edge_towards(const struct mesh *mesh, int vertex, int to)
     return edge;
 }
 
-static void connect(struct mesh *mesh, int vertex, int to)
-{
-    col_mesh_cut(mesh, edge_towards(mesh, vertex, to),
-                 edge_towards(mesh, to, vertex));
-}
-
-/* ---- Stops -------------------------------------------------------------- */
-
-/* A vertex is never on a side of others. */
+/* True if a vertex is below a side; it is never on it. */
 static bool is_below(const struct monotone_sweep *sweep, int vertex, int side)
 {
     int low = side, high = mesh_to(sweep->mesh, side);
     return col_mesh_turn(sweep->mesh, low, high, vertex) < 0;
 }
 
-/* The side of the tree that is next below a vertex. */
+/* The side in the tree that is next below a vertex. */
 static int side_below(const struct monotone_sweep *sweep, int vertex)
 {
     int found = NO_ITEM, side = sweep->sides.root;
@@ -210,21 +204,16 @@ static void start(struct monotone_sweep *sweep, int side)
     sweep->guard[side] = side;
 }
 
-/* The stretch above a side comes to a vertex, which may split it. */
-static void come_to(struct monotone_sweep *sweep, int side, int vertex,
-                    bool splits)
+/* The interval above a side reaches a vertex, which may split it. */
+static void reach(struct monotone_sweep *sweep, int side, int vertex,
+                  bool splits)
 {
-    if (splits || is_merge(sweep->mesh, sweep->guard[side]))
-        connect(sweep->mesh, vertex, sweep->guard[side]);
+    struct mesh *mesh = sweep->mesh;
+    int guard = sweep->guard[side];
+    if (splits || is_merge(mesh, guard))
+        col_mesh_cut(mesh, edge_towards(mesh, vertex, guard),
+                     edge_towards(mesh, guard, vertex));
     sweep->guard[side] = vertex;
-}
-
-/* Where both sides of a vertex lie on one side of it and the angle between them
- * is reflex, the stretch around them is another one than that between. */
-static bool is_around(const struct mesh *mesh, int vertex, bool ends,
-                      bool starts)
-{
-    return ends == starts ? !ends : is_reflex(mesh, vertex);
 }
 
 static void stop_at(struct monotone_sweep *sweep, int vertex)
@@ -235,11 +224,13 @@ static void stop_at(struct monotone_sweep *sweep, int vertex)
     bool starts =
         col_point_before(mesh->vertices, vertex, mesh_to(mesh, vertex));
     if (ends) {
-        come_to(sweep, last, vertex, false);
+        reach(sweep, last, vertex, false);
         col_order_remove(&sweep->sides, last);
     }
-    if (is_around(mesh, vertex, ends, starts))
-        come_to(sweep, side_below(sweep, vertex), vertex, starts);
+    /* If both sides of a vertex lie on one side of it and the angle between
+     * them is reflex, the interval around them is not the one between them. */
+    if (ends == starts ? !ends : is_reflex(mesh, vertex))
+        reach(sweep, side_below(sweep, vertex), vertex, starts);
     if (starts)
         start(sweep, vertex);
 }
@@ -253,16 +244,18 @@ void col_cut_monotone(struct mesh *mesh, const int *order, int *scratch)
         stop_at(&sweep, order[i]);
 }
 
-/* Vertices of a monotone part are looked at in order. Those that still have
- * part to their right wait on a stack, in order: all but the first are on one
- * chain, and none of them bulges out, or it would have been cut off. A vertex
- * of the other chain sees all of them, and cuts off a triangle with each two;
- * one of the same chain cuts off the last ones as long as they bulge out.
+/* ---- Triangles -----------------------------------------------------------
  *
- * No triangle is flat. On one chain that is asked for. Of a vertex on the other
- * one: its side towards the first vertex on the stack runs above their chain
- * (say), so it is above the first two; the next two bend down or go straight
- * on, so it is above them all the more.
+ * The vertices of a monotone part come in order. Vertices that still have part
+ * to their right wait on a stack, in order: all but the first are on one chain,
+ * and none of them bulges out, or it would have been cut off. A vertex of the
+ * other chain sees all of them, and cuts off a triangle with each two of them;
+ * a vertex of the same chain cuts off the last ones as long as they bulge out.
+ *
+ * No triangle is flat. On one chain the turn is tested. On the other chain, say
+ * above, the side from the vertex to the first vertex on the stack runs above
+ * the stack's chain, so the vertex is above the line of the first two; the next
+ * two turn down or go straight on, so it is above their line as well.
  * Source: Garey, Johnson, Preparata, Tarjan 1978. */
 
 struct triangle_part {
