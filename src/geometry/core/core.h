@@ -67,6 +67,20 @@ static inline int core_before(const col_shape *shape, int i)
     return shape->winding > 0 ? core_down(shape, i) : core_up(shape, i);
 }
 
+/* The number of steps counter-clockwise from one vertex to another, and the
+ * vertex after so many steps, at most one round. */
+static inline int core_steps(const col_shape *shape, int from, int to)
+{
+    int steps = (to - from) * shape->winding;
+    return steps + (shape->count & -(steps < 0));
+}
+
+static inline int core_step(const col_shape *shape, int from, int steps)
+{
+    int i = shape->winding > 0 ? from + steps : from - steps;
+    return i < 0 ? i + shape->count : i < shape->count ? i : i - shape->count;
+}
+
 /* The vertices where an edge starts and ends, counter-clockwise. */
 static inline int core_start(const col_shape *shape, int edge)
 {

@@ -291,19 +291,6 @@ static int side_when(const passage *p, const entry *e)
 /* Edges of one core on the chain that are looked at one by one. */
 #define CHAIN_FEW 8
 
-static int steps_between(const col_shape *shape, int from, int to)
-{
-    int steps = (to - from) * shape->winding;
-    return steps < 0 ? steps + shape->count : steps;
-}
-
-static int step_by(const col_shape *shape, int from, int steps)
-{
-    int way = shape->winding > 0 ? steps : shape->count - steps;
-    int left = shape->count - from;
-    return way < left ? from + way : way - left;
-}
-
 /* Where the edge of A, or B, starts on the chain that has a vertex of that core
  * as its start; the edge. */
 static vector start_of(struct chain_place *c, bool of_b, int vertex)
@@ -323,13 +310,13 @@ static void skip(struct chain_place *c, bool of_b)
 {
     const col_shape *shape = of_b ? c->p->b : c->p->a;
     int first = of_b ? c->b : c->a, last = of_b ? c->end_b : c->end_a;
-    int low = 0, high = steps_between(shape, first, last);
+    int low = 0, high = core_steps(shape, first, last);
     if (high <= CHAIN_FEW || c->p->trace)
         return;
     while (high - low > 1) {
         int middle = low + (high - low) / 2;
         struct chain_place there = *c;
-        vector edge = start_of(&there, of_b, step_by(shape, first, middle));
+        vector edge = start_of(&there, of_b, core_step(shape, first, middle));
         if (side_of_break(c->p, there.a, there.b, edge) > 0) {
             low = middle;
             *c = there;

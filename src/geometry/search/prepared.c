@@ -1,10 +1,13 @@
 #include "geometry/search/prepared.h"
+
 #include "geometry/core/core.h"
 #include "geometry/exact/doubles.h"
 #include "geometry/exact/lanes.h"
 
-/* Masks of four directions from place `from` on that (x, y) is not surely to
- * the right of. */
+/* ---- Support by sectors ------------------------------------------------- */
+
+/* Masks of the four directions from index `from` on: set unless (x, y) is
+ * surely to the right of the direction. */
 static inline quad passed(const float *of_x, const float *of_y, int from,
                           quad x, quad y)
 {
@@ -12,13 +15,14 @@ static inline quad passed(const float *of_x, const float *of_y, int from,
     return quad_mask_at_least(left, quad_mul(quad_load(&of_y[from]), x));
 }
 
-/* Bits that are set from the lowest on; the lowest one counts in any case. */
+/* The number of bits that are set from the lowest on; the lowest always counts.
+ */
 static inline int count_from_lowest(unsigned bits)
 {
     return lowest_bit(~(uint64_t)(bits | 1));
 }
 
-/* The part, for a direction turned back to the first sector. */
+/* The part of the first sector that a direction in that sector is in. */
 static int part_towards(quad x, quad y)
 {
     quad p = passed(col_part_x, col_part_y, 0, x, y);
@@ -28,10 +32,10 @@ static int part_towards(quad x, quad y)
     return count_from_lowest(quad_bits_of_four(p, q, r, s)) - 1;
 }
 
-/* Without a jump: on which side a direction is could not be foreseen. */
+/* Without a branch, as the side of a direction could not be predicted. */
 int col_sector_towards(float x, float y)
 {
-    int below = y < 0; /* then the opposite one is not */
+    int below = y < 0; /* then the opposite direction is not */
     float side = (float)(1 - 2 * below);
     quad up_x = quad_both(side * x), up_y = quad_both(side * y);
     quad p = passed(col_sector_x, col_sector_y, 0, up_x, up_y);
@@ -45,28 +49,30 @@ int col_sector_towards(float x, float y)
     return SECTOR_PARTS * sector + part_towards(back_x, back_y);
 }
 
-/* How far two vertices are along a direction. */
-static inline lanes two_along(lanes way, const col_vec2 *v)
+/* The positions of two vertices along a direction. */
+static inline lanes two_along(lanes direction, const col_vec2 *v)
 {
-    lanes p = lanes_mul(way, lanes_at(&v[0]));
-    lanes q = lanes_mul(way, lanes_at(&v[1]));
+    lanes p = lanes_mul(direction, lanes_at(&v[0]));
+    lanes q = lanes_mul(direction, lanes_at(&v[1]));
     return lanes_add(lanes_xs(p, q), lanes_ys(p, q));
 }
 
-/* Without a jump: which is the furthest could not be foreseen. */
+/* Without a branch, as the furthest vertex could not be predicted. */
 int col_sector_furthest(const col_shape *shape, sight s, int from)
 {
     const col_vec2 *v = &shape->vertices[from];
-    lanes way = lanes_of(s.x, s.y);
-    lanes p = two_along(way, &v[0]), q = two_along(way, &v[2]);
-    lanes r = two_along(way, &v[4]), t = two_along(way, &v[6]);
+    lanes direction = lanes_of(s.x, s.y);
+    lanes p = two_along(direction, &v[0]), q = two_along(direction, &v[2]);
+    lanes r = two_along(direction, &v[4]), t = two_along(direction, &v[6]);
     lanes most = lanes_max(lanes_max(p, q), lanes_max(r, t));
     most = lanes_max(most, lanes_turned(most));
     int bits = lanes_at_least(p, most) | lanes_at_least(q, most) << 2 |
                lanes_at_least(r, most) << 4 | lanes_at_least(t, most) << 6;
-    /* One counts in any case, even where nothing is a number. */
+    /* One bit is always set, even if no value is a number. */
     return from + lowest_bit((unsigned)bits | 1U << (SECTOR_AT_ONCE - 1));
 }
+
+/* ---- Sectors ------------------------------------------------------------ */
 
 /* Cosines and sines of multiples of 22.5 degrees, and of a 16th of that. */
 const float col_sector_x[SECTORS] = {
@@ -104,8 +110,8 @@ int col_sector_extreme(const col_shape *shape, int sector)
     return col_core_support(shape, &direction);
 }
 
-/* From a vertex on to the furthest along a direction, which lies less than half
- * a turn ahead: each step leads further. */
+/* The furthest vertex along a direction, which lies less than half a turn ahead
+ * of a vertex: each step goes further. */
 static int advance(const col_shape *shape, col_vec2 direction, int vertex)
 {
     const col_vec2 *v = shape->vertices;
@@ -151,7 +157,9 @@ void col_sectors_put(const col_shape *shape, col_vec2 center, void *memory)
         put_block(shape, center, first + i * parts, 1, &blocks[1 + i]);
 }
 
-/* Least square of a length that floats know. */
+/* ---- Frames ------------------------------------------------------------- */
+
+/* Least square of a length that floats can represent well. */
 #define SQUARE_MIN 0x1p-120f
 
 /* The values while they are written. */
@@ -159,7 +167,7 @@ struct frame_parts {
     float *x, *y, *normal_x, *normal_y;
 };
 
-/* The mean of the vertices, nearly, however large they are. */
+/* About the mean of the vertices, however large they are. */
 static col_vec2 center_of(const col_shape *shape)
 {
     const col_vec2 *v = shape->vertices;
@@ -192,7 +200,7 @@ static double lay_out(const col_shape *shape, struct frame_parts p,
     return reach;
 }
 
-/* Fills up with the last vertex and edge. */
+/* Fills up the stride with copies of the last vertex and edge. */
 static void fill_up(int count, struct frame_parts p)
 {
     int last = count - 1;
@@ -204,7 +212,7 @@ static void fill_up(int count, struct frame_parts p)
     }
 }
 
-/* Makes unit normals of the edges; false where a square underflows. */
+/* Turns edges into unit normals; false if a square underflows. */
 static bool measure(int count, struct frame_parts p)
 {
     quad least = quad_both(HUGE_VALF);
@@ -231,11 +239,11 @@ static float nearest_edge(int count, struct frame_parts p)
     return quad_smallest(least);
 }
 
-/* Of a disc that touches the nearest edge, if that is on its outer side. Else
- * rounding may have moved the centre out of the core, by a half of what
- * coordinates are rounded by where it is, however small the core is. Then the
- * way back to the middle of two vertices, or to any vertex, is taken from it;
- * nothing, where the reach is unknown. */
+/* The radius of a disc that touches the nearest edge, if the center is inside.
+ * Else rounding may have moved the center out of the core, by half a unit in
+ * the last place of its coordinates, however small the core is. Then the radius
+ * is minus the distance to the middle of two vertices, or to any vertex; 0 if
+ * the reach is unknown. */
 static float inner_radius(const frame *f, struct frame_parts p)
 {
     if (f->count <= 2)
@@ -244,18 +252,12 @@ static float inner_radius(const frame *f, struct frame_parts p)
     return nearest > 0 ? nearest : f->reach < HUGE_VALF ? -f->reach : 0;
 }
 
-static struct frame_parts parts_of(float *values, int count)
-{
-    int stride = frame_stride(count);
-    return (struct frame_parts){
-        values + FRAME_X * stride, values + FRAME_Y * stride,
-        values + FRAME_NORMAL_X * stride, values + FRAME_NORMAL_Y * stride};
-}
-
 frame col_frame(const col_shape *shape, float *values)
 {
-    int count = shape->count;
-    struct frame_parts p = parts_of(values, count);
+    int count = shape->count, stride = frame_stride(count);
+    struct frame_parts p = {
+        values + FRAME_X * stride, values + FRAME_Y * stride,
+        values + FRAME_NORMAL_X * stride, values + FRAME_NORMAL_Y * stride};
     frame f = {.count = count, .values = values, .corners = count <= 2};
     f.center = center_of(shape);
     double reach = lay_out(shape, p, f.center);
@@ -264,9 +266,8 @@ frame col_frame(const col_shape *shape, float *values)
     if (count > 1 && known)
         known = measure(count, p);
     f.reach = known ? (float)reach : HUGE_VALF;
-    /* Where nothing is known every estimate is 0, with an error without bound.
-     */
-    for (int i = 0; !known && i < FRAME_PARTS * frame_stride(count); i++)
+    /* If nothing is known, every estimate is 0 with an unbounded error. */
+    for (int i = 0; !known && i < FRAME_PARTS * stride; i++)
         values[i] = 0;
     f.inner = inner_radius(&f, p);
     return f;
@@ -296,7 +297,7 @@ static float reach_of(const col_shape *shape, col_vec2 center)
     return reach < (double)FRAME_LARGE ? (float)reach : HUGE_VALF;
 }
 
-/* What sizes are a multiple of, so that one may lie behind another. */
+/* Sizes are a multiple of this, so that one may follow another in memory. */
 #define PREPARED_STEP 16
 
 size_t col_prepared_bytes(int count)

@@ -1,9 +1,18 @@
-/* A core of some vertices as the search for the largest gap reads it: floats
- * relative to its centre, by coordinates, four at a time.
+/* Prepared shapes: the data that searches read in place of a shape's vertices.
  *
- * Nothing here decides: everything is rounded, and off by less than FRAME_ERROR
- * of the reach. What is left open for that is for doubles to tell, and exact
- * numbers. Floats, as many shapes in little memory are what is fast. */
+ * A frame has the vertices and edge normals of a core of some vertices as
+ * floats relative to its center, by coordinates, four at a time. A core of more
+ * vertices has sectors: the vertices that are furthest along directions round
+ * the circle. Between two directions that follow each other, the furthest
+ * vertex moves round the core from the first to the second, and the edges there
+ * have their normals in between. Of two cores, the vertex of a direction of one
+ * and the vertex of the opposite direction of the other give their gap along
+ * that direction, and bound the gaps between two directions.
+ *
+ * No decision rests on floats: everything in them is rounded, and off by less
+ * than FRAME_ERROR of the reach. Cases that this leaves open go to doubles and
+ * then to exact numbers. Floats are used because many
+ * shapes then fit in little memory, which is fast. */
 #ifndef PREPARED_H
 #define PREPARED_H
 
@@ -12,12 +21,12 @@
 #include "geometry/core/core.h"
 #include "geometry/exact/quads.h"
 
-/* Most vertices of a core with a frame: one bit each of 64. */
+/* Max vertices of a core with a frame: one bit each of 64. */
 #define FRAME_ROOM 64
 
 #define FRAME_FEW 8
 
-/* The values of a frame, `frame_stride` floats each, one behind the other. */
+/* The parts of a frame's values, `frame_stride` floats each, in this order. */
 typedef enum frame_part {
     FRAME_X, /* vertices */
     FRAME_Y,
@@ -29,21 +38,19 @@ typedef enum frame_part {
 
 typedef struct sector_frame {
     col_vec2 center;
-    const float *values; /* the last vertex and edge fill them up */
-    float reach;         /* |x| + |y| of no vertex is larger; infinite where
-                            nothing is known, as floats are too small or large */
-    float inner;         /* radius of a disc about the centre that the core
-                            holds; less than 0: what is to be added to one for
-                            that */
+    const float *values; /* copies of the last vertex and edge fill them up */
+    float reach;         /* at least |x| + |y| of every vertex; infinite if
+                            floats are too small or large to know it */
+    float inner;         /* radius of a disc about the center inside the core;
+                            negative if the center may lie outside */
     int count;           /* vertices; 0: there is no frame */
     bool corners;        /* each edge is a whole side, surely */
-    bool few;            /* so of 3 to FRAME_FEW vertices */
+    bool few;            /* corners, and 3 to FRAME_FEW vertices */
 } frame;
 
-/* What a shape is prepared with: a frame; behind it sectors
- * (geometry/search/prepared.h) if there are any, and then the frame's values.
- * Of a core of more than FRAME_ROOM vertices the frame has no values, a count
- * of 0 and no inner radius. */
+/* A frame; after it in memory come the sectors, if any, and then the frame's
+ * values. For a core of more than FRAME_ROOM vertices the frame has no values,
+ * a count of 0 and no inner radius. */
 struct col_prepared {
     frame frame;
 };
@@ -59,12 +66,12 @@ static inline const float *frame_part_of(const frame *f, frame_part part)
     return f->values + (int)part * frame_stride(f->count);
 }
 
-/* The frame of a core of at most FRAME_ROOM vertices. `values` has room for
- * FRAME_PARTS * FRAME_ROOM floats. Whether edges are whole sides is known of
- * prepared shapes only, and of those of one or two vertices. */
+/* The frame of a core of at most FRAME_ROOM vertices. `values` has space for
+ * FRAME_PARTS * FRAME_ROOM floats. `corners` is only known for prepared shapes
+ * and for cores of one or two vertices. */
 frame col_frame(const col_shape *shape, float *values);
 
-/* Memory that is read some time from now may begin to come. */
+/* Prefetches memory that is read later. */
 #if defined(__GNUC__)
 #define FRAME_FETCH(address) __builtin_prefetch(address)
 #else
@@ -77,8 +84,8 @@ static inline void frame_fetch_vertices(const col_shape *shape)
     FRAME_FETCH(&shape->vertices[shape->count - 1]);
 }
 
-/* The way from one centre to another, and the error of gaps and depths of the
- * two cores. */
+/* The vector from one center to another, and the error of gaps and depths of
+ * the two cores. */
 typedef struct frame_way {
     float x, y;
     float error;
@@ -93,7 +100,7 @@ typedef struct frame_way {
  * off by 9u of its reach. */
 #define FRAME_ERROR 0x1p-20f
 
-/* Larger than that, or their inverse, are no numbers for floats. */
+/* Sizes above this, or below its inverse, are out of range for floats. */
 #define FRAME_LARGE 0x1p60f
 
 static inline frame_way frame_between(const frame *from, const frame *to)
@@ -105,20 +112,11 @@ static inline frame_way frame_between(const frame *from, const frame *to)
     return size < FRAME_LARGE ? way : (frame_way){0, 0, HUGE_VALF};
 }
 
-/* The rim of a core in sectors: where the vertices are that lie furthest along
- * directions round the circle.
- *
- * Between two directions that follow each other the furthest vertex goes round
- * the core from the one's to the other's, and the edges on that way have their
- * normals in between. Of two cores a direction's vertex of the one and the
- * opposite direction's of the other tell their gap along it, and what lies
- * between two bounds the gaps between (geometry/search/sector_search.c).
- * Estimates in floats, relative to the frame's centre; which vertices they are
- * is exact. */
+/* ---- Sectors ------------------------------------------------------------ */
 
 /* Directions round the circle, counter-clockwise from (1, 0), and parts of the
- * sector between two of them. A core of more than SECTORS_MANY vertices is
- * known in parts. */
+ * sector between two of them. A core of more than SECTORS_MANY vertices has
+ * parts. */
 #define SECTORS      16
 #define SECTOR_PARTS 16
 #define SECTORS_MANY 128
@@ -128,28 +126,29 @@ typedef struct sector_block {
     float x[SECTORS + 1], y[SECTORS + 1];
 } sector_block;
 
-/* What lies behind a prepared frame: a block for all sectors; for a core known
- * in parts also one for each sector; and the vertices where the sectors, or
- * their parts, begin, the first one again at the end. Of no parts it is 204
- * bytes, which with the frame are four lines of a cache; of parts 3340. */
+/* The data after a prepared frame: a block for all sectors; for a core with
+ * parts also a block for each sector; and the vertices where the sectors, or
+ * their parts, begin, with the first one again at the end. Without parts it has
+ * 204 bytes, which with the frame are four cache lines; with parts 3340. */
 typedef struct sectors {
     const sector_block *all, *parts; /* parts: NULL where there are none */
     const int *first;
 } sectors;
 
-/* Those directions, and those of the parts of the first sector, nearly of
- * length 1. The others are the product of both, as of complex numbers. */
+/* The directions where sectors begin, and where the parts of the first sector
+ * begin, nearly of length 1. The product of both, as complex numbers, is the
+ * direction where any part begins. */
 extern const float col_sector_x[SECTORS], col_sector_y[SECTORS];
 extern const float col_part_x[SECTOR_PARTS], col_part_y[SECTOR_PARTS];
 
-/* The direction of a part, of a sector, as it is meant exactly. */
+/* The exact direction where a part of a sector begins. */
 col_vec2 col_sector_direction(int sector, int part);
 
 /* The vertex where a sector begins, for a core that is not prepared. */
 int col_sector_extreme(const col_shape *shape, int sector);
 
-/* Whether a prepared core of so many vertices has sectors, and how many parts
- * of each. */
+/* True if a prepared core of so many vertices has sectors, and the number of
+ * parts of each. */
 static inline bool sectors_are_of(int count)
 {
     return count > FRAME_FEW;
@@ -175,7 +174,7 @@ static inline size_t sectors_size(int count)
                                  : 0;
 }
 
-/* Those of a prepared core that has them. */
+/* The sectors of a prepared core that has them. */
 static inline sectors sectors_of(const col_shape *shape)
 {
     const sector_block *all = (const void *)(shape->prepared + 1);
@@ -188,49 +187,41 @@ static inline sectors sectors_of(const col_shape *shape)
  * centre. O(count). */
 void col_sectors_put(const col_shape *shape, col_vec2 center, void *memory);
 
-/* The vertex furthest along a direction of a large core that is prepared with
- * sectors in parts: it is between the vertices where the direction's part
- * begins and ends.
+/* ---- Support by sectors --------------------------------------------------
  *
- * Which part that is, and which vertex, is looked for in floats and doubles
- * that need not be right: nothing hangs on it, as that a vertex is the furthest
- * is known from its neighbours (geometry/core/core.h).
+ * The furthest vertex along a direction lies between the vertices where the
+ * direction's part of a sector begins and ends. Floats and doubles find the
+ * part and the vertex. They need not be right: the neighbors of a vertex prove
+ * that it is the furthest (geometry/core/core.h).
  *
- * Of large cores all of that is far away in memory. So first is found where to
- * look on both, with the memory's way here begun, and then it is looked. */
+ * The data of large cores is far away in memory. So both cores' parts are found
+ * first and prefetched, and then searched. */
 
-/* Vertices that are looked at all at once. */
+/* Vertices that are compared at once. */
 #define SECTOR_AT_ONCE 8
 
-/* The part of a sector that a direction is in, by its number of all round. Some
- * part for what is no direction. */
+/* The part that a direction is in, numbered all round; any part for (0, 0) and
+ * for values that are not finite. */
 int col_sector_towards(float x, float y);
 
-/* Of SECTOR_AT_ONCE vertices from index `from` on, that of the one furthest
- * along a direction, as rounded. */
+/* The index of the furthest vertex along a direction, as rounded, among
+ * SECTOR_AT_ONCE vertices from index `from` on. */
 int col_sector_furthest(const col_shape *shape, sight s, int from);
 
-/* How many steps a stretch takes. */
-static inline int range_steps(const col_shape *shape, edge_range where)
-{
-    int steps = (where.to - where.from) * shape->winding;
-    return steps + (shape->count & -(steps < 0));
-}
-
-/* Whether a core has sectors in parts. Without, samples round it read less
- * memory. */
+/* True if a core has sectors in parts. Without parts, samples round the core
+ * read less memory. */
 static inline bool has_sector_support(const col_shape *shape)
 {
     return shape->count > SECTORS_MANY && shape->prepared;
 }
 
-/* Where the furthest vertex is looked for: in a stretch that it is known to be
- * in, or in its part, where there are parts and the stretch is long. */
+/* The range to search for the furthest vertex: a range that is known to hold
+ * it, or its part of a sector, if there are parts and the range is long. */
 static inline edge_range sector_narrow(const col_shape *shape, sight s,
                                        edge_range where)
 {
     if (has_sector_support(shape) &&
-        range_steps(shape, where) >= SECTOR_AT_ONCE) {
+        core_steps(shape, where.from, where.to) >= SECTOR_AT_ONCE) {
         int part = col_sector_towards((float)s.x, (float)s.y);
         const int *first = sectors_of(shape).first + part;
         where = (edge_range){first[0], first[1], false};
@@ -240,11 +231,11 @@ static inline edge_range sector_narrow(const col_shape *shape, sight s,
     return where;
 }
 
-/* support_within, by what sector_narrow found. */
+/* support_within, for a range from sector_narrow. */
 static inline int sector_support(const col_shape *shape, sight s,
                                  edge_range where)
 {
-    int steps = range_steps(shape, where);
+    int steps = core_steps(shape, where.from, where.to);
     int low = shape->winding > 0 ? where.from : where.to;
     int end = shape->count - SECTOR_AT_ONCE;
     if (1 < steps && steps < SECTOR_AT_ONCE && low + steps < shape->count &&

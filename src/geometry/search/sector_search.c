@@ -1,3 +1,12 @@
+/* The edge axis of the largest gap by branch and bound over the sectors of two
+ * prepared cores.
+ *
+ * Sectors are searched in the order of their bounds, as long as a bound is not
+ * below the largest gap: in parts if they have any, and finally the gaps of all
+ * their edges are measured. Of an edge whose normal is in a sector, the deepest
+ * vertex is one of the vertices that the sector has of the other core. The
+ * result does not depend on that: in the end the vertex's neighbors prove it.
+ * Compare geometry/search/gap_sectors.c, which needs nothing prepared. */
 #include <float.h>
 #include <math.h>
 
@@ -6,7 +15,9 @@
 #include "geometry/exact/lanes.h"
 #include "geometry/search/axes.h"
 
-/* Least square of a length that is not affected by underflow. */
+/* ---- Chains ------------------------------------------------------------- */
+
+/* Least square of a length that underflow does not affect. */
 #define SQUARE_MIN 0x1p-900
 
 void col_chain_put(chain *c, col_vec2 origin)
@@ -25,7 +36,7 @@ void col_chain_put(chain *c, col_vec2 origin)
     }
     c->x[last] = here.x - origin.x;
     c->y[last] = here.y - origin.y;
-    if (last > 0) { /* edges are looked at by twos */
+    if (last > 0) { /* edges are measured two at a time */
         c->way_x[last] = c->way_x[last - 1];
         c->way_y[last] = c->way_y[last - 1];
     }
@@ -66,8 +77,10 @@ int col_chain_deepest(const chain *c, int edge, const chain *other)
     return deepest;
 }
 
-/* Shares of the error of a frame_way: what a component of the way between the
- * ends of a sector may be off by. */
+/* ---- Bounds of sectors -------------------------------------------------- */
+
+/* The error of a component of the vector between the ends of a sector, relative
+ * to the error of a frame_way. */
 #define WAY_ERROR 0.25F
 
 static inline quad along(quad ax, quad ay, quad bx, quad by)
@@ -121,14 +134,14 @@ void col_sectors_look_aside(const frame_way *way, const sector_round *round,
     }
 }
 
-/* The way from the end of a sector to its begin, in d: of four sectors. */
+/* The change of d from the end of a sector to its begin, for four sectors. */
 static inline quad way_back(const float *a, const float *b)
 {
     quad of_a = quad_sub(quad_load(&a[1]), quad_load(&a[0]));
     return quad_sub(of_a, quad_sub(quad_load(&b[1]), quad_load(&b[0])));
 }
 
-/* Adds to bounds what gaps may rise to within a part of a sector. */
+/* Raises bounds to the largest gaps inside a part of a sector. */
 static inline quad raised(quad bound, const sector_outlook *out, int i,
                           const quad *way_back, quad slack)
 {
@@ -184,16 +197,6 @@ int col_sectors_take(sector_outlook *out, float limit)
     return sector;
 }
 
-/* Branch and bound over the sectors of two cores.
- *
- * Sectors are looked at in the order of their bounds
- * (geometry/search/axes.h), as long as these do not fall short of the
- * largest gap: in parts if they have any, and at last the gaps of all their
- * edges are measured. Of an edge whose normal is in a sector the deepest vertex
- * is one of those that the sector holds of the other core. Nothing hangs on
- * that: it is sure from its neighbours, in the end. Compare
- * geometry/search/gap_sectors.c, which does without what is prepared. */
-
 struct sector_search {
     const col_shape *a, *b;
     sectors of_a, of_b;
@@ -215,8 +218,8 @@ static bool end_with(struct sector_search *s, sector_result result)
     return false;
 }
 
-/* Of a chain's edges those whose gaps are not below a limit: how many, and the
- * last of them. */
+/* The number of a chain's edges whose gaps are not below a limit, and the last
+ * of them. */
 static int count_of(const chain *c, double limit, int *last)
 {
     int found = 0;
@@ -228,12 +231,13 @@ static int count_of(const chain *c, double limit, int *last)
     return found;
 }
 
-static void take_edge(struct sector_search *s, const chain *c, int edge,
+static void keep_edge(struct sector_search *s, const chain *c, int edge,
                       const chain *other)
 {
     s->found.kind = c->shape == s->a ? COL_EDGE_OF_A : COL_EDGE_OF_B;
-    s->found.edge = core_edge_at(c->shape, chain_vertex(c, edge));
-    s->found.vertex = chain_vertex(other, col_chain_deepest(c, edge, other));
+    s->found.edge = core_edge_at(c->shape, core_step(c->shape, c->from, edge));
+    s->found.vertex =
+        core_step(other->shape, other->from, col_chain_deepest(c, edge, other));
     s->found.corner = true;
 }
 
@@ -260,14 +264,13 @@ static bool measure(struct sector_search *s, chain *a, chain *b)
     s->tied = count > 1 || s->best >= limit;
     s->best = most > s->best ? most : s->best;
     if (of_a >= of_b)
-        take_edge(s, a, edge_a, b);
+        keep_edge(s, a, edge_a, b);
     else
-        take_edge(s, b, edge_b, a);
+        keep_edge(s, b, edge_b, a);
     return true;
 }
 
-/* Looks at the edges of a sector, of which the begin of each core is given and
- * behind that its end. */
+/* Measures the edges of a sector between its begin and end on each core. */
 static bool look_between(struct sector_search *s, const int *a, const int *b)
 {
     chain chain_a, chain_b;
@@ -278,7 +281,7 @@ static bool look_between(struct sector_search *s, const int *a, const int *b)
 
 /* ---- Sectors ------------------------------------------------------------ */
 
-/* Fills an outlook: of all sectors, or but for the end of the last part. False
+/* Fills an outlook: of all sectors, or without the end of the last part. False
  * at the end of the search. */
 static bool look_out(struct sector_search *s, const sector_round *round,
                      bool all, sector_outlook *out)
@@ -299,7 +302,7 @@ static bool look_out(struct sector_search *s, const sector_round *round,
     return true;
 }
 
-/* Takes the next sector whose edges may have the largest gap; else -1. */
+/* The next sector whose edges may have the largest gap, or -1. */
 static int take_sector(const struct sector_search *s, sector_outlook *out)
 {
     double limit = s->best - 3 * (double)s->way.error;
@@ -311,9 +314,9 @@ static int opposite(int sector)
     return (sector + SECTORS / 2) % SECTORS;
 }
 
-/* The length at a sector's end is looked up only where the gap there may be
- * positive: else it is nothing, and not even known where no gap of a sector's
- * begin was, though one of a part's may be. */
+/* The length at a sector's end only matters if the gap there may be positive.
+ * Otherwise it may not even be known: perhaps no gap at the begin of a sector
+ * was positive, while one at the begin of a part is. */
 static bool look_at_parts(struct sector_search *s, const sector_outlook *all,
                           int sector)
 {
@@ -369,7 +372,7 @@ static void look_at_all(struct sector_search *s)
 
 /* ---- The axis ----------------------------------------------------------- */
 
-/* Whether the vertex of an axis is surely deeper than its neighbours. */
+/* True if the vertex of an axis is surely deeper than its neighbors. */
 static bool is_corner(const col_shape *a, const col_shape *b,
                       const axis_found *axis)
 {
@@ -381,10 +384,9 @@ static bool is_corner(const col_shape *a, const col_shape *b,
     return support_is_top(r.other, inward, axis->vertex, axis->vertex);
 }
 
-/* Memory that is read some time from now may begin to come: the first 256 bytes
- * of what is prepared, and, where it is not known yet which are read, up to so
- * many vertices. Macros, as a function that does nothing else is one that a
- * compiler may leave out. */
+/* Prefetches the first 256 bytes of prepared data, and all vertices of cores of
+ * up to FETCH_ALL vertices, since it is not known yet which are read. These are
+ * macros, as a compiler may drop a function that does nothing else. */
 #define FETCH_ALL        32
 #define FETCH_LINE(p, i) FRAME_FETCH((const char *)(p)->prepared + 64 * (i))
 #define FETCH_PART(p, i) FRAME_FETCH(&(p)->vertices[(p)->count * (i) / 8])
