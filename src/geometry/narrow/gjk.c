@@ -1,4 +1,24 @@
-/* EPA: from a simplex that holds the origin to the nearest edge of B - A. */
+/* GJK and EPA in the plane, with exact comparisons.
+ *
+ * GJK: the simplex is the vertex or edge of B - A's support points that is
+ * nearest to the origin: a vertex, or an edge with the origin's foot strictly
+ * inside. The support point towards the origin either is no further than the
+ * simplex, which then is nearest in all of B - A, or makes a triangle: the
+ * origin is in it, or the nearest part of the triangle is the next simplex. It
+ * is strictly nearer than the last, so no simplex comes twice, and there are
+ * finitely many. Source: Gilbert, Johnson, Keerthi 1988; Ericson 2005, 9.5.
+ *
+ * EPA: the polygon starts as the simplex that holds the origin; one or two
+ * vertices make a polygon of two edges back to back. The edge nearest to the
+ * origin is processed: if B - A reaches beyond it, the support point becomes a
+ * new vertex, else the edge lies on the boundary. Every split adds a vertex of
+ * B - A that was strictly outside, and every edge is settled once, so the
+ * features of B - A bound the number of steps (max_edges). The nearest edge is
+ * settled last: all other edges, and edges that may grow out of them, are
+ * further away. A heap keeps the edges, nearest first; among edges at exactly
+ * the same distance first those that may still be split, then the order of
+ * axes. Source: van den Bergen 2001, "Proximity queries and penetration depth
+ * computation on 3D game objects". */
 #include <assert.h>
 #include <math.h>
 
@@ -7,37 +27,22 @@
 #include "geometry/narrow/minkowski.h"
 #include "geometry/narrow/quick_side.h"
 
-/* An edge of the growing polygon, counter-clockwise, and how far its line is
- * from the origin. */
+/* ---- EPA: edges --------------------------------------------------------- */
+
+/* An edge of the growing polygon, counter-clockwise, and the distance of its
+ * line from the origin. */
 struct epa_edge {
     int from_a, from_b, to_a, to_b;
     double low, high; /* bounds on the square of that distance */
     bool settled;     /* it lies on the boundary of B - A */
-    int place;        /* of entry i: which edge is at place i of a heap */
+    int place;        /* in entry i: the edge that is at place i of the heap */
 };
-
-/* The expanding polytope algorithm in the plane.
- *
- * The polygon starts as GJK's simplex; one or two vertices make a polygon of
- * two edges back to back. The edge nearest to the origin is taken; if B - A
- * reaches beyond it, the support point becomes a new vertex, else the edge lies
- * on the boundary. Every split adds a vertex of B - A that was strictly outside
- * and every edge is settled once, so the number of steps is bounded by the
- * features of B - A (col_epa_edges). The nearest edge is settled last: all
- * other edges, and what may grow out of them, are further away.
- *
- * Edges are kept in a heap, nearest first; among edges at exactly the same
- * distance those that may still be split, then the first in the order of axes.
- * Source: van den Bergen 2001, "Proximity queries and penetration depth
- * computation on 3D game objects". */
 
 struct polygon {
     minkowski m;
     struct epa_edge *edges;
     int count;
 };
-
-/* ---- Edges -------------------------------------------------------------- */
 
 static difference start_of(const struct polygon *p, const struct epa_edge *e)
 {
@@ -49,7 +54,8 @@ static difference end_of(const struct polygon *p, const struct epa_edge *e)
     return difference_of(&p->m, e->to_a, e->to_b);
 }
 
-/* Of the origin from the edge's line: <= 0, as it is on the left. */
+/* The distance of the origin from the edge's line: <= 0, as it is on the left.
+ */
 static gap gap_of(const struct polygon *p, const struct epa_edge *e)
 {
     difference from = start_of(p, e), to = end_of(p, e);
@@ -58,7 +64,7 @@ static gap gap_of(const struct polygon *p, const struct epa_edge *e)
     return col_gap_line(&offset, &step);
 }
 
-/* Bounds on the square of the distance of the line from the origin, which is
+/* Bounds the square of the distance of the line from the origin, which is
  * cross(from, to)^2 / |step|^2.
  *
  * The cross product is within VECTOR_FILTER of its terms' magnitudes. The step
@@ -66,9 +72,9 @@ static gap gap_of(const struct polygon *p, const struct epa_edge *e)
  * sum of its components' magnitudes the square of its length is off by 2 e n +
  * e^2, which is less than 3 e n as long as that is a small share. Rounding adds
  * 3u for the inverse, 2u for the sum or difference that is squared, 1u for the
- * square, 2u for both products and 1u for 1 - share or 1 + share: 9u, for which
- * 16u leave room. Where the share is not small, or products or what is found
- * could underflow, nothing is known. */
+ * square, 2u for both products and 1u for 1 - share or 1 + share: 9u, which 16u
+ * covers. If the share is not small, or if products or results could underflow,
+ * nothing is known. */
 static void bound_distance(const difference *from, const difference *to,
                            struct epa_edge *e)
 {
@@ -120,14 +126,14 @@ static bool nearer_exactly(const struct polygon *p, const struct epa_edge *x,
                       : y->settled;
 }
 
-/* ---- Heap --------------------------------------------------------------- */
+/* ---- EPA: heap ---------------------------------------------------------- */
 
 static struct epa_edge *edge_at(const struct polygon *p, int place)
 {
     return &p->edges[p->edges[place].place];
 }
 
-/* Whether the edge at one place comes before that at another. */
+/* True if the edge at place i comes before the edge at place j. */
 static bool nearer(const struct polygon *p, int i, int j)
 {
     const struct epa_edge *x = edge_at(p, i), *y = edge_at(p, j);
@@ -144,7 +150,7 @@ static void swap_edges(struct polygon *p, int i, int j)
     p->edges[j].place = t;
 }
 
-/* Moves the first edge to where it belongs. */
+/* Moves the first edge down to its place. */
 static void sink(struct polygon *p)
 {
     for (int i = 0, first = 0;; i = first) {
@@ -171,10 +177,10 @@ static void push(struct polygon *p, const difference *from,
     }
 }
 
-/* ---- Expansion ---------------------------------------------------------- */
+/* ---- EPA: expansion ----------------------------------------------------- */
 
-/* A vertex of B - A other than one that lies on the origin; false where B - A
- * is that one point. */
+/* A vertex of B - A that is not the origin; false if B - A is that one point.
+ */
 static bool other_vertex(const struct polygon *p, difference *found)
 {
     const double x[4] = {1, -1, 0, 0}, y[4] = {0, 0, 1, -1};
@@ -207,7 +213,7 @@ static void record_polygon(const col_trace *trace, const struct polygon *p,
     trace->record(trace->context, &s);
 }
 
-/* Takes the nearest edge: splits it or settles it. */
+/* Splits or settles the nearest edge. */
 static void expand(struct polygon *p, const col_trace *trace)
 {
     struct epa_edge *edge = edge_at(p, 0);
@@ -224,19 +230,19 @@ static void expand(struct polygon *p, const col_trace *trace)
         push(p, &support, &to);
 }
 
-/* Room that the polygon needs: a direction gives at most one support point for
- * each vertex and each edge of B - A, of which there are as many as A and B
- * have together; and the simplex to start from. */
-static size_t col_epa_edges(const col_shape *a, const col_shape *b)
+/* Max edges of the polygon: a direction gives at most one support point for
+ * each vertex and each edge of B - A, which has as many as A and B together;
+ * and the first simplex. */
+static size_t max_edges(const col_shape *a, const col_shape *b)
 {
     return 2 * ((size_t)a->count + (size_t)b->count) + 4;
 }
 
 /* For cores that overlap or touch: the simplex has the origin in its hull, a
- * triangle is counter-clockwise. Makes it the nearest edge, or leaves the only
- * vertex that there is. `edges` has room for col_epa_edges. Returns how many
- * support points were looked at. */
-static int col_epa(const minkowski *m, simplex *s, struct epa_edge *edges,
+ * triangle is counter-clockwise. Replaces the simplex by the nearest edge, or
+ * leaves the only vertex of B - A. `edges` has space for max_edges. Returns the
+ * number of support points. */
+static int run_epa(const minkowski *m, simplex *s, struct epa_edge *edges,
                    const col_trace *trace)
 {
     struct polygon p = {*m, edges, 0};
@@ -256,19 +262,14 @@ static int col_epa(const minkowski *m, simplex *s, struct epa_edge *edges,
     return iterations;
 }
 
-/* The answer of GJK and EPA from the nearest simplex: the quick way where plain
- * doubles and splits (geometry/exact/split.h) are sure of everything, as they
- * nearly always are, else the long way. Both give the same, bit for bit. */
+/* ---- The answer in doubles -----------------------------------------------
+ *
+ * Given the nearest simplex, plain doubles and splits (geometry/exact/split.h)
+ * nearly always compute the answer surely; else the exact path computes it.
+ * Both give the same bits. */
 
-/* Support points that GJK and EPA looked at. */
-typedef struct gjk_iterations {
-    int gjk, epa;
-} gjk_iterations;
-
-/* ---- Points ------------------------------------------------------------- */
-
-/* from + share * way. The long way adds to `base`, with an error of less than
- * 2^-93 of that: it gives the same unless next to nothing is left of it. */
+/* from + share * way. The exact path adds to `base` with an error of less than
+ * 2^-93 of that. Its result is the same unless almost everything cancels. */
 static bool part_way(lanes base, lanes from, estimate share, split_vector way,
                      col_vec2 *point)
 {
@@ -280,14 +281,7 @@ static bool part_way(lanes base, lanes from, estimate share, split_vector way,
     return lanes_above(least, lanes_abs(found)) == 0;
 }
 
-/* A number as a dividend, to the bits that divisors have. */
-static estimate dividend(double x)
-{
-    split s = split_of(x);
-    return (estimate){s.high, s.low, fabs(x) * 0x1p-74};
-}
-
-/* A vertex, moved by a radius along the way to the other one. */
+/* A vertex moved by a radius in the direction of the other one. */
 static bool moved(col_vec2 vertex, double radius, split_vector way,
                   col_vec2 *point)
 {
@@ -295,14 +289,15 @@ static bool moved(col_vec2 vertex, double radius, split_vector way,
     if (is_zero(radius))
         return true;
     split_length length = split_length_of(way);
-    estimate share =
-        split_divide(dividend(radius), length.value, length.inverse);
+    split s = split_of(radius);
+    estimate dividend = {s.high, s.low, fabs(radius) * 0x1p-74};
+    estimate share = split_divide(dividend, length.value, length.inverse);
     lanes from = lanes_at(&vertex);
     return part_way(from, from, share, way, point);
 }
 
-/* The foot of a vertex on an edge that it is above by `height`. That is to be
- * large enough for the long way to know it better than it was rounded. */
+/* The foot of a vertex on an edge that it is above by `height`, which must be
+ * so large that the exact path knows it better than its rounded value. */
 static bool foot_on(const quick_side *s, lanes vertex, estimate height,
                     lanes *foot)
 {
@@ -315,8 +310,6 @@ static bool foot_on(const quick_side *s, lanes vertex, estimate height,
     return split_part_way(vertex, (estimate){high, low, error}, s->normal.v,
                           foot);
 }
-
-/* ---- Vertices ----------------------------------------------------------- */
 
 static bool is_corner(const col_shape *shape, sight s, int vertex)
 {
@@ -345,8 +338,6 @@ static bool vertices_quickly(const col_shape *a, const col_shape *b,
            moved(to, -b->radius, way, &gjk->points.b);
 }
 
-/* ---- An edge and a vertex ----------------------------------------------- */
-
 struct edge_and_vertex {
     const col_shape *mine, *other; /* the edge's shape, and the vertex's */
     int flip;                      /* 1: the edge is B's */
@@ -354,7 +345,7 @@ struct edge_and_vertex {
     int vertex;
 };
 
-/* False where the simplex is no edge of one core, or one counter-clockwise. */
+/* False if the simplex is not a counter-clockwise edge of one core. */
 static bool find_edge(const col_shape *a, const col_shape *b,
                       const simplex *nearest, struct edge_and_vertex *e)
 {
@@ -375,7 +366,6 @@ static bool find_edge(const col_shape *a, const col_shape *b,
            is_corner(e->other, flip ? sight_back(s) : s, e->vertex);
 }
 
-/* What is measured of them. */
 struct gjk_measured {
     double amount; /* the gap, or less than 0 */
     lanes normal;
@@ -399,9 +389,13 @@ static inline bool measure(const struct edge_and_vertex *e,
            foot_on(&side, m->vertex, height, &m->foot);
 }
 
-/* ---- The answer --------------------------------------------------------- */
+/* Numbers of support points. */
+typedef struct gjk_iterations {
+    int gjk, epa;
+} gjk_iterations;
 
-/* Given at once, as it is large and what is stored in parts is slow to copy. */
+/* The answer in one expression, as it is large and a copy of parts stored one
+ * by one is slow. */
 static inline col_gjk answer_of(const struct edge_and_vertex *e,
                                 const struct gjk_measured *m,
                                 gjk_iterations iterations)
@@ -429,9 +423,9 @@ static void answer_exactly(const minkowski *m, const simplex *nearest,
                            col_gjk *gjk)
 {
     const difference *p = &nearest->corner[0], *q = &nearest->corner[1];
-    facing face = nearest->count == 1
-                      ? col_face_vertices(m->a, m->b, p->a, p->b)
-                      : col_face_between(m->a, m->b, p, q);
+    feature_pair face = nearest->count == 1
+                            ? col_face_vertices(m->a, m->b, p->a, p->b)
+                            : col_face_between(m->a, m->b, p, q);
     gjk->relation = col_relate(m->a, m->b, &face);
     gjk->points = col_face_points(m->a, m->b, &face, &gjk->relation);
     gjk->axis = face.axis;
@@ -454,8 +448,8 @@ static col_gjk answer_slowly(const col_shape *a, const col_shape *b,
 
 /* The answer, given the vertex or the edge of B - A that is nearest to the
  * origin. */
-static col_gjk col_gjk_answer(const col_shape *a, const col_shape *b,
-                              const simplex *nearest, gjk_iterations iterations)
+static col_gjk answer_at(const col_shape *a, const col_shape *b,
+                         const simplex *nearest, gjk_iterations iterations)
 {
     struct edge_and_vertex edge;
     struct gjk_measured measured;
@@ -465,32 +459,24 @@ static col_gjk col_gjk_answer(const col_shape *a, const col_shape *b,
                : answer_slowly(a, b, nearest, iterations);
 }
 
-/* GJK in the plane, with exact comparisons.
- *
- * The simplex is the vertex or edge of B - A's support points that is nearest
- * to the origin: a vertex, or an edge with the origin's foot strictly inside.
- * The support point in the direction of the origin either is no further than
- * the simplex, which then is nearest in all of B - A, or makes a triangle: the
- * origin is in it, or the nearest part of the triangle is the next simplex. It
- * is strictly nearer than the last, so no simplex comes twice, and there are
- * finitely many. Source: Gilbert, Johnson, Keerthi 1988; Ericson 2005, 9.5. */
+/* ---- GJK ---------------------------------------------------------------- */
 
 /* `CONTAINS`: the origin lies in the hull of the simplex. */
 enum outcome { GOING_ON, NEAREST, CONTAINS };
 
 /* The simplex is p, or the edge from p to q with the origin on its right; s is
- * what was found last. The three change places, not values. */
+ * the last support point. The three pointers are swapped, not the values. */
 struct gjk_walk {
     minkowski m;
     const col_trace *trace;
-    difference room[3];
+    difference corners[3];
     difference *p, *q, *s;
     int count;
     int iterations;
 };
 
-/* The direction that is looked along from the simplex: from a vertex to the
- * origin, or to the right of an edge. */
+/* The direction of the next support point: from a vertex to the origin, or to
+ * the right of an edge. */
 static form2 direction_of(const struct gjk_walk *walk)
 {
     if (walk->count == 1) {
@@ -580,7 +566,7 @@ static enum outcome step_from_edge(struct gjk_walk *walk)
 
 static enum outcome walk_to_origin(struct gjk_walk *walk)
 {
-    /* Any direction will do to start; this one mostly saves a step. */
+    /* Any first direction is valid; this one mostly saves a step. */
     difference any = difference_of(&walk->m, 0, 0);
     col_vec2 home = {0 - any.point.x, 0 - any.point.y};
     if (difference_is_zero(&any)) {
@@ -604,17 +590,17 @@ static enum outcome walk_to_origin(struct gjk_walk *walk)
 
 size_t col_gjk_scratch(const col_shape *a, const col_shape *b)
 {
-    return col_epa_edges(a, b) * sizeof(struct epa_edge);
+    return max_edges(a, b) * sizeof(struct epa_edge);
 }
 
-/* Walks from the first support point to the end. Returns how many were looked
- * at. */
+/* Walks from the first support point to the end. Returns the number of support
+ * points. */
 static int walk_exactly(const minkowski *m, simplex *s, const col_trace *trace)
 {
     struct gjk_walk walk = {.m = *m, .trace = trace};
-    walk.p = &walk.room[0];
-    walk.q = &walk.room[1];
-    walk.s = &walk.room[2];
+    walk.p = &walk.corners[0];
+    walk.q = &walk.corners[1];
+    walk.s = &walk.corners[2];
     s->holds_origin = walk_to_origin(&walk) == CONTAINS;
     s->alone = false;
     s->count = walk.count;
@@ -638,6 +624,6 @@ col_gjk col_gjk_test(const col_shape *a, const col_shape *b, void *scratch,
     if (iterations.gjk == 0)
         iterations.gjk = walk_exactly(&m, &s, trace);
     if (s.holds_origin)
-        iterations.epa = col_epa(&m, &s, scratch, trace);
-    return col_gjk_answer(a, b, &s, iterations);
+        iterations.epa = run_epa(&m, &s, scratch, trace);
+    return answer_at(a, b, &s, iterations);
 }
