@@ -1,5 +1,8 @@
-/* Where the planes at the ends of a reference edge cut an incident edge, and
- * which edge that is, for what is surely so. */
+/* Contacts in plain doubles and splits (geometry/exact/split.h), which are sure
+ * of the answer for nearly all pairs: the planes that cut an incident edge, the
+ * edge of the least overlap of two polygons, contacts of discs, and manifolds.
+ * If they are not sure, geometry/clip/clip.c gives the answer, with the same
+ * bits. */
 #ifndef CLIP_H
 #define CLIP_H
 
@@ -13,14 +16,16 @@
 #include "geometry/narrow/quick_side.h"
 #include "geometry/search/prepared.h"
 
+/* ---- Side planes -------------------------------------------------------- */
+
 static inline int clip_planes_exactly(vector edge, vector start, vector end)
 {
     return (vector_dot_sign(edge, start) < 0) | (vector_dot_sign(edge, end) < 0)
                                                     << 1;
 }
 
-/* Behind which planes a point lies, exactly. Bits 0 and 1: the planes at the
- * ends of the edge. */
+/* Bits 0 and 1: the planes at the ends of the edge that a point lies behind,
+ * exactly. */
 static inline int clip_planes(const quick_side *s, lanes at)
 {
     lanes from = s->corner[0], to = s->corner[1], d = s->way;
@@ -40,7 +45,7 @@ static inline int clip_planes(const quick_side *s, lanes at)
                                exact_way(at, to));
 }
 
-/* Whether a point lies behind one of the planes, exactly. */
+/* True if a point lies behind one of the planes, exactly. */
 static inline bool clip_is_behind(const quick_side *s, int plane, lanes at)
 {
     lanes part = lanes_mul(s->way, lanes_sub(s->corner[plane], at));
@@ -53,15 +58,14 @@ static inline bool clip_is_behind(const quick_side *s, int plane, lanes at)
     return vector_dot_sign(edge, exact_way(at, s->corner[plane])) * sign > 0;
 }
 
-/* A way from p to q, which are measured at `from` and `to`. */
+/* A segment from p to q, whose distances are measured at `from` and `to`. */
 typedef struct clip_way {
     lanes from, to;
     lanes p, q;
 } clip_way;
 
-/* Where a way from behind a side plane passes it: after the share
- * d.(c - from) / d.(to - from) of it, with d the reference edge and c its
- * corner. */
+/* The point where a segment from behind a side plane crosses it: at the share
+ * d.(c - from) / d.(to - from), with d the reference edge and c its corner. */
 static inline bool clip_cut(const quick_side *s, int plane, const clip_way *way,
                             lanes *point)
 {
@@ -75,9 +79,8 @@ static inline bool clip_cut(const quick_side *s, int plane, const clip_way *way,
     return split_part_way(way->p, share, split_way(way->p, way->q), point);
 }
 
-/* Whether a height tells on which side of an edge a cut lies whose place is
- * rounded: half a unit in the last place of each coordinate cannot change it.
- */
+/* True if the height of a rounded cut decides its side of an edge: half a unit
+ * in the last place of each coordinate cannot change it. */
 static inline bool clip_is_clear(double height, lanes point)
 {
     double size = fabs(lanes_x(point)) + fabs(lanes_y(point));
@@ -86,13 +89,13 @@ static inline bool clip_is_clear(double height, lanes point)
 
 /* ---- The incident edge -------------------------------------------------- */
 
-/* Squares of lengths from which underflow is far. */
+/* Underflow does not affect squares of lengths above this. */
 #define CLIP_SQUARE_MIN 0x1p-400
 
-/* Which of the ways from p to q and from q to r runs more against d: 1 for the
- * first, -1 for the second, 0 where that is not sure.
+/* Compares how opposite to d the vectors from p to q and from q to r are: 1 if
+ * the first is more so, -1 if the second is, 0 if that is not sure.
  *
- * With e a way and c = -d.e, compares c |c| / |e|^2. In doubles c is off by
+ * With e a vector and c = -d.e, compares c |c| / |e|^2. In doubles c is off by
  * 4u |d| |e| (u = 2^-53), c |c| by 9u of their square and the quotient by
  * 14u |d|^2; 2^-47 of that covers both. */
 static inline int clip_compare_opposition(lanes d, lanes p, lanes q, lanes r)
@@ -113,8 +116,8 @@ static inline int clip_compare_opposition(lanes d, lanes p, lanes q, lanes r)
     return more > 0 ? 1 : -1;
 }
 
-/* Takes, counter-clockwise, of a core's two edges at a vertex the one that runs
- * more against d; false where that is not sure. */
+/* Finds the edge of a core at a vertex, counter-clockwise, that is more
+ * opposite to d; false if that is not sure. */
 static inline bool clip_take_opposed(lanes d, const col_shape *shape,
                                      int vertex, core_run *run)
 {
@@ -126,15 +129,15 @@ static inline bool clip_take_opposed(lanes d, const col_shape *shape,
     return more != 0;
 }
 
-/* The edge that two polygons of few vertices overlap least along.
+/* ---- Meetings: the edge of the least overlap of two polygons -------------
  *
  * The gap of an edge is the least distance of the other core's vertices from
- * its line; here all gaps are measured, in floats, four edges at a time and
- * without a jump that could not be foreseen. What floats leave open exact
- * comparisons tell (geometry/clip/meeting.c); where values are needed that
- * are not sure, it is left to geometry/narrow/sat.c. */
+ * its line; here all gaps are measured in floats, four edges at a time, without
+ * branches that could not be predicted. Exact comparisons decide the cases that
+ * floats leave open; where values are needed that are not sure,
+ * geometry/narrow/sat.c gives the answer. */
 
-/* Most vertices of a core all of whose gaps are measured. */
+/* Max vertices of a core all of whose gaps are measured. */
 #define MEETING_ROOM FRAME_FEW
 
 typedef struct meeting {
@@ -142,12 +145,12 @@ typedef struct meeting {
     bool flip;                     /* the edge is B's */
     int edge;
     bool level;        /* the incident edge is parallel to it */
-    int nearest;       /* vertex of the other; level: the first of two that are,
-                          counter-clockwise */
-    bool near_first;   /* the incident edge leads from there to the far vertex,
-                          counter-clockwise */
-    int incident, far; /* of its two edges the one that runs more against the
-                          edge, and the vertex beyond */
+    int nearest;       /* vertex of the other; level: the first of two nearest
+                          ones, counter-clockwise */
+    bool near_first;   /* the incident edge runs counter-clockwise from the
+                          nearest to the far vertex */
+    int incident, far; /* the edge at `nearest` that is more opposite to the
+                          edge, and its other vertex */
 } meeting;
 
 typedef enum meeting_kind {
@@ -156,8 +159,8 @@ typedef enum meeting_kind {
     MEETING_UNSURE
 } meeting_kind;
 
-/* Takes the incident edge, where `way` is that along the other one; false where
- * it is not sure. */
+/* Finds the incident edge, given the vector along the reference edge; false if
+ * that is not sure. */
 static inline bool meeting_take_incident(meeting *m, lanes way)
 {
     core_run run;
@@ -168,24 +171,24 @@ static inline bool meeting_take_incident(meeting *m, lanes way)
     return sure;
 }
 
-/* Whether a shape is one of those: prepared, of 3 to MEETING_ROOM vertices, all
- * corners, and no radius. */
+/* True if col_find_meeting accepts a shape: prepared, 3 to MEETING_ROOM
+ * vertices, all corners, and no radius. */
 static inline bool meeting_is_of(const col_shape *shape)
 {
     return shape->prepared && shape->prepared->frame.few &&
            !(shape->radius > 0);
 }
 
-/* Whether a shape is one of more vertices: prepared with sectors, all corners,
- * and no radius. */
+/* True if col_find_meeting_many accepts a shape: prepared with sectors, all
+ * corners, and no radius. */
 static inline bool meeting_is_of_many(const col_shape *shape)
 {
     return has_sectors(shape) && shape->prepared->frame.corners &&
            is_zero(shape->radius);
 }
 
-/* The edge of the largest gap, where that is surely negative or at least not
- * surely positive; MEETING_APART: the shapes surely have no point in common. */
+/* Finds the edge of the largest gap, unless that is surely positive.
+ * MEETING_APART: the shapes surely have no point in common. */
 meeting_kind col_find_meeting(const col_shape *a, const col_shape *b,
                               meeting *m);
 
@@ -193,12 +196,12 @@ meeting_kind col_find_meeting(const col_shape *a, const col_shape *b,
 meeting_kind col_find_meeting_many(const col_shape *a, const col_shape *b,
                                    meeting *m);
 
-/* What contacts of all kinds of shapes have in common. */
+/* ---- Parts of a manifold ------------------------------------------------- */
 
-/* UNSURE: it takes other ways to tell. */
+/* UNSURE: doubles cannot decide. */
 typedef enum contact_outcome { APART, MEETING, UNSURE } contact_outcome;
 
-/* Without the sign of zeros. */
+/* Replaces -0 by 0. */
 static inline lanes plain(lanes p)
 {
     return lanes_add(p, lanes_both(0));
@@ -239,30 +242,29 @@ static inline void put_no_contact(col_contact *contact)
     *contact = (col_contact){{0, 0}, 0, false, 0, false, 0};
 }
 
-/* Overlap and contact of two vertices, and of a disc and a core with edges. */
+/* ---- Discs ----------------------------------------------------------------
+ */
 
-/* Of a vertex of each shape, which are what is nearest. */
+/* The contact of two shapes whose nearest features are vertices. */
 contact_outcome col_contact_vertices(const col_shape *a, int vertex_a,
                                      const col_shape *b, int vertex_b,
                                      col_manifold *manifold);
 
-/* Whether a shape is prepared, has edges, but few of them, and each is a whole
- * side. */
+/* True if a shape is prepared and has few edges, each of them a whole side. */
 static inline bool contact_has_sides(const col_shape *shape)
 {
     return shape->prepared && shape->prepared->frame.corners &&
            2 <= shape->count && shape->count <= FRAME_FEW;
 }
 
-/* Of such a shape and a disc; `flip`: the disc is A. */
+/* The contact of such a shape and a disc; `flip`: the disc is A. */
 contact_outcome col_contact_side(const col_shape *mine, const col_shape *disc,
                                  bool flip, col_manifold *manifold);
 
-/* Contacts where plain doubles and splits (geometry/exact/split.h) are sure of
- * them, as they nearly always are. The rest is left to geometry/clip/clip.c,
- * whose answers these are, bit for bit. */
+/* ---- Clipping -------------------------------------------------------------
+ */
 
-/* An end of the incident edge, as geometry/clip/clip.c knows it. */
+/* An end of the incident edge, as in geometry/clip/clip.c. */
 typedef struct quick_contact {
     col_vec2 point;
     double depth;
@@ -281,25 +283,26 @@ typedef struct quick_clip {
     quick_contact contacts[2];
 } quick_clip;
 
-/* The contacts of two shapes that overlap along an edge, after a share of the
- * way from the incident shape to the reference shape; false where it is not
- * sure of them. */
+/* The contacts of two shapes that overlap along an edge, at a share of the
+ * distance from the incident shape to the reference shape; false if not sure.
+ */
 bool col_clip_quickly(const col_shape *a, const col_shape *b,
                       const col_sat *sat, double share, quick_clip *out);
 
-/* The contact of two shapes that overlap along two vertices, after a share of
- * the way from B to A; false where it is not sure of it. */
+/* The contact of two shapes that overlap along two vertices, at a share of the
+ * distance from B to A; false if not sure. */
 bool col_clip_vertices_quickly(const col_shape *a, const col_shape *b,
                                const col_sat *sat, double share,
                                col_vec2 *point);
 
-/* Manifolds from what the quick way found. Each is written once, where it is
- * returned to: at 256 bytes a copy is worth avoiding. */
+/* ---- Manifolds: each in one expression, as a copy of 256 bytes is slow ----
+ */
 
-/* Of two shapes that are apart. */
+/* The manifold of two shapes that are apart. */
 col_manifold col_manifold_of_nothing(const col_sat *sat);
 
-/* Of two shapes that overlap along an edge, and along two vertices. */
+/* The manifolds of two shapes that overlap along an edge, or along two
+ * vertices. */
 col_manifold col_manifold_at_edge(const col_shape *a, const col_shape *b,
                                   const col_sat *sat, const quick_clip *clip);
 col_manifold col_manifold_of_vertices(const col_shape *a, const col_shape *b,

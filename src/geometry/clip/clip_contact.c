@@ -1,9 +1,19 @@
+/* Whether two shapes overlap, and their contacts, in one computation.
+ *
+ * For the most common shapes, prepared polygons and circles, the result of
+ * col_sat_test is not stored and read again: clipping continues directly with
+ * it, and for shapes that are apart nothing more is computed. Values come from
+ * splits (geometry/exact/split.h). If these are not sure, col_sat_test and
+ * col_clip answer. Both paths give the same bits. */
 #include "geometry/clip/clip.h"
 #include "geometry/exact/doubles.h"
 #include "geometry/narrow/quick_side.h"
 
-/* Whether two discs overlap. With u = 2^-53, the square of the distance is off
- * by 4u of it and that of the radii's sum by 3u. */
+/* ---- Two vertices ------------------------------------------------------- */
+
+/* Compares the distance of two discs with their radii. With u = 2^-53, the
+ * square of the distance is off by 4u of itself and the square of the sum of
+ * radii by 3u. */
 static inline contact_outcome compare_discs(lanes way, double reach)
 {
     lanes square = lanes_mul(way, way);
@@ -16,8 +26,8 @@ static inline contact_outcome compare_discs(lanes way, double reach)
     return -more > error ? MEETING : UNSURE;
 }
 
-/* Whether the components are 0 or so large that nothing underflows. Of those
- * that are subnormal the high part may be 0. */
+/* True if each component is 0 or so large that nothing underflows. The high
+ * part of a subnormal component may be 0. */
 static inline bool is_ordinary(split_vector way)
 {
     lanes size = lanes_abs(lanes_add(way.high, way.low));
@@ -25,8 +35,8 @@ static inline bool is_ordinary(split_vector way)
             lanes_at_least(lanes_both(0), size)) == 3;
 }
 
-/* A point moved back along a unit vector. Both products of low parts, and what
- * is added, are off by far less than the unit vector is. */
+/* A point moved back along a unit vector. The errors of the products of low
+ * parts and of the sum are far less than the error of the unit vector. */
 static inline bool move_back(lanes from, double distance, split_vector u,
                              lanes *to)
 {
@@ -83,8 +93,10 @@ contact_outcome col_contact_vertices(const col_shape *a, int vertex_a,
     return MEETING;
 }
 
-/* The edge of the largest gap to a point; -1: that is not sure, -2: the gap is
- * surely larger than `reach`. */
+/* ---- An edge and a disc ------------------------------------------------- */
+
+/* The edge of the largest gap to a point; -1: not sure, -2: the gap is surely
+ * larger than `reach`. */
 static int find_edge(const frame *f, col_vec2 point, double reach)
 {
     const frame disc = {.center = point};
@@ -113,24 +125,18 @@ static int find_edge(const frame *f, col_vec2 point, double reach)
     return bits & (bits - 1) ? -1 : lowest_bit(bits);
 }
 
-/* How far the disc's centre lies above the moved edge, less its radius. */
-static estimate gap_of(const quick_side *side, lanes center, double radius)
-{
-    estimate at = quick_height_of(side, center);
-    dd over = dd_two_sum(at.hi, -radius);
-    double size = fabs(at.hi) + radius;
-    return (estimate){over.hi, over.lo + at.lo, at.error + size * 0x1p-90};
-}
-
-/* Of the edge that the disc lies beside. */
-static contact_outcome meet(const quick_side *side, int edge,
-                            const col_shape *disc, bool flip,
-                            col_manifold *manifold)
+/* The contact of a disc that lies beside an edge. */
+static contact_outcome touch_edge(const quick_side *side, int edge,
+                                  const col_shape *disc, bool flip,
+                                  col_manifold *manifold)
 {
     lanes center = lanes_at(disc->vertices), normal, point, from, to;
     bool backward = side->shape->winding < 0;
     double radius = side->shape->radius, height;
-    estimate gap = gap_of(side, center, disc->radius);
+    estimate at = quick_height_of(side, center);
+    dd over = dd_two_sum(at.hi, -disc->radius);
+    double size = fabs(at.hi) + disc->radius;
+    estimate gap = {over.hi, over.lo + at.lo, at.error + size * 0x1p-90};
     if (!split_round(gap, &height) || !(fabs(height) > 2 * gap.error))
         return UNSURE;
     if (height > 0)
@@ -174,12 +180,10 @@ contact_outcome col_contact_side(const col_shape *mine, const col_shape *disc,
                     : col_contact_vertices(mine, vertex, disc, 0, manifold);
     }
     quick_side_measure(&side);
-    return meet(&side, edge, disc, flip, manifold);
+    return touch_edge(&side, edge, disc, flip, manifold);
 }
 
-/* Contacts of two polygons that meet at an edge of one, from the two ends of
- * the other's incident edge. For what is surely so; clip_contact.c tells what
- * that is for. */
+/* ---- Two polygons: an edge, and the two ends of the incident edge -------- */
 
 /* An end of the incident edge. */
 struct contact_end {
@@ -188,10 +192,10 @@ struct contact_end {
     int cut_by; /* the end of the reference edge whose plane cut it; -1: none */
 };
 
-/* The two ends: that at the nearest vertex first. */
+/* The two ends; `near` is at the nearest vertex. */
 struct ends {
     struct contact_end near, far;
-    lanes heights; /* above the reference edge; the near one's is that of the
+    lanes heights; /* above the reference edge; the near end is as deep as the
                       shapes */
 };
 
@@ -201,14 +205,8 @@ static inline struct contact_end end_at(const col_shape *shape, int vertex)
                                 vertex, -1};
 }
 
-static inline bool have_one_point(const struct ends *ends)
-{
-    lanes p = ends->near.point, q = ends->far.point;
-    return (lanes_above(p, q) | lanes_above(q, p)) == 0;
-}
-
-/* Cuts one if it is behind a side plane. The other end lies at `to`, or further
- * on the way to that. */
+/* Cuts an end if it is behind a side plane. The other end lies in the direction
+ * of `to`. */
 static inline bool cut(struct contact_end *end, const quick_side *reference,
                        int plane, lanes to, lanes other)
 {
@@ -237,9 +235,9 @@ static inline void put_contact(col_contact *contact, const meeting *m,
     contact->b = bits_choose(flip, others, mine);
 }
 
-/* The contacts, counter-clockwise along the incident edge. Whether there are
- * two is known last of all, and not foreseen: so the far one is put as if there
- * were, and where there are not, the near one goes over it. */
+/* The contacts, counter-clockwise along the incident edge. Their number is
+ * known last and cannot be predicted. So the far contact is always written, and
+ * if there is only one contact, the near one overwrites it. */
 static inline void put_end_contacts(const meeting *m,
                                     const quick_side *reference,
                                     const struct ends *ends,
@@ -264,7 +262,9 @@ static inline contact_outcome conclude(const meeting *m,
 {
     double height = lanes_x(ends->heights);
     lanes sign = lanes_both(1 - 2 * m->flip), normal;
-    if (!quick_unit_round(&reference->normal, &normal) || have_one_point(ends))
+    lanes p = ends->near.point, q = ends->far.point;
+    bool is_one_point = (lanes_above(p, q) | lanes_above(q, p)) == 0;
+    if (!quick_unit_round(&reference->normal, &normal) || is_one_point)
         return UNSURE;
     if (height > 0)
         return APART;
@@ -273,12 +273,12 @@ static inline contact_outcome conclude(const meeting *m,
     return MEETING;
 }
 
-/* The contacts of edges that are parallel. */
-/* Of parallel edges both ends are as deep, and each may be cut: that at the far
- * vertex by the first plane, the other one by the second. */
-static contact_outcome col_contact_level(const meeting *m,
-                                         const quick_side *reference,
-                                         col_manifold *manifold)
+/* The contacts of parallel edges. Both ends are equally deep, and each may be
+ * cut: the end at the far vertex by the first plane, the other by the second.
+ */
+static contact_outcome contact_level(const meeting *m,
+                                     const quick_side *reference,
+                                     col_manifold *manifold)
 {
     struct ends ends;
     ends.near = end_at(m->other, m->nearest);
@@ -293,7 +293,7 @@ static contact_outcome col_contact_level(const meeting *m,
     return conclude(m, reference, &ends, manifold);
 }
 
-/* An edge as the file has it. */
+/* An edge in the file's direction. */
 static inline void put_edge_of(col_feature *feature, col_side side,
                                const col_shape *shape, int edge)
 {
@@ -302,12 +302,13 @@ static inline void put_edge_of(col_feature *feature, col_side side,
              plain(lanes_at(&v[core_up(shape, edge)])));
 }
 
-/* The end at the nearest vertex is as deep as the shapes are, and between the
- * planes. The edge leads from there against the reference edge, so that the
- * other end may be behind one of them only. */
-static inline contact_outcome contact_polygons_meet(const meeting *m,
-                                                    const quick_side *reference,
-                                                    col_manifold *manifold)
+/* The contacts of other edges. The end at the nearest vertex is as deep as the
+ * shapes are, and between the planes. The incident edge runs from there
+ * opposite to the reference edge, so its other end may be behind one plane
+ * only. */
+static inline contact_outcome contact_tilted(const meeting *m,
+                                             const quick_side *reference,
+                                             col_manifold *manifold)
 {
     struct ends ends;
     ends.near = end_at(m->other, m->nearest);
@@ -322,23 +323,15 @@ static inline contact_outcome contact_polygons_meet(const meeting *m,
     return conclude(m, reference, &ends, manifold);
 }
 
-static meeting_kind find_meeting(const col_shape *a, const col_shape *b,
-                                 meeting *m)
-{
-    if (meeting_is_of(a) && meeting_is_of(b))
-        return col_find_meeting(a, b, m);
-    if (meeting_is_of_many(a) && meeting_is_of_many(b))
-        return col_find_meeting_many(a, b, m);
-    return MEETING_UNSURE;
-}
-
-/* Of two polygons; of those that a meeting is found of. */
-static contact_outcome col_contact_polygons(const col_shape *a,
-                                            const col_shape *b,
-                                            col_manifold *manifold)
+static contact_outcome contact_polygons(const col_shape *a, const col_shape *b,
+                                        col_manifold *manifold)
 {
     meeting m;
-    meeting_kind kind = find_meeting(a, b, &m);
+    meeting_kind kind = MEETING_UNSURE;
+    if (meeting_is_of(a) && meeting_is_of(b))
+        kind = col_find_meeting(a, b, &m);
+    else if (meeting_is_of_many(a) && meeting_is_of_many(b))
+        kind = col_find_meeting_many(a, b, &m);
     if (kind != MEETING_EDGE)
         return kind == MEETING_APART ? APART : UNSURE;
     quick_side reference;
@@ -352,17 +345,11 @@ static contact_outcome col_contact_polygons(const col_shape *a,
         quick_side_measure_aligned(&reference);
     else
         quick_side_measure(&reference);
-    return m.level ? col_contact_level(&m, &reference, manifold)
-                   : contact_polygons_meet(&m, &reference, manifold);
+    return m.level ? contact_level(&m, &reference, manifold)
+                   : contact_tilted(&m, &reference, manifold);
 }
 
-/* Whether two shapes overlap, and their contacts, in one go.
- *
- * For the most common shapes, prepared polygons and circles: what col_sat_test
- * finds goes straight on to where col_clip starts, nothing is found twice, and
- * of shapes that are apart nothing more is asked. Values come from splits
- * (geometry/exact/split.h). Where these are not sure the two functions answer,
- * whose bits these are. */
+/* ---- Overlap and contacts ----------------------------------------------- */
 
 static bool test_slowly(const col_shape *a, const col_shape *b, col_place place,
                         col_manifold *manifold)
@@ -382,16 +369,16 @@ test_quickly(const col_shape *a, const col_shape *b, col_manifold *manifold)
         return col_contact_side(a, b, false, manifold);
     if (a->count == 1 && contact_has_sides(b))
         return col_contact_side(b, a, true, manifold);
-    return col_contact_polygons(a, b, manifold);
+    return contact_polygons(a, b, manifold);
 }
 
-/* Whether there is something to prepare, and not much. */
+/* True if a shape is not prepared, but can be quickly. */
 static bool to_prepare(const col_shape *shape)
 {
     return !shape->prepared && 1 < shape->count && shape->count <= FRAME_FEW;
 }
 
-/* Prepares shapes for this pair alone, which is worth its time. */
+/* Prepares shapes only for this pair, which is worth its time. */
 static bool test_prepared_here(col_shape a, col_shape b, col_manifold *manifold)
 {
     struct {
@@ -407,8 +394,8 @@ static bool test_prepared_here(col_shape a, col_shape b, col_manifold *manifold)
                              : outcome == MEETING;
 }
 
-/* What is asked of shapes is asserted by what answers where this is not sure,
- * as asking costs as much as answering: a prepared shape is what it was. */
+/* The contract of shapes is only asserted in the exact path, as the assertions
+ * cost as much as the answer here; a prepared shape has been checked. */
 bool col_clip_test(const col_shape *a, const col_shape *b, col_place place,
                    col_manifold *manifold)
 {

@@ -1,3 +1,6 @@
+/* Clipping in plain doubles and splits: the same steps as geometry/clip/clip.c,
+ * given up where a step is not sure of every bit. Then the manifold from the
+ * contacts. */
 #include <math.h>
 
 #include "geometry/clip/clip.h"
@@ -5,13 +8,13 @@
 
 struct quick_end {
     lanes point;
-    lanes place; /* where it is measured from: the point, or the vertex whose
-                    tip it is */
+    lanes place; /* distances are measured here: the point, or the vertex of a
+                    tip */
     int vertex;
     int cut_by;
     bool tip;  /* as deep as the shapes are */
-    bool gone; /* nothing of the edge is left at this end */
-    int out;   /* bits 0 and 1: behind the plane at that end of the reference
+    bool gone; /* the whole edge is cut off */
+    int out;   /* bits 0 and 1: behind the plane at this end of the reference
                   edge */
 };
 
@@ -44,9 +47,9 @@ static int turn(const quick_side *reference, const quick_side *incident)
         exact_way(incident->corner[0], incident->corner[1]));
 }
 
-/* Whether the incident edge stands at more than 45 degrees to the reference
- * edge: 1 or 0, or -1 where that is not sure. Cosine and sine are off by
- * VECTOR_FILTER of their terms' magnitudes. */
+/* 1 if the angle between the edges is more than 45 degrees, 0 if not, -1 if
+ * that is not sure. Cosine and sine are off by VECTOR_FILTER of their terms'
+ * magnitudes. */
 static int is_steep(const quick_side *reference, const quick_side *incident)
 {
     lanes d = reference->way, e = incident->way;
@@ -81,7 +84,7 @@ static inline bool make_end(struct quick_end *end, const quick_side *reference,
 }
 
 /* Cuts the incident edge at both planes. `root` is the near end of the moved
- * edge, which its tip stands for. */
+ * edge, which its tip replaces. */
 static bool cut_ends(const quick_side *reference, struct quick_end *ends,
                      int near, const struct quick_end *root)
 {
@@ -108,12 +111,11 @@ static bool cut_ends(const quick_side *reference, struct quick_end *ends,
 
 /* ---- Depths ------------------------------------------------------------- */
 
-/* Products with this and what is above QUICK_UNIT_MIN are above PRODUCTS_MIN.
- */
+/* The product of this and QUICK_UNIT_MIN is above PRODUCTS_MIN. */
 #define RAISE_MIN 0x1p-400
 
-/* Moves a point by a share of the way up to an edge; false where it is not sure
- * where to, or so small that the long way knows less. */
+/* Moves a point by a share of its distance up to an edge; false if the place is
+ * not sure, or so small that the exact path knows less. */
 static bool raise_point(const quick_side *s, double share, lanes *point)
 {
     estimate at = quick_height_of(s, *point);
@@ -134,8 +136,8 @@ static bool raise_point(const quick_side *s, double share, lanes *point)
 
 /* ---- Contacts ----------------------------------------------------------- */
 
-/* The ends that are below the reference edge; false where that is not sure, or
- * where both are at one point. */
+/* Finds the ends below the reference edge; false if that is not sure, or if
+ * both are at one point. */
 static inline bool find_contacts(quick_clip *out, const quick_side *reference,
                                  const struct quick_end *ends, double depth)
 {
@@ -162,7 +164,7 @@ static inline bool find_contacts(quick_clip *out, const quick_side *reference,
     return count < 2 || (lanes_above(p, q) | lanes_above(q, p)) != 0;
 }
 
-/* From the incident shape towards the reference shape. */
+/* Moves the contacts from the incident shape towards the reference shape. */
 static bool raise_contacts(quick_clip *out, const quick_side *reference,
                            double share)
 {
@@ -198,7 +200,7 @@ static bool clip_edges(quick_clip *out, const quick_side *reference,
            find_contacts(out, reference, ends, depth);
 }
 
-/* The contact of a round end or of a corner alone. */
+/* The only contact, at a round end or a corner. */
 static bool touch_vertex(quick_clip *out, const quick_side *reference,
                          const col_shape *shape, int nearest, double depth)
 {
@@ -279,6 +281,8 @@ bool col_clip_quickly(const col_shape *a, const col_shape *b,
            clip_edges(out, &reference, &incident, nearest, depth) &&
            raise_contacts(out, &reference, share);
 }
+
+/* ---- Manifolds ---------------------------------------------------------- */
 
 col_manifold col_manifold_of_nothing(const col_sat *sat)
 {

@@ -1,10 +1,14 @@
-/* Meetings that floats leave open: edges with the same gap, edges that are
- * parallel, as those of boxes are. */
+/* The edge of the least overlap of two polygons, and the incident edge: all
+ * gaps in floats for few vertices, the search in sectors for many. Splits and
+ * exact comparisons decide what floats leave open: edges with the same gap and
+ * parallel edges, as of boxes. */
 #include "geometry/clip/clip.h"
 #include "geometry/exact/doubles.h"
 #include "geometry/exact/predicates.h"
 #include "geometry/narrow/quick_side.h"
 #include "geometry/search/axes.h"
+
+/* ---- What floats leave open --------------------------------------------- */
 
 /* Sign of q's height above an edge minus p's, exactly. */
 static int compare_heights(const quick_side *s, col_vec2 p, col_vec2 q)
@@ -19,8 +23,8 @@ static int compare_heights(const quick_side *s, col_vec2 p, col_vec2 q)
     return (rise > 0) - (rise < 0);
 }
 
-/* The nearest vertex of the other core, and another one that is as near; -1:
- * there is none. */
+/* The nearest vertex of the other core, and another equally near vertex, or -1.
+ */
 static int find_nearest(const quick_side *s, const col_shape *other, int *equal)
 {
     const col_vec2 *v = other->vertices;
@@ -36,8 +40,8 @@ static int find_nearest(const quick_side *s, const col_shape *other, int *equal)
     return nearest;
 }
 
-/* The incident edge; false where it is not sure. */
-static bool find_incident(meeting *m, const quick_side *s, int equal)
+/* Finds the incident edge; false if it is not sure. */
+static bool settle_incident(meeting *m, const quick_side *s, int equal)
 {
     const col_shape *other = m->other;
     m->level = equal >= 0;
@@ -51,8 +55,8 @@ static bool find_incident(meeting *m, const quick_side *s, int equal)
     return true;
 }
 
-/* One edge, and its gap, in which errors of sums are taken in. */
-static estimate look_at(meeting *m, quick_side *s, int *equal)
+/* Measures an edge and its gap, whose error includes the errors of sums. */
+static estimate measure_edge(meeting *m, quick_side *s, int *equal)
 {
     core_run run = {core_start(m->mine, m->edge), core_end(m->mine, m->edge)};
     quick_side_put(s, m->mine, run);
@@ -62,7 +66,7 @@ static estimate look_at(meeting *m, quick_side *s, int *equal)
     return quick_height_of(s, lanes_at(&m->other->vertices[m->nearest]));
 }
 
-/* Sign of p - q, which exact numbers tell exactly; 2: not sure, as where one is
+/* Sign of p - q, exact for exact numbers; 2: not sure, for example if one is
  * not a number. */
 static int compare_gaps(estimate p, estimate q)
 {
@@ -72,11 +76,11 @@ static int compare_gaps(estimate p, estimate q)
     return fabs(rest.hi) > error || error <= 0 ? dd_sign(rest) : 2;
 }
 
-/* The first, in the order of axes, of the edges with the largest gap among
- * those that bits tell: those of a, and from bit MEETING_ROOM on those of b.
- * The shapes are those of col_find_meeting. */
-static meeting_kind col_settle_meeting(const col_shape *a, const col_shape *b,
-                                       unsigned bits, meeting *m)
+/* Finds the first, in the order of axes, of the edges with the largest gap
+ * among the edges in `bits`: a's edges, and from bit MEETING_ROOM on b's edges.
+ */
+static meeting_kind settle_meeting(const col_shape *a, const col_shape *b,
+                                   unsigned bits, meeting *m)
 {
     estimate most = {0, 0, 0};
     quick_side side = {0};
@@ -90,7 +94,7 @@ static meeting_kind col_settle_meeting(const col_shape *a, const col_shape *b,
                        .flip = flip,
                        .edge = number % MEETING_ROOM};
         quick_side its_side;
-        estimate gap = look_at(&one, &its_side, &its_equal);
+        estimate gap = measure_edge(&one, &its_side, &its_equal);
         int sign = m->mine ? compare_gaps(gap, most) : 1;
         if (sign == 2)
             return MEETING_UNSURE;
@@ -101,15 +105,18 @@ static meeting_kind col_settle_meeting(const col_shape *a, const col_shape *b,
         side = its_side;
         equal = its_equal;
     }
-    return find_incident(m, &side, equal) ? MEETING_EDGE : MEETING_UNSURE;
+    return settle_incident(m, &side, equal) ? MEETING_EDGE : MEETING_UNSURE;
 }
+
+/* ---- All gaps in floats ------------------------------------------------- */
 
 static inline quad along(quad nx, quad ny, quad x, quad y)
 {
     return quad_add(quad_mul(nx, x), quad_mul(ny, y));
 }
 
-/* Four edges: their normals, and how far the nearest vertex lies along each. */
+/* Four edges: their normals, and the position of the nearest vertex along each.
+ */
 struct meeting_edges {
     quad x, y, least;
 };
@@ -142,9 +149,9 @@ static inline quad gaps_of(const struct meeting_edges *e, const float *x,
     return quad_add(way, e->least);
 }
 
-/* The gaps of all edges of one core, four at a time: of at most four edges, the
- * last four are the first. `least` is how far the nearest vertex of the other
- * lies along each. */
+/* The gaps of all edges of one core, four at a time; if there are at most four
+ * edges, `last` is `first`. The functions below store in `least` the position
+ * of the other core's nearest vertex along each normal. */
 struct meeting_gaps {
     quad first, last;
 };
@@ -183,7 +190,7 @@ measure_eight(const frame *f, const frame *other, quad tx, quad ty,
                                  gaps_of(&g, x + last, y + last, tx, ty)};
 }
 
-/* Bits of those that are at least `limit`. */
+/* Bits of the gaps that are at least `limit`. */
 static inline unsigned not_below(struct meeting_gaps g, int count, quad limit)
 {
     unsigned bits = quad_at_least(g.first, limit) | quad_at_least(g.last, limit)
@@ -213,10 +220,9 @@ static inline bool is_one_bit(unsigned bits)
 /* Normals are off by 6u in each component, their products by 16u. */
 #define TURN_ERROR 0x1p-19f
 
-/* Whether it is sure which of the two edges at the nearest vertex runs more
- * against the normal's edge, and that it is not parallel. */
-static inline bool meeting_find_incident(meeting *m, const frame *f, float nx,
-                                         float ny)
+/* Finds the edge at the nearest vertex that is more opposite to the normal's
+ * edge; false if that is not sure, or that it is not parallel. */
+static inline bool find_incident(meeting *m, const frame *f, float nx, float ny)
 {
     const float *x = frame_part_of(f, FRAME_NORMAL_X);
     const float *y = frame_part_of(f, FRAME_NORMAL_Y);
@@ -232,8 +238,8 @@ static inline bool meeting_find_incident(meeting *m, const frame *f, float nx,
     return fabsf(more) > TURN_ERROR && fabsf(turn) > TURN_ERROR;
 }
 
-/* Of the edge with the largest gap, and how far the nearest vertex lies along
- * it, the features that meet; false where that is not sure. */
+/* Finds the nearest vertex and the incident edge for the edge with the largest
+ * gap; false if they are not sure. */
 static inline bool find_features(meeting *m, float least, float error)
 {
     const frame *its = &m->mine->prepared->frame;
@@ -244,7 +250,7 @@ static inline bool find_features(meeting *m, float least, float error)
     if (!is_one_bit(bits))
         return false;
     m->nearest = lowest_bit(bits);
-    return meeting_find_incident(m, others, nx, ny);
+    return find_incident(m, others, nx, ny);
 }
 
 meeting_kind col_find_meeting(const col_shape *a, const col_shape *b,
@@ -277,7 +283,7 @@ meeting_kind col_find_meeting(const col_shape *a, const col_shape *b,
     unsigned bits = not_below(of_a, a->count, limit) |
                     not_below(of_b, b->count, limit) << MEETING_ROOM;
     if (!is_one_bit(bits))
-        return col_settle_meeting(a, b, bits, m);
+        return settle_meeting(a, b, bits, m);
     int number = lowest_bit(bits);
     m->flip = number >= MEETING_ROOM;
     m->edge = number % MEETING_ROOM;
@@ -286,11 +292,10 @@ meeting_kind col_find_meeting(const col_shape *a, const col_shape *b,
     m->level = false;
     if (find_features(m, least[number], way.error))
         return MEETING_EDGE;
-    return col_settle_meeting(a, b, bits, m);
+    return settle_meeting(a, b, bits, m);
 }
 
-/* The same as geometry/clip/meeting.c for polygons that are prepared with
- * sectors. */
+/* ---- Many vertices ------------------------------------------------------ */
 
 meeting_kind col_find_meeting_many(const col_shape *a, const col_shape *b,
                                    meeting *m)

@@ -1,30 +1,18 @@
-/* Where a moving point enters a rounded convex polygon.
+/* Where a moving point enters a rounded convex polygon, and on which side of a
+ * line a point of the polygon's rim lies: the predicate that decides it.
  *
- * A in motion meets B when the origin, moving as A does from B, meets the
- * Minkowski difference of the cores, B - A, rounded by the sum of the radii.
- * The edges of the difference are those of both cores, merged by their
- * directions; those that face the motion make a chain from the leftmost to the
- * rightmost vertex as seen along the way. Along the chain the rim's break
- * points (geometry/motion/entry.h) go from left to right, so the first side
- * that ends on the right of the way is entered, or the corner before it. */
+ * A in motion meets B when the origin, which moves as A does relative to B,
+ * meets the Minkowski difference of the cores, B - A, rounded by the sum of the
+ * radii. The edges of the difference are the edges of both cores, merged by
+ * their directions; the edges that face the motion are a chain from the
+ * leftmost to the rightmost vertex as seen along the motion. Along the chain,
+ * the break points of the rim go from left to right, so the point enters the
+ * first side that ends on the right of its line, or the corner before it. */
 #ifndef ENTRY_H
 #define ENTRY_H
 
 #include "collide_steps.h"
 #include "geometry/exact/predicates.h"
-
-/* Which side of a line a point of a rounded polygon's rim lies on: the one
- * predicate that finding where a moving point enters the polygon comes to.
- *
- * The rim of a convex polygon that is rounded by R breaks, from arcs to sides,
- * at the points corner + R n, where `corner` is an end of an edge and n its
- * outward unit normal. Such a point lies from the line through the origin along
- * `way` by cross(way, corner) - R (way . edge) / |edge|, over |way|. So it does
- * for directions that are no edges, of which the predicate makes the rest:
- *   edge = -way, way         the rim's extremes to the left and right of a way
- *   way = edge               how the origin lies to a side
- *   way = edge = corner,     how far the corner is from the origin: more than
- *   turned to the right      R, or less */
 
 /* Sign of cross(way, corner) |edge| - radius (way . edge), exactly: 1 where the
  * point is on the left. Vectors between two points or velocities, edge not
