@@ -1,5 +1,6 @@
-/* What meets where a moving point enters the rounded difference of two cores:
- * the features, the normal and the points of contact. */
+/* Linear casts and rays: the moving origin against the rounded Minkowski
+ * difference, whose entry (geometry/motion/entry.h) gives the time, the
+ * features, the normal and the points of contact. */
 #include <assert.h>
 
 #include "collide_motion.h"
@@ -8,25 +9,25 @@
 #include "geometry/exact/gap.h"
 #include "geometry/motion/entry.h"
 
+/* ---- Features ----------------------------------------------------------- */
+
 typedef struct contact {
     entry at;
     col_axis axis;
-    core_run side_a, side_b; /* what faces each other; a corner: its vertex */
+    core_run side_a, side_b; /* they face each other; a corner: its vertex */
 } contact;
 
-/* Which of two vertices is further along the side's edge, counter-clockwise on
- * B - A, when it is entered: 1, that of B; -1, that of A. The way from one to
- * the other is along the edge by -1 / cross(edge, way) of how far the rim's
- * break there is beside the way (geometry/motion/entry.h). */
+/* Compares two vertices along the side's edge, counter-clockwise on B - A, when
+ * it is entered: 1 if B's vertex is further, -1 if A's is. Their distance along
+ * the edge is -1 / cross(edge, way) times the distance of the rim's break there
+ * from the line of the motion (geometry/motion/entry.h). */
 static int further(const passage *p, const entry *e, int a, int b)
 {
     return -col_rim_side(p->way, entry_corner(p, a, b), e->edge, &p->radius);
 }
 
-/* ---- Features ----------------------------------------------------------- */
-
-/* B's vertex beside A's side: the lowest index of those that lie beside it,
- * else the lowest of all. A's vertices go against the edge. */
+/* B's vertex beside A's side: the lowest index among the vertices beside it,
+ * else the lowest of all. A's vertices go opposite to the edge. */
 static int vertex_beside(const passage *p, const contact *c)
 {
     core_run a = c->side_a, b = c->side_b;
@@ -57,18 +58,9 @@ static contact side_contact(const passage *p, const entry *e)
     return c;
 }
 
-/* Whether one edge axis comes before another in the order of axes. */
-static bool precedes(const col_axis *x, const col_axis *y)
-{
-    if (x->kind != y->kind)
-        return x->kind == COL_EDGE_OF_A;
-    return x->kind == COL_EDGE_OF_A ? x->a < y->a : x->b < y->b;
-}
-
-/* The features, first in the order of axes, of the one or two entries that
- * col_entry_find has found. */
-static contact col_contact_of(const passage *p, const entry *e,
-                              const entry *tied)
+/* The features of the one or two entries of col_entry_find that come first in
+ * the order of axes. */
+static contact contact_of(const passage *p, const entry *e, const entry *tied)
 {
     if (e->kind != ENTRY_SIDE)
         return (contact){
@@ -77,23 +69,19 @@ static contact col_contact_of(const passage *p, const entry *e,
     if (tied->kind == ENTRY_SIDE) {
         contact other = side_contact(p, tied);
         other.at.when = e->when;
-        if (precedes(&other.axis, &c.axis))
+        bool of_a = c.axis.kind == COL_EDGE_OF_A;
+        bool is_first = other.axis.kind != c.axis.kind ? !of_a
+                        : of_a                         ? other.axis.a < c.axis.a
+                               : other.axis.b < c.axis.b;
+        if (is_first)
             return other;
     }
     return c;
 }
 
-/* Unit normal from A to B. */
-static col_vec2 col_contact_normal(const passage *p, const contact *c)
-{
-    if (c->axis.kind != COL_VERTICES)
-        return col_axis_normal(p->a, p->b, c->axis);
-    return vector_rounded(col_entry_corner_normal(p, &c->at));
-}
-
 /* ---- Points ------------------------------------------------------------- */
 
-/* Where both shapes are at the hit. */
+/* The positions of both shapes at the hit. */
 struct contact_place {
     const col_moving *a, *b;
     scaled time;
@@ -102,8 +90,8 @@ struct contact_place {
 
 static vector vertex_at(const col_moving *moving, int vertex, scaled time)
 {
-    vector way = {dd_of(moving->velocity.x), dd_of(moving->velocity.y)};
-    return col_entry_place(moving->shape->vertices[vertex], way, time);
+    vector velocity = {dd_of(moving->velocity.x), dd_of(moving->velocity.y)};
+    return col_entry_place(moving->shape->vertices[vertex], velocity, time);
 }
 
 static vector along_normal(const struct contact_place *at, vector from,
@@ -119,8 +107,7 @@ static col_vec2 on_surface(const struct contact_place *at, vector core,
     return (col_vec2){dd_round(v.x), dd_round(v.y)};
 }
 
-/* The middle of where the two sides lie beside each other, on the line of A's
- * core. */
+/* The middle of the common part of the two sides, on the line of A's core. */
 static vector middle_of_sides(const passage *p, const contact *c,
                               const struct contact_place *at)
 {
@@ -139,13 +126,11 @@ static vector middle_of_sides(const passage *p, const contact *c,
     return vector_times(vector_sum(low, high), half);
 }
 
-/* On each surface, at a time; of sides that lie along each other the middle of
- * where they do. */
-/* From a vertex, or the middle of sides, as far along the normal as the
- * surfaces are. */
-static col_points col_contact_points(const passage *p, const contact *c,
-                                     scaled time, const col_moving *a,
-                                     const col_moving *b)
+/* The points on both surfaces at a time: from a vertex, or from the middle of
+ * the common part of two sides, along the normal to the surfaces. */
+static col_points contact_points(const passage *p, const contact *c,
+                                 scaled time, const col_moving *a,
+                                 const col_moving *b)
 {
     struct contact_place at = {a, b, time, {dd_of(0), dd_of(0)}};
     dd radius_a = dd_of(p->a->radius), radius_b = dd_of(p->b->radius);
@@ -170,16 +155,109 @@ static col_points col_contact_points(const passage *p, const contact *c,
                         on_surface(&at, core_a, ahead)};
 }
 
-/* Rays: a point that moves, against a shape that is closed. */
+/* ---- Casts -------------------------------------------------------------- */
 
-/* ---- Features ----------------------------------------------------------- */
+static passage passage_of(const col_moving *a, const col_moving *b,
+                          double target)
+{
+    form radii = col_form_difference(a->shape->radius, -b->shape->radius);
+    form grown = col_form_of(target);
+    return (passage){
+        .a = a->shape,
+        .b = b->shape,
+        .way = vector_between(b->velocity, a->velocity),
+        .radius = col_form_sum(&radii, &grown),
+    };
+}
+
+/* True if the difference has no interior, so that nothing can enter it: a point
+ * counts as an edge of length 0. */
+static bool is_thin(const passage *p)
+{
+    const col_shape *a = p->a, *b = p->b;
+    return col_form_sign(&p->radius) == 0 && a->count <= 2 && b->count <= 2 &&
+           vector_cross_sign(core_edge(a, 0), core_edge(b, 0)) == 0;
+}
+
+/* True if the line runs through the interior. */
+static bool enters_interior(const entry *e)
+{
+    return e->kind == ENTRY_CORNER || e->kind == ENTRY_SIDE;
+}
+
+/* True if the origin, which entered the interior before, has not left it yet:
+ * then the reverse motion has also entered it before. */
+static bool still_inside(const passage *p)
+{
+    passage reverse = *p;
+    entry tied;
+    reverse.way = vector_negate(p->way);
+    reverse.trace = NULL;
+    return col_entry_find(&reverse, &tied).when < 0;
+}
+
+static col_impact overlapping(const passage *p)
+{
+    col_sat sat = col_sat_test(p->a, p->b, NULL);
+    bool near = !sat.relation.overlap || sat.relation.touching;
+    return (col_impact){
+        .status = near ? COL_HIT : COL_OVERLAPPING,
+        .normal = sat.relation.normal,
+        .points = col_sat_points(p->a, p->b, &sat),
+        .axis = sat.axis,
+        .depth = near ? 0 : sat.relation.amount,
+    };
+}
+
+static col_impact hit(const passage *p, const entry *e, const entry *tied,
+                      const col_moving *a, const col_moving *b)
+{
+    contact c = contact_of(p, e, tied);
+    col_vec2 normal = c.axis.kind != COL_VERTICES
+                          ? col_axis_normal(p->a, p->b, c.axis)
+                          : vector_rounded(col_entry_corner_normal(p, &c.at));
+    scaled at = col_entry_time(p, e);
+    double time = col_scaled_round(at);
+    return (col_impact){
+        .status = COL_HIT,
+        .time = time,
+        .from = time,
+        .to = time,
+        .normal = normal,
+        .points = contact_points(p, &c, at, a, b),
+        .axis = c.axis,
+    };
+}
+
+col_impact col_cast_test(const col_moving *a, const col_moving *b, double dt,
+                         double target, const col_trace *trace)
+{
+    assert(core_is_sound(a->shape) && core_is_sound(b->shape));
+    assert(dt > 0 && dt <= COL_LIMIT && target >= 0 && target <= COL_LIMIT);
+    passage p = passage_of(a, b, target);
+    p.trace = trace;
+    if (is_thin(&p))
+        return (col_impact){.status = COL_APART};
+    bool rests = vector_is_zero(p.way);
+    if (rests) /* any direction shows if the origin is inside */
+        p.way.x = dd_of(1);
+    entry tied, e = col_entry_find(&p, &tied);
+    if (enters_interior(&e) && e.when < 0 && still_inside(&p))
+        return overlapping(&p);
+    if (rests || !enters_interior(&e) || e.when < 0 ||
+        !col_entry_within(&p, &e, dt))
+        return (col_impact){.status = COL_APART};
+    return hit(&p, &e, &tied, a, b);
+}
+
+/* ---- Rays: a moving point against a closed shape ------------------------ */
 
 static col_vec2 back(col_vec2 v)
 {
     return (col_vec2){0 - v.x, 0 - v.y};
 }
 
-static void take_edge(const passage *p, int edge, col_ray_hit *hit)
+static void hit_edge(const passage *p, int edge, col_ray_hit *hit)
 {
     col_axis axis = {COL_EDGE_OF_B, 0, edge};
     hit->is_edge = true;
@@ -187,20 +265,14 @@ static void take_edge(const passage *p, int edge, col_ray_hit *hit)
     hit->normal = back(col_axis_normal(p->a, p->b, axis));
 }
 
-/* Minus the ray's direction. */
-static col_vec2 against(const passage *p)
-{
-    return vector_rounded(col_vector_unit(vector_negate(p->way)));
-}
-
-/* Whether the ray leads to the inner side of an edge. */
+/* True if the ray goes to the inner side of an edge. */
 static bool enters(const passage *p, int edge)
 {
     return vector_cross_sign(p->way, core_edge(p->b, edge)) < 0;
 }
 
 /* A corner without radius that is grazed. */
-static void take_sharp_corner(const passage *p, int vertex, col_ray_hit *hit)
+static void hit_sharp_corner(const passage *p, int vertex, col_ray_hit *hit)
 {
     int before = core_down(p->b, vertex), low = vertex, high = before;
     if (before < vertex) {
@@ -208,25 +280,25 @@ static void take_sharp_corner(const passage *p, int vertex, col_ray_hit *hit)
         high = vertex;
     }
     if (p->b->count > 1 && enters(p, low)) {
-        take_edge(p, low, hit);
+        hit_edge(p, low, hit);
     } else if (p->b->count > 1 && enters(p, high)) {
-        take_edge(p, high, hit);
+        hit_edge(p, high, hit);
     } else {
         hit->index = vertex;
-        hit->normal = against(p);
+        hit->normal = vector_rounded(col_vector_unit(vector_negate(p->way)));
     }
 }
 
-static void take_feature(const passage *p, const entry *e, const entry *tied,
-                         col_ray_hit *hit)
+static void put_feature(const passage *p, const entry *e, const entry *tied,
+                        col_ray_hit *hit)
 {
     if (e->kind == ENTRY_SIDE) {
         int edge = core_edge_at(p->b, e->b);
         if (tied->kind == ENTRY_SIDE && core_edge_at(p->b, tied->b) < edge)
             edge = core_edge_at(p->b, tied->b);
-        take_edge(p, edge, hit);
+        hit_edge(p, edge, hit);
     } else if (is_zero(p->b->radius)) {
-        take_sharp_corner(p, e->b, hit);
+        hit_sharp_corner(p, e->b, hit);
     } else {
         unit_vector n = col_entry_corner_normal(p, e);
         hit->index = e->b;
@@ -234,10 +306,8 @@ static void take_feature(const passage *p, const entry *e, const entry *tied,
     }
 }
 
-/* ---- Rays --------------------------------------------------------------- */
-
-/* Whether the start, with the line's way into the shape not ahead of it, is in
- * the closed shape: the way back does not lead in ahead of it either. */
+/* True if the start, with no entry ahead of it, is in the closed shape: then
+ * the reverse ray has no entry ahead of it either. */
 static bool starts_inside(const passage *p, const entry *e)
 {
     if (e->when == 0)
@@ -259,7 +329,7 @@ col_ray_hit col_ray_test(const col_shape *shape, col_vec2 from, col_vec2 to,
     p.radius = col_form_of(shape->radius);
     p.trace = trace;
     bool rests = vector_is_zero(p.way);
-    if (rests) /* any direction tells whether the start is inside */
+    if (rests) /* any direction shows if the start is inside */
         p.way.x = dd_of(1);
     entry tied, e = col_entry_find(&p, &tied);
     if (e.kind == ENTRY_NONE)
@@ -274,97 +344,6 @@ col_ray_hit col_ray_test(const col_shape *shape, col_vec2 from, col_vec2 to,
     vector place = col_entry_place(from, p.way, at);
     col_ray_hit hit = {.hit = true, .fraction = col_scaled_round(at)};
     hit.point = (col_vec2){dd_round(place.x), dd_round(place.y)};
-    take_feature(&p, &e, &tied, &hit);
+    put_feature(&p, &e, &tied, &hit);
     return hit;
-}
-
-/* Linear casts: the moving origin against the rounded Minkowski difference. */
-
-static passage passage_of(const col_moving *a, const col_moving *b,
-                          double target)
-{
-    form radii = col_form_difference(a->shape->radius, -b->shape->radius);
-    form grown = col_form_of(target);
-    return (passage){
-        .a = a->shape,
-        .b = b->shape,
-        .way = vector_between(b->velocity, a->velocity),
-        .radius = col_form_sum(&radii, &grown),
-    };
-}
-
-/* Whether the difference has no interior, so that nothing can lead into it: a
- * point counts as an edge of no length. */
-static bool is_thin(const passage *p)
-{
-    const col_shape *a = p->a, *b = p->b;
-    return col_form_sign(&p->radius) == 0 && a->count <= 2 && b->count <= 2 &&
-           vector_cross_sign(core_edge(a, 0), core_edge(b, 0)) == 0;
-}
-
-/* Whether the way leads through the interior. */
-static bool leads_in(const entry *e)
-{
-    return e->kind == ENTRY_CORNER || e->kind == ENTRY_SIDE;
-}
-
-/* Whether the origin is in the interior, entered before and not left yet, where
- * it has been entered before: the way back leads in, too, where it is left. */
-static bool still_inside(const passage *p)
-{
-    passage back = *p;
-    entry tied;
-    back.way = vector_negate(p->way);
-    back.trace = NULL;
-    return col_entry_find(&back, &tied).when < 0;
-}
-
-static col_impact overlapping(const passage *p)
-{
-    col_sat sat = col_sat_test(p->a, p->b, NULL);
-    bool near = !sat.relation.overlap || sat.relation.touching;
-    return (col_impact){
-        .status = near ? COL_HIT : COL_OVERLAPPING,
-        .normal = sat.relation.normal,
-        .points = col_sat_points(p->a, p->b, &sat),
-        .axis = sat.axis,
-        .depth = near ? 0 : sat.relation.amount,
-    };
-}
-
-static col_impact hit(const passage *p, const entry *e, const entry *tied,
-                      const col_moving *a, const col_moving *b)
-{
-    contact c = col_contact_of(p, e, tied);
-    scaled at = col_entry_time(p, e);
-    double time = col_scaled_round(at);
-    return (col_impact){
-        .status = COL_HIT,
-        .time = time,
-        .from = time,
-        .to = time,
-        .normal = col_contact_normal(p, &c),
-        .points = col_contact_points(p, &c, at, a, b),
-        .axis = c.axis,
-    };
-}
-
-col_impact col_cast_test(const col_moving *a, const col_moving *b, double dt,
-                         double target, const col_trace *trace)
-{
-    assert(core_is_sound(a->shape) && core_is_sound(b->shape));
-    assert(dt > 0 && dt <= COL_LIMIT && target >= 0 && target <= COL_LIMIT);
-    passage p = passage_of(a, b, target);
-    p.trace = trace;
-    if (is_thin(&p))
-        return (col_impact){.status = COL_APART};
-    bool rests = vector_is_zero(p.way);
-    if (rests) /* any direction tells whether the origin is inside */
-        p.way.x = dd_of(1);
-    entry tied, e = col_entry_find(&p, &tied);
-    if (leads_in(&e) && e.when < 0 && still_inside(&p))
-        return overlapping(&p);
-    if (rests || !leads_in(&e) || e.when < 0 || !col_entry_within(&p, &e, dt))
-        return (col_impact){.status = COL_APART};
-    return hit(&p, &e, &tied, a, b);
 }

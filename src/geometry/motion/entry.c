@@ -1,10 +1,13 @@
-/* ---- Exactly ------------------------------------------------------------ */
+/* Where a moving point enters a rounded convex polygon: the predicate, in four
+ * steps of growing precision, and the search along the chain of edges. */
 #include <math.h>
 
 #include "geometry/core/core.h"
 #include "geometry/exact/doubles.h"
 #include "geometry/exact/gap.h"
 #include "geometry/motion/entry.h"
+
+/* ---- The predicate: exactly --------------------------------------------- */
 
 wide col_cross_wide(vector u, vector v)
 {
@@ -44,10 +47,9 @@ static int rim_side_exactly(vector way, vector corner, vector edge,
     return col_roots_compare(&x, &l, &y, &one);
 }
 
-/* ---- Small whole numbers ------------------------------------------------ */
+/* ---- The predicate: small whole numbers --------------------------------- */
 
-/* The cross product of two vectors of doubles, where every step to it is exact.
- */
+/* The cross product of two vectors of doubles, if every step to it is exact. */
 static bool whole_cross(vector u, vector v, double *cross)
 {
     form2 x = col_vector_form(u), y = col_vector_form(v);
@@ -69,9 +71,9 @@ static bool rim_side_small(vector way, vector corner, vector edge,
            col_gap_compare_small(x, 1, product.hi, l, sign);
 }
 
-/* ---- Along an axis ------------------------------------------------------ */
+/* ---- The predicate: along an axis --------------------------------------- */
 
-/* The point of the rim itself, where that is a difference of doubles: beside an
+/* The point of the rim itself, if that is a difference of doubles: beside an
  * edge along a coordinate axis. */
 static bool aligned_rim_point(vector corner, vector edge, const form *radius,
                               vector *point)
@@ -88,11 +90,11 @@ static bool aligned_rim_point(vector corner, vector edge, const form *radius,
     return is_zero(is_zero(edge.x.hi) ? corner.x.lo : corner.y.lo);
 }
 
-/* ---- Double-doubles ----------------------------------------------------- */
+/* ---- The predicate: double-doubles -------------------------------------- */
 
 /* x |edge| - radius y, where x is off by its error, the square of |edge| and y
  * by 2^-97 of the products that they are sums of, and each of the few
- * operations by 2^-98: 2^-95 of the magnitudes does. */
+ * operations by 2^-98: 2^-95 of the magnitudes is enough. */
 static int rim_side_carefully(vector way, vector corner, vector edge,
                               const form *radius)
 {
@@ -109,14 +111,14 @@ static int rim_side_carefully(vector way, vector corner, vector edge,
     return fabs(rest.hi) > error * 1.0000001 + 0x1p-900 ? dd_sign(rest) : 0;
 }
 
-/* ---- Doubles ------------------------------------------------------------ */
+/* ---- The predicate: doubles --------------------------------------------- */
 
 /* The same in plain doubles. With u = 2^-53, cross and dot product are off by
  * VECTOR_FILTER = 4u of the sum of their products, and a bit; |edge| by 4u,
  * coordinates and radius by u; the products and the difference are rounded: 11u
- * of all magnitudes, which are rounded themselves. What underflows in squares
- * of edges is none of those that are not tiny, in products less than 2^-1073
- * times the 2^203 that they are multiplied by. */
+ * of all magnitudes, which are rounded themselves. Squares of edges only
+ * underflow if they are tiny, and products lose less than 2^-1073 times the
+ * 2^203 that they are multiplied by. */
 static int rim_side_plainly(vector way, vector corner, vector edge,
                             double radius)
 {
@@ -148,9 +150,18 @@ int col_rim_side(vector way, vector corner, vector edge, const form *radius)
     return rim_side_exactly(way, corner, edge, radius);
 }
 
-/* What of the rim is looked at, as a step of the trace. The figures are rounded
- * from scaled values, off by 2^-94 of what they are differences of; nothing is
- * decided by them. */
+/* ---- Tracing --------------------------------------------------------------
+ *
+ * Parts of the rim as steps of the trace. Their figures are rounded from scaled
+ * values, off by 2^-94 of the terms of their differences; they decide nothing.
+ */
+
+/* A point of the rim: the corner moved by the radius to the right of an edge,
+ * or the corner itself where that is NULL. */
+typedef struct rim_point {
+    int a, b;
+    const vector *edge;
+} rim_point;
 
 static col_support support_of(const passage *p, const rim_point *at)
 {
@@ -184,8 +195,9 @@ static double aside_of(const passage *p, const rim_point *at)
     return col_scaled_round(col_scaled_div(aside, length_of(p->way)));
 }
 
-void col_entry_record(const passage *p, col_rim rim, const rim_point ends[2],
-                      const entry *entered)
+/* Records a part of the rim, and the entry if the point enters it. */
+static void record(const passage *p, col_rim rim, const rim_point ends[2],
+                   const entry *entered)
 {
     if (!p->trace)
         return;
@@ -203,7 +215,15 @@ void col_entry_record(const passage *p, col_rim rim, const rim_point ends[2],
     p->trace->record(p->trace->context, &step);
 }
 
-/* A way along the chain, at a vertex of B - A. */
+static void record_corner(const passage *p, const entry *e)
+{
+    const rim_point ends[2] = {{e->a, e->b, NULL}, {e->a, e->b, NULL}};
+    record(p, COL_RIM_CORNER, ends, e);
+}
+
+/* ---- The chain ---------------------------------------------------------- */
+
+/* A place on the chain, at a vertex of B - A. */
 struct chain_place {
     const passage *p;
     int a, b;
@@ -222,8 +242,8 @@ static core_run furthest(const col_shape *shape, vector direction)
     return col_core_run(shape, direction, vertex);
 }
 
-/* Of level vertices the chain has those that are met first: the last
- * counter-clockwise on the left, the first one on the right. */
+/* Among level vertices the chain has those that the motion meets first: the
+ * last counter-clockwise on the left, the first on the right. */
 static struct chain_place chain_start(const passage *p)
 {
     vector left = vector_left(p->way), right = vector_right(p->way);
@@ -236,9 +256,9 @@ static struct chain_place chain_start(const passage *p)
     };
 }
 
-/* Takes the next edge of the chain, one of A and one of B at once where they
- * are parallel; false at the end. They all face the motion, so that of two the
- * one that turns less from the first comes first. */
+/* Steps over the next edge of the chain, an edge of A and an edge of B at once
+ * if they are parallel; false at the end. All edges face the motion, so the
+ * edge that is turned less from the first comes first. */
 static bool next_edge(struct chain_place *c, entry *side)
 {
     const col_shape *a = c->p->a, *b = c->p->b;
@@ -262,13 +282,11 @@ static bool next_edge(struct chain_place *c, entry *side)
     return true;
 }
 
-/* On which side of the way the rim breaks at a vertex of B - A. */
+/* The side of the motion's line that a break point of the rim is on. */
 static int side_of_break(const passage *p, int a, int b, vector edge)
 {
     return col_rim_side(p->way, entry_corner(p, a, b), edge, &p->radius);
 }
-
-/* ---- When --------------------------------------------------------------- */
 
 static int corner_when(const passage *p, const entry *e)
 {
@@ -280,19 +298,13 @@ static int corner_when(const passage *p, const entry *e)
     return col_rim_side(aside, corner, aside, &p->radius);
 }
 
-static int side_when(const passage *p, const entry *e)
-{
-    vector corner = entry_corner(p, e->a, e->b);
-    return col_rim_side(e->edge, corner, e->edge, &p->radius);
-}
-
 /* ---- Long chains -------------------------------------------------------- */
 
-/* Edges of one core on the chain that are looked at one by one. */
+/* Up to this many edges of one core on the chain are tested one by one. */
 #define CHAIN_FEW 8
 
-/* Where the edge of A, or B, starts on the chain that has a vertex of that core
- * as its start; the edge. */
+/* Moves to the start, on the chain, of the edge of A, or B, that starts at a
+ * vertex of that core. Returns the edge. */
 static vector start_of(struct chain_place *c, bool of_b, int vertex)
 {
     const col_shape *shape = of_b ? c->p->b : c->p->a;
@@ -304,8 +316,8 @@ static vector start_of(struct chain_place *c, bool of_b, int vertex)
     return edge;
 }
 
-/* Goes on to the last edge of one core that surely starts on the left of the
- * way: from edge to edge the breaks at their starts go from left to right. */
+/* Moves on to the last edge of one core that surely starts on the left of the
+ * line: from edge to edge the breaks at their starts go from left to right. */
 static void skip(struct chain_place *c, bool of_b)
 {
     const col_shape *shape = of_b ? c->p->b : c->p->a;
@@ -333,20 +345,7 @@ static void record_side(const struct chain_place *c, const entry *side,
 {
     const rim_point ends[2] = {{side->a, side->b, &side->edge},
                                {c->a, c->b, &side->edge}};
-    col_entry_record(c->p, COL_RIM_SIDE, ends, entered);
-}
-
-static void record_corner(const passage *p, const entry *e)
-{
-    const rim_point ends[2] = {{e->a, e->b, NULL}, {e->a, e->b, NULL}};
-    col_entry_record(p, COL_RIM_CORNER, ends, e);
-}
-
-static void record_width(const struct chain_place *c, const vector *left,
-                         const vector *right)
-{
-    const rim_point ends[2] = {{c->a, c->b, left}, {c->end_a, c->end_b, right}};
-    col_entry_record(c->p, COL_RIM_WIDTH, ends, NULL);
+    record(c->p, COL_RIM_SIDE, ends, entered);
 }
 
 static entry grazed(const passage *p, int a, int b)
@@ -357,12 +356,13 @@ static entry grazed(const passage *p, int a, int b)
     return e;
 }
 
-/* The side that the way enters, which ends at the chain's place, and the one
- * after it if both do. */
+/* Enters a side, which ends at the chain's place, and also the next side if the
+ * line runs through their corner. */
 static entry enter_side(struct chain_place *c, entry *side, int end,
                         entry *tied)
 {
-    side->when = side_when(c->p, side);
+    side->when = col_rim_side(side->edge, entry_corner(c->p, side->a, side->b),
+                              side->edge, &c->p->radius);
     record_side(c, side, side);
     if (end == 0 && next_edge(c, tied)) {
         if (side_of_break(c->p, tied->a, tied->b, tied->edge) < 0)
@@ -373,8 +373,8 @@ static entry enter_side(struct chain_place *c, entry *side, int end,
     return *side;
 }
 
-/* Along the chain, where the way leads through the interior. */
-static entry go_along(struct chain_place *c, entry *tied)
+/* Searches the chain if the line runs through the interior. */
+static entry search_chain(struct chain_place *c, entry *tied)
 {
     const passage *p = c->p;
     entry corner = {.kind = ENTRY_CORNER, .a = c->a, .b = c->b}, side;
@@ -401,7 +401,8 @@ entry col_entry_find(const passage *p, entry *tied)
     vector forward = p->way, back = vector_negate(forward);
     int left = side_of_break(p, c.a, c.b, back);
     int right = side_of_break(p, c.end_a, c.end_b, forward);
-    record_width(&c, &back, &forward);
+    const rim_point ends[2] = {{c.a, c.b, &back}, {c.end_a, c.end_b, &forward}};
+    record(p, COL_RIM_WIDTH, ends, NULL);
     if (left < 0 || right > 0)
         return *tied;
     if (left == 0)
@@ -410,5 +411,5 @@ entry col_entry_find(const passage *p, entry *tied)
         return grazed(p, c.end_a, c.end_b);
     skip(&c, true);
     skip(&c, false);
-    return go_along(&c, tied);
+    return search_chain(&c, tied);
 }

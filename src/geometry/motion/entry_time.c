@@ -1,23 +1,35 @@
-/* What double-doubles tell of an entry: nearly always all that
- * geometry/motion/entry_time.c is asked, within 2^-72 relative. */
+/* Times of entering, and the normal of a corner that is entered.
+ *
+ * With d the corner or the start of the side's edge e, u the motion and R the
+ * radius, the origin is R away from the side's line at
+ *   t = (cross(e, d) - R |e|) / cross(e, u)
+ * and from the corner first at
+ *   t = (|d|^2 - R^2) / (u . d + sqrt(R^2 |u|^2 - cross(u, d)^2)).
+ * There the vector from the origin to the corner is
+ *   (u sqrt(R^2 |u|^2 - cross(u, d)^2) + left(u) cross(u, d)) / |u|^2.
+ * If two terms of opposite signs are added, the sum is the difference of their
+ * squares over the sum of their magnitudes, with an exact numerator.
+ *
+ * Double-doubles nearly always give all results within 2^-72 relative; exact
+ * integers give the rest. */
 #include <math.h>
 
 #include "geometry/exact/doubles.h"
 #include "geometry/motion/entry.h"
 
-/* Each quantity is a double-double with a bound on its error, as in
- * geometry/motion/entry_time.c, which has the formulas; whatever underflows is
- * left to that. Cross and dot products are off by 2^-97 of the products that
- * they are differences of, R^2 by 2^-102 and sums by 2^-100 of themselves:
- * where bounds add 2^-95 of all magnitudes for these and the like, they have
- * three bits to spare. */
+/* ---- In double-doubles ----------------------------------------------------
+ *
+ * Each quantity is a double-double with a bound on its error; if anything may
+ * underflow, integers decide. Cross and dot products are off by 2^-97 of the
+ * products that they are differences of, R^2 by 2^-102 and sums by 2^-100 of
+ * themselves. Bounds add 2^-95 of all magnitudes for these and similar errors,
+ * which leaves three spare bits. */
 
-/* Values between which nothing underflows or overflows, however they are
- * multiplied here. */
+/* Products of values in this range neither underflow nor overflow here. */
 #define QUICK_MIN 0x1p-220
 #define QUICK_MAX 0x1p+420
 
-/* Share of itself that a value may be off by. */
+/* Max relative error of a value. */
 #define QUICK_SHARE 0x1p-75
 
 static bool in_range(double x)
@@ -30,7 +42,7 @@ static bool is_close(const bounded *x)
     return x->error >= 0 && x->error <= fabs(x->value.hi) * QUICK_SHARE;
 }
 
-/* Cross product, with no error where it is of zeros. */
+/* Cross product, without an error if all its products are 0. */
 static bounded cross(vector u, vector v)
 {
     bool left = is_zero(u.x.hi) || is_zero(v.y.hi);
@@ -42,8 +54,6 @@ static bounded dot(vector u, vector v)
 {
     return cross(u, vector_left(v));
 }
-
-/* ---- Sides -------------------------------------------------------------- */
 
 /* cross(e, d) - dt cross(e, u) - R |e|. */
 static bounded before_side(const passage *p, const entry *e, double dt)
@@ -80,9 +90,7 @@ static bool side_time_quickly(const passage *p, const entry *e, scaled *time)
     return true;
 }
 
-/* ---- Corners ------------------------------------------------------------ */
-
-/* What is known of the way to a corner. */
+/* The motion relative to a corner. */
 struct approach {
     bounded foot;   /* u . d */
     bounded aside;  /* cross(u, d) */
@@ -100,8 +108,8 @@ static bounded product_less_square(dd x, dd y, const bounded *z)
     return (bounded){dd_sub(product, square), error * 1.0000001};
 }
 
-/* False where something may underflow. The corner is no nearer than R, so its
- * distance does not, either. */
+/* False if something may underflow. The corner is no nearer than R, so its
+ * distance does not underflow. */
 static bool approach_to(const passage *p, const entry *e, struct approach *to)
 {
     vector corner = entry_corner(p, e->a, e->b);
@@ -121,25 +129,19 @@ static bool approach_to(const passage *p, const entry *e, struct approach *to)
     return true;
 }
 
-/* Whether the root of the root is known as well as `sum`, which has it as a
- * term, has to be. */
-static bool root_in(const struct approach *to, double sum, dd *root)
-{
-    if (!(to->root.value.hi > 2 * to->root.error))
-        return false;
-    *root = dd_sqrt(to->root.value);
-    return to->root.error <= root->hi * sum * QUICK_SHARE;
-}
-
-/* The way passes the corner by no more than R, so u . d is at least
- * sqrt(|d|^2 - R^2) |u|: where it is a small share of |d| |u|, |d|^2 - R^2 is
- * one too, and not close. */
+/* The line passes the corner by no more than R, so u . d is at least
+ * sqrt(|d|^2 - R^2) |u|: if it is a small share of |d| |u|, then |d|^2 - R^2 is
+ * small as well, and not close. */
 static bool corner_time_quickly(const passage *p, const entry *e, scaled *time)
 {
     struct approach to;
-    dd root;
     if (!approach_to(p, e, &to) || !is_close(&to.beyond) ||
-        !in_range(to.beyond.value.hi) || !root_in(&to, to.foot.value.hi, &root))
+        !in_range(to.beyond.value.hi) ||
+        !(to.root.value.hi > 2 * to.root.error))
+        return false;
+    dd root = dd_sqrt(to.root.value);
+    /* The root must be as precise as the sum that it is a term of. */
+    if (!(to.root.error <= root.hi * to.foot.value.hi * QUICK_SHARE))
         return false;
     dd sum = dd_add(to.foot.value, root);
     *time = col_scaled_of(dd_div(to.beyond.value, sum));
@@ -151,8 +153,8 @@ static bool is_fit(dd x)
     return is_zero(x.hi) || fabs(x.hi) > QUICK_MIN;
 }
 
-/* (x root - y aside) / length, where `root` has been taken; false where it is
- * not close. */
+/* (x root - y aside) / length, where to->root is already a square root; false
+ * if that is not close. */
 static bool quick_part(dd x, dd y, const struct approach *to, dd length,
                        dd *out)
 {
@@ -164,9 +166,9 @@ static bool quick_part(dd x, dd y, const struct approach *to, dd length,
     return is_fit(x) && is_fit(y) && is_close(&rest);
 }
 
-/* The normal of a corner. */
-static bool col_entry_normal_quickly(const passage *p, const entry *e,
-                                     unit_vector *normal)
+/* The normal of a corner; false if not sure. */
+static bool normal_quickly(const passage *p, const entry *e,
+                           unit_vector *normal)
 {
     struct approach to;
     if (e->kind != ENTRY_CORNER || !approach_to(p, e, &to) ||
@@ -179,7 +181,7 @@ static bool col_entry_normal_quickly(const passage *p, const entry *e,
            quick_part(y, dd_neg(x), &to, length, &normal->y);
 }
 
-/* By |d - dt u|^2 - R^2, where the way is not past the corner. */
+/* By |d - dt u|^2 - R^2, if the point is not past the corner. */
 static bool corner_within_quickly(const passage *p, const entry *e, double dt,
                                   bool *within)
 {
@@ -201,9 +203,7 @@ static bool corner_within_quickly(const passage *p, const entry *e, double dt,
     return fabs(past.hi) > error && (past.hi > 0 || sure);
 }
 
-/* ---- Grazing ------------------------------------------------------------ */
-
-static bool graze_time(const passage *p, const entry *e, scaled *time)
+static bool graze_time_quickly(const passage *p, const entry *e, scaled *time)
 {
     bounded foot = dot(p->way, entry_corner(p, e->a, e->b));
     bounded way = dot(p->way, p->way);
@@ -213,38 +213,7 @@ static bool graze_time(const passage *p, const entry *e, scaled *time)
     return true;
 }
 
-/* ------------------------------------------------------------------------- */
-
-/* Whether the time of entering is at most dt; false where that is not sure. */
-static bool col_entry_within_quickly(const passage *p, const entry *e,
-                                     double dt, bool *within)
-{
-    if (e->kind == ENTRY_SIDE)
-        return side_within_quickly(p, e, dt, within);
-    return corner_within_quickly(p, e, dt, within);
-}
-
-/* The time of a side or a corner that is entered after the start. */
-static bool col_entry_time_quickly(const passage *p, const entry *e,
-                                   scaled *time)
-{
-    if (e->kind == ENTRY_SIDE)
-        return side_time_quickly(p, e, time);
-    return e->kind == ENTRY_GRAZE ? graze_time(p, e, time)
-                                  : corner_time_quickly(p, e, time);
-}
-
-/* Times of entering, and the normal of a corner that is entered.
- *
- * With d the corner or the start of the side's edge e, u the way and R the
- * radius, the origin is R away from the side's line at
- *   t = (cross(e, d) - R |e|) / cross(e, u)
- * and from the corner first at
- *   t = (|d|^2 - R^2) / (u . d + sqrt(R^2 |u|^2 - cross(u, d)^2)).
- * There the vector from the origin to the corner is
- *   (u sqrt(R^2 |u|^2 - cross(u, d)^2) + left(u) cross(u, d)) / |u|^2.
- * Where two terms of opposite signs are added, the sum is the difference of
- * their squares over that of their magnitudes, with an exact numerator. */
+/* ---- In integers -------------------------------------------------------- */
 
 /* x^2 - y^2 l. */
 static wide squares_between(const wide *x, const wide *y, const wide *l)
@@ -263,8 +232,6 @@ static scaled times_root(const wide *x, const wide *l)
     return col_scaled_mul(col_wide_scaled(x),
                           col_scaled_sqrt(col_wide_scaled(l)));
 }
-
-/* ---- Sides -------------------------------------------------------------- */
 
 /* cross(e, d) - dt cross(e, u) <= R |e|: after dt the origin is no further
  * before the side. */
@@ -297,8 +264,6 @@ static scaled side_time(const passage *p, const entry *e)
     return col_scaled_div(top, bottom);
 }
 
-/* ---- Corners ------------------------------------------------------------ */
-
 /* The vector d - dt u. */
 static void corner_after(const passage *p, const entry *e, double dt, wide *x,
                          wide *y)
@@ -315,7 +280,7 @@ static void corner_after(const passage *p, const entry *e, double dt, wide *x,
     col_wide_sub(y, y, &way);
 }
 
-/* After dt the origin is past its foot, the corner's on the way, or no further
+/* After dt the origin is past the foot of the corner on its line, or no further
  * from the corner than R. */
 static bool corner_within(const passage *p, const entry *e, double dt)
 {
@@ -364,14 +329,7 @@ static scaled corner_time(const passage *p, const entry *e)
     return col_scaled_div(col_wide_scaled(&top), bottom);
 }
 
-/* One in the range of doubles: only subnormal parts are lost. */
-static dd value_of(scaled x)
-{
-    return (dd){times_power_of_two(x.m.hi, x.exponent),
-                times_power_of_two(x.m.lo, x.exponent)};
-}
-
-/* What the normal of a corner is of. */
+/* The terms of the normal of a corner. */
 struct entry_parts {
     wide aside;  /* cross(u, d) */
     wide root;   /* R^2 |u|^2 - cross(u, d)^2 */
@@ -390,19 +348,19 @@ static dd part(const wide *x, const wide *y, const struct entry_parts *of)
     if (col_scaled_sign(one) * col_scaled_sign(two) <= 0) {
         scaled top = col_scaled_add(one, col_scaled_negate(two));
         scaled bottom = col_scaled_mul(radius, col_wide_scaled(&of->way));
-        return value_of(col_scaled_div(top, bottom));
+        return scaled_value(col_scaled_div(top, bottom));
     }
     wide rx = of->radius, unit = col_wide_of(1);
     col_wide_mul(&rx, &rx, x);
     wide top = squares_between(&rx, &of->aside, &unit);
     scaled bottom = col_scaled_mul(radius, col_scaled_add(one, two));
-    return value_of(col_scaled_div(col_wide_scaled(&top), bottom));
+    return scaled_value(col_scaled_div(col_wide_scaled(&top), bottom));
 }
 
 unit_vector col_entry_corner_normal(const passage *p, const entry *e)
 {
     unit_vector normal;
-    if (col_entry_normal_quickly(p, e, &normal))
+    if (normal_quickly(p, e, &normal))
         return normal;
     vector corner = entry_corner(p, e->a, e->b);
     struct entry_parts of = {col_cross_wide(p->way, corner), root_of(p, corner),
@@ -414,28 +372,35 @@ unit_vector col_entry_corner_normal(const passage *p, const entry *e)
     return (unit_vector){part(&x, &y, &of), part(&y, &back, &of)};
 }
 
-/* ------------------------------------------------------------------------- */
+/* ---- Results ------------------------------------------------------------ */
 
 bool col_entry_within(const passage *p, const entry *e, double dt)
 {
     bool within;
-    if (e->when <= 0 || col_entry_within_quickly(p, e, dt, &within))
-        return e->when <= 0 || within;
-    return e->kind == ENTRY_SIDE ? side_within(p, e, dt)
-                                 : corner_within(p, e, dt);
+    if (e->when <= 0)
+        return true;
+    if (e->kind == ENTRY_SIDE)
+        return side_within_quickly(p, e, dt, &within) ? within
+                                                      : side_within(p, e, dt);
+    return corner_within_quickly(p, e, dt, &within) ? within
+                                                    : corner_within(p, e, dt);
 }
 
 scaled col_entry_time(const passage *p, const entry *e)
 {
     scaled time = col_scaled_of(dd_of(0));
-    if (e->when == 0 || col_entry_time_quickly(p, e, &time))
+    if (e->when == 0)
         return time;
-    return e->kind == ENTRY_SIDE ? side_time(p, e) : corner_time(p, e);
+    if (e->kind == ENTRY_SIDE)
+        return side_time_quickly(p, e, &time) ? time : side_time(p, e);
+    bool is_sure = e->kind == ENTRY_GRAZE ? graze_time_quickly(p, e, &time)
+                                          : corner_time_quickly(p, e, &time);
+    return is_sure ? time : corner_time(p, e);
 }
 
 static dd moved(double from, dd way, scaled time)
 {
-    dd step = value_of(col_scaled_mul(col_scaled_of(way), time));
+    dd step = scaled_value(col_scaled_mul(col_scaled_of(way), time));
     return dd_add(dd_of(from), step);
 }
 
