@@ -1,10 +1,10 @@
+#include "geometry/motion/relative_motion.h"
+
 #include <float.h>
 #include <math.h>
 
-#include "collide_motion.h"
 #include "geometry/core/measure.h"
 #include "geometry/exact/doubles.h"
-#include "geometry/motion/course.h"
 
 static double span_of(vector v)
 {
@@ -27,9 +27,9 @@ vector col_turn_vector(unit_vector turn, vector v)
                     dd_add(dd_mul(turn.y, v.x), dd_mul(turn.x, v.y))};
 }
 
-/* ---- Setting out -------------------------------------------------------- */
+/* ---- The relative motion ------------------------------------------------ */
 
-/* A core turns if it has a vertex that is not where it turns about. */
+/* A core rotates if it has a vertex that is not at the center of rotation. */
 static bool turns(const col_mover *mover)
 {
     const col_shape *shape = mover->shape;
@@ -58,31 +58,25 @@ static turning turning_of(const col_mover *mover, const col_mover *other,
     return core;
 }
 
-/* The power of two that makes a size, which is not 0, about 1, as far as it is
- * needed. */
-static double unit_for(double size)
-{
-    int e = exponent_of(size);
-    return power_of_two(e < -1000 ? 1000 : -e);
-}
-
-/* How far B's centre gets in a time, as seen from A's. */
-static vector moved_for(const course *c, double time)
+/* The motion of B's center relative to A's in a time. */
+static vector moved_for(const relative_motion *c, double time)
 {
     return vector_times(c->velocity, dd_of(time / TICK));
 }
 
-course col_course(const col_mover *a, const col_mover *b, double dt,
-                  uint64_t *work)
+relative_motion col_relative_motion(const col_mover *a, const col_mover *b,
+                                    double dt, uint64_t *work)
 {
-    course c = {.core = {turning_of(a, b, dt), turning_of(b, a, dt)}, .dt = dt};
+    relative_motion c = {.core = {turning_of(a, b, dt), turning_of(b, a, dt)},
+                         .dt = dt};
     c.work = work;
     vector apart = vector_between(c.core[0].center, c.core[1].center);
     vector velocity = vector_between(a->velocity, b->velocity);
     double radii = a->shape->radius + b->shape->radius;
     double size = span_of(apart) + span_of(velocity) * dt + radii +
                   c.core[0].reach + c.core[1].reach;
-    c.unit = unit_for(size);
+    int exponent = exponent_of(size); /* size * unit is about 1 */
+    c.unit = power_of_two(exponent < -1000 ? 1000 : -exponent);
     c.apart = vector_scale(apart, c.unit);
     c.velocity = vector_scale(velocity, c.unit * TICK);
     c.travel = moved_for(&c, dt);
@@ -96,14 +90,14 @@ course col_course(const col_mover *a, const col_mover *b, double dt,
     return c;
 }
 
-bool col_course_turns(const course *c)
+bool col_motion_rotates(const relative_motion *c)
 {
     return !is_zero(c->core[0].angular_velocity) ||
            !is_zero(c->core[1].angular_velocity);
 }
 
-/* The largest distance of a vertex from the centre, rounded up. */
-static double radius_of(const course *c, int side)
+/* The largest distance of a vertex from the center, rounded up. */
+static double radius_of(const relative_motion *c, int side)
 {
     double largest = 0;
     for (int i = 0; i < c->core[side].shape->count; i++) {
@@ -115,9 +109,10 @@ static double radius_of(const course *c, int side)
     return sqrt(largest) * (1 + 0x1p-50) + 0x1p-500;
 }
 
-course col_course_of_discs(const course *c, col_shape discs[2])
+relative_motion col_motion_of_discs(const relative_motion *c,
+                                    col_shape discs[2])
 {
-    course out = *c;
+    relative_motion out = *c;
     for (int side = 0; side < 2; side++) {
         if (is_zero(c->core[side].angular_velocity))
             continue;
@@ -130,15 +125,15 @@ course col_course_of_discs(const course *c, col_shape discs[2])
     return out;
 }
 
-double col_course_speed(const course *c)
+double col_motion_speed(const relative_motion *c)
 {
     return span_of(c->travel) + fabs(c->core[0].turn.hi) * c->core[0].reach +
            fabs(c->core[1].turn.hi) * c->core[1].reach;
 }
 
-/* ---- On the way --------------------------------------------------------- */
+/* ---- Poses -------------------------------------------------------------- */
 
-pose col_pose(const course *c, double time)
+pose col_pose(const relative_motion *c, double time)
 {
     vector moved = moved_for(c, time);
     return (pose){
@@ -149,36 +144,36 @@ pose col_pose(const course *c, double time)
     };
 }
 
-vector col_arm(const course *c, int side, int vertex)
+vector col_arm(const relative_motion *c, int side, int vertex)
 {
     const turning *core = &c->core[side];
     return vector_scale(
         vector_between(core->center, core->shape->vertices[vertex]), c->unit);
 }
 
-vector col_arm_in(const course *c, const pose *p, int side, int vertex)
+vector col_arm_in(const relative_motion *c, const pose *p, int side, int vertex)
 {
     return col_turn_vector(p->turn[side], col_arm(c, side, vertex));
 }
 
-vector col_between(const course *c, const pose *p, int a, int b)
+vector col_between(const relative_motion *c, const pose *p, int a, int b)
 {
     vector to_b = vector_sum(p->between, col_arm_in(c, p, 1, b));
     return vector_sum(to_b, vector_negate(col_arm_in(c, p, 0, a)));
 }
 
-/* Where a shape in motion is: a coordinate at one time, and a box that it does
- * not leave.
+/* ---- Places and bounds ----------------------------------------------------
  *
- * Two boxes hold a shape that turns about a point: that of the disc about this
- * point which holds the shape, for any angle; and that of the shape itself,
- * grown by how far a point of the disc can get, for a small one. Both together
- * then move as one. */
+ * Two boxes hold a shape that rotates about a point: for any angle, the box of
+ * the disc about this point that holds the shape; for a small angle, the box of
+ * the shape itself, grown by the distance that a point of the disc can move.
+ * Their intersection then moves at the velocity. */
 
 /* Above pi / 180. */
 #define RADIANS_PER_DEGREE 0x1.1df46a252ap-6
 
-/* Above 1 by more than the roundings in what it is a factor of. */
+/* Above 1 by more than the rounding errors of the results that it multiplies.
+ */
 #define MORE (1 + 0x1p-48)
 
 double col_after(double start, double rate, double time)
@@ -186,17 +181,16 @@ double col_after(double start, double rate, double time)
     return dd_round(dd_add(dd_two_product(rate, time), dd_of(start)));
 }
 
-/* At least the length of a vector: the larger side times that of (1, share),
- * where nothing overflows and what underflows is not missed. */
+/* At least the length of a vector: the larger side times the length of (1,
+ * share). Nothing overflows, and underflow does not matter. */
 static double length_bound(double x, double y)
 {
-    double large = fabs(x) > fabs(y) ? fabs(x) : fabs(y);
-    double small = fabs(x) > fabs(y) ? fabs(y) : fabs(x);
+    double large = larger(fabs(x), fabs(y)), small = smaller(fabs(x), fabs(y));
     double share = large > 0 ? small / large : 0;
     return large * sqrt(1 + share * share) * MORE + DBL_MIN;
 }
 
-/* The radius of a disc about the centre that holds the shape at all times. */
+/* The radius of a disc about the center that holds the shape at all times. */
 static double reach_of(const col_mover *mover)
 {
     const col_shape *shape = mover->shape;
@@ -209,7 +203,7 @@ static double reach_of(const col_mover *mover)
     return (reach + shape->radius) * MORE;
 }
 
-/* Takes from [*min, *max] what is further than `reach` from the centre. */
+/* Narrows [*min, *max] to within `reach` of the center. */
 static void narrow(double *min, double *max, double center, double reach)
 {
     double margin = (fabs(center) + reach) * 0x1p-50;
@@ -223,7 +217,7 @@ col_box col_mover_bounds(const col_mover *mover, double dt)
     double turn = fabs(mover->angular_velocity) * dt * RADIANS_PER_DEGREE;
     if (is_zero(mover->angular_velocity) || is_zero(dt))
         return col_swept_bounds(mover->shape, mover->velocity, dt);
-    turn += DBL_MIN; /* which it may have underflowed by */
+    turn += DBL_MIN; /* covers underflow */
     double reach = reach_of(mover);
     col_shape grown = *mover->shape;
     grown.radius = (grown.radius + reach * turn) * MORE;
