@@ -285,7 +285,7 @@ static unit_vector unit_scaled(const form2 *v)
     x = col_scaled_div(x, length);
     y = col_scaled_div(y, length);
     /* |component| <= 1: only subnormal parts, which do not matter, are lost. */
-    return (unit_vector){scaled_value(x), scaled_value(y)};
+    return (unit_vector){scaled_as_dd(x), scaled_as_dd(y)};
 }
 
 unit_vector col_unit(const form2 *v)

@@ -62,7 +62,7 @@ scaled col_scaled_sqrt(scaled x);
 
 /* The value of x, for x in the range of doubles: only subnormal parts are lost.
  */
-static inline dd scaled_value(scaled x)
+static inline dd scaled_as_dd(scaled x)
 {
     return dd_scale(x.m, x.exponent);
 }

@@ -348,13 +348,13 @@ static dd part(const wide *x, const wide *y, const struct entry_parts *of)
     if (col_scaled_sign(one) * col_scaled_sign(two) <= 0) {
         scaled top = col_scaled_add(one, col_scaled_negate(two));
         scaled bottom = col_scaled_mul(radius, col_wide_scaled(&of->way));
-        return scaled_value(col_scaled_div(top, bottom));
+        return scaled_as_dd(col_scaled_div(top, bottom));
     }
     wide rx = of->radius, unit = col_wide_of(1);
     col_wide_mul(&rx, &rx, x);
     wide top = squares_between(&rx, &of->aside, &unit);
     scaled bottom = col_scaled_mul(radius, col_scaled_add(one, two));
-    return scaled_value(col_scaled_div(col_wide_scaled(&top), bottom));
+    return scaled_as_dd(col_scaled_div(col_wide_scaled(&top), bottom));
 }
 
 unit_vector col_entry_corner_normal(const passage *p, const entry *e)
@@ -400,7 +400,7 @@ scaled col_entry_time(const passage *p, const entry *e)
 
 static dd moved(double from, dd way, scaled time)
 {
-    dd step = scaled_value(col_scaled_mul(col_scaled_of(way), time));
+    dd step = scaled_as_dd(col_scaled_mul(col_scaled_of(way), time));
     return dd_add(dd_of(from), step);
 }
 

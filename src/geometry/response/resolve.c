@@ -1,37 +1,55 @@
-/* A ratio is looked for between none and all of the friction.
+/* The response of two bodies to one hit: contact impulses until they settle,
+ * then the correction of their positions.
  *
- * Passes that go to and fro between normal impulses and friction need not come
- * to an end: where friction pushes a contact apart and is large, no normal
- * impulse is left, then no friction, then all of the normal impulse again. With
- * the ratio r of tangent to normal impulses given, though, normal impulses x
- * are those of two contacts (geometry/response/impulse.h), with the matrix
- * N(r) = K + r C, C being what tangent impulses do to normal velocities. At
- * r = 0 that is a hit without friction, and the contacts slide one way, say by
- * w > 0. Towards r = -friction either all of them have w >= 0, or w changes its
- * sign, or N(r) ceases to be solvable, x growing beyond all bounds. Before that
- * w changes its sign, too: with T for what tangent impulses do to tangent
- * velocities, x . (K + 2 r C + r^2 T) x >= 0 and x . (K + r C) x = 0 in the
- * limit give r^2 x . T x >= x . K x, so that w, which there is in proportion to
- * x . (C + r T) x = (r^2 x . T x - x . K x) / r, has the sign of r. So halving
- * the interval finds a ratio at which w is next to 0, if not -friction itself;
- * what is kept of the interval is the end where w still has its first sign.
+ * The first pass of the solver finds normal impulses p0 without friction: by
+ * Moreau's law of restitution they add no energy, and they meet the targets.
+ * Passes with friction then lead to p1, which also meets the targets, because
+ * each pass ends with the normal impulses. If passes do not settle, a single
+ * ratio of friction gives p1. All conditions on the impulses are convex: normal
+ * velocities meet the targets, friction stays in its cone, and the energy, a
+ * quadratic form, does not increase. p0 satisfies all three, so they hold from
+ * p0 up to some share of the distance to p1, mostly all of it.
  *
- * Rarely N(r) ceases to be solvable with x as small as ever: where of two
- * contacts the first, which friction pushes in, takes over all of the impulse
- * from the other one. Then the last ratio before that stands. */
+ * The change of energy by impulses p is p . (u + v) / 2 if the velocities along
+ * their rows change from u to v. */
 #include <math.h>
 
 #include "collide_response.h"
 #include "geometry/exact/doubles.h"
 #include "geometry/response/impulse.h"
 
-/* As often as an interval is halved: 2^-300 of the friction is left. */
+/* ---- Friction by a single ratio -------------------------------------------
+ *
+ * The search is for a ratio between zero and the whole friction.
+ *
+ * Passes that alternate between normal impulses and friction need not end: if
+ * friction pushes a contact apart and is large, no normal impulse is left, then
+ * no friction, then all of the normal impulse again. For a given ratio r of
+ * tangent to normal impulses, though, the normal impulses x are those of two
+ * contacts (geometry/response/impulse.h), with the matrix N(r) = K + r C, where
+ * C is the effect of tangent impulses on normal velocities. At r = 0 that is a
+ * hit without friction, and the contacts slide in one direction, say by w > 0.
+ * Towards r = -friction either all of them have w >= 0, or w changes its sign,
+ * or N(r) ceases to be solvable, with x growing beyond all bounds. Before that
+ * w changes its sign as well: with T for the effect of tangent impulses on
+ * tangent velocities, x . (K + 2 r C + r^2 T) x >= 0 and x . (K + r C) x = 0 in
+ * the limit give r^2 x . T x >= x . K x, so that w, which there is in
+ * proportion to x . (C + r T) x = (r^2 x . T x - x . K x) / r, has the sign of
+ * r. So halving the interval finds a ratio at which w is nearly 0, if not
+ * -friction itself; the search keeps the end of the interval where w still has
+ * its first sign.
+ *
+ * Rarely N(r) ceases to be solvable while x is still small: if the first of two
+ * contacts, which friction pushes in, takes over all of the impulse from the
+ * other one. Then the result is the last ratio before that. */
+
+/* Halvings of the interval: 2^-300 of the friction is left. */
 #define HALVINGS 300
 
-/* Share of what impulses do that may be missing for rounding, even where two
- * contacts are nearly one to the bodies. Where N(r) is about to have no
- * solution the search comes to just as much: impulses do some 10 times the
- * velocities, of which half of the digits are to be right. */
+/* Share of the effect of impulses that rounding may lose, even if the bodies
+ * can hardly tell two contacts apart. Near the point where N(r) has no solution
+ * the search loses as much: impulses cause about 10 times the velocities, half
+ * of whose digits must be right. */
 #define ROUNDING 0x1p-30
 
 struct grip {
@@ -41,8 +59,8 @@ struct grip {
     double slide[2];  /* tangent velocities before */
 };
 
-/* Change of the velocity along one row by an impulse along another, by turning
- * the bodies. */
+/* Change of the velocity along one row by an impulse along another, because the
+ * bodies turn. */
 static double by_turning(const col_row *along, const col_row *by)
 {
     return along->lever_a * by->turn_a + along->lever_b * by->turn_b;
@@ -85,8 +103,8 @@ static bool press_two(const struct grip *g, double ratio, double impulses[2])
     return miss <= ROUNDING * size && isfinite(size);
 }
 
-/* Sum of the tangent velocities afterwards, times the normal impulses; these
- * in a unit in which they are about 1, for products not to be too small. */
+/* Sum of the tangent velocities afterwards, times the normal impulses in a unit
+ * in which they are about 1, so that products are not too small. */
 static double slide_of(const struct grip *g, double ratio,
                        const double impulses[2])
 {
@@ -109,7 +127,8 @@ static double slide_of(const struct grip *g, double ratio,
     return slides[0] + slides[1];
 }
 
-/* Finds the normal impulses of a ratio and what then slides; 0 if none do. */
+/* Finds the normal impulses of a ratio and the sliding velocity, which is 0 if
+ * there are no such impulses. */
 static bool try_ratio(const struct grip *g, double ratio, double impulses[2],
                       double *slide)
 {
@@ -119,11 +138,12 @@ static bool try_ratio(const struct grip *g, double ratio, double impulses[2],
     return pressed;
 }
 
-/* Whether what slid one way, against a ratio of that sign, still does. */
-static bool slides_on(const struct grip *g, double ratio, double way)
+/* True if the contacts still slide in the first direction at a ratio of sign
+ * `sign`. */
+static bool slides_on(const struct grip *g, double ratio, double sign)
 {
     double impulses[2], slide;
-    return try_ratio(g, ratio, impulses, &slide) && slide * way <= 0;
+    return try_ratio(g, ratio, impulses, &slide) && slide * sign <= 0;
 }
 
 static double find_ratio(const struct grip *g)
@@ -132,14 +152,14 @@ static double find_ratio(const struct grip *g)
     try_ratio(g, 0, impulses, &slide);
     if (is_zero(slide))
         return 0;
-    double way = slide > 0 ? -1 : 1, least = 0, most = way * friction;
-    if (slides_on(g, most, way))
-        return most;
+    double sign = slide > 0 ? -1 : 1, low = 0, high = sign * friction;
+    if (slides_on(g, high, sign))
+        return high;
     for (int i = 0; i < HALVINGS; i++) {
-        double middle = least + (most - least) / 2;
-        *(slides_on(g, middle, way) ? &least : &most) = middle;
+        double middle = low + (high - low) / 2;
+        *(slides_on(g, middle, sign) ? &low : &high) = middle;
     }
-    return least;
+    return low;
 }
 
 void col_grip_solve(col_constraint *constraint, const col_body *a,
@@ -161,24 +181,10 @@ void col_grip_solve(col_constraint *constraint, const col_body *a,
     }
 }
 
-/* The response of two bodies to one hit: contact impulses until they settle,
- * then the correction of their places.
- *
- * The first pass of the solver finds normal impulses p0 without friction: by
- * Moreau's law of restitution they make no energy, and they meet the targets.
- * Passes with friction then lead to p1, which meets the targets too, being left
- * after normal impulses were set; where passes do not settle, p1 is found by
- * other means (geometry/response/impulse.h). All that is wanted of the impulses
- * is convex: that normal velocities meet the targets, that friction stays in
- * its cone, and that the energy is not more than it was, a quadratic form. p0
- * has all three, so they hold from there up to some share of the way to p1,
- * mostly all of it.
- *
- * The change of energy by impulses p is p . (u + v) / 2 where the velocities
- * along their rows go from u to v. */
+/* ---- Rows of numbers ---------------------------------------------------- */
 
-/* Passes settle much earlier, but for a last bit that may go to and fro; or
- * else slowly, or never. */
+/* Passes settle much earlier, except for a last bit that may alternate; or they
+ * settle slowly, or never. */
 #define PASSES   128
 #define RESTLESS 0x1p-30 /* share of the impulses */
 
@@ -218,7 +224,7 @@ static rows plus(rows p, double share, rows q)
     return p;
 }
 
-static double dot(rows p, rows q)
+static double rows_dot(rows p, rows q)
 {
     return (p.at[0].x * q.at[0].x + p.at[1].x * q.at[1].x) +
            (p.at[0].y * q.at[0].y + p.at[1].y * q.at[1].y);
@@ -242,9 +248,9 @@ static double largest(rows p)
     return most;
 }
 
-/* ---- How much friction can be kept -------------------------------------- */
+/* ---- The share of friction that can be kept ----------------------------- */
 
-/* The impulses of a pass and the velocities they lead to. */
+/* The impulses of a pass and the resulting velocities. */
 struct resolve_state {
     rows impulses, velocities;
 };
@@ -260,19 +266,22 @@ static double largest_share(double c0, double c1, double c2)
     return share < 1 ? share : 1;
 }
 
-/* By the energy, twice its change being (p0 + s dp) . (u + v0 + s dv). */
+/* The share by the energy; twice its change is (p0 + s dp) . (u + v0 + s dv).
+ */
 static double share_of_small(rows before, const struct resolve_state *plain,
                              const struct resolve_state *rough)
 {
     rows dp = plus(rough->impulses, -1, plain->impulses);
     rows dv = plus(rough->velocities, -1, plain->velocities);
     rows sum = plus(before, 1, plain->velocities);
-    double lost = dot(plain->impulses, sum);
+    double lost = rows_dot(plain->impulses, sum);
     return largest_share(lost < 0 ? lost : 0,
-                         dot(dp, sum) + dot(plain->impulses, dv), dot(dp, dv));
+                         rows_dot(dp, sum) + rows_dot(plain->impulses, dv),
+                         rows_dot(dp, dv));
 }
 
-/* Times the power of two that makes a size, unless it is 0, about 1. */
+/* Multiplies by the power of two that scales a size, unless it is 0, to
+ * about 1. */
 static void scale(rows *p, double size)
 {
     int exponent = is_zero(size) ? 0 : exponent_of(size);
@@ -282,7 +291,7 @@ static void scale(rows *p, double size)
     }
 }
 
-/* The same share in numbers of which products of four are doubles. */
+/* The same share, scaled so that products of four numbers are in range. */
 static double share_by_energy(rows before, struct resolve_state plain,
                               struct resolve_state rough)
 {
@@ -297,7 +306,7 @@ static double share_by_energy(rows before, struct resolve_state plain,
     return share_of_small(before, &plain, &rough);
 }
 
-/* By the cones: s |t1| <= friction (n0 + s (n1 - n0)). */
+/* The share by the cones: s |t1| <= friction (n0 + s (n1 - n0)). */
 static double share_by_cones(double friction, const struct resolve_state *plain,
                              const struct resolve_state *rough)
 {
@@ -316,13 +325,7 @@ static double share_by_cones(double friction, const struct resolve_state *plain,
 
 /* ---- Passes ------------------------------------------------------------- */
 
-/* Whether a pass has changed more than last bits. */
-static bool is_restless(rows before, rows after)
-{
-    return largest(plus(after, -1, before)) > RESTLESS * largest(after);
-}
-
-/* The state that friction by a single ratio leads to. */
+/* The state after friction by a single ratio. */
 static struct resolve_state grip(const col_response *response, int pass,
                                  const col_trace *trace)
 {
@@ -349,7 +352,8 @@ static void settle(const col_response *response, const col_trace *trace,
                                     velocities_of(&constraint, &a, &b)};
         col_constraint_record_pass(&constraint, &a, &b, pass, trace);
         bool settled = pass > 0 && same(now.impulses, last->impulses);
-        restless = is_restless(last->impulses, now.impulses);
+        rows change = plus(now.impulses, -1, last->impulses);
+        restless = largest(change) > RESTLESS * largest(now.impulses);
         *last = now;
         if (pass == 0)
             *first = now;
@@ -365,9 +369,9 @@ static void apply_impulses(col_response *response,
                            const struct resolve_state *rough)
 {
     col_constraint *constraint = &response->constraint;
-    rows way = plus(rough->impulses, -1, plain->impulses);
+    rows change = plus(rough->impulses, -1, plain->impulses);
     rows impulses = response->kept < 1
-                        ? plus(plain->impulses, response->kept, way)
+                        ? plus(plain->impulses, response->kept, change)
                         : rough->impulses;
     for (int i = 0; i < constraint->count; i++) {
         constraint->normals[i].impulse = impulses.at[i].x;
@@ -386,8 +390,8 @@ col_points col_correct(col_body *a, col_body *b, col_vec2 normal, double depth,
     double rest = depth - correction.slop;
     if (!(rest > 0 && mass > 0))
         return moved;
-    double way = correction.share * rest / mass;
-    double by_a = way * a->inverse_mass, by_b = way * b->inverse_mass;
+    double move = correction.share * rest / mass;
+    double by_a = move * a->inverse_mass, by_b = move * b->inverse_mass;
     moved.a = (col_vec2){-by_a * normal.x, -by_a * normal.y};
     moved.b = (col_vec2){by_b * normal.x, by_b * normal.y};
     a->center.x += moved.a.x;
@@ -395,14 +399,6 @@ col_points col_correct(col_body *a, col_body *b, col_vec2 normal, double depth,
     b->center.x += moved.b.x;
     b->center.y += moved.b.y;
     return moved;
-}
-
-static bool all_part(const col_response *response)
-{
-    for (int i = 0; i < response->constraint.count; i++)
-        if (response->before[i].x <= 0)
-            return false;
-    return true;
 }
 
 static void store(col_vec2 to[2], rows from)
@@ -422,7 +418,10 @@ col_response col_resolve(const col_body *a, const col_body *b,
     store(response.before, before);
     store(response.after, before);
     col_constraint_record_hits(constraint, a, b, trace);
-    if (all_part(&response))
+    bool all_separate = true;
+    for (int i = 0; i < constraint->count; i++)
+        all_separate = all_separate && !(response.before[i].x <= 0);
+    if (all_separate)
         return response;
     struct resolve_state plain = {0}, rough = {0};
     settle(&response, trace, &plain, &rough);
