@@ -94,19 +94,6 @@ static bool is_steep(const clip_edge *reference, const clip_edge *incident)
     return col_dot_sign(direction, &sum) > 0;
 }
 
-/* The sign of the height above a reference core edge where the line of an
- * incident core edge crosses the plane at a corner, exactly: 1 above, 0 in the
- * corner, -1 below. The edges are not parallel. */
-static int cut_height(const clip_edge *reference, const clip_edge *incident,
-                      col_vec2 corner)
-{
-    col_vec2 from = incident->shape->vertices[incident->side.from];
-    form2 offset = col_form2_difference(corner, from);
-    int inside = col_cross_sign(&incident->direction, &offset);
-    int along = col_dot_sign(&reference->direction, &incident->direction);
-    return along < 0 ? -inside : inside;
-}
-
 /* An edge in a manifold: moved out by the radius, in the file's direction. */
 static col_feature edge_feature(const clip_edge *edge, col_side side)
 {
@@ -283,8 +270,12 @@ static void find_height(const struct clipper *c, int plane,
 {
     if (c->reference.shape->radius > 0 || c->incident.shape->radius > 0)
         return;
-    end->height =
-        cut_height(&c->reference, &c->incident, clipper_corner(c, plane));
+    const clip_edge *incident = &c->incident;
+    col_vec2 from = incident->shape->vertices[incident->side.from];
+    form2 offset = col_form2_difference(clipper_corner(c, plane), from);
+    int inside = col_cross_sign(&incident->direction, &offset);
+    int along = col_dot_sign(&c->reference.direction, &incident->direction);
+    end->height = along < 0 ? -inside : inside;
     end->has_height = !end->deepest;
     if (end->height == 0)
         end->point = clipper_corner(c, plane);

@@ -405,17 +405,6 @@ bool col_find_crossing(const col_vec2 *vertices, int count, int *scratch,
     return meets;
 }
 
-static void link_ring(struct crossing_nesting *nesting, int ring, int low,
-                      int end)
-{
-    nesting->winding[ring] = 0;
-    for (int i = low; i < end; i++) {
-        nesting->ring[i] = ring;
-        nesting->next[i] = i + 1 < end ? i + 1 : low;
-        nesting->last[i] = i > low ? i - 1 : end - 1;
-    }
-}
-
 bool col_find_nesting(const col_rings *rings, int *scratch, int *around,
                       int *first, int *second)
 {
@@ -429,8 +418,14 @@ bool col_find_nesting(const col_rings *rings, int *scratch, int *around,
     };
     nesting.around = around;
     for (int i = 0, low = 0; i < rings->ring_count; i++) {
-        link_ring(&nesting, i, low, rings->ring_ends[i]);
-        low = rings->ring_ends[i];
+        int end = rings->ring_ends[i];
+        nesting.winding[i] = 0;
+        for (int k = low; k < end; k++) {
+            nesting.ring[k] = i;
+            nesting.next[k] = k + 1 < end ? k + 1 : low;
+            nesting.last[k] = k > low ? k - 1 : end - 1;
+        }
+        low = end;
     }
     struct crossing_line line = {
         .v = rings->vertices, .count = count, .nesting = &nesting};

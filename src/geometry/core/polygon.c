@@ -16,17 +16,6 @@ static bool turns_left(const col_vec2 *p, int i, int j, int k)
     return col_cross_sign(&first, &second) > 0;
 }
 
-/* Keeps the first of equal points, which are neighbors in the order. */
-static int drop_equal(const col_vec2 *p, int *order, int count)
-{
-    int kept = 1;
-    for (int i = 1; i < count; i++) {
-        if (!col_same_point(p[order[kept - 1]], p[order[i]]))
-            order[kept++] = order[i];
-    }
-    return kept;
-}
-
 /* Drops points from the end of chain[base..size) where the chain would not turn
  * left towards `next`. Returns the new size. */
 static int pop(const col_vec2 *p, const int *chain, int base, int size,
@@ -72,7 +61,11 @@ int col_convex_hull(const col_vec2 *points, int count, int *hull, int *scratch)
 {
     int *order = scratch, size = 0;
     col_sort_points(points, count, order, hull);
-    count = drop_equal(points, order, count);
+    int kept = 1; /* the first of equal points, which are neighbors in order */
+    for (int i = 1; i < count; i++)
+        if (!col_same_point(points[order[kept - 1]], points[order[i]]))
+            order[kept++] = order[i];
+    count = kept;
     for (int i = 0; i < count; i++) {
         size = pop(points, hull, 0, size, order[i]);
         hull[size++] = order[i];
@@ -99,11 +92,6 @@ static vector edge_of(const struct polygon_ring *ring, int i)
     return vector_between(*vertex(ring, i), *vertex(ring, i + 1));
 }
 
-static vector next_edge_of(const struct polygon_ring *ring, int i)
-{
-    return edge_of(ring, i + 1 < ring->count ? i + 1 : 0);
-}
-
 /* Turn at vertex i: 1 left, -1 right, 0 straight on or back. */
 static int turn_at(const struct polygon_ring *ring, int i)
 {
@@ -128,7 +116,8 @@ __attribute__((noinline))
 static void
 turn_exactly(const struct polygon_ring *ring, int i, struct turns *turns)
 {
-    vector edge = edge_of(ring, i), next = next_edge_of(ring, i);
+    vector edge = edge_of(ring, i);
+    vector next = edge_of(ring, i + 1 < ring->count ? i + 1 : 0);
     int sign = vector_cross_sign(edge, next);
     turns->left |= sign > 0;
     turns->right |= sign < 0;

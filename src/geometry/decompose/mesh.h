@@ -59,12 +59,9 @@ static inline int mesh_next_around(const struct mesh *mesh, int edge)
 /* Turn at the second of three vertices, exactly: 1 left, -1 right, 0 none. */
 int col_mesh_turn(const struct mesh *mesh, int i, int j, int k);
 
-/* Adds the diagonal from the start of one half edge to the start of another of
- * the same circle (or of two rings, which become one circle). Returns the half
- * edge in that direction; the part with edge `a` is beyond its twin. */
-int col_mesh_cut(struct mesh *mesh, int a, int b);
-
-/* The same with the number of a diagonal that was removed. */
+/* Adds a diagonal, of the number of a removed one, from the start of one half
+ * edge to the start of another of the same circle (or of two rings, which
+ * become one circle). The part with edge `a` is then beyond its twin. */
 void col_mesh_cut_again(struct mesh *mesh, int a, int b, int diagonal);
 
 /* True if the two convex parts beside a diagonal are convex as one part. */

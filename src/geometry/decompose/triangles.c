@@ -84,7 +84,9 @@ void col_mesh_cut_again(struct mesh *mesh, int a, int b, int diagonal)
     link(mesh, back, a);
 }
 
-int col_mesh_cut(struct mesh *mesh, int a, int b)
+/* Adds a new diagonal between two half edges, as col_mesh_cut_again. Returns it
+ * in the direction from a to b. */
+static int cut_mesh(struct mesh *mesh, int a, int b)
 {
     int diagonal = mesh->count;
     mesh->count += 2;
@@ -211,8 +213,8 @@ static void reach(struct monotone_sweep *sweep, int side, int vertex,
     struct mesh *mesh = sweep->mesh;
     int guard = sweep->guard[side];
     if (splits || is_merge(mesh, guard))
-        col_mesh_cut(mesh, edge_towards(mesh, vertex, guard),
-                     edge_towards(mesh, guard, vertex));
+        cut_mesh(mesh, edge_towards(mesh, vertex, guard),
+                 edge_towards(mesh, guard, vertex));
     sweep->guard[side] = vertex;
 }
 
@@ -281,7 +283,7 @@ static void cut_off(struct triangle_part *part, int *edge, int *waiting,
                     bool is_first)
 {
     int *from = is_first ? edge : waiting, *to = is_first ? waiting : edge;
-    *from = col_mesh_cut(part->mesh, *from, *to);
+    *from = cut_mesh(part->mesh, *from, *to);
     const int *next = part->mesh->next;
     part->is_done = next[next[next[*from]]] == *from;
 }

@@ -249,24 +249,18 @@ int col_gap_compare_limit(const gap *x, const form *limit)
 
 /* ---- Values ------------------------------------------------------------- */
 
-/* |s / sqrt(l)| - R with s and R of opposite sign: nothing cancels. */
-static double sum_of_magnitudes(const wide *s, scaled root, scaled radius)
-{
-    scaled value = col_scaled_div(col_wide_scaled(s), root);
-    value.m = dd_abs(value.m);
-    return col_scaled_round(col_scaled_add(value, radius));
-}
-
 static double minus_exactly(const gap *x, const form *radius)
 {
     wide s = numerator(x), l = square_of_denominator(x);
     scaled root = col_scaled_sqrt(col_wide_scaled(&l));
     wide r = col_form_wide(radius);
     scaled r_scaled = col_wide_scaled(&r);
-    if (s.sign <= 0 || r.sign == 0)
-        return sum_of_magnitudes(&s, root, r_scaled);
     scaled value = col_scaled_div(col_wide_scaled(&s), root);
+    bool cancels = s.sign > 0 && r.sign != 0;
+    value.m = dd_abs(value.m);
     scaled sum = col_scaled_add(value, r_scaled);
+    if (!cancels)
+        return col_scaled_round(sum);
     scaled bottom = col_scaled_mul(col_wide_scaled(&l), sum);
     wide top = s;
     col_wide_mul(&top, &s, &s);

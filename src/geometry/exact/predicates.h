@@ -168,6 +168,12 @@ static inline vector vector_times(vector v, dd factor)
     return (vector){dd_mul(v.x, factor), dd_mul(v.y, factor)};
 }
 
+/* |v.x| + |v.y|, as rounded. */
+static inline double vector_size(vector v)
+{
+    return fabs(v.x.hi) + fabs(v.y.hi);
+}
+
 /* |v|^2. */
 static inline dd vector_square(vector v)
 {

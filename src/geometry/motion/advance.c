@@ -102,17 +102,6 @@ static double gap_of(const struct advance_state *v, int side, int edge,
            vec2_dot(normal, arm_of(c, side, start)) - c->radii.hi;
 }
 
-/* The margin for two gaps: twice the error of one, less than 64 roundings of
- * 2^-53 of its terms and the tolerance; and the distance by which two gaps may
- * approach each other in one part. */
-static double margin_of(const relative_motion *c, const pose *p)
-{
-    double size = fabs(p->between.x.hi) + fabs(p->between.y.hi) +
-                  c->core[0].reach + c->core[1].reach + c->radii.hi;
-    double error = 0x1p-47 * size + c->tolerance;
-    return 2 * error + 2 * col_motion_speed(c) * motion_share(1);
-}
-
 /* ---- Tests of axes ------------------------------------------------------ */
 
 /* True if other vertices than an axis' own are the deepest along it. Such an
@@ -174,7 +163,7 @@ static bool is_level(const struct advance_state *v, const turning_axis *axis,
     count_work(v->c);
     vector from = vector_negate(col_arm_in(v->c, v->p, side, vertex));
     vector step = vector_sum(from, col_arm_in(v->c, v->p, side, other));
-    double size = fabs(step.x.hi) + fabs(step.y.hi);
+    double size = vector_size(step);
     return fabs(vector_dot(axis->normal, step).value.hi) <= 0x1p-90 * size;
 }
 
@@ -333,7 +322,13 @@ static void test_edges(struct advance_state *v)
 advance col_advance(const relative_motion *c, const pose *p, int64_t limit)
 {
     struct advance_state v = {.c = c, .p = p, .limit = limit};
-    v.margin = margin_of(c, p);
+    double size = vector_size(p->between) + c->core[0].reach +
+                  c->core[1].reach + c->radii.hi;
+    /* Twice the error of a gap, less than 64 roundings of 2^-53 of its terms
+     * and the tolerance; and twice the distance that a gap may change in one
+     * part. */
+    double error = 0x1p-47 * size + c->tolerance;
+    v.margin = 2 * error + 2 * col_motion_speed(c) * motion_share(1);
     v.found.reach = (axis_reach){-HUGE_VAL, -1, 0};
     find_best(&v);
     test_edges(&v);

@@ -288,16 +288,6 @@ static int side_of_break(const passage *p, int a, int b, vector edge)
     return col_rim_side(p->way, entry_corner(p, a, b), edge, &p->radius);
 }
 
-static int corner_when(const passage *p, const entry *e)
-{
-    vector corner = entry_corner(p, e->a, e->b);
-    int ahead = vector_dot_sign(p->way, corner);
-    if (ahead <= 0)
-        return -1;
-    vector aside = vector_right(corner);
-    return col_rim_side(aside, corner, aside, &p->radius);
-}
-
 /* ---- Long chains -------------------------------------------------------- */
 
 /* Up to this many edges of one core on the chain are tested one by one. */
@@ -389,7 +379,10 @@ static entry search_chain(struct chain_place *c, entry *tied)
         corner.a = c->a;
         corner.b = c->b;
     }
-    corner.when = corner_when(p, &corner);
+    vector at = entry_corner(p, corner.a, corner.b), aside = vector_right(at);
+    corner.when = vector_dot_sign(p->way, at) <= 0
+                      ? -1
+                      : col_rim_side(aside, at, aside, &p->radius);
     record_corner(p, &corner);
     return corner;
 }

@@ -72,14 +72,6 @@ static bounded before_side(const passage *p, const entry *e, double dt)
     return (bounded){rest, error * 1.0000001 + 0x1p-900};
 }
 
-static bool side_within_quickly(const passage *p, const entry *e, double dt,
-                                bool *within)
-{
-    bounded rest = before_side(p, e, dt);
-    *within = rest.value.hi <= 0;
-    return rest.error >= 0 && fabs(rest.value.hi) > rest.error;
-}
-
 static bool side_time_quickly(const passage *p, const entry *e, scaled *time)
 {
     bounded top = before_side(p, e, 0), speed = cross(e->edge, p->way);
@@ -99,15 +91,6 @@ struct approach {
     bounded beyond; /* |d|^2 - R^2 */
 };
 
-/* x y - z^2, where x is off by 2^-97 of itself and y by less. */
-static bounded product_less_square(dd x, dd y, const bounded *z)
-{
-    dd product = dd_mul(x, y), square = dd_mul(z->value, z->value);
-    double error = 2.0000001 * fabs(z->value.hi) * z->error +
-                   (fabs(product.hi) + square.hi) * 0x1p-95;
-    return (bounded){dd_sub(product, square), error * 1.0000001};
-}
-
 /* False if something may underflow. The corner is no nearer than R, so its
  * distance does not underflow. */
 static bool approach_to(const passage *p, const entry *e, struct approach *to)
@@ -123,7 +106,11 @@ static bool approach_to(const passage *p, const entry *e, struct approach *to)
         !in_range(to->way.value.hi) || !in_range(square.hi) ||
         !(is_zero(aside) || in_range(aside)))
         return false;
-    to->root = product_less_square(square, to->way.value, &to->aside);
+    dd product = dd_mul(square, to->way.value);
+    dd aside_square = dd_mul(to->aside.value, to->aside.value);
+    double error = 2.0000001 * aside * to->aside.error +
+                   (fabs(product.hi) + aside_square.hi) * 0x1p-95;
+    to->root = (bounded){dd_sub(product, aside_square), error * 1.0000001};
     to->beyond.value = dd_sub(far.value, square);
     to->beyond.error = (far.value.hi + square.hi) * 0x1p-95;
     return true;
@@ -379,9 +366,11 @@ bool col_entry_within(const passage *p, const entry *e, double dt)
     bool within;
     if (e->when <= 0)
         return true;
-    if (e->kind == ENTRY_SIDE)
-        return side_within_quickly(p, e, dt, &within) ? within
-                                                      : side_within(p, e, dt);
+    if (e->kind == ENTRY_SIDE) {
+        bounded rest = before_side(p, e, dt);
+        bool is_sure = rest.error >= 0 && fabs(rest.value.hi) > rest.error;
+        return is_sure ? rest.value.hi <= 0 : side_within(p, e, dt);
+    }
     return corner_within_quickly(p, e, dt, &within) ? within
                                                     : corner_within(p, e, dt);
 }

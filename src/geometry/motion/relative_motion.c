@@ -6,11 +6,6 @@
 #include "geometry/core/measure.h"
 #include "geometry/exact/doubles.h"
 
-static double span_of(vector v)
-{
-    return fabs(v.x.hi) + fabs(v.y.hi);
-}
-
 static dd scale(dd x, double unit)
 {
     return (dd){x.hi * unit, x.lo * unit};
@@ -51,8 +46,8 @@ static turning turning_of(const col_mover *mover, const col_mover *other,
     core.turn = col_radians(dd_two_product(core.angular_velocity, dt));
     for (int i = 0; i < core.shape->count; i++) {
         vector arm = vector_between(core.center, core.shape->vertices[i]);
-        if (span_of(arm) > core.reach)
-            core.reach = span_of(arm);
+        if (vector_size(arm) > core.reach)
+            core.reach = vector_size(arm);
     }
     core.reach *= 1 + 0x1p-50;
     return core;
@@ -73,7 +68,7 @@ relative_motion col_relative_motion(const col_mover *a, const col_mover *b,
     vector apart = vector_between(c.core[0].center, c.core[1].center);
     vector velocity = vector_between(a->velocity, b->velocity);
     double radii = a->shape->radius + b->shape->radius;
-    double size = span_of(apart) + span_of(velocity) * dt + radii +
+    double size = vector_size(apart) + vector_size(velocity) * dt + radii +
                   c.core[0].reach + c.core[1].reach;
     int exponent = exponent_of(size); /* size * unit is about 1 */
     c.unit = power_of_two(exponent < -1000 ? 1000 : -exponent);
@@ -127,7 +122,8 @@ relative_motion col_motion_of_discs(const relative_motion *c,
 
 double col_motion_speed(const relative_motion *c)
 {
-    return span_of(c->travel) + fabs(c->core[0].turn.hi) * c->core[0].reach +
+    return vector_size(c->travel) +
+           fabs(c->core[0].turn.hi) * c->core[0].reach +
            fabs(c->core[1].turn.hi) * c->core[1].reach;
 }
 

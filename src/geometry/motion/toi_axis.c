@@ -34,11 +34,6 @@ static const double INVERSE_FACTORIAL[TAYLOR_TERMS + 1] = {1.0,
  * of 2^-53 per term. */
 #define LOSS_ERROR 0x1p-48
 
-static double span_of(vector v)
-{
-    return (fabs(v.x.hi) + fabs(v.y.hi)) * (1 + 0x1p-50);
-}
-
 series col_series_arm(unit_vector n, vector v, dd rate)
 {
     series s;
@@ -48,7 +43,7 @@ series col_series_arm(unit_vector n, vector v, dd rate)
     s.derivative[1] = dd_neg(dd_mul(rate, vector_cross(n, v).value));
     for (int k = 2; k < TAYLOR_TERMS; k++)
         s.derivative[k] = dd_mul(square, s.derivative[k - 2]);
-    s.size[0] = span_of(v);
+    s.size[0] = vector_size(v) * (1 + 0x1p-50);
     for (int k = 1; k <= TAYLOR_TERMS; k++)
         s.size[k] = s.size[k - 1] * r;
     return s;
@@ -300,7 +295,7 @@ static bool stays_behind(const struct toi_axis_search *s, int side, int vertex,
     double least = along * (1 - angle * angle / 2);
     if (harm > 0)
         least -= harm * angle;
-    double size = fabs(step.x.hi) + fabs(step.y.hi);
+    double size = vector_size(step);
     return along > 0 && angle <= 1 && least > 0x1p-46 * size;
 }
 

@@ -102,24 +102,19 @@ static int compare_radius(const feature_pair *face, const axis_value *at,
 
 /* ---- Nearest features --------------------------------------------------- */
 
-static bool within(const col_shape *shape, vector direction, core_run run,
-                   col_vec2 point)
-{
-    const col_vec2 *v = shape->vertices;
-    return vector_further(direction, point, v[run.from]) >= 0 &&
-           vector_further(direction, v[run.to], point) >= 0;
-}
-
 /* The vertex that faces the side: the lowest index among the vertices beside
  * the side, else the lowest of all. */
 static int vertex_beside(const feature_pair *face, roles r)
 {
     int lowest = face->other.from, beside = -1;
+    const col_vec2 *edge = r.edge->vertices, *other = r.other->vertices;
+    col_vec2 from = edge[face->side.from], to = edge[face->side.to];
     for (int i = face->other.from;; i = core_next(r.other, i)) {
         if (i < lowest)
             lowest = i;
         if ((beside < 0 || i < beside) &&
-            within(r.edge, face->direction, face->side, r.other->vertices[i]))
+            vector_further(face->direction, other[i], from) >= 0 &&
+            vector_further(face->direction, to, other[i]) >= 0)
             beside = i;
         if (i == face->other.to)
             return beside >= 0 ? beside : lowest;

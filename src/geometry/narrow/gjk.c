@@ -13,12 +13,12 @@
  * origin is processed: if B - A reaches beyond it, the support point becomes a
  * new vertex, else the edge lies on the boundary. Every split adds a vertex of
  * B - A that was strictly outside, and every edge is settled once, so the
- * features of B - A bound the number of steps (max_edges). The nearest edge is
- * settled last: all other edges, and edges that may grow out of them, are
- * further away. A heap keeps the edges, nearest first; among edges at exactly
- * the same distance first those that may still be split, then the order of
- * axes. Source: van den Bergen 2001, "Proximity queries and penetration depth
- * computation on 3D game objects". */
+ * features of B - A bound the number of steps (col_gjk_scratch). The nearest
+ * edge is settled last: all other edges, and edges that may grow out of them,
+ * are further away. A heap keeps the edges, nearest first; among edges at
+ * exactly the same distance first those that may still be split, then the order
+ * of axes. Source: van den Bergen 2001, "Proximity queries and penetration
+ * depth computation on 3D game objects". */
 #include <assert.h>
 #include <math.h>
 
@@ -230,18 +230,10 @@ static void expand(struct polygon *p, const col_trace *trace)
         push(p, &support, &to);
 }
 
-/* Max edges of the polygon: a direction gives at most one support point for
- * each vertex and each edge of B - A, which has as many as A and B together;
- * and the first simplex. */
-static size_t max_edges(const col_shape *a, const col_shape *b)
-{
-    return 2 * ((size_t)a->count + (size_t)b->count) + 4;
-}
-
 /* For cores that overlap or touch: the simplex has the origin in its hull, a
  * triangle is counter-clockwise. Replaces the simplex by the nearest edge, or
- * leaves the only vertex of B - A. `edges` has space for max_edges. Returns the
- * number of support points. */
+ * leaves the only vertex of B - A. `edges` has space for col_gjk_scratch bytes.
+ * Returns the number of support points. */
 static int run_epa(const minkowski *m, simplex *s, struct epa_edge *edges,
                    const col_trace *trace)
 {
@@ -314,13 +306,6 @@ static bool foot_on(const quick_side *s, lanes vertex, estimate height,
 static bool is_corner(const col_shape *shape, sight s, int vertex)
 {
     return shape->count == 1 || support_is_top(shape, s, vertex, vertex);
-}
-
-static bool are_corners(const col_shape *a, const col_shape *b,
-                        const difference *p)
-{
-    sight home = sight_along(-p->point.x, -p->point.y);
-    return is_corner(b, home, p->b) && is_corner(a, sight_back(home), p->a);
 }
 
 static bool vertices_quickly(const col_shape *a, const col_shape *b,
@@ -436,11 +421,14 @@ static col_gjk answer_slowly(const col_shape *a, const col_shape *b,
                              const simplex *nearest, gjk_iterations iterations)
 {
     const difference *p = &nearest->corner[0];
+    sight home = sight_along(-p->point.x, -p->point.y);
     col_gjk gjk = {.iterations = iterations.gjk,
                    .epa_iterations = iterations.epa};
-    bool is_quick = nearest->count == 1 &&
-                    (nearest->alone || are_corners(a, b, p)) &&
-                    vertices_quickly(a, b, p, &gjk);
+    bool is_quick =
+        nearest->count == 1 &&
+        (nearest->alone ||
+         (is_corner(b, home, p->b) && is_corner(a, sight_back(home), p->a))) &&
+        vertices_quickly(a, b, p, &gjk);
     if (!is_quick)
         answer_exactly(&(minkowski){a, b}, nearest, &gjk);
     return gjk;
@@ -590,7 +578,11 @@ static enum outcome walk_to_origin(struct gjk_walk *walk)
 
 size_t col_gjk_scratch(const col_shape *a, const col_shape *b)
 {
-    return max_edges(a, b) * sizeof(struct epa_edge);
+    /* Max edges of the polygon: a direction gives at most one support point for
+     * each vertex and each edge of B - A, which has as many as A and B
+     * together; and the first simplex. */
+    size_t edges = 2 * ((size_t)a->count + (size_t)b->count) + 4;
+    return edges * sizeof(struct epa_edge);
 }
 
 /* Walks from the first support point to the end. Returns the number of support

@@ -83,8 +83,8 @@ difference col_difference_along(const minkowski *m, double x, double y)
     return found;
 }
 
-bool col_towards_origin_exactly(const minkowski *m, const difference *from,
-                                difference *found)
+static bool towards_origin_exactly(const minkowski *m, const difference *from,
+                                   difference *found)
 {
     struct ranges all = {whole_range(m->a), whole_range(m->b)};
     sight s = sight_along(-from->point.x, -from->point.y);
@@ -110,8 +110,8 @@ static sight finer_step(const minkowski *m, const difference *from,
     return step;
 }
 
-bool col_beyond_exactly(const minkowski *m, const difference *p,
-                        const difference *q, difference *found)
+static bool beyond_exactly(const minkowski *m, const difference *p,
+                           const difference *q, difference *found)
 {
     struct ranges ends = {range_in_a(p, q), range_in_b(p, q)};
     sight s = sight_right(finer_step(m, p, q));
@@ -130,7 +130,7 @@ static inline bool keep_towards(const minkowski *m, const difference *from,
                                 int a, int b, difference *found)
 {
     if ((a | b) < 0)
-        return col_towards_origin_exactly(m, from, found);
+        return towards_origin_exactly(m, from, found);
     bool is_other = a != from->a || b != from->b;
     *found = difference_of(m, a, b);
     return is_other;
@@ -141,7 +141,7 @@ static inline bool keep_beyond(const minkowski *m, const difference *p,
                                difference *found)
 {
     if ((a | b) < 0)
-        return col_beyond_exactly(m, p, q, found);
+        return beyond_exactly(m, p, q, found);
     /* The ends themselves are the usual answer, and exactly on the line. */
     bool is_end = (a == p->a && b == p->b) || (a == q->a && b == q->b);
     *found = difference_of(m, a, b);
@@ -153,45 +153,34 @@ static bool any_sectors(const minkowski *m)
     return has_sector_support(m->a) || has_sector_support(m->b);
 }
 
-static bool towards_by_sectors(const minkowski *m, const difference *from,
-                               difference *found)
-{
-    sight s = sight_along(-from->point.x, -from->point.y), back = sight_back(s);
-    edge_range in_b = sector_narrow(m->b, s, whole_range(m->b));
-    edge_range in_a = sector_narrow(m->a, back, whole_range(m->a));
-    int b = sector_support(m->b, s, in_b);
-    int a = sector_support(m->a, back, in_a);
-    return keep_towards(m, from, a, b, found);
-}
-
-static bool beyond_by_sectors(const minkowski *m, const difference *p,
-                              const difference *q, difference *found)
-{
-    sight s = sight_right(difference_step(p, q)), back = sight_back(s);
-    edge_range in_b = sector_narrow(m->b, s, range_in_b(p, q));
-    edge_range in_a = sector_narrow(m->a, back, range_in_a(p, q));
-    int b = sector_support(m->b, s, in_b);
-    int a = sector_support(m->a, back, in_a);
-    return keep_beyond(m, p, q, a, b, found);
-}
-
 bool col_difference_towards_origin(const minkowski *m, const difference *from,
                                    difference *found)
 {
-    if (any_sectors(m))
-        return towards_by_sectors(m, from, found);
-    sight s = sight_along(-from->point.x, -from->point.y);
-    int b = support_surely(m->b, s), a = support_surely(m->a, sight_back(s));
+    sight s = sight_along(-from->point.x, -from->point.y), back = sight_back(s);
+    if (any_sectors(m)) {
+        edge_range in_b = sector_narrow(m->b, s, whole_range(m->b));
+        edge_range in_a = sector_narrow(m->a, back, whole_range(m->a));
+        int b = sector_support(m->b, s, in_b);
+        int a = sector_support(m->a, back, in_a);
+        return keep_towards(m, from, a, b, found);
+    }
+    int b = support_surely(m->b, s), a = support_surely(m->a, back);
     return keep_towards(m, from, a, b, found);
 }
 
 bool col_difference_beyond(const minkowski *m, const difference *p,
                            const difference *q, difference *found)
 {
-    if (any_sectors(m))
-        return beyond_by_sectors(m, p, q, found);
-    sight s = sight_right(difference_step(p, q));
-    int b = support_within(m->b, s, range_in_b(p, q));
-    int a = support_within(m->a, sight_back(s), range_in_a(p, q));
+    sight s = sight_right(difference_step(p, q)), back = sight_back(s);
+    edge_range in_b = range_in_b(p, q), in_a = range_in_a(p, q);
+    if (any_sectors(m)) {
+        in_b = sector_narrow(m->b, s, in_b);
+        in_a = sector_narrow(m->a, back, in_a);
+        int b = sector_support(m->b, s, in_b);
+        int a = sector_support(m->a, back, in_a);
+        return keep_beyond(m, p, q, a, b, found);
+    }
+    int b = support_within(m->b, s, in_b);
+    int a = support_within(m->a, back, in_a);
     return keep_beyond(m, p, q, a, b, found);
 }

@@ -69,15 +69,11 @@ form2 col_difference_form(const minkowski *m, const difference *p);
 form2 col_difference_step_form(const minkowski *m, const difference *from,
                                const difference *to);
 
-/* The functions below, where doubles cannot decide. */
+/* The next two functions, where doubles cannot decide. */
 bool col_foot_past_exactly(const minkowski *m, const difference *p,
                            const difference *q);
 int col_side_of_origin_exactly(const minkowski *m, const difference *p,
                                const difference *q);
-bool col_towards_origin_exactly(const minkowski *m, const difference *from,
-                                difference *found);
-bool col_beyond_exactly(const minkowski *m, const difference *p,
-                        const difference *q, difference *found);
 
 /* True if the origin's foot on the line from p to q lies past p, towards q.
  * Exact; degree and bound of sight_sign. */

@@ -103,17 +103,6 @@ struct pair {
     int edge, from, to, vertex;
 };
 
-/* The gap and the outward normal of an edge (dx, dy) along a coordinate axis.
- */
-static struct quick_measured measure_aligned(double dx, double dy,
-                                             split_vector offset)
-{
-    double x = dy > 0 ? 1 : dy < 0 ? -1 : 0, y = dx > 0 ? -1 : dx < 0 ? 1 : 0;
-    split_vector normal = {lanes_of(x, y), lanes_both(0)};
-    return (struct quick_measured){
-        split_dot(normal, offset), {x, 0, 0}, {y, 0, 0}};
-}
-
 /* The gap and the outward normal of any edge. */
 static struct quick_measured measure(const struct pair *p)
 {
@@ -122,8 +111,13 @@ static struct quick_measured measure(const struct pair *p)
     lanes vertex = lanes_at(&p->r.other->vertices[p->vertex]);
     split_vector edge = split_way(from, to), offset = split_way(from, vertex);
     lanes way = lanes_add(edge.high, edge.low);
-    if (is_zero(lanes_x(way)) || is_zero(lanes_y(way)))
-        return measure_aligned(lanes_x(way), lanes_y(way), offset);
+    double dx = lanes_x(way), dy = lanes_y(way);
+    if (is_zero(dx) || is_zero(dy)) { /* along a coordinate axis */
+        double nx = (dy > 0) - (dy < 0), ny = (dx < 0) - (dx > 0);
+        split_vector normal = {lanes_of(nx, ny), lanes_both(0)};
+        return (struct quick_measured){
+            split_dot(normal, offset), {nx, 0, 0}, {ny, 0, 0}};
+    }
     split_length length = split_length_of(edge);
     if (!is_ordinary(edge))
         length.inverse = HUGE_VAL;

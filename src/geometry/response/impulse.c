@@ -246,12 +246,6 @@ col_constraint col_constraint_make(const col_body *a, const col_body *b,
 
 /* ---- Warm start --------------------------------------------------------- */
 
-static bool same_features(const col_contact *p, const col_contact *q)
-{
-    return p->a_is_edge == q->a_is_edge && p->a == q->a &&
-           p->b_is_edge == q->b_is_edge && p->b == q->b;
-}
-
 /* Distributes the friction in proportion to the normal impulses. For the bodies
  * the distribution does not matter if the contacts are in line with the
  * tangent, and changes of the shares would leave opposite impulses behind. */
@@ -272,7 +266,10 @@ void col_constraint_carry(col_constraint *constraint,
 {
     for (int i = 0; i < constraint->count; i++) {
         for (int k = 0; k < earlier->count; k++) {
-            if (!same_features(&constraint->contacts[i], &earlier->contacts[k]))
+            const col_contact *p = &constraint->contacts[i];
+            const col_contact *q = &earlier->contacts[k];
+            if (p->a_is_edge != q->a_is_edge || p->a != q->a ||
+                p->b_is_edge != q->b_is_edge || p->b != q->b)
                 continue;
             constraint->normals[i].impulse = earlier->normals[k].impulse;
             constraint->tangents[i].impulse = earlier->tangents[k].impulse;

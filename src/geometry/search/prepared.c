@@ -146,7 +146,9 @@ static void put_block(const col_shape *shape, col_vec2 center, const int *first,
     }
 }
 
-void col_sectors_put(const col_shape *shape, col_vec2 center, void *memory)
+/* Writes the sectors of a core with more than FRAME_FEW vertices, relative to a
+ * centre. O(count). */
+static void put_sectors(const col_shape *shape, col_vec2 center, void *memory)
 {
     int parts = sector_parts_of(shape->count);
     sector_block *blocks = memory;
@@ -324,6 +326,6 @@ const col_prepared *col_shape_prepare(const col_shape *shape, void *memory)
         f->corners = all_corners(shape);
     f->few = f->corners && 2 < f->count && f->count <= FRAME_FEW;
     if (sectors_are_of(shape->count))
-        col_sectors_put(shape, f->center, behind);
+        put_sectors(shape, f->center, behind);
     return prepared;
 }

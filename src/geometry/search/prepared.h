@@ -183,10 +183,6 @@ static inline sectors sectors_of(const col_shape *shape)
     return (sectors){all, many ? all + 1 : NULL, behind};
 }
 
-/* Writes the sectors of a core with more than FRAME_FEW vertices, relative to a
- * centre. O(count). */
-void col_sectors_put(const col_shape *shape, col_vec2 center, void *memory);
-
 /* ---- Support by sectors --------------------------------------------------
  *
  * The furthest vertex along a direction lies between the vertices where the
