@@ -1,8 +1,8 @@
-/* The order of boxes along a Hilbert curve through their centres.
+/* The order of boxes along a Hilbert curve through their centers.
  *
  * The curve runs through a grid that is fitted to the boxes: in each coordinate
  * a cell is about as large as a typical box, so that long thin boxes that lie
- * side by side become neighbours. Boxes that are much wider or higher come
+ * side by side become neighbors. Boxes that are much wider or higher come
  * last, since a node is as large as the largest box in it. If many boxes share
  * a cell (one distant box makes all cells large), they get a grid of their own,
  * and so on; so do the boxes that are too large.

@@ -5,6 +5,7 @@
 #include "geometry/clip/clip.h"
 #include "geometry/exact/doubles.h"
 #include "geometry/exact/predicates.h"
+#include "geometry/exact/quads.h"
 #include "geometry/narrow/quick_side.h"
 #include "geometry/search/axes.h"
 

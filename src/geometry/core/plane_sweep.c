@@ -264,7 +264,7 @@ static int side(const struct crossing_line *line, int edge, col_vec2 p)
     return col_cross_sign(&along, &to);
 }
 
-static bool are_neighbours(const struct crossing_line *line, int i, int j)
+static bool are_neighbors(const struct crossing_line *line, int i, int j)
 {
     return end_of(line, i) == j || end_of(line, j) == i;
 }
@@ -300,7 +300,7 @@ static void found(struct crossing_line *line, int i, int j)
 static void test_pair(struct crossing_line *line, int i, int j)
 {
     if (line->first < 0 && i != NO_ITEM && j != NO_ITEM &&
-        !are_neighbours(line, i, j) && meet(line, i, j))
+        !are_neighbors(line, i, j) && meet(line, i, j))
         found(line, i, j);
 }
 
@@ -309,7 +309,7 @@ static void test_pair(struct crossing_line *line, int i, int j)
 static int starts_on_side(const struct crossing_line *line, int edge, int other)
 {
     int start = side(line, other, line->v[low_end(line, edge)]);
-    if (start != 0 || !are_neighbours(line, edge, other))
+    if (start != 0 || !are_neighbors(line, edge, other))
         return start;
     return side(line, other, line->v[high_end(line, edge)]);
 }

@@ -288,7 +288,7 @@ enum { NONE = 255 };
 /* Costs of chains that are kept: the least, one more, two more. */
 #define COSTS 3
 
-/* Of the chains that begin at some corner and end with k to l: the least cost,
+/* The chains that begin at some corner and end with k to l: the least cost,
  * and for each kept cost the best first corner of such a chain, and its corner
  * before k. */
 struct chain_costs {

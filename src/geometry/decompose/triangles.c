@@ -275,10 +275,10 @@ static int rank_of(const struct triangle_part *part, int edge)
     return part->rank[part->mesh->from[edge]];
 }
 
-/* Cuts off the triangle of a vertex and two on the stack, the second of which
- * is left out, or the first: *edge and *waiting are half edges from the vertex
- * and from the one that the diagonal goes to, on the left part and after. The
- * vertex comes before that in the circle where `is_first`. */
+/* Cuts off the triangle of a vertex and two vertices on the stack. *edge and
+ * *waiting are the half edges from the vertex and from the end of the diagonal,
+ * in the part that is left, before and after the cut. With `is_first` the
+ * vertex comes first in the circle. */
 static void cut_off(struct triangle_part *part, int *edge, int *waiting,
                     bool is_first)
 {
@@ -288,7 +288,7 @@ static void cut_off(struct triangle_part *part, int *edge, int *waiting,
     part->is_done = next[next[next[*from]]] == *from;
 }
 
-/* Of the other chain than the stack's. */
+/* Adds a vertex of the chain that is not the stack's. */
 static void meet_other_chain(struct triangle_part *part, int edge)
 {
     bool is_upper = !part->is_upper;
@@ -300,8 +300,8 @@ static void meet_other_chain(struct triangle_part *part, int edge)
     part->is_upper = is_upper;
 }
 
-/* Whether the last vertex on the stack bulges out between the one before it and
- * the next one of their chain. */
+/* True if the last vertex on the stack bulges out between its neighbors on the
+ * chain. */
 static bool bulges(const struct triangle_part *part, int edge)
 {
     const int *from = part->mesh->from, *top = part->stack + part->count - 1;

@@ -78,7 +78,8 @@ form2 col_form2_negate(const form2 *x);
  * is. Bound: on the error of the plain doubles that may decide it, u = 2^-53;
  * then double-doubles decide, then integers. */
 
-/* Sign of a form. Degree 1; its value's sign, which is never off by 100 %. */
+/* Sign of a form. Degree 1; the sign of its value, whose relative error is less
+ * than 1. */
 int col_form_sign(const form *x);
 
 /* Sign of x - y, exactly. Degree 1; bound 2^-100 (|x| + |y|). */
@@ -92,8 +93,8 @@ wide col_det_wide(const form *a, const form *b, const form *c, const form *d);
 bounded col_det_value(const form *a, const form *b, const form *c,
                       const form *d);
 
-/* Whether a * d - b * c is a double and every step to it is exact, as with
- * small whole numbers; it is *det then. */
+/* True if a * d - b * c is a double, *det, and every step to it is exact, as
+ * with small whole numbers. */
 bool col_det_is_double(const form *a, const form *b, const form *c,
                        const form *d, double *det);
 

@@ -41,8 +41,8 @@ typedef struct relative_motion {
     turning core[2]; /* A and B */
     double dt;
     double unit;      /* factor of lengths */
-    vector apart;     /* from A's centre to B's, at the start */
-    vector velocity;  /* of B's centre relative to A's, per TICK */
+    vector apart;     /* from A's center to B's, at the start */
+    vector velocity;  /* of B's center relative to A's, per TICK */
     vector travel;    /* in dt */
     dd turn;          /* radians by which B turns relative to A in dt */
     dd radii;         /* their sum */
@@ -86,7 +86,7 @@ static inline double motion_share(int64_t parts)
 /* The positions and rotations of the cores at one time. */
 typedef struct pose {
     double time;
-    vector between;      /* from A's centre to B's */
+    vector between;      /* from A's center to B's */
     unit_vector turn[2]; /* (cosine, sine) */
 } pose;
 

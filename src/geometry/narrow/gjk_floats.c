@@ -15,6 +15,7 @@
 
 #include "geometry/exact/doubles.h"
 #include "geometry/exact/predicates.h"
+#include "geometry/exact/quads.h"
 
 /* Max support points of a walk; mostly there are 3 to 6. */
 #define STEPS 16

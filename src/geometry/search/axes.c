@@ -1,6 +1,7 @@
 #include <math.h>
 
 #include "geometry/exact/doubles.h"
+#include "geometry/exact/quads.h"
 /* The edge axes that may have the largest gap, among all edges of two cores of
  * some vertices.
  *
@@ -21,7 +22,7 @@ struct axis_seen {
 struct axis_side {
     col_axis_kind kind;
     const frame *f, *other;
-    float tx, ty;             /* from its centre to the other's */
+    float tx, ty;             /* from its center to the other's */
     float bounds[FRAME_ROOM]; /* of the gaps of its edges */
 };
 

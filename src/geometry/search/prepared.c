@@ -147,7 +147,7 @@ static void put_block(const col_shape *shape, col_vec2 center, const int *first,
 }
 
 /* Writes the sectors of a core with more than FRAME_FEW vertices, relative to a
- * centre. O(count). */
+ * center. O(count). */
 static void put_sectors(const col_shape *shape, col_vec2 center, void *memory)
 {
     int parts = sector_parts_of(shape->count);
@@ -182,8 +182,8 @@ static col_vec2 center_of(const col_shape *shape)
                       v[0].y + sum.y / shape->count};
 }
 
-/* Vertices from the centre, and edges as vectors in place of normals. Returns
- * the reach. */
+/* Writes vertices relative to the center, and edges in place of normals.
+ * Returns the reach. */
 static double lay_out(const col_shape *shape, struct frame_parts p,
                       col_vec2 origin)
 {
@@ -229,7 +229,7 @@ static bool measure(int count, struct frame_parts p)
     return quad_smallest(least) > SQUARE_MIN;
 }
 
-/* How far the nearest edge lies from the centre, on its outer side. */
+/* The distance of the nearest edge from the center, on its outer side. */
 static float nearest_edge(int count, struct frame_parts p)
 {
     quad least = quad_both(HUGE_VALF);

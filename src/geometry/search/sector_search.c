@@ -13,6 +13,7 @@
 #include "geometry/core/core.h"
 #include "geometry/exact/doubles.h"
 #include "geometry/exact/lanes.h"
+#include "geometry/exact/quads.h"
 #include "geometry/search/axes.h"
 
 /* ---- Chains ------------------------------------------------------------- */
