@@ -216,7 +216,7 @@ $(B)/%.o: %.c Makefile
 $(B)/pic/%.o: %.c Makefile
 	$(compile)
 
-# Files that are part of the program (src/support/asset.h).
+# Files that are part of the program (src/support/text.h).
 $(B)/src/draw/page/assets.c: src/embed.awk $(ASSETS)
 	@mkdir -p $(@D)
 	@echo "  MAKE $@"

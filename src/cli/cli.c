@@ -20,7 +20,6 @@
 #include "support/arena.h"
 #include "support/fail.h"
 #include "support/output_file.h"
-#include "support/output_guard.h"
 
 /* Bytes of output that are written at once. */
 #define SINK_BYTES ((size_t)64 * 1024)

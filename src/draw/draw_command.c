@@ -10,7 +10,7 @@
 #include "draw/draw_files.h"
 #include "draw/raster/raster.h"
 #include "query/run/command_run.h"
-#include "support/hint.h"
+#include "support/matches.h"
 
 /* Says why there is no picture; false. */
 static bool give_up(struct command_run *run, const char *what, const char *why)

@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "support/hint.h"
+#include "support/matches.h"
 
 /* ---- Finding ------------------------------------------------------------- */
 

@@ -4,8 +4,8 @@
 #include <string.h>
 
 #include "draw/marks/findings.h"
-#include "support/hint.h"
 #include "support/json/json_check.h"
+#include "support/matches.h"
 #include "support/number.h"
 
 /* Share of a shape's size that is seen around it. */

@@ -7,10 +7,10 @@
 #include <unistd.h>
 
 #include "scene/stream/scene_input.h"
+#include "support/fail.h"
 #include "support/json_writer.h"
 #include "support/output_file.h"
-#include "support/output_guard.h"
-#include "support/path.h"
+#include "support/text.h"
 
 /* ---- Reading ------------------------------------------------------------- */
 

@@ -9,7 +9,7 @@
 #include "scene/stream/named_input.h"
 #include "scene/stream/scene_input.h"
 #include "support/document/file.h"
-#include "support/path.h"
+#include "support/text.h"
 
 /* The place of a record in the file. */
 struct record {

@@ -5,8 +5,8 @@
 #include "lint/rules/told_findings.h"
 #include "query/run/found_files.h"
 #include "scene/read_scene.h"
+#include "support/fail.h"
 #include "support/options/options.h"
-#include "support/stop.h"
 
 struct check_file {
     const struct options *options;

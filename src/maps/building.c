@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "support/sorted.h"
+#include "support/same.h"
 
 /* A fault, and the shape that it is about by its index: shapes move as long as
  * there are more to come. */

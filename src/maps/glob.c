@@ -3,7 +3,7 @@
 #include <stddef.h>
 #include <string.h>
 
-#include "support/utf8.h"
+#include "support/text.h"
 
 /* A text that is gone through by code points. */
 struct glob_run {

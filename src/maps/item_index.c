@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "support/sorted.h"
+#include "support/same.h"
 
 bool item_index_add(struct item_index *index, const struct item *item,
                     struct arena *arena)

@@ -5,7 +5,7 @@
 
 #include "maps/asking.h"
 #include "maps/map_select.h"
-#include "support/hint.h"
+#include "support/matches.h"
 
 /* An entity that is being read. */
 struct entity {

@@ -9,9 +9,8 @@
 #include "maps/rube.h"
 #include "maps/scene_level.h"
 #include "maps/tiled.h"
-#include "support/ascii.h"
-#include "support/hint.h"
-#include "support/path.h"
+#include "support/matches.h"
+#include "support/text.h"
 
 #define ENDINGS (const char *const[])
 

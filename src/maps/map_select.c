@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "maps/glob.h"
-#include "support/ascii.h"
+#include "support/text.h"
 
 const char *const level_spawn_words[] = {
     "boss",

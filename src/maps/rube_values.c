@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "maps/asking.h"
-#include "support/ascii.h"
+#include "support/text.h"
 
 /* ---- Floats in hexadecimal ---------------------------------------------- */
 

@@ -8,7 +8,7 @@
 #include "maps/roles.h"
 #include "maps/scene_shape.h"
 #include "scene/value_bounds.h"
-#include "support/sorted.h"
+#include "support/same.h"
 
 bool scene_level_recognise(const struct item *root)
 {

@@ -7,7 +7,7 @@
 #include "maps/asking.h"
 #include "support/document/text_number.h"
 #include "support/document/unpack.h"
-#include "support/hint.h"
+#include "support/matches.h"
 #include "support/number.h"
 
 /* Whether cells can be had before there is memory or time spent on them. */

@@ -4,10 +4,9 @@
 #include "maps/tiled_form.h"
 
 #include "maps/asking.h"
-#include "support/hint.h"
+#include "support/matches.h"
 #include "support/number.h"
 #include "support/same.h"
-#include "support/sorted.h"
 
 #include <inttypes.h>
 #include <math.h>

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "maps/tiled_layers.h"
-#include "support/hint.h"
+#include "support/matches.h"
 
 bool tiled_know_objects(struct tiled *tiled)
 {

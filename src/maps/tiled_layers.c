@@ -2,7 +2,7 @@
 #include <string.h>
 
 #include "maps/tiled_layers.h"
-#include "support/utf8.h"
+#include "support/text.h"
 
 static const struct item *layers_of(const struct item *holder)
 {

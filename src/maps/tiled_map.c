@@ -6,7 +6,7 @@
 #include "maps/asking.h"
 #include "maps/map_select.h"
 #include "maps/tiled_layers.h"
-#include "support/hint.h"
+#include "support/matches.h"
 
 static bool is_type(const struct item *root, const char *type)
 {

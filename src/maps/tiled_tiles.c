@@ -3,7 +3,7 @@
 #include "maps/tiled_tiles.h"
 
 #include "maps/asking.h"
-#include "support/sorted.h"
+#include "support/same.h"
 
 /* What is said of one tile, in one place. */
 struct tile_entry {

@@ -6,7 +6,7 @@
 
 #include "maps/asking.h"
 #include "maps/tiled_tiles.h"
-#include "support/sorted.h"
+#include "support/same.h"
 
 /* ---- a tileset ----------------------------------------------------------- */
 

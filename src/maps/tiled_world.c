@@ -9,7 +9,7 @@
 #include "maps/regexp.h"
 #include "maps/tiled_map.h"
 #include "maps/tiled_value.h"
-#include "support/sorted.h"
+#include "support/same.h"
 
 /* More patterns than that are told of and not used. */
 #define PATTERNS_MOST 64

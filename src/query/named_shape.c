@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "support/sorted.h"
+#include "support/same.h"
 
 bool named_shape_hint(const char *id, const struct scene *scene,
                       struct arena *arena, struct hint *hint)

@@ -5,7 +5,7 @@
 #include "scene/scene.h"
 #include "support/arena.h"
 #include "support/fail.h"
-#include "support/hint.h"
+#include "support/matches.h"
 
 /* The index of the shape that an option, without its dashes, names; -1 and
  * *fail where there is none. Codes: shape-unknown-id, out-of-memory. */

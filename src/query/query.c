@@ -9,7 +9,7 @@
 #include "query/share.h"
 #include "query/write_record.h"
 #include "scene/layers.h"
-#include "support/hint.h"
+#include "support/matches.h"
 
 #define ADDRESS(name) &query_##name,
 const struct query *const query_table[] = {QUERIES(ADDRESS) NULL};

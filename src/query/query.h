@@ -7,9 +7,7 @@
 #include "support/arena.h"
 #include "support/fail.h"
 #include "support/json_writer.h"
-#include "support/limits.h"
 #include "support/pool.h"
-#include "support/stop.h"
 
 /* Which members of struct query_options a query uses: a bit for each group of
  * them, so that an option can say which queries take it. */

@@ -1,6 +1,6 @@
 #include "scene/ids.h"
 
-#include "support/sorted.h"
+#include "support/same.h"
 
 #include <stddef.h>
 #include <string.h>

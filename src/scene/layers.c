@@ -1,6 +1,6 @@
 #include "scene/layers.h"
 
-#include "support/sorted.h"
+#include "support/same.h"
 
 #include <limits.h>
 #include <stdlib.h>

@@ -1,6 +1,6 @@
 #include "scene/members.h"
 
-#include "support/hint.h"
+#include "support/matches.h"
 #include "support/same.h"
 
 #include <stdio.h>

@@ -1,8 +1,8 @@
 #include "scene/outline_tree.h"
 
 #include "scene/parse.h"
+#include "support/fail.h"
 #include "support/json/json_outline.h"
-#include "support/limits.h"
 
 #include <assert.h>
 #include <cjson/cJSON.h>

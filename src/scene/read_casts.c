@@ -4,7 +4,7 @@
 #include "scene/read_members.h"
 #include "scene/read_shape.h"
 #include "scene/scene_format.h"
-#include "support/hint.h"
+#include "support/matches.h"
 
 #include <inttypes.h>
 #include <stdio.h>

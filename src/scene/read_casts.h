@@ -7,7 +7,6 @@
 #include "scene/scene.h"
 #include "support/arena.h"
 #include "support/fail.h"
-#include "support/limits.h"
 
 #include <stdbool.h>
 

@@ -13,7 +13,6 @@
 #include "scene/value_bounds.h"
 #include "support/arena.h"
 #include "support/fail.h"
-#include "support/limits.h"
 
 #include <stdbool.h>
 

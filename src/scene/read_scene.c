@@ -17,7 +17,7 @@
 #include "scene/read_world.h"
 #include "scene/scene_format.h"
 #include "scene/value_bounds.h"
-#include "support/hint.h"
+#include "support/matches.h"
 #include "support/number.h"
 #include "support/same.h"
 

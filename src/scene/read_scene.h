@@ -8,7 +8,6 @@
 #include "support/arena.h"
 #include "support/fail.h"
 #include "support/json/json_check.h"
-#include "support/limits.h"
 
 /* What reading one scene after the other needs; each thread has its own. */
 struct scene_reader {

@@ -3,7 +3,7 @@
 #include "scene/range.h"
 #include "scene/read_members.h"
 #include "scene/scene_format.h"
-#include "support/hint.h"
+#include "support/matches.h"
 #include "support/same.h"
 
 static const struct range RANGES[WORLD_NUMBERS] = {

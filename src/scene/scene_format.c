@@ -1,6 +1,6 @@
 #include "scene/scene_format.h"
 
-#include "support/hint.h"
+#include "support/matches.h"
 #include "support/same.h"
 
 #define BIT(member) ((uint32_t)1 << (member))

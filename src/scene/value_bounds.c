@@ -1,6 +1,6 @@
 #include "scene/value_bounds.h"
 
-#include "support/hint.h"
+#include "support/matches.h"
 #include "support/number.h"
 
 #include <math.h>

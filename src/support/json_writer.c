@@ -8,7 +8,7 @@
 #include <stdio.h>
 
 #include "support/number.h"
-#include "support/utf8.h"
+#include "support/text.h"
 
 /* Bytes of a string that are looked at before there is room made again. */
 #define STRING_PART 64

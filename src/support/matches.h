@@ -9,9 +9,49 @@
 #define MATCHES_H
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 #include "support/arena.h"
+
+/* "Did you mean ...?": the known name that a misspelt one is nearest to. */
+
+/* Longest name that another one is compared with. */
+#define NEAREST_LONGEST 63
+
+/* The first of the names with the least edit distance from `name`, or NULL
+ * where none is near. Near is at most 2 edits or a third of the length of
+ * `name`, and at most half of it; an edit inserts, removes or replaces one
+ * byte or swaps two neighbours. Names of more than 63 bytes are never near.
+ * The answer points into `names`. */
+const char *nearest_name(const char *name, const char *const *names, int count);
+
+/* The edits from `from`, of any length, to `to`, of at most NEAREST_LONGEST
+ * bytes. */
+size_t edit_distance(const char *from, const char *to);
+
+/* The most edits that a name of so many bytes may be away and still be near. */
+size_t nearest_limit(size_t length);
+
+/* Names in messages: quoted, and with the help that a misspelt one needs. */
+
+struct quote {
+    char text[56];
+};
+
+struct hint {
+    char text[192];
+};
+
+/* A name of a file in double quotes: cut, where it is long, between two
+ * characters, with "..." for the rest; "?" stands for control characters. */
+struct quote quote_name(const char *name);
+
+/* What to do about an unknown name: "; did you mean "center"?" or, where no
+ * known name is near, SEPARATOR and all of them: "; expected "a", "b"". A NULL
+ * separator leaves the list out. The list is cut where it is long. */
+struct hint hint_for(const char *name, const char *const *names, int count,
+                     const char *separator);
 
 /* The options whose values are patterns or names of the input. */
 enum match_option {

@@ -3,9 +3,12 @@
 #ifndef SAME_H
 #define SAME_H
 
-#include "collide.h"
-
 #include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "collide.h"
+#include "support/arena.h"
 
 static inline bool same_number(double a, double b)
 {
@@ -27,5 +30,57 @@ static inline bool same_name(const char *a, const char *b)
     }
     return *a == *b;
 }
+
+/* FNV-1a: a hash of 64 bits, the same everywhere (Fowler, Noll, Vo 1991). */
+
+/* Of no bytes. */
+#define HASH_FIRST UINT64_C(0xcbf29ce484222325)
+
+/* Of these bytes behind those that `hash` is the hash of. */
+static inline uint64_t hash_bytes(uint64_t hash, const char *bytes,
+                                  size_t length)
+{
+    for (size_t i = 0; i < length; i++)
+        hash = (hash ^ (unsigned char)bytes[i]) * UINT64_C(0x100000001b3);
+    return hash;
+}
+
+/* Things in order, and where one of them stands then. */
+
+/* The sign tells the order of items a and b of `context`. */
+typedef int sorted_compare(const void *context, int a, int b);
+
+/* The indices 0 .. count - 1 in the order of what they stand for, equal ones
+ * ascending. O(count log count) comparisons, whatever they are. NULL: no
+ * memory. */
+const int *sorted_order(int count, sorted_compare *compare, const void *context,
+                        struct arena *arena);
+
+/* Whether a text is among texts[0..count), which are in the order of strcmp. */
+bool sorted_has(const char *const *texts, int count, const char *text);
+
+/* SHA-256 (FIPS 180-4): what a text is known by, where nobody is to find
+ * another one with the same name, and anybody can find it with `sha256sum`. */
+
+#define SHA256_BLOCK 64
+
+struct sha256 {
+    uint32_t state[8];
+    uint64_t length;                  /* bytes so far, below 2^61 */
+    unsigned char rest[SHA256_BLOCK]; /* length % SHA256_BLOCK of them */
+};
+
+/* 64 hexadecimal digits. */
+struct sha256_text {
+    char text[65];
+};
+
+struct sha256 sha256_make(void);
+
+/* Adds bytes behind those so far: where they are cut does not matter. */
+void sha256_add(struct sha256 *hash, const void *bytes, size_t length);
+
+/* The hash of the bytes so far, to which more can still be added. */
+struct sha256_text sha256_text(const struct sha256 *hash);
 
 #endif

@@ -1,15 +1,24 @@
-/* One buffer, one way out of it: a full buffer is either flushed (descriptor)
- * or doubled (memory). */
-#include "support/sink.h"
-
-#include "support/number.h"
-#include "support/retry.h"
-
 #include <assert.h>
 #include <errno.h>
 #include <poll.h>
 #include <string.h>
 #include <unistd.h>
+
+#include "support/number.h"
+#include "support/sink.h"
+
+bool retry_after_failure(int fd, short event)
+{
+    if (errno == EINTR)
+        return true;
+    if (errno != EAGAIN)
+        return false;
+    struct pollfd ready = {.fd = fd, .events = event};
+    return poll(&ready, 1, -1) > 0 || errno == EINTR;
+}
+
+/* One buffer, one way out of it: a full buffer is either flushed (descriptor)
+ * or doubled (memory). */
 
 #define MEMORY_FIRST ((size_t)4096)
 

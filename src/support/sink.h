@@ -17,6 +17,13 @@
 
 #include "support/arena.h"
 
+/* Reads and writes that failed for no good reason. */
+
+/* Whether a read (POLLIN) or write (POLLOUT) of a descriptor that has just
+ * failed, as errno tells, is to be tried again: it was interrupted, or would
+ * have had to wait, which is done here. */
+bool retry_after_failure(int fd, short event);
+
 /* The most bytes that can be written in place at once. */
 #define SINK_ROOM 128
 
@@ -88,5 +95,46 @@ bool sink_take_back(struct sink *sink, uint64_t position);
  * interrupted ones repeated, a descriptor that would block is waited for.
  * Returns false if the sink has failed, now or before. */
 bool sink_flush(struct sink *sink);
+
+/* Texts from files as XML and HTML can hold them, and JSON in a script of a
+ * page: file names, ids and messages may hold anything.
+ *
+ * What may not stand there (control characters, what is no UTF-8, what is no
+ * character) becomes U+FFFD, so that a name is the same wherever it is. */
+
+/* As text between tags or in an attribute in double quotes; white space in an
+ * attribute stays what it is. */
+void escape_xml(struct sink *out, const char *text);
+
+/* ` name="value"`, an attribute. */
+void escape_attribute(struct sink *out, const char *name, const char *value);
+
+/* JSON text that is safe in a <script> element: "<" and the like are escaped.
+ * It stays the same JSON. */
+void escape_json(struct sink *out, const char *json, size_t length);
+
+/* Text as a string of JSON, in the same way. */
+void escape_json_string(struct sink *out, const char *text);
+
+/* Texts from files as the formats of reports can hold them. File names, ids and
+ * messages may hold anything. U+FFFD stands for each byte that is not part of a
+ * character in UTF-8, as in JSON and in markup. */
+
+/* On one line, with '?' for control characters. */
+void escape_line(struct sink *out, const char *text);
+
+/* A command of GitHub's workflows: its data, and the value of a property. */
+void escape_github_data(struct sink *out, const char *text);
+void escape_github_property(struct sink *out, const char *text);
+
+/* The description of a test in TAP. */
+void escape_tap(struct sink *out, const char *text);
+
+/* Words in a table of GitHub's Markdown. */
+void escape_markdown(struct sink *out, const char *text);
+
+/* A file's name as a URI: relative to where the program runs, or file:// where
+ * it begins with a slash (RFC 3986). */
+void escape_uri(struct sink *out, const char *path);
 
 #endif

@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "query/run/command_run.h"
-#include "support/nearest_name.h"
+#include "support/matches.h"
 #include "verify/generate/generate.h"
 
 /* Families whose names can be told apart in a hint, and the longest name. */

@@ -12,7 +12,7 @@
 #include "scene/stream/named_input.h"
 #include "support/json/json_space.h"
 #include "support/options/stated.h"
-#include "support/retry.h"
+#include "support/sink.h"
 #include "verify/program/program.h"
 #include "verify/reduce/reduce.h"
 

@@ -16,7 +16,7 @@
 #include "support/json/string.h"
 #include "support/number.h"
 #include "support/stream_story.h"
-#include "support/utf8.h"
+#include "support/text.h"
 
 #include <cjson/cJSON.h>
 #include <string.h>

@@ -42,7 +42,7 @@ READERS = {
     # random numbers
     "src/verify/program/descendants.c", "src/support/document/file_root.c",
     "src/verify/program/child.c", "src/main.c", "src/verify/program/empty_folder.c",
-    "src/support/fresh_file.c", "src/support/output_file.c",
+    "src/support/output_file.c", "src/support/output_file.c",
 }
 
 # Command lines, in which IN is the input that is also the output. Several rows

@@ -5,8 +5,8 @@
 #include <string.h>
 
 #include "support/generated.h"
+#include "support/same.h"
 #include "support/scarce.h"
-#include "support/sha256.h"
 #include "verify/generate/generator.h"
 
 /* ---- Bytes ----------------------------------------------------------------

@@ -8,7 +8,7 @@
 
 #include "scene/stream/named_input.h"
 #include "support/cli_call.h"
-#include "support/output_guard.h"
+#include "support/fail.h"
 
 TestSuite(output_guard, .init = cli_enter, .fini = cli_leave);
 

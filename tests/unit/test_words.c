@@ -4,7 +4,7 @@
 #include <criterion/criterion.h>
 #include <string.h>
 
-#include "support/utf8.h"
+#include "support/text.h"
 
 static void expect(const char *class, const char *id, const char *name,
                    const char *words)

@@ -4,7 +4,7 @@
 #ifndef SCHEMA_FILES_H
 #define SCHEMA_FILES_H
 
-#include "support/asset.h"
+#include "support/text.h"
 
 extern const struct named_asset schema_files[];
 extern const struct named_asset schema_definitions[];

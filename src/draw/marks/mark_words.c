@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "draw/marks/picture.h"
-#include "support/utf8.h"
+#include "support/text.h"
 
 /* Characters of an id in a sentence. */
 #define ID_MOST 40

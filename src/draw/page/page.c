@@ -5,7 +5,7 @@
 #include <stdio.h>
 
 #include "draw/svg/pack.h"
-#include "support/escape_markup.h"
+#include "support/sink.h"
 
 static const struct asset *const styles[] = {&asset_steps_css, NULL};
 static const struct asset *const scripts[] = {

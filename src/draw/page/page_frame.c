@@ -2,8 +2,8 @@
 #include <string.h>
 
 #include "draw/page/page.h"
-#include "support/escape_markup.h"
-#include "support/sha256.h"
+#include "support/same.h"
+#include "support/sink.h"
 
 /* The scripts of a page have a scope of their own. */
 static const char before_scripts[] = "(() => {\n\"use strict\";\n";

@@ -4,7 +4,7 @@
 #include <math.h>
 
 #include "draw/svg/decimal.h"
-#include "support/escape_markup.h"
+#include "support/sink.h"
 
 /* How far beyond the picture curves go, in its units: no line is so wide that
  * its end is seen. */

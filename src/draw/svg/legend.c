@@ -3,7 +3,7 @@
 #include "draw/svg/decimal.h"
 #include "draw/svg/svg_mark.h"
 #include "draw/svg/svg_text.h"
-#include "support/escape_markup.h"
+#include "support/sink.h"
 
 /* In picture units: of a row, a swatch, between things, and of words. */
 #define ROW    18

@@ -4,7 +4,7 @@
 
 #include "draw/svg/contour.h"
 #include "draw/svg/decimal.h"
-#include "support/escape_markup.h"
+#include "support/sink.h"
 
 /* In picture units. */
 #define POINTER 36

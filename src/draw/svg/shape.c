@@ -5,7 +5,7 @@
 #include "draw/svg/joined.h"
 #include "draw/svg/many.h"
 #include "draw/svg/theme.h"
-#include "support/escape_markup.h"
+#include "support/sink.h"
 
 /* ---- Curves -------------------------------------------------------------- */
 

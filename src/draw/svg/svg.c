@@ -12,7 +12,7 @@
 #include "draw/svg/svg_grid.h"
 #include "draw/svg/svg_mark.h"
 #include "draw/svg/svg_numbers.h"
-#include "support/escape_markup.h"
+#include "support/sink.h"
 
 #define WIDTH 800
 

@@ -3,8 +3,8 @@
 #include <string.h>
 
 #include "draw/svg/svg_text.h"
-#include "support/escape_markup.h"
-#include "support/utf8.h"
+#include "support/sink.h"
+#include "support/text.h"
 
 /* In picture units: of words, of a line, beside and above them. */
 #define SIZE   13

@@ -5,7 +5,7 @@
 #include "draw/svg/later.h"
 #include "draw/svg/many_marks.h"
 #include "draw/svg/theme.h"
-#include "support/escape_markup.h"
+#include "support/sink.h"
 
 bool mark_is_wanted(const struct canvas *canvas, const struct mark *mark)
 {

@@ -3,8 +3,8 @@
 #include <string.h>
 
 #include "draw/svg/decimal.h"
-#include "support/escape_markup.h"
-#include "support/utf8.h"
+#include "support/sink.h"
+#include "support/text.h"
 
 /* ---- Width --------------------------------------------------------------- */
 

@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "support/utf8.h"
+#include "support/text.h"
 
 struct glyph_block {
     uint32_t first, last;

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "support/path.h"
+#include "support/text.h"
 
 static int compare_ids(const char *a, const char *b)
 {

@@ -26,8 +26,7 @@
 #include "lint/rules/boxes.h"
 #include "lint/rules/profile.h"
 #include "maps/level.h"
-#include "support/limits.h"
-#include "support/stop.h"
+#include "support/fail.h"
 
 enum severity { SEVERITY_NOTE, SEVERITY_WARNING, SEVERITY_ERROR };
 

@@ -1,7 +1,7 @@
 #include "lint/rules/player.h"
 
 #include "lint/rules/solid_outline.h"
-#include "support/ascii.h"
+#include "support/text.h"
 
 static bool has_word(const char *text, const char *word)
 {

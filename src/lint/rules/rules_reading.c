@@ -5,7 +5,7 @@
 #include "lint/rules/rule_select.h"
 #include "lint/rules/rule_words.h"
 #include "lint/rules/rules.h"
-#include "support/sorted.h"
+#include "support/same.h"
 
 const struct rule rule_unreadable = {
     .id = "C001",

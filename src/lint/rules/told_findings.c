@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "lint/rules/rules.h"
-#include "support/utf8.h"
+#include "support/text.h"
 
 /* Longest pointer that is told; longer ones are cut behind a whole token. */
 #define POINTER_MAX 1000

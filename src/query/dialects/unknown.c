@@ -6,10 +6,8 @@
 
 #include "query/dialects/known_members.h"
 #include "query/dialects/stamp.h"
-#include "support/ascii.h"
-#include "support/hint.h"
-#include "support/nearest_name.h"
-#include "support/utf8.h"
+#include "support/matches.h"
+#include "support/text.h"
 
 /* Arrays within arrays that are searched; no dialect has more than two. */
 #define NESTED_ARRAYS 4

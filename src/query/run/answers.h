@@ -3,10 +3,10 @@
 #ifndef ANSWERS_H
 #define ANSWERS_H
 
+#include "support/fail.h"
 #include "support/json/locate.h"
 #include "support/options/options.h"
 #include "support/sink.h"
-#include "support/stop.h"
 
 struct answers_question {
     const struct options *options; /* the query is options->answer.query */

@@ -4,9 +4,9 @@
 
 #include "query/run/message.h"
 #include "query/run/records.h"
+#include "support/fail.h"
 #include "support/options/options.h"
 #include "support/sink.h"
-#include "support/stop.h"
 
 struct command_run {
     const struct options *options;

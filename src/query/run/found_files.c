@@ -6,7 +6,7 @@
 
 #include "maps/level.h"
 #include "support/document/file.h"
-#include "support/path.h"
+#include "support/text.h"
 
 /* Most names in one folder. */
 #define NAMES_MOST 10000000

@@ -4,8 +4,8 @@
 
 #include <stdbool.h>
 
+#include "support/fail.h"
 #include "support/sink.h"
-#include "support/stop.h"
 
 /* How long a signal can go unnoticed that comes between the last look at it
  * and a wait, in ms. */

@@ -1,6 +1,6 @@
 #include "query/run/message.h"
 
-#include "support/utf8.h"
+#include "support/text.h"
 
 #include <stdarg.h>
 #include <string.h>

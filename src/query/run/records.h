@@ -12,8 +12,8 @@
 #include "scene/read_scene.h"
 #include "scene/stream/scene_input.h"
 #include "support/document/document.h"
+#include "support/fail.h"
 #include "support/options/options.h"
-#include "support/stop.h"
 
 /* What has come of some records. */
 struct tally {

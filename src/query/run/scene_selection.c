@@ -5,10 +5,10 @@
 #include <string.h>
 
 #include "maps/scene_level.h"
-#include "support/hint.h"
 #include "support/json/json_copy.h"
 #include "support/json/locate.h"
-#include "support/sorted.h"
+#include "support/matches.h"
+#include "support/same.h"
 
 bool scene_selection_matters(const struct level_options *options)
 {

@@ -13,7 +13,7 @@
 #include "scene/read_scene.h"
 #include "scene/stream/named_input.h"
 #include "scene/stream/scene_input.h"
-#include "support/stop.h"
+#include "support/fail.h"
 
 struct scene_stream {
     /* To be set before scene_stream_open. */

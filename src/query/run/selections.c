@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "support/hint.h"
+#include "support/matches.h"
 
 /* An option, and what its patterns are meant for. */
 struct selection_row {

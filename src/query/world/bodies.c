@@ -4,7 +4,7 @@
 #include <stdio.h>
 
 #include "query/world/rounded.h"
-#include "support/hint.h"
+#include "support/matches.h"
 
 static col_vec2 add(col_vec2 u, col_vec2 v)
 {

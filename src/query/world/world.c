@@ -5,7 +5,7 @@
 #include "query/world/near.h"
 #include "query/world/solver.h"
 #include "query/world/world_place.h"
-#include "support/hint.h"
+#include "support/matches.h"
 
 #include <stdio.h>
 

@@ -1,6 +1,6 @@
 #include "scene/stream/fill.h"
 
-#include "support/retry.h"
+#include "support/sink.h"
 
 #include <errno.h>
 #include <poll.h>

@@ -4,7 +4,7 @@
 #ifndef LEFT_OPEN_H
 #define LEFT_OPEN_H
 
-#include "support/limits.h"
+#include "support/fail.h"
 
 #include <stdbool.h>
 #include <stddef.h>

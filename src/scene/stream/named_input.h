@@ -4,7 +4,7 @@
 
 #include <stdbool.h>
 
-#include "support/output_guard.h"
+#include "support/fail.h"
 
 struct named_input {
     int fd; /* < 0: it cannot be opened, and `error` is the errno */

@@ -1,7 +1,7 @@
 #include "scene/stream/nesting.h"
 
 #include "scene/stream/lines.h"
-#include "support/bytes.h"
+#include "support/text.h"
 
 /* Looks at one byte; true where the value may end with it. */
 static bool nesting_step(struct nesting *nesting, char byte)

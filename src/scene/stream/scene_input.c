@@ -46,7 +46,7 @@
 #include "scene/stream/lines.h"
 #include "scene/stream/xml.h"
 #include "support/json/checker.h"
-#include "support/utf8.h"
+#include "support/text.h"
 
 static ssize_t read_fd(struct stream *stream, void *bytes, size_t length)
 {

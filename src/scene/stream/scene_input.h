@@ -14,7 +14,6 @@
 #include "support/fail.h"
 #include "support/json/json_check.h"
 #include "support/json/locate.h"
-#include "support/limits.h"
 
 /* Bytes read at a time; the buffer grows beyond it only for a longer record. */
 #define STREAM_BLOCK ((size_t)256 * 1024)

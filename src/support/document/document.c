@@ -1,7 +1,7 @@
 #include "support/document/document.h"
 
 #include "support/number.h"
-#include "support/utf8.h"
+#include "support/text.h"
 
 #include <stdarg.h>
 #include <stdio.h>

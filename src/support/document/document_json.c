@@ -1,11 +1,11 @@
 #include "support/document/document_json.h"
 
 #include "support/document/builder.h"
-#include "support/hash.h"
 #include "support/json/json_check.h"
 #include "support/json/json_reader.h"
 #include "support/json/string.h"
 #include "support/number.h"
+#include "support/same.h"
 
 #include <limits.h>
 #include <string.h>

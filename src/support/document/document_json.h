@@ -3,7 +3,7 @@
 #define DOCUMENT_JSON_H
 
 #include "support/document/document.h"
-#include "support/limits.h"
+#include "support/fail.h"
 
 /* Reads the text of a document, which must be one JSON value with nothing but
  * white space around, and sets its root. Of the limits depth, bytes and values

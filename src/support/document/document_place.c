@@ -1,9 +1,9 @@
 /* Where an item is, said for people. */
 #include "support/document/document.h"
 
+#include "support/fail.h"
 #include "support/json/json_space.h"
 #include "support/json/locate.h"
-#include "support/limits.h"
 
 #include <string.h>
 

@@ -10,7 +10,7 @@
 #define DOCUMENT_XML_H
 
 #include "support/document/document.h"
-#include "support/limits.h"
+#include "support/fail.h"
 
 /* Reads the text of a document and sets its root. Of the limits depth, bytes
  * and values hold. false and *fail with an offset in the text; codes:

@@ -10,7 +10,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "support/output_guard.h"
+#include "support/fail.h"
 
 /* ---- Files -------------------------------------------------------------- */
 

@@ -6,7 +6,6 @@
 
 #include "support/arena.h"
 #include "support/fail.h"
-#include "support/limits.h"
 
 /* What the system knows a file by. */
 struct file_id {

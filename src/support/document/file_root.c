@@ -6,7 +6,7 @@
 #include <unistd.h>
 
 #include "support/document/folder_chain.h"
-#include "support/path.h"
+#include "support/text.h"
 
 /* Links in a row that are followed, as many as Linux follows. */
 #define LINKS_MAX 40

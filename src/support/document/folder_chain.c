@@ -6,7 +6,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "support/path.h"
+#include "support/text.h"
 
 /* Most bytes of the path of the current folder. */
 #define CURRENT_MOST (1 << 20)

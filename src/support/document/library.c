@@ -4,11 +4,10 @@
 #include "support/document/document_xml.h"
 #include "support/document/file.h"
 #include "support/document/shelf.h"
-#include "support/hint.h"
 #include "support/json/json_space.h"
 #include "support/json/locate.h"
-#include "support/path.h"
-#include "support/utf8.h"
+#include "support/matches.h"
+#include "support/text.h"
 
 #include <string.h>
 

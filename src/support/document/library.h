@@ -9,7 +9,7 @@
 
 #include "support/document/document.h"
 #include "support/document/file_root.h"
-#include "support/limits.h"
+#include "support/fail.h"
 
 #define LIBRARY_FILES 100000
 

@@ -1,6 +1,6 @@
 #include "support/document/shelf.h"
 
-#include "support/hash.h"
+#include "support/same.h"
 
 #include <string.h>
 

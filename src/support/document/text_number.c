@@ -1,8 +1,8 @@
 #include "support/document/text_number.h"
 
-#include "support/ascii.h"
 #include "support/json/json_space.h"
 #include "support/number.h"
+#include "support/text.h"
 
 #include <string.h>
 

@@ -2,7 +2,7 @@
 
 #include "support/document/base64.h"
 #include "support/document/inflate.h"
-#include "support/hint.h"
+#include "support/matches.h"
 
 #include <string.h>
 

@@ -3,7 +3,7 @@
 #include "support/document/text_number.h"
 #include "support/document/xml_item.h"
 #include "support/document/xml_tag.h"
-#include "support/utf8.h"
+#include "support/text.h"
 
 #include <inttypes.h>
 #include <string.h>

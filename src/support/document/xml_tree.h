@@ -5,7 +5,7 @@
 
 #include "support/document/document.h"
 #include "support/document/xml_table.h"
-#include "support/limits.h"
+#include "support/fail.h"
 
 /* An item that others are in, and the last of them. */
 struct xml_box {

@@ -14,7 +14,7 @@
 
 #include "support/json/checker.h"
 #include "support/json/string.h"
-#include "support/utf8.h"
+#include "support/text.h"
 
 #include <inttypes.h>
 

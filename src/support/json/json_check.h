@@ -21,7 +21,6 @@
 #include "support/fail.h"
 #include "support/json/json_outline.h"
 #include "support/json/pattern.h"
-#include "support/limits.h"
 
 #include <stdbool.h>
 #include <stddef.h>

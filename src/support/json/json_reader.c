@@ -3,7 +3,7 @@
 #include "support/json/plain.h"
 #include "support/json/show.h"
 #include "support/json/string.h"
-#include "support/utf8.h"
+#include "support/text.h"
 
 #include <inttypes.h>
 #include <string.h>

@@ -7,9 +7,9 @@
 #ifndef JSON_READER_H
 #define JSON_READER_H
 
+#include "support/fail.h"
 #include "support/json/json_check.h"
 #include "support/json/json_space.h"
-#include "support/limits.h"
 
 struct json_reader {
     const char *text, *at, *end;

@@ -1,9 +1,9 @@
 #include "support/json/locate.h"
 
+#include "support/fail.h"
 #include "support/json/json_space.h"
 #include "support/json/json_walk.h"
 #include "support/json/string.h"
-#include "support/limits.h"
 
 #include <stdint.h>
 #include <string.h>

@@ -1,7 +1,7 @@
 #include "support/json/names.h"
 
 #include "support/json/string.h"
-#include "support/sorted.h"
+#include "support/same.h"
 
 #include <string.h>
 

@@ -3,7 +3,7 @@
 #ifndef PLAIN_H
 #define PLAIN_H
 
-#include "support/bytes.h"
+#include "support/text.h"
 
 #include <stdbool.h>
 

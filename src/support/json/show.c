@@ -1,6 +1,6 @@
 #include "support/json/show.h"
 
-#include "support/utf8.h"
+#include "support/text.h"
 
 #include <stdbool.h>
 #include <stdio.h>

@@ -1,8 +1,7 @@
 #include "support/json/string.h"
 
-#include "support/ascii.h"
 #include "support/json/plain.h"
-#include "support/utf8.h"
+#include "support/text.h"
 
 #include <stdint.h>
 #include <string.h>

@@ -1,5 +1,5 @@
 /* The inside of JSON strings: escapes (RFC 8259, section 7) and UTF-8
- * (support/utf8.h).
+ * (support/text.h).
  *
  * json_string_scan looks at a string once, eight plain bytes at a time, and
  * says where it ends or what is wrong. The other functions take only what the

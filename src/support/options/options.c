@@ -9,7 +9,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "support/nearest_name.h"
+#include "support/matches.h"
 #include "support/options/options_parser.h"
 #include "support/options/setting.h"
 

@@ -2,8 +2,8 @@
 #include <stddef.h>
 #include <string.h>
 
+#include "support/fail.h"
 #include "support/json/pointer.h"
-#include "support/limits.h"
 #include "support/options/option_groups.h"
 #include "support/options/setting.h"
 

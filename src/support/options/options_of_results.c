@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "query/dialects/dialect.h"
-#include "support/nearest_name.h"
+#include "support/matches.h"
 #include "support/options/option_groups.h"
 #include "support/options/setting.h"
 #include "verify/truth/verdict.h"

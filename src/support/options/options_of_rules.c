@@ -2,7 +2,7 @@
 #include <stddef.h>
 #include <string.h>
 
-#include "support/nearest_name.h"
+#include "support/matches.h"
 #include "support/options/option_groups.h"
 #include "support/options/setting.h"
 

@@ -4,9 +4,9 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#include "support/ascii.h"
-#include "support/hint.h"
+#include "support/matches.h"
 #include "support/options/option_table.h"
+#include "support/text.h"
 
 /* An ending, the format that it stands for, and the others that go with it. */
 struct ending {

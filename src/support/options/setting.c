@@ -4,7 +4,7 @@
 
 #include "collide.h"
 #include "support/json/json_check.h"
-#include "support/nearest_name.h"
+#include "support/matches.h"
 #include "support/number.h"
 
 bool is_name(const char *name, const char *text, size_t length)

@@ -1,6 +1,6 @@
 #include "support/report/fingerprint.h"
 
-#include "support/hash.h"
+#include "support/same.h"
 
 #include <inttypes.h>
 #include <stdio.h>

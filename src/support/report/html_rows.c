@@ -3,12 +3,12 @@
 #include <string.h>
 
 #include "draw/page/page.h"
-#include "support/escape_markup.h"
 #include "support/number.h"
 #include "support/report/counts.h"
 #include "support/report/html.h"
 #include "support/report/report_format.h"
-#include "support/utf8.h"
+#include "support/sink.h"
+#include "support/text.h"
 
 /* Significant digits of places. */
 #define PLACE_DIGITS 6

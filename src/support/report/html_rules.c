@@ -2,9 +2,9 @@
 #include <string.h>
 
 #include "draw/page/page.h"
-#include "support/escape_markup.h"
 #include "support/report/html.h"
 #include "support/report/report_format.h"
+#include "support/sink.h"
 
 /* Paragraphs stand apart by "\n\n"; single ones are spaces. */
 static void put_paragraphs(struct sink *out, const char *text)

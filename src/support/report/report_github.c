@@ -4,10 +4,10 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "support/path.h"
 #include "support/report/counts.h"
-#include "support/report/escape.h"
 #include "support/report/report_format.h"
+#include "support/sink.h"
+#include "support/text.h"
 
 #define SHOWN 10
 

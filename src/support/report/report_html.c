@@ -7,10 +7,10 @@
 
 #include "collide.h"
 #include "draw/page/page.h"
-#include "support/escape_markup.h"
 #include "support/report/counts.h"
 #include "support/report/html.h"
 #include "support/report/report_format.h"
+#include "support/sink.h"
 
 static const struct svg_options options = {.theme = SVG_AUTO};
 static const struct asset *const styles[] = {&asset_report_css, NULL};

@@ -2,10 +2,10 @@
  * case for each rule that spoke, or one that passed. Notes fail nothing. */
 #include <stdio.h>
 
-#include "support/escape_markup.h"
-#include "support/path.h"
 #include "support/report/counts.h"
 #include "support/report/report_format.h"
+#include "support/sink.h"
+#include "support/text.h"
 
 static bool begin(struct report *report)
 {

@@ -5,8 +5,8 @@
 #include <string.h>
 
 #include "support/report/counts.h"
-#include "support/report/escape.h"
 #include "support/report/report_format.h"
+#include "support/sink.h"
 
 /* Bytes of the tables: what is left is for the last lines. */
 #define MOST ((uint64_t)1024 * 1024 - 4096)

@@ -5,11 +5,11 @@
 
 #include "collide.h"
 #include "support/json_writer.h"
-#include "support/path.h"
 #include "support/report/counts.h"
-#include "support/report/escape.h"
 #include "support/report/fingerprint.h"
 #include "support/report/report_format.h"
+#include "support/sink.h"
+#include "support/text.h"
 
 /* Results of a run that GitHub takes. */
 #define RESULTS_MOST 25000

@@ -5,8 +5,8 @@
 
 #include "support/json_writer.h"
 #include "support/report/counts.h"
-#include "support/report/escape.h"
 #include "support/report/report_format.h"
+#include "support/sink.h"
 
 struct tests {
     long count;

@@ -2,8 +2,8 @@
 #include <stdio.h>
 
 #include "support/report/counts.h"
-#include "support/report/escape.h"
 #include "support/report/report_format.h"
+#include "support/sink.h"
 
 static bool begin(struct report *report)
 {

@@ -7,7 +7,7 @@
 #ifndef DIFF_STREAM_H
 #define DIFF_STREAM_H
 
-#include "support/limits.h"
+#include "support/fail.h"
 #include "verify/diff/diff_report.h"
 
 enum source_status {

@@ -14,7 +14,6 @@
 #include "support/arena.h"
 #include "support/fail.h"
 #include "support/json_writer.h"
-#include "support/stop.h"
 
 /* What shapes are made of. */
 enum generate_type {

@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "support/hash.h"
+#include "support/same.h"
 #include "verify/generate/generator.h"
 
 /* A scene in the making. */

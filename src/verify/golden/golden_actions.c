@@ -3,8 +3,8 @@
 #include <string.h>
 
 #include "query/run/selections.h"
-#include "support/output_guard.h"
-#include "support/report/escape.h"
+#include "support/fail.h"
+#include "support/sink.h"
 #include "verify/diff/keys.h"
 #include "verify/golden/golden_answer.h"
 #include "verify/golden/golden_files.h"

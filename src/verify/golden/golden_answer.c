@@ -9,7 +9,7 @@
 #include "maps/level.h"
 #include "query/run/answers.h"
 #include "scene/stream/at_hand.h"
-#include "support/sha256.h"
+#include "support/same.h"
 #include "verify/golden/golden_layout.h"
 #include "verify/golden/golden_program.h"
 

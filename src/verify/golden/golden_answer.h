@@ -4,8 +4,8 @@
 #ifndef GOLDEN_ANSWER_H
 #define GOLDEN_ANSWER_H
 
+#include "support/fail.h"
 #include "support/options/options.h"
-#include "support/stop.h"
 
 struct program;         /* verify/program/program.h */
 struct unknown_members; /* query/dialects/unknown.h */

@@ -11,9 +11,9 @@
 #include <sys/stat.h>
 
 #include "query/run/command_run.h"
-#include "support/hint.h"
+#include "support/fail.h"
+#include "support/matches.h"
 #include "support/output_file.h"
-#include "support/output_guard.h"
 #include "verify/golden/golden_actions.h"
 #include "verify/judge/warn_unknown.h"
 #include "verify/program/program.h"

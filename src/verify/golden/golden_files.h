@@ -10,7 +10,6 @@
 
 #include "support/arena.h"
 #include "support/fail.h"
-#include "support/limits.h"
 #include "verify/golden/golden_read.h"
 
 /* Whether the path is free or is that of a regular file. Code: wrong-type; the

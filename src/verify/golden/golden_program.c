@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "query/dialects/unknown.h"
-#include "support/sha256.h"
+#include "support/same.h"
 #include "verify/diff/item_json.h"
 #include "verify/golden/golden_layout.h"
 #include "verify/golden/golden_read.h"

@@ -4,7 +4,7 @@
 
 #include "scene/stream/scene_input.h"
 #include "support/document/document.h"
-#include "support/limits.h"
+#include "support/fail.h"
 
 /* What a file holds, at hand as a whole. */
 struct golden_source {

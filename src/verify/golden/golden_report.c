@@ -2,7 +2,7 @@
 
 #include <stdio.h>
 
-#include "support/report/escape.h"
+#include "support/sink.h"
 
 const char *const golden_kind_words[GOLDEN_KINDS] = {
     [GOLDEN_ANSWER] = "answer changed",

@@ -2,7 +2,7 @@
  */
 #include <stdio.h>
 
-#include "support/report/escape.h"
+#include "support/sink.h"
 #include "verify/golden/golden_report.h"
 
 /* ---- Annotations --------------------------------------------------------- */

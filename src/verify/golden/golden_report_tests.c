@@ -2,9 +2,8 @@
  * the Test Anything Protocol, version 14. */
 #include <stdio.h>
 
-#include "support/escape_markup.h"
 #include "support/json_writer.h"
-#include "support/report/escape.h"
+#include "support/sink.h"
 #include "verify/golden/golden_report.h"
 
 /* What a unit is called among the tests of its file. */

@@ -15,7 +15,7 @@
 #include "query/run/message.h"
 #include "scene/stream/named_input.h"
 #include "scene/stream/scene_input.h"
-#include "support/stop.h"
+#include "support/fail.h"
 #include "verify/judge/claims_kept.h"
 
 struct claims_stream {

@@ -1,11 +1,11 @@
 /* From JSON text to a draft and back. */
 #include "verify/reduce/draft.h"
 
+#include "support/fail.h"
 #include "support/json/json_check.h"
 #include "support/json/json_space.h"
 #include "support/json/json_walk.h"
 #include "support/json_writer.h"
-#include "support/limits.h"
 
 struct draft_reading {
     struct draft *draft;

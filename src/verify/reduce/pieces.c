@@ -2,9 +2,9 @@
 
 #include <string.h>
 
+#include "support/fail.h"
 #include "support/json/json_check.h"
 #include "support/json/json_space.h"
-#include "support/limits.h"
 #include "verify/reduce/reduce_sweep.h"
 
 struct piece {

@@ -1,6 +1,6 @@
 #include "verify/reduce/seen.h"
 
-#include "support/bytes.h"
+#include "support/text.h"
 
 /* Slots of the first table. */
 #define ROOM_FIRST 1024
