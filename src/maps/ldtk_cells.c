@@ -6,7 +6,7 @@
 #include "maps/asking.h"
 #include "maps/cell_shapes.h"
 #include "maps/map_select.h"
-#include "support/json/json_space.h"
+#include "support/json/string.h"
 #include "support/same.h"
 
 /* Values above are none that LDtk gives out. */

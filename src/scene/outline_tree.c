@@ -2,7 +2,7 @@
 
 #include "scene/parse.h"
 #include "support/fail.h"
-#include "support/json/json_outline.h"
+#include "support/json/json_check.h"
 
 #include <assert.h>
 #include <cjson/cJSON.h>

@@ -1,4 +1,4 @@
-/* The tree of one outline (support/json/json_outline.h), and the values that
+/* The tree of one outline (support/json/json_check.h), and the values that
  * its nulls stand for.
  *
  * It stays for the next one: records and elements in a row mostly have the same

@@ -1,7 +1,7 @@
 #include "scene/parse.h"
 
 #include "support/json/json_check.h"
-#include "support/json/json_walk.h"
+#include "support/json/locate.h"
 #include "support/number.h"
 
 #include <cjson/cJSON.h>

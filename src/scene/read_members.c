@@ -1,7 +1,7 @@
 #include "scene/read_members.h"
 
 #include "scene/parse.h"
-#include "support/json/pointer.h"
+#include "support/json/locate.h"
 
 #include <string.h>
 

@@ -3,7 +3,7 @@
 #include "scene/members.h"
 #include "scene/parse.h"
 #include "scene/read_members.h"
-#include "support/json/json_outline.h"
+#include "support/json/json_check.h"
 #include "support/number.h"
 
 #include <cjson/cJSON.h>

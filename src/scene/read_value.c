@@ -2,7 +2,7 @@
 
 #include "scene/parse.h"
 #include "scene/value_bounds.h"
-#include "support/json/pointer.h"
+#include "support/json/locate.h"
 
 #include <assert.h>
 #include <cjson/cJSON.h>

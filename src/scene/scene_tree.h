@@ -11,7 +11,7 @@
  * (support/document/document.h), and here a pointer is looked up in the text.
  *
  * There are two sorts of these trees. That of a whole text is for saying what
- * is wrong. That of an outline (support/json/json_outline.h) is for reading
+ * is wrong. That of an outline (support/json/json_check.h) is for reading
  * what is right, many times as fast: its values are those that the checker
  * kept. Where a reader fails in it, something is wrong, but what is said of it
  * is not; the whole text has to be asked. Of an array whose elements have their
@@ -23,7 +23,6 @@
 #include "scene/outline_tree.h"
 #include "support/arena.h"
 #include "support/json/json_check.h"
-#include "support/json/json_outline.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -86,7 +85,7 @@ struct node node_at(const struct node *array, int index);
 /* The name of a member of an object; NULL for an item of an array. */
 const char *node_name(const struct node *node);
 
-/* What the checker kept of a value (support/json/json_outline.h); NULL: the
+/* What the checker kept of a value (support/json/json_check.h); NULL: the
  * tree has it. */
 const uint64_t *node_kept(const struct node *node);
 

@@ -10,7 +10,7 @@
 #include <unistd.h>
 
 #include "scene/stream/named_input.h"
-#include "support/json/json_space.h"
+#include "support/json/string.h"
 #include "support/options/stated.h"
 #include "support/sink.h"
 #include "verify/program/program.h"

@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "scene/read_scene.h"
-#include "support/json/json_space.h"
+#include "support/json/string.h"
 #include "verify/reduce/seen.h"
 
 char reduced[100000];

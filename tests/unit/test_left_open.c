@@ -7,7 +7,7 @@
 
 #include "scene/stream/left_open.h"
 #include "support/cpu_limit.h"
-#include "support/json/json_walk.h"
+#include "support/json/locate.h"
 #include "support/stream_story.h"
 #include "support/trials.h"
 

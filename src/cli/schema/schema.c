@@ -3,8 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "support/json/json_copy.h"
-#include "support/json/json_walk.h"
+#include "support/json/locate.h"
 
 /* How a schema refers to a definition, after the opening quote. */
 #define REFERENCE "#/$defs/"

@@ -3,8 +3,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "support/json/json_space.h"
 #include "support/json/locate.h"
+#include "support/json/string.h"
 
 static const struct record_id none = {"null", 4};
 

@@ -4,7 +4,7 @@
 #include "query/run/record_id.h"
 #include "query/run/scene_selection.h"
 #include "scene/read_scene.h"
-#include "support/json/json_copy.h"
+#include "support/json/locate.h"
 #include "support/json_writer.h"
 #include "support/options/stated.h"
 

@@ -5,7 +5,6 @@
 #include <string.h>
 
 #include "maps/scene_level.h"
-#include "support/json/json_copy.h"
 #include "support/json/locate.h"
 #include "support/matches.h"
 #include "support/same.h"

@@ -1,6 +1,6 @@
 #include "scene/stream/left_open.h"
 
-#include "support/json/json_walk.h"
+#include "support/json/locate.h"
 
 void left_open_remember(struct left_open *open, uint64_t start,
                         const char *text, size_t length)

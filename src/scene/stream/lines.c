@@ -1,6 +1,6 @@
 #include "scene/stream/lines.h"
 
-#include "support/json/json_space.h"
+#include "support/json/string.h"
 
 #include <string.h>
 

@@ -1,6 +1,6 @@
 #include "support/document/base64.h"
 
-#include "support/json/json_space.h"
+#include "support/json/string.h"
 
 /* The six bits that a character stands for; -1: none. */
 static int bits_of(char byte)

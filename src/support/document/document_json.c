@@ -1,8 +1,8 @@
 #include "support/document/document_json.h"
 
 #include "support/document/builder.h"
+#include "support/json/checker.h"
 #include "support/json/json_check.h"
-#include "support/json/json_reader.h"
 #include "support/json/string.h"
 #include "support/number.h"
 #include "support/same.h"

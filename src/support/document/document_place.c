@@ -2,8 +2,8 @@
 #include "support/document/document.h"
 
 #include "support/fail.h"
-#include "support/json/json_space.h"
 #include "support/json/locate.h"
+#include "support/json/string.h"
 
 #include <string.h>
 

@@ -4,8 +4,8 @@
 #include "support/document/document_xml.h"
 #include "support/document/file.h"
 #include "support/document/shelf.h"
-#include "support/json/json_space.h"
 #include "support/json/locate.h"
+#include "support/json/string.h"
 #include "support/matches.h"
 #include "support/text.h"
 

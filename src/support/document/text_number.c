@@ -1,6 +1,6 @@
 #include "support/document/text_number.h"
 
-#include "support/json/json_space.h"
+#include "support/json/string.h"
 #include "support/number.h"
 #include "support/text.h"
 

@@ -1,6 +1,6 @@
 /* The text and the ends of elements. */
 #include "support/document/xml_item.h"
-#include "support/json/json_space.h"
+#include "support/json/string.h"
 
 #include <string.h>
 

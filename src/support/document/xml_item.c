@@ -1,7 +1,7 @@
 #include "support/document/xml_item.h"
 
 #include "support/document/text_number.h"
-#include "support/json/json_space.h"
+#include "support/json/string.h"
 
 #include <inttypes.h>
 #include <limits.h>

@@ -1,6 +1,6 @@
 #include "support/document/xml_tag.h"
 
-#include "support/json/json_space.h"
+#include "support/json/string.h"
 
 #include <string.h>
 

@@ -3,10 +3,192 @@
 #ifndef CHECKER_H
 #define CHECKER_H
 
-#include "support/json/json_reader.h"
-#include "support/json/lift.h"
-#include "support/json/names.h"
-#include "support/json/pattern.h"
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "support/arena.h"
+#include "support/fail.h"
+#include "support/json/json_check.h"
+#include "support/json/string.h"
+
+/* How a message shows what stands in the text: always printable, never more
+ * than a line can hold, and the same wherever a stream was cut. */
+
+/* Bytes of a wrong word that are shown, and of the buffer for json_show. */
+#define JSON_WORD 24
+#define JSON_SHOW (JSON_WORD + 3)
+
+/* Length of the word at text[0]: letters, digits and + - . _ $, as far as it
+ * is shown. 0 where no such byte stands there. */
+size_t json_word(const char *text, size_t length);
+
+/* Writes what stands at text[0], length > 0: "word" in quotes ('"' for a
+ * quote), U+201C for a code point beyond ASCII, byte 0x1f for any other.
+ * word: how many bytes the word has, 1 to JSON_WORD. */
+void json_show(const char *text, size_t length, size_t word,
+               char out[JSON_SHOW]);
+
+/* A place in a JSON text of which more may come: the scalar that stands there
+ * is read, and what is wrong there is said.
+ *
+ * Functions that return false say in `status` whether the text is wrong, then
+ * *fail is filled, or only ends too early. Where the text is cut never changes
+ * what is said: a word or sequence of UTF-8 at the end is waited for. */
+
+struct json_reader {
+    const char *text, *at, *end;
+    bool complete;        /* the text ends at `end` for good */
+    bool cut;             /* `end` is where the value gets too long */
+    const char *expected; /* what must start at `at`, for messages */
+    bool special;         /* as json_value */
+    bool hides;           /* as json_text */
+    const struct limits *limits;
+    struct fail *fail;
+    enum json_status status; /* why a function returned false */
+};
+
+/* The byte at `at`, or -1 at the end. */
+static inline int json_peek(const struct json_reader *reader)
+{
+    return reader->at < reader->end ? (unsigned char)*reader->at : -1;
+}
+
+static inline void json_skip_space(struct json_reader *reader)
+{
+    reader->at = json_behind_space(reader->at, reader->end);
+}
+
+/* Each reads the scalar of its kind at `at` and moves behind it. *escaped says
+ * whether the string has escapes. */
+bool json_read_number(struct json_reader *reader);
+bool json_read_literal(struct json_reader *reader, const char *literal);
+bool json_read_string(struct json_reader *reader, bool *escaped);
+
+/* ---- What went wrong: all of these return false ------------------------- */
+
+/* *fail is filled but for the place, which is `at`; the text is right so far,
+ * but refused. */
+bool json_refuse(struct json_reader *reader);
+
+/* Memory is used up. */
+bool json_no_memory(struct json_reader *reader);
+
+/* The value at text[0] is longer than the limit. */
+bool json_too_large(struct json_reader *reader);
+
+/* Something else than what is expected stands at `at`: says the word there, or
+ * that the text ends. */
+bool json_wrong_word(struct json_reader *reader, const char *code,
+                     const char *expected);
+
+/* Writes the outline of a text (support/json/json_check.h) while json_check
+ * reads it.
+ *
+ * All of it lives in an arena. Where memory runs out, or an outline gets long,
+ * there is none, and nothing else is wrong. Each function does nothing while
+ * there is none. */
+
+/* What is being written: memory of which start[0..at - start) is in use by what
+ * may still have to move to where there is more room. */
+struct json_pen {
+    char *start, *at, *end;
+    size_t room; /* bytes of the last piece of memory */
+};
+
+/* {0}: no outline is written. */
+struct json_lift {
+    struct arena *arena; /* NULL: no outline is written */
+    struct json_pen whole, element, values;
+    const uint64_t *first_value;
+    uint64_t *array; /* the array whose elements are being read, or NULL */
+    struct json_run *last; /* of its runs; NULL: there is none */
+    uint64_t elements;     /* of it that are done */
+};
+
+/* An outline is written from now on. */
+struct json_lift json_lift_begin(struct arena *arena);
+
+/* What stands in the outline as it is: a name or literal; a bracket, colon or
+ * comma. */
+void json_lift_text(struct json_lift *lift, const char *text, size_t length);
+
+static inline void json_lift_byte(struct json_lift *lift, char byte)
+{
+    struct json_pen *pen = lift->array ? &lift->element : &lift->whole;
+    if (lift->arena && pen->at < pen->end)
+        *pen->at++ = byte;
+    else
+        json_lift_text(lift, &byte, 1);
+}
+
+/* The null that stands there for a value. */
+void json_lift_blank(struct json_lift *lift);
+
+/* Values. The inside of a string has `length` bytes in the text. */
+void json_lift_null(struct json_lift *lift);
+void json_lift_number(struct json_lift *lift, double number);
+void json_lift_string(struct json_lift *lift, const char *inside, size_t length,
+                      bool escaped);
+
+/* Reads the array of numbers, or of pairs of numbers, that text[0] opens.
+ * Returns its end; NULL where it is anything else, is not whole or ends closer
+ * than NUMBER_SCAN to `end`. *count says how many numbers or pairs it has. It
+ * is a value only when it is taken, before anything else is done. */
+const char *json_lift_numbers(struct json_lift *lift, const char *text,
+                              const char *end, bool *pairs, size_t *count);
+void json_lift_take_numbers(struct json_lift *lift, bool pairs, size_t count);
+
+/* An array opens that lies in no other. Behind each of its elements, and once
+ * where it has none, comes json_lift_element, at its end json_lift_close. */
+void json_lift_open(struct json_lift *lift);
+void json_lift_element(struct json_lift *lift);
+void json_lift_close(struct json_lift *lift);
+
+/* The outline of all that was written. */
+struct json_outline json_lift_outline(struct json_lift *lift);
+
+/* What the elements of an array have in common: all of their text but for the
+ * values in it.
+ *
+ * Programs write one element like the other. Where the next one has the same
+ * text between its values, it is known to be right, and what its outline is,
+ * and only the values have to be looked at. So an element that was read is
+ * kept in pieces, one in front of each value and one behind the last. Long ones
+ * are not kept. A pattern is good for all texts, until it is another one. */
+
+#define PATTERN_TEXT   256
+#define PATTERN_PIECES 24
+
+/* {0} is that of nothing. */
+struct json_pattern {
+    int count; /* of pieces; 0: there is no pattern */
+    unsigned short lengths[PATTERN_PIECES];
+    char text[PATTERN_TEXT]; /* the pieces, one behind the other */
+    char outline[PATTERN_TEXT];
+    size_t outline_length;
+    uint64_t values; /* in it, without the numbers in arrays of numbers */
+    size_t depth;    /* arrays and objects within each other in its pieces */
+
+    /* While one is made: */
+    const char *from; /* where the next piece begins; NULL: none is made */
+    size_t used;      /* of text */
+};
+
+/* A new one begins with the element at `text`. */
+void json_pattern_begin(struct json_pattern *pattern, const char *text);
+
+/* No pattern is there, or made. */
+void json_pattern_drop(struct json_pattern *pattern);
+
+/* The element has a value from `start` to `end`. */
+void json_pattern_value(struct json_pattern *pattern, const char *start,
+                        const char *end);
+
+/* The element ends at `end`, and has this outline. Of `values`, but for itself,
+ * and `depth` the caller keeps count. */
+void json_pattern_end(struct json_pattern *pattern, const char *end,
+                      const char *outline, size_t length);
 
 struct json_checker {
     struct json_reader in;

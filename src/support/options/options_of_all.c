@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "support/fail.h"
-#include "support/json/pointer.h"
+#include "support/json/locate.h"
 #include "support/options/option_groups.h"
 #include "support/options/setting.h"
 

@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "support/json/pointer.h"
+#include "support/json/locate.h"
 #include "support/options/convention.h"
 #include "support/options/options_parser.h"
 

@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "support/json/json_walk.h"
+#include "support/json/locate.h"
 
 /* Whether the value at walk->at is an array whose first item is an object. */
 static bool is_list(struct json_walk walk)

@@ -3,8 +3,8 @@
 
 #include "support/fail.h"
 #include "support/json/json_check.h"
-#include "support/json/json_space.h"
-#include "support/json/json_walk.h"
+#include "support/json/locate.h"
+#include "support/json/string.h"
 #include "support/json_writer.h"
 
 struct draft_reading {

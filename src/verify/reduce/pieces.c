@@ -4,7 +4,7 @@
 
 #include "support/fail.h"
 #include "support/json/json_check.h"
-#include "support/json/json_space.h"
+#include "support/json/string.h"
 #include "verify/reduce/reduce_sweep.h"
 
 struct piece {
