@@ -1,7 +1,7 @@
 #include "cli/version.h"
 
 #include "collide.h"
-#include "support/document/document_parts.h"
+#include "support/document/document.h"
 
 #ifdef __VERSION__
 #define COMPILER __VERSION__

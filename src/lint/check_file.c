@@ -8,7 +8,7 @@
 #include "query/run/input_wait.h"
 #include "scene/stream/named_input.h"
 #include "scene/stream/scene_input.h"
-#include "support/document/file.h"
+#include "support/document/library.h"
 #include "support/text.h"
 
 /* The place of a record in the file. */

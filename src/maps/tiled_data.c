@@ -5,8 +5,7 @@
 #include <string.h>
 
 #include "maps/asking.h"
-#include "support/document/text_number.h"
-#include "support/document/unpack.h"
+#include "support/document/document.h"
 #include "support/matches.h"
 #include "support/number.h"
 

@@ -5,7 +5,7 @@
 
 #include "maps/asking.h"
 #include "maps/map_select.h"
-#include "support/document/text_number.h"
+#include "support/document/document.h"
 #include "support/number.h"
 
 /* ---- numbers ------------------------------------------------------------- */

@@ -4,7 +4,7 @@
 #include "query/run/command_run.h"
 #include "scene/stream/named_input.h"
 #include "scene/stream/scene_input.h"
-#include "support/document/document_json.h"
+#include "support/document/document.h"
 #include "verify/diff/diff_stream.h"
 #include "verify/diff/keys.h"
 #include "verify/judge/warn_unknown.h"

@@ -40,7 +40,7 @@ READERS = {
     "src/lint/check_baseline.c",
     # no inputs: the scene for a child, its descendants, folders, /dev/null,
     # random numbers
-    "src/verify/program/descendants.c", "src/support/document/file_root.c",
+    "src/verify/program/descendants.c", "src/support/document/file.c",
     "src/verify/program/child.c", "src/main.c", "src/verify/program/empty_folder.c",
     "src/support/output_file.c", "src/support/output_file.c",
 }

@@ -7,7 +7,7 @@
 
 #include "query/dialects/known_members.h"
 #include "query/dialects/unknown.h"
-#include "support/document/document_json.h"
+#include "support/document/document.h"
 #include "support/documents.h"
 
 TestSuite(claims_unknown);

@@ -9,7 +9,7 @@
 #define BASELINE_H
 
 #include "lint/rules/told_findings.h"
-#include "support/document/folder_chain.h"
+#include "support/document/library.h"
 
 struct accepted {
     const char *file;

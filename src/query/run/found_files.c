@@ -5,7 +5,7 @@
 #include <sys/stat.h>
 
 #include "maps/level.h"
-#include "support/document/file.h"
+#include "support/document/library.h"
 #include "support/text.h"
 
 /* Most names in one folder. */

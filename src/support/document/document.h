@@ -4,7 +4,7 @@
  * Maps come in JSON and XML, and findings about them point at lines; so unlike
  * cJSON's, which scenes are read from (scene/scene_tree.h), these trees keep
  * the offset of each value, and can be of XML: its reader builds what the
- * editor would have saved as JSON (support/document/document_xml.h). What reads
+ * editor would have saved as JSON (support/document/document.h). What reads
  * a map sees the same tree whichever language the file is in.
  *
  * Trees and texts live in the arena of the library that they belong to, and go
@@ -14,6 +14,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 #include "support/arena.h"
 #include "support/fail.h"
@@ -108,6 +109,7 @@ int item_length(const struct item *array);
 struct item_words {
     char text[48];
 };
+
 struct item_words item_words(const struct item *item);
 
 /* ---- Places -------------------------------------------------------------- */
@@ -134,5 +136,73 @@ bool item_fail(const struct item *item, struct fail *fail, const char *code,
     __attribute__((format(printf, 4, 5)))
 #endif
     ;
+
+/* The tree of a JSON text. */
+
+/* Reads the text of a document, which must be one JSON value with nothing but
+ * white space around, and sets its root. Of the limits depth, bytes and values
+ * hold. false and *fail with an offset in the text; codes: those of json_check,
+ * string-nul, number-range (no double can hold the number), too-many (values in
+ * one array), out-of-memory. */
+bool document_json(struct document *document, const struct limits *limits,
+                   struct arena *arena, struct fail *fail);
+
+/* The tree of an XML text: what the editor Tiled would have saved as JSON.
+ *
+ * Attributes become members: numbers and booleans where Tiled's format has
+ * such, else strings. Elements that the format knows go where its JSON has
+ * them: layers of all sorts into "layers", an object's <ellipse/> into
+ * "ellipse": true, the points of a polygon into an array of {"x", "y"}. What it
+ * does not know stays: a member with the element's name, whose value is an
+ * object, for each time that it stands there. */
+
+/* Reads the text of a document and sets its root. Of the limits depth, bytes
+ * and values hold. false and *fail with an offset in the text; codes:
+ * xml-syntax, xml-doctype (document type declarations are refused), xml-depth,
+ * xml-too-large, xml-too-many-values, xml-unknown (the root is none of Tiled's:
+ * map, tileset, template), built-without, out-of-memory. */
+bool document_xml(struct document *document, const struct limits *limits,
+                  struct arena *arena, struct fail *fail);
+
+/* Numbers and booleans that are written as text: all that XML has, and what
+ * some programs put into strings of JSON. */
+
+/* Reads the number that text[0] begins with, written as in JSON. Returns its
+ * length; 0 where there is none, or none that a double can hold. */
+size_t text_number_length(const char *text, double *number);
+
+/* Whether the whole text is one number; one boolean: true, false, 1 or 0. */
+bool text_is_number(const char *text, double *number);
+bool text_is_boolean(const char *text, bool *truth);
+
+/* Behind the white space that a text begins with. */
+const char *text_behind_space(const char *text);
+
+/* How many numbers with commas between are in a text with white space anywhere
+ * between; 0 where there is anything else. The second reads them. */
+size_t text_count_numbers(const char *text);
+void text_read_numbers(const char *text, double *numbers, size_t count);
+
+/* Bytes that a map keeps as text: base64, then perhaps compressed. */
+
+/* Where they go, and how many there must be. */
+struct unpacked {
+    uint8_t *bytes;
+    size_t length;
+};
+
+/* Unpacks what `data`, a string, holds: base64, white space left out of
+ * account, of what `compression` names: "" or NULL for nothing, zlib, gzip,
+ * zstd. There must be exactly out.length bytes; they come into out.bytes. Never
+ * more than that is unpacked, whatever the text claims. Codes: base64-syntax,
+ * data-length, data-corrupt, unknown-compression, built-without, out-of-memory.
+ */
+bool unpack(const struct item *data, const char *compression,
+            struct unpacked out, struct arena *arena, struct fail *fail);
+
+/* The libraries that the program can be built without. */
+
+/* Their names with ", " between, and "no " before one that is not there. */
+const char *document_parts(void);
 
 #endif

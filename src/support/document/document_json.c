@@ -1,14 +1,86 @@
-#include "support/document/document_json.h"
+/* Puts the items of a tree together, in the order of the text, without
+ * recursion: there is always one array or object that is open, and what is
+ * added goes to its end. */
+#include <limits.h>
+#include <string.h>
 
-#include "support/document/builder.h"
+#include "support/document/document.h"
 #include "support/json/checker.h"
 #include "support/json/json_check.h"
 #include "support/json/string.h"
 #include "support/number.h"
 #include "support/same.h"
 
-#include <limits.h>
-#include <string.h>
+struct builder {
+    struct document *document;
+    struct arena *arena;
+    struct fail *fail;
+    struct item *open; /* NULL: before and behind the root */
+    struct item *last; /* in it; NULL: none */
+};
+
+/* At the end of what is open. */
+static void append(struct builder *builder, struct item *item)
+{
+    struct item *open = builder->open;
+    if (!open)
+        builder->document->root = item;
+    else if (builder->last)
+        builder->last->next = item;
+    else
+        open->first = item;
+    if (open) {
+        item->index = open->count;
+        open->count++;
+    }
+    builder->last = item;
+}
+
+/* Adds an item at `offset` of the text; the first one is the root. In an object
+ * `name` is the member's, which must live as long as the tree. NULL and *fail:
+ * no memory (out-of-memory), or more than an int counts (too-many). */
+static struct item *builder_add(struct builder *builder, enum item_kind kind,
+                                const char *name, size_t offset)
+{
+    struct item *item = NULL;
+    if (builder->open && builder->open->count == INT_MAX) {
+        fail_set(builder->fail, "too-many",
+                 "expected at most %d values, found one more", INT_MAX);
+        builder->fail->offset = offset;
+        return NULL;
+    }
+    item = arena_alloc(builder->arena, 1, sizeof *item);
+    if (!item) {
+        fail_memory(builder->fail);
+        return NULL;
+    }
+    item->kind = kind;
+    item->name = name;
+    item->offset = offset;
+    item->parent = builder->open;
+    item->document = builder->document;
+    append(builder, item);
+    return item;
+}
+
+/* The same for an array or object, which is open then. */
+static struct item *builder_open(struct builder *builder, enum item_kind kind,
+                                 const char *name, size_t offset)
+{
+    struct item *item = builder_add(builder, kind, name, offset);
+    if (item) {
+        builder->open = item;
+        builder->last = NULL;
+    }
+    return item;
+}
+
+/* Closes what is open. */
+static void builder_close(struct builder *builder)
+{
+    builder->last = builder->open;
+    builder->open = (struct item *)builder->open->parent;
+}
 
 /* Names of members that were seen last; a power of 2. The objects of a map have
  * the same names, and each is kept once. */

@@ -1,12 +1,99 @@
-#include "support/document/xml_tree.h"
+/* A start tag as it stands in the text: where its attributes' values are.
+ *
+ * The parser of XML (expat) tells values, but not where they are. A text in
+ * UTF-16, or whatever else does not look as expected, has no places within
+ * tags; then the tag's own place has to do. */
+#include <inttypes.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <string.h>
 
-#include "support/document/text_number.h"
-#include "support/document/xml_item.h"
-#include "support/document/xml_tag.h"
+#include "support/document/document.h"
+#include "support/document/xml_tree.h"
+#include "support/json/string.h"
 #include "support/text.h"
 
-#include <inttypes.h>
-#include <string.h>
+struct xml_tag {
+    const char *text;
+    size_t length;
+    size_t start; /* of the '<' */
+    size_t at;    /* behind what has been asked for */
+};
+
+static bool ends_name(char byte)
+{
+    return json_is_space(byte) || byte == '=' || byte == '>' || byte == '/';
+}
+
+/* Behind the name at `at`. */
+static size_t behind_name(const struct xml_tag *tag, size_t at)
+{
+    while (at < tag->length && !ends_name(tag->text[at]))
+        at++;
+    return at;
+}
+
+static size_t behind_space(const struct xml_tag *tag, size_t at)
+{
+    while (at < tag->length && json_is_space(tag->text[at]))
+        at++;
+    return at;
+}
+
+/* The tag that starts at this offset (<= length) of a text. */
+static struct xml_tag xml_tag_at(const char *text, size_t length, size_t start)
+{
+    struct xml_tag tag = {text, length, start, start};
+    if (start < length && text[start] == '<')
+        tag.at = behind_name(&tag, start + 1);
+    return tag;
+}
+
+/* Whether the byte at `at`, which may be the end, is this one. */
+static bool is_byte(const struct xml_tag *tag, size_t at, char byte)
+{
+    return at < tag->length && tag->text[at] == byte;
+}
+
+/* Whether a value stands in the text just so; white space of any sort is a
+ * space in the value. */
+static bool is_plain(const char *raw, size_t length, const char *value)
+{
+    if (strlen(value) != length)
+        return false;
+    for (size_t i = 0; i < length; i++)
+        if (raw[i] != value[i] && !(json_is_space(raw[i]) && value[i] == ' '))
+            return false;
+    return true;
+}
+
+/* The offset of the first byte of the next attribute's value, which must have
+ * this name; else the tag's. *plain says whether the value stands there byte
+ * for byte, without entities; white space is a space there. */
+static size_t xml_tag_value(struct xml_tag *tag, const char *name,
+                            const char *value, bool *plain)
+{
+    *plain = false;
+    size_t start = behind_space(tag, tag->at);
+    size_t end = behind_name(tag, start), width = strlen(name);
+    if (end - start != width || memcmp(tag->text + start, name, width) != 0)
+        return tag->start;
+    size_t at = behind_space(tag, end);
+    if (!is_byte(tag, at, '='))
+        return tag->start;
+    at = behind_space(tag, at + 1);
+    if (!is_byte(tag, at, '"') && !is_byte(tag, at, '\''))
+        return tag->start;
+    const char *inside = tag->text + at + 1;
+    size_t left = tag->length - at - 1;
+    const char *quote = memchr(inside, tag->text[at], left);
+    if (!quote)
+        return tag->start;
+    size_t bytes = (size_t)(quote - inside);
+    *plain = is_plain(inside, bytes, value);
+    tag->at = at + bytes + 2;
+    return at + 1;
+}
 
 /* A start tag that is being read. */
 struct tag {
@@ -348,3 +435,171 @@ bool xml_tree_open(struct xml_tree *tree, const char *name,
     }
     return fill(tree, &tag, &level) && push_level(tree, &level);
 }
+
+#ifndef HAVE_EXPAT
+
+bool document_xml(struct document *document, const struct limits *limits,
+                  struct arena *arena, struct fail *fail)
+{
+    (void)document;
+    (void)limits;
+    (void)arena;
+    fail_set(fail, "built-without",
+             "this is XML, and this program was built without libexpat: save "
+             "the file as JSON, or build with libexpat");
+    fail->offset = 0;
+    return false;
+}
+
+#else
+
+#include <expat.h>
+#include <inttypes.h>
+
+/* Bytes that expat is given at once: it copies what it cannot finish. */
+#define SLICE ((size_t)1024 * 1024)
+
+struct xml_reading {
+    struct xml_tree tree;
+    XML_Parser parser;
+    bool failed; /* *tree.fail is filled */
+};
+
+static size_t place(const struct xml_reading *reading)
+{
+    XML_Index at = XML_GetCurrentByteIndex(reading->parser);
+    size_t length = reading->tree.document->length;
+    return at < 0 || (size_t)at > length ? length : (size_t)at;
+}
+
+static void stop(struct xml_reading *reading)
+{
+    reading->failed = true;
+    XML_StopParser(reading->parser, XML_FALSE);
+}
+
+static void fail_here(struct xml_reading *reading, const char *code,
+                      const char *message)
+{
+    fail_set(reading->tree.fail, code, "%s", message);
+    reading->tree.fail->offset = place(reading);
+    stop(reading);
+}
+
+/* ---- What expat calls: never after it was stopped, but for an end ---------
+ */
+
+static void XMLCALL on_start(void *context, const char *name,
+                             const char **attributes)
+{
+    struct xml_reading *reading = context;
+    const char *const *pairs = (const char *const *)attributes;
+    if (!xml_tree_open(&reading->tree, name, pairs, place(reading)))
+        stop(reading);
+}
+
+static void XMLCALL on_end(void *context, const char *name)
+{
+    struct xml_reading *reading = context;
+    (void)name;
+    if (!reading->failed && !xml_tree_close(&reading->tree))
+        stop(reading);
+}
+
+static void XMLCALL on_text(void *context, const char *text, int length)
+{
+    struct xml_reading *reading = context;
+    if (!reading->failed &&
+        !xml_tree_text(&reading->tree, text, (size_t)length, place(reading)))
+        stop(reading);
+}
+
+/* A type that is named only is fine, as the first editors wrote one: nothing is
+ * loaded. One with declarations could make megabytes of some bytes. */
+static void XMLCALL on_doctype(void *context, const char *name,
+                               const char *system, const char *public,
+                               int has_declarations)
+{
+    (void)name;
+    (void)system;
+    (void)public;
+    if (has_declarations)
+        fail_here(context, "xml-doctype",
+                  "expected a file without declarations in <!DOCTYPE");
+}
+
+/* An entity that only the type that was not loaded might declare. */
+static void XMLCALL on_entity(void *context, const char *name, int is_parameter)
+{
+    (void)name;
+    (void)is_parameter;
+    fail_here(context, "xml-syntax", "the file is not XML: undefined entity");
+}
+
+/* ---- The text ----------------------------------------------------------- */
+
+static bool too_large(const struct limits *limits, struct fail *fail)
+{
+    fail_set(fail, "xml-too-large",
+             "expected a document of at most %" PRIu64
+             " bytes (--max-bytes), found a longer one",
+             limits->bytes);
+    fail->offset = 0;
+    return false;
+}
+
+static bool no_xml(struct xml_reading *reading)
+{
+    enum XML_Error error = XML_GetErrorCode(reading->parser);
+    struct fail *fail = reading->tree.fail;
+    if (reading->failed)
+        return false;
+    if (error == XML_ERROR_NO_MEMORY)
+        return fail_memory(fail);
+    const char *what = XML_ErrorString(error);
+    fail_set(fail, "xml-syntax", "the file is not XML: %s",
+             what ? what : "not well-formed");
+    fail->offset = place(reading);
+    return false;
+}
+
+static bool parse(struct xml_reading *reading)
+{
+    const struct document *document = reading->tree.document;
+    size_t at = 0;
+    bool is_last = false;
+    while (!is_last) {
+        size_t left = document->length - at;
+        size_t count = left < SLICE ? left : SLICE;
+        is_last = count == left;
+        if (XML_Parse(reading->parser, document->text + at, (int)count,
+                      is_last) != XML_STATUS_OK)
+            return no_xml(reading);
+        at += count;
+    }
+    return !reading->failed;
+}
+
+bool document_xml(struct document *document, const struct limits *limits,
+                  struct arena *arena, struct fail *fail)
+{
+    struct xml_reading reading = {.tree = {.document = document,
+                                           .limits = limits,
+                                           .arena = arena,
+                                           .fail = fail}};
+    if (limits->bytes && document->length > limits->bytes)
+        return too_large(limits, fail);
+    reading.parser = XML_ParserCreate(NULL);
+    if (!reading.parser)
+        return fail_memory(fail);
+    XML_SetUserData(reading.parser, &reading);
+    XML_SetElementHandler(reading.parser, on_start, on_end);
+    XML_SetCharacterDataHandler(reading.parser, on_text);
+    XML_SetStartDoctypeDeclHandler(reading.parser, on_doctype);
+    XML_SetSkippedEntityHandler(reading.parser, on_entity);
+    bool whole = parse(&reading);
+    XML_ParserFree(reading.parser);
+    return whole;
+}
+
+#endif

@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "support/document/document_json.h"
+#include "support/document/document.h"
 #include "verify/diff/match.h"
 #include "verify/diff/name.h"
 

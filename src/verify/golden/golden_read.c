@@ -3,7 +3,6 @@
 #include <string.h>
 
 #include "scene/stream/at_hand.h"
-#include "support/document/file.h"
 #include "support/document/library.h"
 #include "verify/golden/golden_layout.h"
 

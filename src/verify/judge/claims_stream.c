@@ -3,7 +3,7 @@
 #include "query/dialects/dialect.h"
 #include "query/run/input_wait.h"
 #include "scene/stream/named_input.h"
-#include "support/document/document_json.h"
+#include "support/document/document.h"
 
 #include <string.h>
 
