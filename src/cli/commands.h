@@ -2,7 +2,7 @@
 #ifndef COMMANDS_H
 #define COMMANDS_H
 
-#include "support/options/command.h"
+#include "support/options/options.h"
 
 extern const struct commands all_commands;
 

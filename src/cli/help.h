@@ -3,7 +3,7 @@
 #ifndef HELP_H
 #define HELP_H
 
-#include "support/options/command.h"
+#include "support/options/options.h"
 #include "support/sink.h"
 
 /* How to call the program, in a few lines. */

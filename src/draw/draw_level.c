@@ -6,7 +6,7 @@
 #include "draw/draw_step.h"
 #include "draw/svg/svg.h"
 #include "query/run/map.h"
-#include "support/options/stated.h"
+#include "support/options/options.h"
 
 /* ---- What is asked ------------------------------------------------------- */
 

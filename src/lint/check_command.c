@@ -13,7 +13,7 @@
 #include "lint/check_seen.h"
 #include "query/run/command_run.h"
 #include "query/run/selections.h"
-#include "support/options/stated.h"
+#include "support/options/options.h"
 #include "support/pool.h"
 #include "support/report/report.h"
 

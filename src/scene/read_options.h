@@ -1,6 +1,6 @@
 /* The options that a scene states for its query, as the texts that a command
  * line would have. Which options there are, and what their values may be, is
- * decided by support/options/stated.h. */
+ * decided by support/options/options.h. */
 #ifndef READ_OPTIONS_H
 #define READ_OPTIONS_H
 

@@ -11,7 +11,7 @@
 
 #include "scene/stream/named_input.h"
 #include "support/json/string.h"
-#include "support/options/stated.h"
+#include "support/options/options.h"
 #include "support/sink.h"
 #include "verify/program/program.h"
 #include "verify/reduce/reduce.h"

@@ -5,7 +5,7 @@
 
 #include "cli/commands.h"
 #include "support/cli_call.h"
-#include "support/options/convention.h"
+#include "support/options/options.h"
 
 TestSuite(convention, .init = cli_enter, .fini = cli_leave);
 

@@ -1,6 +1,5 @@
 #include "support/report/report.h"
 
-#include "support/report/fingerprint.h"
 #include "support/sink.h"
 
 #include <criterion/criterion.h>

@@ -5,7 +5,7 @@
 
 #include "query/run/records.h"
 #include "scene/stream/at_hand.h"
-#include "support/options/stated.h"
+#include "support/options/options.h"
 
 /* Pairs that are answered before there is help with a scene. */
 #define ALONE 4096

@@ -1,4 +1,4 @@
-/* What a command works with (support/options/command.h). */
+/* What a command works with (support/options/options.h). */
 #ifndef COMMAND_RUN_H
 #define COMMAND_RUN_H
 

@@ -6,7 +6,7 @@
 #include "scene/read_scene.h"
 #include "support/json/locate.h"
 #include "support/json_writer.h"
-#include "support/options/stated.h"
+#include "support/options/options.h"
 
 #include <errno.h>
 

@@ -4,7 +4,7 @@
 
 #include "query/run/source.h"
 #include "scene/stream/named_input.h"
-#include "support/options/stated.h"
+#include "support/options/options.h"
 
 /* A pair of shapes is about as much work as so many bytes of a scene. */
 #define PAIR_BYTES 64

@@ -10,8 +10,7 @@
 #include <string.h>
 
 #include "support/matches.h"
-#include "support/options/options_parser.h"
-#include "support/options/setting.h"
+#include "support/options/option_table.h"
 
 /* ---- messages ----------------------------------------------------------- */
 

@@ -4,8 +4,7 @@
 
 #include "support/fail.h"
 #include "support/json/locate.h"
-#include "support/options/option_groups.h"
-#include "support/options/setting.h"
+#include "support/options/option_table.h"
 
 /* ---- The output ---------------------------------------------------------- */
 

@@ -3,8 +3,7 @@
 #include <string.h>
 
 #include "query/dialects/dialect.h"
-#include "support/options/option_groups.h"
-#include "support/options/setting.h"
+#include "support/options/option_table.h"
 
 /* Largest number of a step, and of a record. */
 #define STEP_MAX 1000000000

@@ -2,8 +2,7 @@
 #include <stddef.h>
 #include <string.h>
 
-#include "support/options/option_groups.h"
-#include "support/options/setting.h"
+#include "support/options/option_table.h"
 #include "verify/generate/generate.h"
 
 static bool set_family(const struct setting *s)

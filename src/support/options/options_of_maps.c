@@ -1,8 +1,7 @@
 /* Options about maps: which of their shapes count, and as what. */
 #include <stddef.h>
 
-#include "support/options/option_groups.h"
-#include "support/options/setting.h"
+#include "support/options/option_table.h"
 
 /* ---- What counts --------------------------------------------------------- */
 

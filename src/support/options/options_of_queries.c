@@ -4,8 +4,7 @@
 #include <string.h>
 
 #include "scene/read_world.h"
-#include "support/options/option_groups.h"
-#include "support/options/setting.h"
+#include "support/options/option_table.h"
 
 /* ---- Which pairs --------------------------------------------------------- */
 

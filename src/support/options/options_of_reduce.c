@@ -1,8 +1,7 @@
 /* Options of `reduce`, and of the command that golden runs as well. */
 #include <stddef.h>
 
-#include "support/options/option_groups.h"
-#include "support/options/setting.h"
+#include "support/options/option_table.h"
 
 static bool set_status(const struct setting *s)
 {

@@ -5,8 +5,7 @@
 
 #include "query/dialects/dialect.h"
 #include "support/matches.h"
-#include "support/options/option_groups.h"
-#include "support/options/setting.h"
+#include "support/options/option_table.h"
 #include "verify/truth/verdict.h"
 
 /* ---- Conventions of engines ---------------------------------------------- */

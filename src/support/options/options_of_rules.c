@@ -3,8 +3,7 @@
 #include <string.h>
 
 #include "support/matches.h"
-#include "support/options/option_groups.h"
-#include "support/options/setting.h"
+#include "support/options/option_table.h"
 
 /* ---- What is listed ------------------------------------------------------ */
 

@@ -1,4 +1,4 @@
-#include "support/options/stated.h"
+#include "support/options/options.h"
 
 #include <assert.h>
 
@@ -6,8 +6,7 @@
 #include <string.h>
 
 #include "support/json/locate.h"
-#include "support/options/convention.h"
-#include "support/options/options_parser.h"
+#include "support/options/option_table.h"
 
 /* The queries that a message names, and the options. */
 #define NAMES_MAX 64

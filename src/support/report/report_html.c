@@ -1,16 +1,239 @@
+/* Findings in a page: rows of a list, and badges in a picture. */
+#include <math.h>
+#include <string.h>
+
+#include "collide.h"
+#include "draw/page/page.h"
+#include "support/number.h"
+#include "support/report/report.h"
+#include "support/sink.h"
+#include "support/text.h"
+
+/* Significant digits of places. */
+#define PLACE_DIGITS 6
+
+void html_text(struct sink *out, const char *text)
+{
+    char shown[HTML_TEXT_MOST + 1];
+    size_t length = strlen(text);
+    size_t part = utf8_part(text, length, HTML_TEXT_MOST);
+    memcpy(shown, text, part);
+    shown[part] = '\0';
+    escape_xml(out, shown);
+    if (part < length)
+        sink_text(out, "...");
+}
+
+/* ---- Rows ---------------------------------------------------------------- */
+
+static void put_begin(struct sink *out, const struct told *told, long number)
+{
+    sink_text(out, "<li class=\"finding ");
+    sink_text(out, severity_name(told->severity));
+    sink_text(out, "\" id=\"finding-");
+    sink_integer(out, number);
+    sink_text(out, "\" data-rule=\"");
+    sink_text(out, told->rule->id);
+    sink_text(out, "\"><a class=\"pin\" href=\"#finding-");
+    sink_integer(out, number);
+    sink_text(out, "\">");
+    sink_integer(out, number);
+    sink_text(out, "</a><p>");
+    html_text(out, told->message);
+    sink_text(out, report_more(told).text);
+    sink_text(out, "</p>");
+}
+
+static void put_rule(struct sink *out, const struct told *told)
+{
+    sink_text(out, "<b>");
+    sink_text(out, severity_name(told->severity));
+    sink_text(out, "</b> <a href=\"#rule-");
+    sink_text(out, told->rule->id);
+    sink_text(out, "\">");
+    sink_text(out, told->rule->id);
+    sink_byte(out, ' ');
+    sink_text(out, told->rule->slug);
+    sink_text(out, "</a>");
+}
+
+/* Where it is in the file, which is named where it is not the list's own. */
+static void put_line(struct sink *out, const struct told *told,
+                     const char *file)
+{
+    sink_text(out, " <span>");
+    if (strcmp(told->file, file) != 0) {
+        sink_text(out, "<bdi>");
+        html_text(out, told->file);
+        sink_text(out, "</bdi> ");
+    }
+    sink_text(out, "line ");
+    sink_integer(out, told->line);
+    sink_byte(out, ':');
+    sink_integer(out, told->column);
+    sink_text(out, "</span>");
+}
+
+static void put_coordinate(struct sink *out, double value)
+{
+    char text[NUMBER_MAX];
+    sink_write(out, text, number_write_digits(text, value, PLACE_DIGITS));
+}
+
+static void put_place(struct sink *out, const struct told *told)
+{
+    for (int i = 0; i < FINDING_SHAPES; i++) {
+        if (!told->shapes[i])
+            continue;
+        sink_text(out, " <bdi class=\"id\">");
+        html_text(out, told->shapes[i]);
+        sink_text(out, "</bdi>");
+    }
+    if (!told->has_at || strchr(told->message, '['))
+        return; /* most sentences say it */
+    sink_text(out, " <span>at ");
+    put_coordinate(out, told->at.x);
+    sink_text(out, ", ");
+    put_coordinate(out, told->at.y);
+    sink_text(out, "</span>");
+}
+
+void html_rows(struct sink *out, const struct told *items, int count,
+               long first, const char *file)
+{
+    sink_text(out, "<ol class=\"rows\" role=\"list\">\n");
+    for (int i = 0; i < count; i++) {
+        const struct told *told = &items[i];
+        put_begin(out, told, first + i);
+        sink_text(out, "<p class=\"facts\">");
+        put_rule(out, told);
+        put_line(out, told, file);
+        put_place(out, told);
+        sink_text(out, "</p>");
+        if (strcmp(told->hint, told->rule->hint) != 0) {
+            sink_text(out, "<p class=\"hint\">");
+            html_text(out, told->hint);
+            sink_text(out, "</p>");
+        }
+        sink_text(out, "</li>");
+        sink_end_record(out);
+    }
+    sink_text(out, "</ol>\n");
+}
+
+/* ---- Badges -------------------------------------------------------------- */
+
+/* In pixels: the page makes units of the picture of them. */
+#define BADGE_HEIGHT 18
+#define DIGIT_WIDTH  7
+
+static int digits_of(long number)
+{
+    int digits = 1;
+    for (; number > 9; number /= 10)
+        digits++;
+    return digits;
+}
+
+/* Rounded to hundredths. */
+static void put_unit(struct sink *out, double value)
+{
+    put_coordinate(out, floor(value * 100 + 0.5) / 100);
+}
+
+static void put_badge(struct sink *out, const struct told *told, long number)
+{
+    const char *severity = severity_name(told->severity);
+    int width = BADGE_HEIGHT + DIGIT_WIDTH * (digits_of(number) - 1);
+    sink_text(out, "<a class=\"badge ");
+    sink_text(out, severity);
+    sink_text(out, "\" href=\"#finding-");
+    sink_integer(out, number);
+    sink_text(out, "\" data-finding=\"");
+    sink_integer(out, number);
+    sink_text(out, "\" transform=\"translate(");
+    put_unit(out, told->spot.x);
+    sink_byte(out, ' ');
+    put_unit(out, told->spot.y);
+    sink_text(out, ")\"><rect x=\"");
+    put_unit(out, -width / 2.0);
+    sink_text(out, "\" width=\"");
+    sink_integer(out, width);
+    sink_text(out, "\"/><text>");
+    sink_integer(out, number);
+    sink_text(out, "</text></a>");
+}
+
+/* The worst are painted last, above the others. */
+void html_badges(struct sink *out, const struct told *items, int count,
+                 long first)
+{
+    sink_text(out, "<g class=\"badges\" aria-hidden=\"true\">");
+    for (int severity = SEVERITY_NOTE; severity <= SEVERITY_ERROR; severity++)
+        for (int i = 0; i < count; i++)
+            if (items[i].has_spot && (int)items[i].severity == severity)
+                put_badge(out, &items[i], first + i);
+    sink_text(out, "</g>");
+}
+
+/* The rules in a page: what each looks for, why, and how to mend it. */
+
+/* Paragraphs stand apart by "\n\n"; single ones are spaces. */
+static void put_paragraphs(struct sink *out, const char *text)
+{
+    while (*text) {
+        const char *end = strstr(text, "\n\n");
+        size_t length = end ? (size_t)(end - text) : strlen(text);
+        sink_text(out, "<p>");
+        for (size_t i = 0; i < length; i++) {
+            const char letter[2] = {text[i], '\0'};
+            if (letter[0] == '\n')
+                sink_byte(out, ' ');
+            else
+                escape_xml(out, letter);
+        }
+        sink_text(out, "</p>\n");
+        text += length + (end ? 2 : 0);
+    }
+}
+
+static void html_rules_put_rule(struct sink *out, const struct rule *rule,
+                                long count)
+{
+    sink_text(out, "<details class=\"rule ");
+    sink_text(out, severity_name(rule->severity));
+    sink_text(out, "\" id=\"rule-");
+    sink_text(out, rule->id);
+    sink_text(out, "\"><summary><b>");
+    sink_text(out, rule->id);
+    sink_byte(out, ' ');
+    sink_text(out, rule->slug);
+    sink_text(out, "</b> ");
+    escape_xml(out, rule->summary);
+    sink_text(out, " <span class=\"count\">");
+    sink_integer(out, count);
+    sink_text(out, "</span></summary>\n");
+    put_paragraphs(out, rule->why);
+    sink_text(out, "<p><b>To mend it:</b> ");
+    escape_xml(out, rule->hint);
+    sink_text(out, "</p>\n</details>\n");
+}
+
+void html_rules(struct sink *out, const long *of_rules)
+{
+    sink_text(out, "<section id=\"rules\" aria-labelledby=\"rules-head\">\n"
+                   "<h2 id=\"rules-head\">Rules</h2>\n");
+    for (int i = 0; rule_table[i]; i++)
+        if (of_rules[i] > 0)
+            html_rules_put_rule(out, rule_table[i], of_rules[i]);
+    sink_text(out, "</section>\n");
+}
+
 /* One page for the run: the maps with badges where the findings are, and the
  * list of them, which scripts filter and link to the maps.
  *
  * What is known of a file is written when it is told of, so that no more than
  * the names of files without findings is kept to the end. */
-#include <string.h>
-
-#include "collide.h"
-#include "draw/page/page.h"
-#include "support/report/counts.h"
-#include "support/report/html.h"
-#include "support/report/report_format.h"
-#include "support/sink.h"
 
 static const struct svg_options options = {.theme = SVG_AUTO};
 static const struct asset *const styles[] = {&asset_report_css, NULL};
