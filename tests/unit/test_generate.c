@@ -142,11 +142,6 @@ Test(generate, velocities_are_added_to_the_same_scenes)
     generated_end(&still);
 }
 
-static bool same_point(col_vec2 p, col_vec2 q)
-{
-    return p.x <= q.x && p.x >= q.x && p.y <= q.y && p.y >= q.y;
-}
-
 /* Turned by multiples of 90 degrees only, shapes stay where they are, but that
  * boxes are counted from another corner. */
 Test(generate, places_lead_back_to_the_same_shapes)

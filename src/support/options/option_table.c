@@ -1,13 +1,12 @@
+#include "support/options/option_table.h"
+
 #include <stddef.h>
 #include <string.h>
 
 #include "collide.h"
-#include "support/arena.h"
 #include "support/json/json_check.h"
 #include "support/matches.h"
 #include "support/number.h"
-#include "support/options/option_table.h"
-#include "support/options/options.h"
 
 struct asked asked_at(const struct commands *commands, int i)
 {
@@ -71,15 +70,11 @@ bool option_is_for(const struct option *option, const struct asked *asked)
                             (option->sets & asked->command->sets));
 }
 
+/* ---- Reading values ------------------------------------------------------ */
+
 bool is_name(const char *name, const char *text, size_t length)
 {
     return strlen(name) == length && memcmp(name, text, length) == 0;
-}
-
-bool turn_on(bool *flag)
-{
-    *flag = true;
-    return true;
 }
 
 bool read_whole(const char *text, size_t length, struct option_range range,
@@ -104,15 +99,6 @@ bool read_whole(const char *text, size_t length, struct option_range range,
 bool read_limit(const struct setting *s, uint64_t *limit)
 {
     return read_whole(s->value, strlen(s->value), s->option->whole, limit);
-}
-
-bool read_count(const struct setting *s, int *count)
-{
-    uint64_t number;
-    if (!read_limit(s, &number))
-        return false;
-    *count = (int)number;
-    return true;
 }
 
 bool read_digits(const char *text, size_t length, const struct setting *s,
@@ -199,18 +185,7 @@ const char *nearest_of_names(const char *value, const char *const *names,
     return name ? nearest_name(name, names, count) : NULL;
 }
 
-bool take_text(const struct setting *s, const char **text)
-{
-    *text = s->value;
-    return s->value[0];
-}
-
-bool add_text(const struct setting *s, const char *const **list)
-{
-    return s->value[0] && append_text(list, s->value, s);
-}
-
-/* There is room for a power of two of them, the NULL among them. */
+/* The capacity is a power of two, which includes the NULL. */
 bool append_text(const char *const **list, const char *text,
                  const struct setting *s)
 {
@@ -228,4 +203,47 @@ bool append_text(const char *const **list, const char *text,
     texts[count + 1] = NULL;
     *list = texts;
     return true;
+}
+
+bool option_set(const struct setting *s)
+{
+    const struct option *option = s->option;
+    void *at = s->at;
+    uint64_t number;
+    int choice = 0;
+    if (option->choices && option->kind != OPTION_OWN &&
+        !read_choice(s, &choice))
+        return false;
+    switch (option->kind) {
+    case OPTION_OWN:
+        return option->set(s);
+    case OPTION_FLAG:
+        *(bool *)at = true;
+        return true;
+    case OPTION_INT:
+        if (!read_limit(s, &number))
+            return false;
+        *(int *)at = (int)number;
+        return true;
+    case OPTION_LIMIT:
+        return read_limit(s, at);
+    case OPTION_NOT_NEGATIVE:
+        return read_not_negative(s->value, s, at);
+    case OPTION_POSITIVE:
+        return read_positive(s->value, s, at);
+    case OPTION_CHOICE:
+        *(int *)at = choice;
+        return true;
+    case OPTION_SECOND:
+        *(bool *)at = choice == 1;
+        return true;
+    case OPTION_WORD:
+        *(const char **)at = s->value;
+        return s->value[0];
+    case OPTION_WORDS:
+        return s->value[0] && append_text(at, s->value, s);
+    case OPTION_PATTERNS:
+        return append_text(at, s->value, s);
+    }
+    return false;
 }

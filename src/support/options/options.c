@@ -14,7 +14,8 @@
 
 /* ---- messages ----------------------------------------------------------- */
 
-struct option_hint hint_of(const char *prefix, const char *near)
+/* "; did you mean "PREFIXname"?", or "" if no name is near (NULL). */
+static struct option_hint hint_of(const char *prefix, const char *near)
 {
     struct option_hint hint = {""};
     if (near)
@@ -112,10 +113,16 @@ bool options_set(struct parser *parser, int id, const char *value)
 {
     const struct option *option = option_at(id);
     struct fail refused = {.code = "usage"};
-    const struct setting setting = {parser->options, option, value,
-                                    parser->arena, &refused};
+    const struct setting setting = {
+        .options = parser->options,
+        .option = option,
+        .at = (char *)parser->options + option->at,
+        .value = value,
+        .scratch = parser->arena,
+        .fail = &refused,
+    };
     parser->given[id] = true;
-    if (option->set(&setting))
+    if (option_set(&setting))
         return true;
     return fail_is_memory(&refused) ? fail_memory(parser->fail)
                                     : wrong_value(parser, option, value);
