@@ -1,10 +1,15 @@
+/* Texts from files in the formats of the output. File names, ids and messages
+ * may hold anything: each function writes what the format can hold, and U+FFFD
+ * for bytes that are no UTF-8. */
 #include <stdio.h>
 #include <string.h>
 
 #include "support/sink.h"
 #include "support/text.h"
 
-/* What stands for a byte of ASCII; NULL: it stands for itself. */
+/* ---- Markup and JSON ----------------------------------------------------- */
+
+/* The escape of an ASCII byte; NULL: the byte itself. */
 typedef const char *instead_of(char byte);
 
 static bool is_control(char byte)
@@ -34,7 +39,7 @@ static const char *xml_of(char byte)
     }
 }
 
-/* What could end a script, or begin a comment in it, is only in strings. */
+/* Bytes that could end a script or begin a comment occur only in strings. */
 static const char *json_of(char byte)
 {
     switch (byte) {
@@ -111,10 +116,7 @@ void escape_json_string(struct sink *out, const char *text)
     sink_byte(out, '"');
 }
 
-static bool escape_is_control(char byte)
-{
-    return (unsigned char)byte < ' ' || byte == '\x7F';
-}
+/* ---- Lines --------------------------------------------------------------- */
 
 /* Writes the character at text[0], which is not the end. Returns the text after
  * it. */
@@ -123,7 +125,7 @@ static const char *put_plain(struct sink *out, const char *text)
     int length = utf8_length(text, UTF8_MOST);
     if (length <= 0)
         sink_text(out, UTF8_REPLACEMENT);
-    else if (escape_is_control(*text))
+    else if (is_control(*text))
         sink_byte(out, '?');
     else
         sink_write(out, text, (size_t)length);

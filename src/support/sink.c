@@ -1,6 +1,7 @@
 #include <assert.h>
 #include <errno.h>
 #include <poll.h>
+#include <stdarg.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -135,6 +136,35 @@ void sink_end_record(struct sink *sink)
 {
     sink_byte(sink, '\n');
     sink->whole = sink->used;
+}
+
+void sink_print(struct sink *sink, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    for (;; format++) {
+        size_t plain = strcspn(format, "%\n");
+        sink_write(sink, format, plain);
+        format += plain;
+        if (!*format)
+            break;
+        if (*format == '\n') {
+            sink_end_record(sink);
+            continue;
+        }
+        format++;
+        assert(*format == 's' || *format == 'd' ||
+               (format[0] == 'l' && format[1] == 'd'));
+        if (*format == 's') {
+            sink_text(sink, va_arg(arguments, const char *));
+        } else if (*format == 'd') {
+            sink_integer(sink, va_arg(arguments, int));
+        } else {
+            sink_integer(sink, va_arg(arguments, long));
+            format++;
+        }
+    }
+    va_end(arguments);
 }
 
 /* What would fill the buffer passes it by. */

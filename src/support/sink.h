@@ -81,6 +81,14 @@ void sink_integer(struct sink *sink, long number);
 /* Ends a record, with a newline. */
 void sink_end_record(struct sink *sink);
 
+/* Appends a text by a format of printf that has only %s, %d and %ld, of any
+ * length. Each newline of the format ends a record. */
+void sink_print(struct sink *sink, const char *format, ...)
+#if defined(__GNUC__)
+    __attribute__((format(printf, 2, 3)))
+#endif
+    ;
+
 /* Appends whole records. */
 void sink_records(struct sink *sink, const char *bytes, size_t length);
 

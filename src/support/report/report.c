@@ -1,8 +1,15 @@
+/* The report of a run: counts its findings, leaves out those beyond the limit,
+ * and hands the others to the writer of the format. The text format is here,
+ * too: one line for each finding, as compilers write them. */
+#include "support/report/report.h"
+
+#include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 
-#include "support/report/report.h"
-#include "support/sink.h"
+#include "support/same.h"
+
+/* ---- Counts and identities ----------------------------------------------- */
 
 static const char *plural(long count)
 {
@@ -41,57 +48,61 @@ struct report_more report_more(const struct told *told)
     return more;
 }
 
-/* One line for each finding, as compilers write them; counts last. */
-
-static bool begin(struct report *report)
+/* Hashes a text with the NUL at its end. */
+static uint64_t hash_text(uint64_t hash, const char *text)
 {
-    (void)report;
-    return true;
+    return hash_bytes(hash, text, strlen(text) + 1);
 }
 
-static void put_finding(struct sink *out, const struct told *told)
+struct fingerprint fingerprint_of(const struct told *told)
 {
-    char text[80];
-    escape_line(out, told->file);
-    snprintf(text, sizeof text, ":%ld:%ld: %s: ", told->line, told->column,
-             severity_name(told->severity));
-    sink_text(out, text);
-    escape_line(out, told->message);
-    sink_text(out, report_more(told).text);
-    snprintf(text, sizeof text, " [%s %s]", told->rule->id, told->rule->slug);
-    sink_text(out, text);
-    sink_end_record(out);
+    uint64_t hash = hash_text(HASH_FIRST, told->file);
+    hash = hash_text(hash, told->rule->id);
+    for (int i = 0; i < FINDING_SHAPES; i++)
+        hash = hash_text(hash, told->shapes[i] ? told->shapes[i] : "");
+    hash = hash_text(hash, told->message);
+    struct fingerprint fingerprint;
+    snprintf(fingerprint.text, sizeof fingerprint.text, "%016" PRIx64, hash);
+    return fingerprint;
 }
 
-static bool tell_file(struct report *report, const char *file,
+/* ---- Text ---------------------------------------------------------------- */
+
+static bool text_file(struct report *report, const char *file,
                       const struct told_list *findings)
 {
+    struct sink *out = report->out;
     (void)file;
-    for (int i = 0; i < findings->count; i++)
-        put_finding(report->out, &findings->items[i]);
+    for (int i = 0; i < findings->count; i++) {
+        const struct told *told = &findings->items[i];
+        escape_line(out, told->file);
+        sink_print(out, ":%ld:%ld: %s: ", told->line, told->column,
+                   severity_name(told->severity));
+        escape_line(out, told->message);
+        sink_print(out, "%s [%s %s]\n", report_more(told).text, told->rule->id,
+                   told->rule->slug);
+    }
     return true;
 }
 
-static bool end(struct report *report, const struct report_end *end)
+static bool text_end(struct report *report, const struct report_end *end)
 {
-    sink_text(report->out, report_counts(report, end).text);
-    sink_end_record(report->out);
+    sink_print(report->out, "%s\n", report_counts(report, end).text);
     return true;
 }
 
-const struct report_writer report_text = {begin, tell_file, end};
+const struct report_writer report_text = {NULL, text_file, text_end};
+
+/* ---- All formats --------------------------------------------------------- */
 
 #define WRITER(constant, name) [constant] = &report_##name,
-
-static const struct report_writer *writer_of(const struct report *report)
-{
-    static const struct report_writer *const writers[] = {REPORT_ROWS(WRITER)};
-    return writers[report->format];
-}
+static const struct report_writer *const writers[] = {REPORT_ROWS(WRITER)};
+#undef WRITER
 
 bool report_begin(struct report *report)
 {
-    return writer_of(report)->begin(report);
+    const struct report_writer *writer = writers[report->format];
+    return !writer->begin || writer->begin(report);
 }
 
 bool report_file(struct report *report, const char *file,
@@ -105,10 +116,11 @@ bool report_file(struct report *report, const char *file,
         report->found[findings->items[i].severity]++;
     report->files++;
     report->told += shown.count;
-    return writer_of(report)->file(report, file, &shown);
+    return writers[report->format]->file(report, file, &shown);
 }
 
 bool report_end(struct report *report, const struct report_end *end)
 {
-    return writer_of(report)->end(report, end);
+    const struct report_writer *writer = writers[report->format];
+    return !writer->end || writer->end(report, end);
 }
