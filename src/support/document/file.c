@@ -1,4 +1,7 @@
-/* ---- Files -------------------------------------------------------------- */
+/* Regular files and folders, as a library of documents reads them, and the root
+ * folder below which the files of a map must lie. */
+#include "support/document/library.h"
+
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
@@ -9,11 +12,28 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "support/document/library.h"
-#include "support/fail.h"
 #include "support/text.h"
 
-bool file_unreadable(const char *path, const char *why, struct fail *fail)
+/* Max bytes of the path of the current folder. */
+#define CURRENT_MOST (1 << 20)
+
+/* Links in a row that are followed, as many as Linux follows. */
+#define LINKS_MAX 40
+
+/* Longest target of a link. */
+#define TARGET_MAX 4096
+
+/* ---- Files --------------------------------------------------------------- */
+
+/* A file in an open folder. */
+struct file_entry {
+    int folder; /* a descriptor, or AT_FDCWD */
+    const char *name;
+    const char *path; /* the name of the file in messages */
+};
+
+static bool file_unreadable(const char *path, const char *why,
+                            struct fail *fail)
 {
     return fail_set(fail, "missing-file", "cannot read %s: %s", path, why);
 }
@@ -26,7 +46,7 @@ static struct file_id id_of(const struct stat *status)
     return id;
 }
 
-bool file_is_in(int folder, const char *path, struct file_id *id)
+static bool file_is_in(int folder, const char *path, struct file_id *id)
 {
     struct stat status;
     if (fstatat(folder, path, &status, 0) != 0)
@@ -40,11 +60,12 @@ bool file_is(const char *path, struct file_id *id)
     return file_is_in(AT_FDCWD, path, id);
 }
 
-bool file_is_same(const struct file_id *a, const struct file_id *b)
+static bool is_same(const struct file_id *a, const struct file_id *b)
 {
     return strcmp(a->text, b->text) == 0;
 }
 
+/* Fills *file if the open file can be read. */
 static bool look_at(struct file *file, const char *path,
                     const struct limits *limits, struct fail *fail)
 {
@@ -87,12 +108,6 @@ bool file_open(struct file *file, const char *path, const struct limits *limits,
     return open_at(file, &entry, 0, limits, fail);
 }
 
-bool file_open_in(struct file *file, const struct file_entry *entry,
-                  const struct limits *limits, struct fail *fail)
-{
-    return open_at(file, entry, O_NOFOLLOW, limits, fail);
-}
-
 void file_close(struct file *file)
 {
     close(file->descriptor);
@@ -123,26 +138,12 @@ const char *file_text(struct file *file, const char *path, struct arena *arena,
     return text;
 }
 
-/* ---- Folders ------------------------------------------------------------ */
+/* ---- Folders ------------------------------------------------------------- */
 
 struct file_names {
-    const char **names; /* NULL behind the last, once there is one */
+    const char **names; /* NULL after the last, once there is one */
     int count, room;
 };
-
-static bool add_name(struct file_names *names, const char *name,
-                     struct arena *arena, struct fail *fail)
-{
-    const char *copy = arena_text(arena, name, strlen(name));
-    const char **more = arena_more(arena, names->names, names->count + 1,
-                                   &names->room, sizeof *more);
-    if (!copy || !more)
-        return fail_memory(fail);
-    names->names = more;
-    more[names->count++] = copy;
-    more[names->count] = NULL;
-    return true;
-}
 
 static bool add_names(struct file_names *names, DIR *folder, size_t most,
                       struct arena *arena, struct fail *fail)
@@ -156,13 +157,19 @@ static bool add_names(struct file_names *names, DIR *folder, size_t most,
             return fail_set(
                 fail, "too-many-files",
                 "expected at most %zu files in a folder, found more", most);
-        if (!add_name(names, name, arena, fail))
-            return false;
+        const char *copy = arena_text(arena, name, strlen(name));
+        const char **more = arena_more(arena, names->names, names->count + 1,
+                                       &names->room, sizeof *more);
+        if (!copy || !more)
+            return fail_memory(fail);
+        names->names = more;
+        more[names->count++] = copy;
+        more[names->count] = NULL;
     }
     return true;
 }
 
-/* No name stands twice in a folder, so none is equal to another. */
+/* The names in a folder differ. */
 static int compare_names(const void *a, const void *b)
 {
     return strcmp(*(const char *const *)a, *(const char *const *)b);
@@ -188,10 +195,8 @@ const char *const *file_names(const char *path, size_t most,
     return names.names;
 }
 
-/* Most bytes of the path of the current folder. */
-#define CURRENT_MOST (1 << 20)
-
-static bool make(struct folder_chain *chain, int at, const char *folder)
+/* Follows ".." from `folder`, a path that starts at the open folder `at`. */
+static bool chain_open(struct folder_chain *chain, int at, const char *folder)
 {
     size_t length = strlen(folder);
     char path[4096];
@@ -204,7 +209,7 @@ static bool make(struct folder_chain *chain, int at, const char *folder)
         if (!file_is_in(at, path, id))
             return false;
         /* The root is in itself. */
-        if (chain->count > 0 && file_is_same(id, id - 1))
+        if (chain->count > 0 && is_same(id, id - 1))
             return true;
         chain->count++;
         memcpy(path + length, "/..", sizeof "/..");
@@ -215,21 +220,25 @@ static bool make(struct folder_chain *chain, int at, const char *folder)
 
 bool folder_chain_make(struct folder_chain *chain, const char *folder)
 {
-    return make(chain, AT_FDCWD, folder);
+    return chain_open(chain, AT_FDCWD, folder);
 }
 
-bool folder_chain_open(struct folder_chain *chain, int folder)
-{
-    return make(chain, folder, ".");
-}
-
-int folder_chain_find(const struct folder_chain *chain,
+/* The number of steps up from the first folder of the chain to this folder;
+ * -1: it is not in the chain. */
+static int chain_find(const struct folder_chain *chain,
                       const struct file_id *folder)
 {
     for (int i = 0; i < chain->count; i++)
-        if (file_is_same(&chain->ids[i], folder))
+        if (is_same(&chain->ids[i], folder))
             return i;
     return -1;
+}
+
+/* The same by the path of the folder; NULL: -1. */
+static int steps_up(const struct folder_chain *chain, const char *folder)
+{
+    struct file_id id;
+    return folder && file_is(folder, &id) ? chain_find(chain, &id) : -1;
 }
 
 /* ---- Paths --------------------------------------------------------------- */
@@ -263,28 +272,8 @@ static const char *whole_path(const char *path, struct arena *arena)
     return joined ? path_plain(joined, arena) : NULL;
 }
 
-/* How many steps up from the first folder of the chain one is in; -1: none. */
-static int steps_up(const struct folder_chain *chain, const char *folder)
-{
-    struct file_id id;
-    return file_is(folder, &id) ? folder_chain_find(chain, &id) : -1;
-}
-
-/* "../" so many times, and the rest behind it. */
-static const char *path_up(int steps, const char *rest, struct arena *arena)
-{
-    size_t up = strlen("../"), length = strlen(rest);
-    char *path = arena_take(arena, up * (size_t)steps + length + 1, 1);
-    if (!path)
-        return NULL;
-    for (int i = 0; i < steps; i++)
-        memcpy(path + up * (size_t)i, "../", up);
-    memcpy(path + up * (size_t)steps, rest, length + 1);
-    return path;
-}
-
-/* Tries the folders that a whole path leads through, the last one first. NULL:
- * memory is used up, or (*is_apart) none is in the chain. */
+/* Searches the chain for the folders that a whole path leads through, the last
+ * one first. NULL: memory is used up, or (*is_apart) none is in the chain. */
 static const char *path_from(const struct folder_chain *chain,
                              const char *whole, struct arena *arena,
                              bool *is_apart)
@@ -299,8 +288,12 @@ static const char *path_from(const struct folder_chain *chain,
             length--;
         folder[length] = '\0';
         int steps = length > 0 ? steps_up(chain, folder) : -1;
-        if (steps >= 0)
-            return path_up(steps, whole + length, arena);
+        if (steps >= 0) {
+            const char *path = whole + length;
+            while (path && steps-- > 0)
+                path = path_in("..", path, arena);
+            return path;
+        }
         length -= length > 0;
     }
     *is_apart = true;
@@ -321,13 +314,7 @@ const char *folder_chain_path(const struct folder_chain *chain,
     return is_apart ? path_plain(path, arena) : found;
 }
 
-/* Links in a row that are followed, as many as Linux follows. */
-#define LINKS_MAX 40
-
-/* Longest target of a link. */
-#define TARGET_MAX 4096
-
-/* ---- Which folder it is -------------------------------------------------- */
+/* ---- The root folder ----------------------------------------------------- */
 
 /* `folder`, `steps` times "/.." and "/", and a name. NULL: out of memory. */
 static const char *path_above(const char *folder, int steps, const char *name,
@@ -361,17 +348,6 @@ static int find_mark(const struct folder_chain *chain, const char *folder,
     return -1;
 }
 
-/* The higher one of the parent of the map's folder and the named folder. */
-static int steps_without_mark(const struct folder_chain *chain,
-                              const char *named)
-{
-    struct file_id id;
-    int parent = chain->count > 1 ? 1 : 0;
-    int steps =
-        named && file_is(named, &id) ? folder_chain_find(chain, &id) : -1;
-    return steps > parent ? steps : parent;
-}
-
 /* The path of the folder `steps` above `folder`, as people write it: a folder
  * that the path of the map goes through; else "." or ".." around the current
  * folder; else `folder` with "/.." behind. NULL: out of memory. */
@@ -385,11 +361,10 @@ static const char *show(const char *folder, int steps, const struct file_id *id,
         if (shorter[length - 1] != '/')
             continue;
         shorter[length - 1] = '\0';
-        if (file_is(shorter, &seen) && file_is_same(&seen, id))
+        if (file_is(shorter, &seen) && is_same(&seen, id))
             return shorter;
     }
-    int up =
-        folder_chain_make(&current, ".") ? folder_chain_find(&current, id) : -1;
+    int up = folder_chain_make(&current, ".") ? chain_find(&current, id) : -1;
     if (up == 0)
         return ".";
     const char *above = up > 0 ? path_above("..", up - 1, "", arena)
@@ -408,8 +383,10 @@ bool file_root_find(struct file_root *root, const char *map, const char *folder,
         return file_unreadable(own, "its path is too long, or has vanished",
                                fail);
     int steps = find_mark(&chain, own, arena);
-    if (steps == -1)
-        steps = steps_without_mark(&chain, folder);
+    if (steps == -1) {
+        int named = steps_up(&chain, folder), parent = chain.count > 1 ? 1 : 0;
+        steps = named > parent ? named : parent;
+    }
     if (steps < 0)
         return fail_memory(fail);
     root->id = chain.ids[steps];
@@ -423,7 +400,7 @@ bool file_root_find(struct file_root *root, const char *map, const char *folder,
 static bool is_outside(const struct file_root *root,
                        const struct folder_chain *chain)
 {
-    return folder_chain_find(chain, &root->id) < 0;
+    return chain_find(chain, &root->id) < 0;
 }
 
 static bool fail_outside(const struct file_root *root, const char *path,
@@ -459,15 +436,15 @@ static bool fail_folder(const struct file_root *root, const char *path,
     return file_unreadable(path, strerror(error), fail);
 }
 
-/* Opens a file if its folder is below the root, or is the root. */
-static bool open_in(const struct file_root *root, struct file *file,
-                    const struct file_entry *entry, const struct limits *limits,
-                    struct fail *fail)
+/* Opens a file, no link, if its folder is below the root, or is the root. */
+static bool open_below(const struct file_root *root, struct file *file,
+                       const struct file_entry *entry,
+                       const struct limits *limits, struct fail *fail)
 {
     struct folder_chain chain;
-    if (!folder_chain_open(&chain, entry->folder) || is_outside(root, &chain))
+    if (!chain_open(&chain, entry->folder, ".") || is_outside(root, &chain))
         return fail_outside(root, entry->path, fail);
-    return file_open_in(file, entry, limits, fail);
+    return open_at(file, entry, O_NOFOLLOW, limits, fail);
 }
 
 /* The target of the link `name` in an open folder, and a NUL. -1: it is no
@@ -500,7 +477,7 @@ bool file_root_open(const struct file_root *root, struct file *file,
         if (folder < 0)
             return fail_folder(root, at, errno, fail);
         bool is_link = read_link(folder, name, target) >= 0;
-        bool is_open = !is_link && open_in(root, file, &entry, limits, fail);
+        bool is_open = !is_link && open_below(root, file, &entry, limits, fail);
         close(folder);
         if (!is_link)
             return is_open;

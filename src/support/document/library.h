@@ -13,9 +13,9 @@
 #include "support/document/document.h"
 #include "support/fail.h"
 
-/* Regular files and folders of the system. */
+/* ---- Files and folders --------------------------------------------------- */
 
-/* What the system knows a file by. */
+/* The identity of a file: its device and inode. */
 struct file_id {
     char text[48];
 };
@@ -26,39 +26,20 @@ struct file {
     struct file_id id;
 };
 
-/* A file in an open folder. */
-struct file_entry {
-    int folder; /* a descriptor, or AT_FDCWD */
-    const char *name;
-    const char *path; /* the name of the file in messages */
-};
-
 /* Opens a regular file of at most limits->bytes; never waits for another
  * program. file_close must follow. Codes: missing-file, also if the file is the
  * output, which trips limits->guard; file-too-large. */
 bool file_open(struct file *file, const char *path, const struct limits *limits,
                struct fail *fail);
 
-/* Opens such a file in the same way, but fails if it is a symbolic link. */
-bool file_open_in(struct file *file, const struct file_entry *entry,
-                  const struct limits *limits, struct fail *fail);
 void file_close(struct file *file);
 
-/* Whether there is such a file, and what it is known by. */
+/* True if there is such a file; *id is its identity. */
 bool file_is(const char *path, struct file_id *id);
 
-/* The same where a relative path starts at an open folder. */
-bool file_is_in(int folder, const char *path, struct file_id *id);
-
-/* Whether both are the same file. */
-bool file_is_same(const struct file_id *a, const struct file_id *b);
-
-/* Fills *fail with the code missing-file and the reason; false. */
-bool file_unreadable(const char *path, const char *why, struct fail *fail);
-
-/* What is in the open file, with a NUL behind. What came to it since it was
- * opened is left out; *length says how much there is. NULL and *fail; codes:
- * missing-file, out-of-memory. */
+/* The content of the open file, *length bytes and a NUL; bytes that were added
+ * since it was opened are left out. NULL and *fail; codes: missing-file,
+ * out-of-memory. */
 const char *file_text(struct file *file, const char *path, struct arena *arena,
                       size_t *length, struct fail *fail);
 
@@ -81,16 +62,8 @@ struct folder_chain {
     int count;
 };
 
-/* false: the folder cannot be looked at, or lies too deep. */
+/* Fails if the folder cannot be examined, or lies too deep. */
 bool folder_chain_make(struct folder_chain *chain, const char *folder);
-
-/* The same for a folder that is open. */
-bool folder_chain_open(struct folder_chain *chain, int folder);
-
-/* The number of steps up from the first folder of the chain to this folder;
- * -1: it is not in the chain. */
-int folder_chain_find(const struct folder_chain *chain,
-                      const struct file_id *folder);
 
 /* The path of a file from the first folder of the chain, with "../" in front
  * for each folder up; of what is no file, the path as it is, but plain
@@ -98,8 +71,8 @@ int folder_chain_find(const struct folder_chain *chain,
 const char *folder_chain_path(const struct folder_chain *chain,
                               const char *path, struct arena *arena);
 
-/* The folder below which all files that a map names must lie: a map that comes
- * from someone else must not make the program read whatever its user can read.
+/* The folder below which all files that a map names must lie: a map from
+ * someone else must not make the program read whatever its user can read.
  *
  * The root is the nearest folder around the map that has `.git`,
  * `collide.json` or `.collide.json` in it. Without such a folder it is the
@@ -107,8 +80,8 @@ const char *folder_chain_path(const struct folder_chain *chain,
  * the maps; or the folder that the command line names and the map was found
  * in, if that is higher.
  *
- * Folders are compared by what the system knows them by, never by their names:
- * so it does not matter how a path is spelled and which links it goes through.
+ * Folders are compared by identity, never by name: so it does not matter how a
+ * path is spelled and which links it goes through.
  * A file is opened in its folder after that folder was compared, and the folder
  * stays open in between: a link that is put in place meanwhile changes nothing.
  * Only moving the folder itself out of the root in that moment would. */
@@ -147,7 +120,7 @@ struct library {
     bool allows_outside;  /* files that are named may lie anywhere; false: only
                              below the root of the first document's file */
     const char *folder;   /* named on the command line, in which that file was
-                             found (support/document/library.h); NULL: none */
+                             found; NULL: none */
     struct file_root *root;      /* NULL: no file was opened yet */
     struct document **documents; /* in the order in which they were asked for */
     int count, room;
@@ -157,7 +130,7 @@ struct library {
 /* The document of a text that is at hand: JSON or, where its first character
  * is <, XML. The text must stay; `file` is copied. NULL and *fail: it is
  * neither, or needs what this program was built without (code: built-without);
- * other codes: document_json.h, document_xml.h. */
+ * other codes: document_json, document_xml. */
 const struct document *library_add(struct library *library, const char *file,
                                    const char *text, size_t length,
                                    struct fail *fail);

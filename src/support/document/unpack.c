@@ -1,16 +1,28 @@
-/* Base64 (RFC 4648, section 4), with white space anywhere. */
-#include <stdbool.h>
-#include <stddef.h>
+/* Packed layer data: base64 (RFC 4648, section 4, with white space anywhere),
+ * and in it a stream of zlib, gzip or zstd. The program may be built without
+ * the libraries that inflate. */
+#include "support/document/document.h"
+
+#include <limits.h>
 #include <stdint.h>
 #include <string.h>
 
-#include "support/document/document.h"
 #include "support/json/string.h"
 #include "support/matches.h"
 
-/* What is wrong with a text; NULL for nothing. */
+#ifdef HAVE_ZLIB
+#include <zlib.h>
+#endif
+#ifdef HAVE_ZSTD
+#include <zstd.h>
+#include <zstd_errors.h>
+#endif
+
+/* ---- Base64 -------------------------------------------------------------- */
+
+/* The fault of a text. */
 struct base64_fault {
-    const char *what; /* "a letter of base64, ..": what is expected */
+    const char *what; /* expected: "a character of base64", .. */
     size_t at;        /* characters in front of it */
 };
 
@@ -34,8 +46,8 @@ static bool wrong(struct base64_fault *fault, const char *what, size_t at)
     return false;
 }
 
-/* How many bytes a text stands for. false: it is no base64, with its padding
- * and with nothing in the bits that are left over; *fault says why. */
+/* The number of bytes that a text encodes. Fails if the text is no base64 with
+ * its padding and with zeros in the bits that are left over. */
 static bool base64_length(const char *text, size_t *length,
                           struct base64_fault *fault)
 {
@@ -63,7 +75,7 @@ static bool base64_length(const char *text, size_t *length,
     return true;
 }
 
-/* Writes them. The text has been found to be right. */
+/* Decodes a text that base64_length has accepted. */
 static void base64_read(const char *text, uint8_t *bytes)
 {
     uint32_t group = 0;
@@ -82,12 +94,11 @@ static void base64_read(const char *text, uint8_t *bytes)
     }
 }
 
-/* What is compressed, for unpack.c. Each function comes from a library that the
- * program may be built without. */
+/* ---- Streams ------------------------------------------------------------- */
 
 enum inflated {
-    INFLATED,         /* all that there was */
-    INFLATED_MORE,    /* there is more than there is room for */
+    INFLATED,         /* the whole stream */
+    INFLATED_MORE,    /* the stream holds more bytes */
     INFLATED_CORRUPT, /* it is no such stream, or not whole */
     INFLATED_NO_MEMORY,
     INFLATED_WITHOUT /* built without the library */
@@ -98,29 +109,10 @@ struct packed {
     size_t length;
 };
 
-/* Each inflates into out->bytes, never more than out->length, and sets that to
- * what there was. The working memory of the first comes from `arena`; it takes
- * streams of zlib and of gzip. */
-enum inflated inflate_zlib(struct packed packed, struct unpacked *out,
-                           struct arena *arena);
-enum inflated inflate_zstd(struct packed packed, struct unpacked *out);
+/* Each of these inflates into out->bytes, at most out->length of them, and sets
+ * out->length to their number. */
 
-#ifndef HAVE_ZLIB
-
-enum inflated inflate_zlib(struct packed packed, struct unpacked *out,
-                           struct arena *arena)
-{
-    (void)packed;
-    (void)out;
-    (void)arena;
-    return INFLATED_WITHOUT;
-}
-
-#else
-
-#include <limits.h>
-#include <stdbool.h>
-#include <zlib.h>
+#ifdef HAVE_ZLIB
 
 /* Any window, and a head of zlib or of gzip. */
 #define WINDOW_BITS (MAX_WBITS + 32)
@@ -130,21 +122,14 @@ static voidpf take(voidpf arena, uInt count, uInt size)
     return arena_alloc(arena, count, size);
 }
 
-/* All goes at once, when the caller rewinds the arena. */
+/* The caller rewinds the arena, which frees everything at once. */
 static void give_back(voidpf arena, voidpf memory)
 {
-    (void)arena;
-    (void)memory;
+    (void)arena, (void)memory;
 }
 
-/* As much as zlib counts at once. */
-static uInt part(size_t left)
-{
-    return left < UINT_MAX ? (uInt)left : UINT_MAX;
-}
-
-/* What is left to read, and what is left to fill: at the end one byte more than
- * is wanted, so that it shows whether there is one. */
+/* The input and the output that are left. The last output is one byte beyond
+ * the end, which shows if the stream has more. */
 struct inflating {
     z_stream stream;
     struct packed packed;
@@ -152,19 +137,20 @@ struct inflating {
     size_t length;
 };
 
-/* Gives the stream more to read or to fill, where there is more. */
+/* Gives the stream more to read or to fill, as much as zlib can count. */
 static void supply(struct inflating *in)
 {
     z_stream *stream = &in->stream;
     if (stream->avail_in == 0 && in->packed.length > 0) {
+        size_t left = in->packed.length;
         stream->next_in = (z_const Bytef *)in->packed.bytes;
-        stream->avail_in = part(in->packed.length);
+        stream->avail_in = left < UINT_MAX ? (uInt)left : UINT_MAX;
         in->packed.bytes += stream->avail_in;
         in->packed.length -= stream->avail_in;
     }
     if (stream->avail_out == 0 && in->length > 0) {
         stream->next_out = in->bytes;
-        stream->avail_out = part(in->length);
+        stream->avail_out = in->length < UINT_MAX ? (uInt)in->length : UINT_MAX;
         in->bytes += stream->avail_out;
         in->length -= stream->avail_out;
     } else if (stream->avail_out == 0) {
@@ -194,9 +180,13 @@ static enum inflated run(struct inflating *in, struct unpacked *out)
     return INFLATED;
 }
 
-enum inflated inflate_zlib(struct packed packed, struct unpacked *out,
-                           struct arena *arena)
+#endif
+
+/* Streams of zlib and of gzip; the working memory comes from `arena`. */
+static enum inflated inflate_zlib(struct packed packed, struct unpacked *out,
+                                  struct arena *arena)
 {
+#ifdef HAVE_ZLIB
     struct inflating in = {
         .stream = {.zalloc = take, .zfree = give_back, .opaque = arena},
         .packed = packed,
@@ -208,30 +198,18 @@ enum inflated inflate_zlib(struct packed packed, struct unpacked *out,
     enum inflated inflated = run(&in, out);
     inflateEnd(&in.stream);
     return inflated;
-}
-
-#endif
-
-#ifndef HAVE_ZSTD
-
-enum inflated inflate_zstd(struct packed packed, struct unpacked *out)
-{
-    (void)packed;
-    (void)out;
-    return INFLATED_WITHOUT;
-}
-
 #else
+    (void)packed, (void)out, (void)arena;
+    return INFLATED_WITHOUT;
+#endif
+}
 
-#include <zstd.h>
-#include <zstd_errors.h>
-
-/* All in one step, for which the library needs no window of its own, whatever
- * size the stream asks for. */
-enum inflated inflate_zstd(struct packed packed, struct unpacked *out)
+/* In one step, which needs no window, whatever size the stream requests. */
+static enum inflated inflate_zstd(struct packed packed, struct unpacked *out)
 {
+#ifdef HAVE_ZSTD
     if (packed.length == 0)
-        return INFLATED_CORRUPT; /* the library takes it for no frames */
+        return INFLATED_CORRUPT; /* for the library that is no frames */
     size_t result =
         ZSTD_decompress(out->bytes, out->length, packed.bytes, packed.length);
     if (!ZSTD_isError(result)) {
@@ -243,30 +221,13 @@ enum inflated inflate_zstd(struct packed packed, struct unpacked *out)
         return INFLATED_NO_MEMORY;
     return code == ZSTD_error_dstSize_tooSmall ? INFLATED_MORE
                                                : INFLATED_CORRUPT;
-}
-
+#else
+    (void)packed, (void)out;
+    return INFLATED_WITHOUT;
 #endif
-
-/* What a layer's data can be compressed with. */
-enum method { METHOD_NONE, METHOD_ZLIB, METHOD_ZSTD, METHOD_UNKNOWN };
-
-static enum method method_of(const char *compression)
-{
-    if (!compression || compression[0] == '\0')
-        return METHOD_NONE;
-    if (strcmp(compression, "zlib") == 0 || strcmp(compression, "gzip") == 0)
-        return METHOD_ZLIB;
-    return strcmp(compression, "zstd") == 0 ? METHOD_ZSTD : METHOD_UNKNOWN;
 }
 
-static bool unknown(const struct item *data, const char *compression,
-                    struct fail *fail)
-{
-    return item_fail(data, fail, "unknown-compression",
-                     "expected data compressed with zlib, gzip or zstd, found "
-                     "%s",
-                     quote_name(compression).text);
-}
+/* ---- Layers -------------------------------------------------------------- */
 
 static bool wrong_length(const struct item *data, size_t length, size_t found,
                          struct fail *fail)
@@ -275,56 +236,43 @@ static bool wrong_length(const struct item *data, size_t length, size_t found,
                      "expected %zu bytes of data, found %zu", length, found);
 }
 
-static bool without(const struct item *data, const char *compression,
-                    struct fail *fail)
+bool unpack(const struct item *data, const char *compression,
+            struct unpacked out, struct arena *arena, struct fail *fail)
 {
-    bool zstd = method_of(compression) == METHOD_ZSTD;
-    return item_fail(data, fail, "built-without",
-                     "the data is compressed with %s, which this program was "
-                     "built without: save the map with CSV layers, or build "
-                     "with %s",
-                     compression, zstd ? "zstd" : "zlib");
-}
-
-static bool is_base64(const struct item *data, size_t *length,
-                      struct fail *fail)
-{
+    bool is_plain = !compression || !compression[0];
+    bool is_zstd = !is_plain && strcmp(compression, "zstd") == 0;
+    size_t packed, length = out.length;
     struct base64_fault fault;
-    *length = 0;
+    if (!is_plain && !is_zstd && strcmp(compression, "zlib") != 0 &&
+        strcmp(compression, "gzip") != 0)
+        return item_fail(data, fail, "unknown-compression",
+                         "expected data compressed with zlib, gzip or zstd, "
+                         "found %s",
+                         quote_name(compression).text);
     if (data->kind != ITEM_STRING)
         return item_fail(data, fail, "base64-syntax",
                          "expected a string of base64, found %s",
                          item_words(data).text);
-    if (base64_length(data->text, length, &fault))
+    if (!base64_length(data->text, &packed, &fault))
+        return item_fail(
+            data, fail, "base64-syntax",
+            "expected %s, found something else behind %zu characters",
+            fault.what, fault.at);
+    if (is_plain) {
+        if (packed != length)
+            return wrong_length(data, length, packed, fail);
+        base64_read(data->text, out.bytes);
         return true;
-    return item_fail(data, fail, "base64-syntax",
-                     "expected %s, found something else behind %zu characters",
-                     fault.what, fault.at);
-}
-
-/* Inflates what the text stands for, which has `packed` bytes. */
-static enum inflated inflate_text(const struct item *data, bool zstd,
-                                  size_t packed, struct unpacked *out,
-                                  struct arena *arena)
-{
-    uint8_t *text = arena_take(arena, packed, 1);
-    if (!text)
-        return INFLATED_NO_MEMORY;
-    base64_read(data->text, text);
-    struct packed stream = {text, packed};
-    return zstd ? inflate_zstd(stream, out) : inflate_zlib(stream, out, arena);
-}
-
-static bool unpack_stream(const struct item *data, const char *compression,
-                          struct unpacked out, struct arena *arena,
-                          struct fail *fail)
-{
-    size_t packed, length = out.length;
-    bool zstd = method_of(compression) == METHOD_ZSTD;
-    if (!is_base64(data, &packed, fail))
-        return false;
+    }
     struct arena_mark mark = arena_mark(arena);
-    enum inflated inflated = inflate_text(data, zstd, packed, &out, arena);
+    uint8_t *bytes = arena_take(arena, packed, 1);
+    enum inflated inflated = INFLATED_NO_MEMORY;
+    if (bytes) {
+        struct packed stream = {bytes, packed};
+        base64_read(data->text, bytes);
+        inflated = is_zstd ? inflate_zstd(stream, &out)
+                           : inflate_zlib(stream, &out, arena);
+    }
     arena_rewind(arena, mark);
     switch (inflated) {
     case INFLATED:
@@ -337,39 +285,19 @@ static bool unpack_stream(const struct item *data, const char *compression,
         return item_fail(data, fail, "data-corrupt",
                          "the data is no whole stream of %s", compression);
     case INFLATED_WITHOUT:
-        return without(data, compression, fail);
+        return item_fail(
+            data, fail, "built-without",
+            "the data is compressed with %s, which this program was "
+            "built without: save the map with CSV layers, or build "
+            "with %s",
+            compression, is_zstd ? "zstd" : "zlib");
     case INFLATED_NO_MEMORY:
         break;
     }
     return fail_memory(fail);
 }
 
-static bool unpack_plain(const struct item *data, struct unpacked out,
-                         struct fail *fail)
-{
-    size_t length;
-    if (!is_base64(data, &length, fail))
-        return false;
-    if (length != out.length)
-        return wrong_length(data, out.length, length, fail);
-    base64_read(data->text, out.bytes);
-    return true;
-}
-
-bool unpack(const struct item *data, const char *compression,
-            struct unpacked out, struct arena *arena, struct fail *fail)
-{
-    switch (method_of(compression)) {
-    case METHOD_NONE:
-        return unpack_plain(data, out, fail);
-    case METHOD_ZLIB:
-    case METHOD_ZSTD:
-        return unpack_stream(data, compression, out, arena, fail);
-    case METHOD_UNKNOWN:
-        break;
-    }
-    return unknown(data, compression, fail);
-}
+/* ---- The libraries ------------------------------------------------------- */
 
 #ifdef HAVE_EXPAT
 #define EXPAT "expat"
