@@ -137,72 +137,55 @@ bool item_fail(const struct item *item, struct fail *fail, const char *code,
 #endif
     ;
 
-/* The tree of a JSON text. */
+/* ---- Readers of texts ----------------------------------------------------
+ *
+ * A reader sets the root of a document from its text. Of the limits depth,
+ * bytes and values hold. On failure the offset of *fail is in the text. */
 
-/* Reads the text of a document, which must be one JSON value with nothing but
- * white space around, and sets its root. Of the limits depth, bytes and values
- * hold. false and *fail with an offset in the text; codes: those of json_check,
- * string-nul, number-range (no double can hold the number), too-many (values in
- * one array), out-of-memory. */
+/* The text must be one JSON value with nothing but white space around it.
+ * Codes: those of json_check, string-nul, number-range (no double can hold the
+ * number), too-many (values in one array), out-of-memory. */
 bool document_json(struct document *document, const struct limits *limits,
                    struct arena *arena, struct fail *fail);
 
-/* The tree of an XML text: what the editor Tiled would have saved as JSON.
+/* The text is XML, the tree what Tiled would have saved as JSON.
  *
- * Attributes become members: numbers and booleans where Tiled's format has
- * such, else strings. Elements that the format knows go where its JSON has
- * them: layers of all sorts into "layers", an object's <ellipse/> into
- * "ellipse": true, the points of a polygon into an array of {"x", "y"}. What it
- * does not know stays: a member with the element's name, whose value is an
- * object, for each time that it stands there. */
-
-/* Reads the text of a document and sets its root. Of the limits depth, bytes
- * and values hold. false and *fail with an offset in the text; codes:
- * xml-syntax, xml-doctype (document type declarations are refused), xml-depth,
- * xml-too-large, xml-too-many-values, xml-unknown (the root is none of Tiled's:
- * map, tileset, template), built-without, out-of-memory. */
+ * Attributes become members: numbers and booleans if Tiled's format says so,
+ * else strings. Known elements go where its JSON has them: layers of all kinds
+ * into "layers", an object's <ellipse/> into "ellipse": true, the points of a
+ * polygon into an array of {"x", "y"}. Each unknown element becomes a member
+ * with its name, whose value is an object.
+ *
+ * Codes: xml-syntax, xml-doctype (document type declarations are rejected),
+ * xml-depth, xml-too-large, xml-too-many-values, xml-unknown (the root is none
+ * of Tiled's: map, tileset, template), built-without, out-of-memory. */
 bool document_xml(struct document *document, const struct limits *limits,
                   struct arena *arena, struct fail *fail);
 
-/* Numbers and booleans that are written as text: all that XML has, and what
- * some programs put into strings of JSON. */
-
-/* Reads the number that text[0] begins with, written as in JSON. Returns its
- * length; 0 where there is none, or none that a double can hold. */
-size_t text_number_length(const char *text, double *number);
-
-/* Whether the whole text is one number; one boolean: true, false, 1 or 0. */
+/* True if the whole text is one number, written as in JSON. */
 bool text_is_number(const char *text, double *number);
-bool text_is_boolean(const char *text, bool *truth);
 
-/* Behind the white space that a text begins with. */
+/* After the white space that a text begins with. */
 const char *text_behind_space(const char *text);
 
-/* How many numbers with commas between are in a text with white space anywhere
- * between; 0 where there is anything else. The second reads them. */
-size_t text_count_numbers(const char *text);
-void text_read_numbers(const char *text, double *numbers, size_t count);
+/* ---- Packed data --------------------------------------------------------- */
 
-/* Bytes that a map keeps as text: base64, then perhaps compressed. */
-
-/* Where they go, and how many there must be. */
+/* The buffer for unpacked bytes, and their exact number. */
 struct unpacked {
     uint8_t *bytes;
     size_t length;
 };
 
-/* Unpacks what `data`, a string, holds: base64, white space left out of
- * account, of what `compression` names: "" or NULL for nothing, zlib, gzip,
- * zstd. There must be exactly out.length bytes; they come into out.bytes. Never
- * more than that is unpacked, whatever the text claims. Codes: base64-syntax,
- * data-length, data-corrupt, unknown-compression, built-without, out-of-memory.
- */
+/* Unpacks `data`, a string: base64, in which white space is ignored, of bytes
+ * that `compression` names: "" or NULL for none, zlib, gzip, zstd. There must
+ * be exactly out.length bytes; never more are unpacked, whatever the text
+ * claims. Codes: base64-syntax, data-length, data-corrupt, unknown-compression,
+ * built-without, out-of-memory. */
 bool unpack(const struct item *data, const char *compression,
             struct unpacked out, struct arena *arena, struct fail *fail);
 
-/* The libraries that the program can be built without. */
-
-/* Their names with ", " between, and "no " before one that is not there. */
+/* The names of the optional libraries, separated by ", ", with "no " before a
+ * missing one. */
 const char *document_parts(void);
 
 #endif

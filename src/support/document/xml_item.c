@@ -1,14 +1,16 @@
+/* Tiled's XML: which elements and attributes become which members of its JSON,
+ * the items that a tree consists of, and the ends of elements. */
+#include "support/document/xml_tree.h"
+
 #include <inttypes.h>
 #include <limits.h>
-#include <stdbool.h>
-#include <stddef.h>
 #include <string.h>
 
-#include "support/document/document.h"
-#include "support/document/xml_tree.h"
 #include "support/json/string.h"
 #include "support/number.h"
 #include "support/text.h"
+
+/* ---- Numbers in texts ---------------------------------------------------- */
 
 static const char *behind_digits(const char *at)
 {
@@ -17,7 +19,7 @@ static const char *behind_digits(const char *at)
     return at;
 }
 
-/* Behind the sign and digits of an exponent; `at` where they are none. */
+/* After the exponent at `at`, if there is one. */
 static const char *behind_exponent(const char *at)
 {
     if (*at != 'e' && *at != 'E')
@@ -27,7 +29,9 @@ static const char *behind_exponent(const char *at)
     return ascii_is_digit(*digits) ? behind_digits(digits) : at;
 }
 
-size_t text_number_length(const char *text, double *number)
+/* The length of the JSON number that a text begins with; 0: there is none, or
+ * no double can hold it. */
+static size_t text_number_length(const char *text, double *number)
 {
     const char *at = text + (*text == '-');
     if (!ascii_is_digit(*at))
@@ -46,7 +50,7 @@ bool text_is_number(const char *text, double *number)
     return length > 0 && text[length] == '\0';
 }
 
-bool text_is_boolean(const char *text, bool *truth)
+static bool text_is_boolean(const char *text, bool *truth)
 {
     bool is_true = strcmp(text, "1") == 0 || strcmp(text, "true") == 0;
     bool is_false = strcmp(text, "0") == 0 || strcmp(text, "false") == 0;
@@ -61,35 +65,29 @@ const char *text_behind_space(const char *text)
     return text;
 }
 
-size_t text_count_numbers(const char *text)
+/* The number of numbers that a text consists of, separated by commas; 0: it is
+ * something else. Unless NULL, `numbers` gets them. */
+static size_t read_numbers(const char *text, double *numbers)
 {
     size_t count = 0;
-    const char *at = text;
-    for (;;) {
+    for (;; text++) {
         double number;
-        at = text_behind_space(at);
-        size_t length = text_number_length(at, &number);
+        text = text_behind_space(text);
+        size_t length = text_number_length(text, &number);
         if (length == 0)
             return 0;
+        if (numbers)
+            numbers[count] = number;
         count++;
-        at = text_behind_space(at + length);
-        if (*at == '\0')
+        text = text_behind_space(text + length);
+        if (*text == '\0')
             return count;
-        if (*at != ',')
+        if (*text != ',')
             return 0;
-        at++;
     }
 }
 
-void text_read_numbers(const char *text, double *numbers, size_t count)
-{
-    const char *at = text;
-    for (size_t i = 0; i < count; i++) {
-        at = text_behind_space(at);
-        at = text_behind_space(at + text_number_length(at, &numbers[i]));
-        at += *at == ',';
-    }
-}
+/* ---- The format ---------------------------------------------------------- */
 
 static const struct xml_rule rules[] = {
     {XML_NOTHING, XML_MAP, XML_AS_ROOT, 0, "map", NULL, "map"},
@@ -258,7 +256,9 @@ const char *xml_image_member(const char *name)
     return name;
 }
 
-/* Whether so many more values are allowed. */
+/* ---- Items --------------------------------------------------------------- */
+
+/* Fails if so many more values exceed the limit. */
 static bool count_values(struct xml_tree *tree, size_t count, size_t offset)
 {
     uint64_t most = tree->limits->values;
@@ -275,12 +275,20 @@ static bool count_values(struct xml_tree *tree, size_t count, size_t offset)
     return false;
 }
 
-static void append(struct xml_tree *tree, struct xml_box *box,
-                   struct item *item)
+/* Appends an item in memory of its own, or the first part of a box. */
+static bool add_item(struct xml_tree *tree, struct xml_slot slot,
+                     struct item *item, enum item_kind kind)
 {
+    struct xml_box *box = slot.box;
+    if (!item)
+        return fail_memory(tree->fail);
+    *item = (struct item){.kind = kind,
+                          .name = slot.name,
+                          .offset = slot.offset,
+                          .document = tree->document};
     if (!box) {
         tree->document->root = item;
-        return;
+        return true;
     }
     if (box->last)
         box->last->next = item;
@@ -291,24 +299,11 @@ static void append(struct xml_tree *tree, struct xml_box *box,
     item->parent = &box->item;
     item->index = box->item.count++;
     box->last = item;
-}
-
-/* An item in memory of its own, or the first part of a box. */
-static bool add_item(struct xml_tree *tree, struct xml_slot slot,
-                     struct item *item, enum item_kind kind)
-{
-    if (!item)
-        return fail_memory(tree->fail);
-    *item = (struct item){.kind = kind,
-                          .name = slot.name,
-                          .offset = slot.offset,
-                          .document = tree->document};
-    append(tree, slot.box, item);
     return true;
 }
 
-struct item *xml_add(struct xml_tree *tree, struct xml_slot slot,
-                     enum item_kind kind)
+static struct item *add(struct xml_tree *tree, struct xml_slot slot,
+                        enum item_kind kind)
 {
     if (!count_values(tree, 1, slot.offset))
         return NULL;
@@ -326,12 +321,10 @@ struct xml_box *xml_add_box(struct xml_tree *tree, struct xml_slot slot,
     return add_item(tree, slot, item, kind) ? added : NULL;
 }
 
-/* ---- Texts -------------------------------------------------------------- */
-
 static bool add_string(struct xml_tree *tree, struct xml_slot slot,
                        const char *text)
 {
-    struct item *item = xml_add(tree, slot, ITEM_STRING);
+    struct item *item = add(tree, slot, ITEM_STRING);
     if (!item)
         return false;
     item->text = arena_text(tree->arena, text, strlen(text));
@@ -341,7 +334,7 @@ static bool add_string(struct xml_tree *tree, struct xml_slot slot,
 static bool add_number(struct xml_tree *tree, struct xml_slot slot,
                        double number)
 {
-    struct item *item = xml_add(tree, slot, ITEM_NUMBER);
+    struct item *item = add(tree, slot, ITEM_NUMBER);
     if (!item)
         return false;
     item->number = number;
@@ -349,24 +342,13 @@ static bool add_number(struct xml_tree *tree, struct xml_slot slot,
     return true;
 }
 
-static bool add_boolean(struct xml_tree *tree, struct xml_slot slot, bool truth)
-{
-    struct item *item = xml_add(tree, slot, ITEM_BOOLEAN);
-    if (!item)
-        return false;
-    item->truth = truth;
-    item->written_as_text = true;
-    return true;
-}
-
-/* ---- Numbers in a row --------------------------------------------------- */
-
-static bool add_packed(struct xml_tree *tree, struct xml_slot slot,
-                       const double *numbers, size_t count)
+/* An array of `count` > 0 numbers, which stay. */
+static bool add_numbers(struct xml_tree *tree, struct xml_slot slot,
+                        const double *numbers, size_t count)
 {
     if (!count_values(tree, count, slot.offset))
         return false;
-    struct item *item = xml_add(tree, slot, ITEM_NUMBERS);
+    struct item *item = add(tree, slot, ITEM_NUMBERS);
     if (!item)
         return false;
     item->numbers = numbers;
@@ -375,34 +357,7 @@ static bool add_packed(struct xml_tree *tree, struct xml_slot slot,
     return true;
 }
 
-bool xml_add_numbers(struct xml_tree *tree, struct xml_slot slot,
-                     const double *numbers, size_t count)
-{
-    if (count == 0)
-        return xml_add(tree, slot, ITEM_ARRAY);
-    double *copy = arena_take(tree->arena, count, sizeof *copy);
-    if (!copy)
-        return fail_memory(tree->fail);
-    memcpy(copy, numbers, count * sizeof *copy);
-    return add_packed(tree, slot, copy, count);
-}
-
-static bool add_list(struct xml_tree *tree, struct xml_slot slot,
-                     const char *text)
-{
-    size_t count = text_count_numbers(text);
-    if (count == 0)
-        return add_string(tree, slot, text);
-    double *numbers = arena_take(tree->arena, count, sizeof *numbers);
-    if (!numbers)
-        return fail_memory(tree->fail);
-    text_read_numbers(text, numbers, count);
-    return add_packed(tree, slot, numbers, count);
-}
-
-/* ---- Points ------------------------------------------------------------- */
-
-/* Reads the point that text[0] begins with. Returns what is behind it; NULL:
+/* Reads the point that a text begins with. Returns the text after it; NULL:
  * there is none. */
 static const char *read_point(const char *text, double xy[2], size_t *y_at)
 {
@@ -452,23 +407,32 @@ bool xml_add_points(struct xml_tree *tree, struct xml_slot slot,
     return array;
 }
 
-/* ---- Any value ---------------------------------------------------------- */
-
 bool xml_add_value(struct xml_tree *tree, struct xml_slot slot,
                    enum xml_value kind, const char *text)
 {
     double number;
     bool truth;
+    size_t count = kind == XML_NUMBERS ? read_numbers(text, NULL) : 0;
     if (kind == XML_NUMBER && text_is_number(text, &number))
         return add_number(tree, slot, number);
-    if (kind == XML_BOOLEAN && text_is_boolean(text, &truth))
-        return add_boolean(tree, slot, truth);
-    if (kind == XML_NUMBERS)
-        return add_list(tree, slot, text);
-    return add_string(tree, slot, text);
+    if (kind == XML_BOOLEAN && text_is_boolean(text, &truth)) {
+        struct item *item = add(tree, slot, ITEM_BOOLEAN);
+        if (!item)
+            return false;
+        item->truth = truth;
+        item->written_as_text = true;
+        return true;
+    }
+    if (count == 0)
+        return add_string(tree, slot, text);
+    double *numbers = arena_take(tree->arena, count, sizeof *numbers);
+    if (!numbers)
+        return fail_memory(tree->fail);
+    read_numbers(text, numbers);
+    return add_numbers(tree, slot, numbers, count);
 }
 
-/* The text and the ends of elements. */
+/* ---- Texts and ends of elements ------------------------------------------ */
 
 struct xml_level *xml_top(struct xml_tree *tree)
 {
@@ -481,16 +445,16 @@ bool xml_has_text(enum xml_element element)
            element == XML_PROPERTY;
 }
 
-/* The text of the innermost element, with a NUL behind. */
+/* The text of the innermost element, with a NUL at its end. */
 static const char *text_of(struct xml_tree *tree)
 {
     if (!tree->text || tree->text_length == 0)
         return "";
-    tree->text[tree->text_length] = '\0'; /* there is room (xml_tree_text) */
+    tree->text[tree->text_length] = '\0'; /* xml_tree_text leaves a byte */
     return tree->text;
 }
 
-/* The "data" of a layer or chunk: numbers, or text that is packed. */
+/* The "data" of a layer or chunk: numbers, or packed text. */
 static bool close_data(struct xml_tree *tree, const struct xml_level *level)
 {
     const char *text = text_of(tree);
@@ -498,21 +462,22 @@ static bool close_data(struct xml_tree *tree, const struct xml_level *level)
     struct xml_slot cells = {level->box, "data", start};
     if (level->lists[0]) /* of chunks */
         return true;
-    if (!tree->text_seen)
-        return xml_add_numbers(tree, cells, tree->cells, tree->cell_count);
+    if (!tree->text_seen) {
+        size_t count = tree->cell_count;
+        if (count == 0)
+            return add(tree, cells, ITEM_ARRAY);
+        double *copy = arena_take(tree->arena, count, sizeof *copy);
+        if (!copy)
+            return fail_memory(tree->fail);
+        memcpy(copy, tree->cells, count * sizeof *copy);
+        return add_numbers(tree, cells, copy, count);
+    }
     bool is_list = level->encoding && strcmp(level->encoding, "csv") == 0;
     struct xml_slot slot = {level->box, "data", tree->text_start};
     return xml_add_value(tree, slot, is_list ? XML_NUMBERS : XML_STRING, text);
 }
 
-static bool close_property(struct xml_tree *tree, struct xml_level *level)
-{
-    struct xml_slot slot = {level->box, level->value_name, tree->text_start};
-    return level->has_value ||
-           xml_add_value(tree, slot, XML_STRING, text_of(tree));
-}
-
-/* The arrays that JSON has even where there is nothing in them. */
+/* Adds the arrays that JSON has even if they are empty. */
 static bool add_empty(struct xml_tree *tree, const struct xml_level *level)
 {
     enum xml_element element = level->element;
@@ -521,29 +486,27 @@ static bool add_empty(struct xml_tree *tree, const struct xml_level *level)
                                                                     : NULL;
     struct xml_slot first = {level->box, layers, level->start};
     struct xml_slot second = {level->box, "tilesets", level->start};
-    if (layers && !level->lists[0] && !xml_add(tree, first, ITEM_ARRAY))
+    if (layers && !level->lists[0] && !add(tree, first, ITEM_ARRAY))
         return false;
     return element != XML_MAP || level->lists[1] ||
-           xml_add(tree, second, ITEM_ARRAY);
-}
-
-static bool close_text(struct xml_tree *tree, const struct xml_level *level)
-{
-    struct xml_slot slot = {level->box, "text", tree->text_start};
-    return xml_add_value(tree, slot, XML_STRING, text_of(tree));
+           add(tree, second, ITEM_ARRAY);
 }
 
 bool xml_tree_close(struct xml_tree *tree)
 {
-    struct xml_level *level = xml_top(tree);
-    bool fine = true;
+    const struct xml_level *level = xml_top(tree);
+    bool is_text = level->element == XML_TEXT, fine = true;
     if (level->element == XML_DATA || level->element == XML_CHUNK)
         fine = close_data(tree, level);
-    else if (level->element == XML_PROPERTY)
-        fine = close_property(tree, level);
-    else if (level->element == XML_TEXT)
-        fine = close_text(tree, level);
-    else
+    else if (is_text || (level->element == XML_PROPERTY && !level->has_value))
+        fine = xml_add_value(tree,
+                             (struct xml_slot){
+                                 level->box,
+                                 is_text ? "text" : level->value_name,
+                                 tree->text_start,
+                             },
+                             XML_STRING, text_of(tree));
+    else if (level->element != XML_PROPERTY)
         fine = add_empty(tree, level);
     if (level->element == XML_CHUNK)
         tree->text_length = tree->cell_count = 0;
