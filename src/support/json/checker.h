@@ -1,5 +1,6 @@
-/* The state of json_check, for its parts: json_check.c follows the brackets and
- * names, leaves.c reads what is in between. */
+/* The state of the checker of JSON, for its parts: json_check.c follows
+ * brackets and values, json_reader.c reads names, strings, numbers and literals
+ * and words the errors, lift.c writes the outline. */
 #ifndef CHECKER_H
 #define CHECKER_H
 
@@ -174,19 +175,6 @@ struct json_progress {
 
 /* Bytes between two such places. */
 #define JSON_PROGRESS ((size_t)64 * 1024)
-
-/* Each reads what starts at `at`, moves behind it and lifts it. */
-
-/* A string, number or literal. false: as the functions of a json_reader. */
-bool json_read_leaf(struct json_checker *checker, int byte);
-
-/* An array of numbers, or of pairs. false: it is none, or a limit is reached in
- * it; nothing is changed. */
-bool json_read_numbers(struct json_checker *checker);
-
-/* An element like the last one but for its values; it has been counted itself.
- * false: it is not, or a limit is reached in it; nothing is changed. */
-bool json_read_same(struct json_checker *checker);
 
 /* Whether the element that is being read is kept as a pattern. */
 static inline bool json_makes_pattern(const struct json_checker *checker)

@@ -170,21 +170,6 @@ struct json_pattern {
     size_t used;      /* of text */
 };
 
-/* A new one begins with the element at `text`. */
-void json_pattern_begin(struct json_pattern *pattern, const char *text);
-
-/* No pattern is there, or made. */
-void json_pattern_drop(struct json_pattern *pattern);
-
-/* The element has a value from `start` to `end`. */
-void json_pattern_value(struct json_pattern *pattern, const char *start,
-                        const char *end);
-
-/* The element ends at `end`, and has this outline. Of `values`, but for itself,
- * and `depth` the caller keeps count. */
-void json_pattern_end(struct json_pattern *pattern, const char *end,
-                      const char *outline, size_t length);
-
 enum json_status {
     JSON_VALUE,  /* a whole value */
     JSON_MORE,   /* nothing wrong so far, but the text ends inside the value */
