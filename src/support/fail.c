@@ -1,9 +1,11 @@
+/* Errors, limits and the guard of inputs. */
+#include "support/fail.h"
+
 #include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
 
 #include "collide.h"
-#include "support/fail.h"
 
 bool fail_set(struct fail *fail, const char *code, const char *format, ...)
 {

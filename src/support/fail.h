@@ -1,9 +1,10 @@
-/* What went wrong, said once: the stable code, the sentence, the place.
+/* How a run fails: errors, the limits that bound a scene, requests to stop
+ * early, and the guard that keeps the output from being an input.
  *
- * Every fallible function of the program is bool f(..., struct fail *): false
- * says that *fail is filled and that the outputs are unchanged. The place is a
- * JSON pointer or a byte offset; line and column are worked out only when the
- * error is printed (support/json/locate.h). */
+ * Every fallible function is bool f(..., struct fail *): false means that *fail
+ * is filled and that the outputs are unchanged. The place of an error is a JSON
+ * pointer or a byte offset; line and column are computed only when the error is
+ * printed (support/json/locate.h). */
 #ifndef FAIL_H
 #define FAIL_H
 
@@ -22,34 +23,32 @@ struct fail {
     char message[320]; /* one sentence in lower case, no full stop */
     char pointer[320]; /* RFC 6901 pointer of the value that is wrong */
     bool at_name;      /* the place is the member's name, not its value */
-    size_t offset;     /* byte offset of the place, or FAIL_NOWHERE: then the
-                          pointer tells it */
+    size_t offset;     /* byte offset of the place, or FAIL_NOWHERE: then
+                          `pointer` is the place */
 };
 
-/* Fills *fail with a code and a printf message and no place; returns false so
- * that it can stand in a return. `code` must be a string literal. */
+/* Fills *fail with a code and a printf message and no place; returns false for
+ * use in a return statement. `code` must be a string literal. */
 bool fail_set(struct fail *fail, const char *code, const char *format, ...)
 #if defined(__GNUC__)
     __attribute__((format(printf, 3, 4)))
 #endif
     ;
 
-/* The same for arguments that a function was given. */
+/* The same with a list of arguments. */
 bool fail_set_list(struct fail *fail, const char *code, const char *format,
                    va_list arguments);
 
-/* The one message for memory that could not be had, and whether it is that. */
+/* The out-of-memory error, and a test for it. */
 bool fail_memory(struct fail *fail);
 bool fail_is_memory(const struct fail *fail);
 
-/* How much one scene may ask for: named limits, so that no input, however
- * hostile, takes all memory or all time. Each is an option (--max-depth N and
- * so on) and an error of its own, which says the limit and the option.
+/* ---- Limits --------------------------------------------------------------
  *
- * The text is bounded by `bytes`, what is built of it by `values` and `depth`,
- * what the geometry takes by `vertices` and `shapes`, the answer by `pairs`,
- * and the search for times of impact, which has no bound in the input, by
- * `evaluations`. */
+ * No input, however hostile, takes all memory or all time. Each limit is an
+ * option (--max-depth N and so on) and has its own error, which states the
+ * limit and the option. The search for times of impact has no bound in the
+ * input, so `evaluations` bounds it. */
 
 struct output_guard;
 
@@ -69,29 +68,28 @@ struct limits {
                        to be drawn; by the same option */
     uint64_t evaluations; /* of vertices and edges, by a query of motion */
 
-    struct output_guard *guard; /* the output of the run, which no input may be
-                                   (support/fail.h); NULL: any file may
-                                   be read */
+    struct output_guard *guard; /* the output of the run, which no input may
+                                   be; NULL: any file may be read */
     bool hides_text; /* the file may be anything, such as a list of passwords:
                         errors about its syntax do not quote it */
 };
 
-/* What holds unless an option says otherwise. */
+/* The limits unless an option sets others. */
 extern const struct limits limits_default;
 
-/* The most that an option may say. */
+/* The largest values of these options. */
 extern const struct limits limits_most;
 
 /* limits_most.depth, for arrays: as deep as cJSON goes. */
 #define LIMITS_DEPTH_MOST 1000
 
-/* Whether somebody wants what is being done to end early: the user, by a
- * signal, or another thread, which no longer needs it. */
+/* ---- Stopping early ------------------------------------------------------ */
 
-/* Either may be NULL. */
+/* The user stops a run by a signal, another thread by cancelling a task that it
+ * no longer needs. Either may be NULL. */
 struct stop {
-    const volatile sig_atomic_t *signal; /* not 0: by this signal; looked at in
-                                            the thread that gets it only */
+    const volatile sig_atomic_t *signal; /* not 0: received; read only in the
+                                            thread that gets it */
     const atomic_bool *cancelled;
 };
 
@@ -102,7 +100,7 @@ static inline bool stop_wanted(const struct stop *stop)
             atomic_load_explicit(stop->cancelled, memory_order_relaxed));
 }
 
-/* Protects the inputs of a run from its output.
+/* ---- The guard of inputs -------------------------------------------------
  *
  * A run knows its output file before it reads anything. The guard keeps the
  * identity of this file (device and inode), and every place that opens an input

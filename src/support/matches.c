@@ -1,25 +1,32 @@
-/* The edit distance is the optimal string alignment distance (Damerau 1964 in
- * the restricted form: no part is edited twice), by the usual table of prefix
- * distances, of which three rows are kept. Rows run over the known name, which
- * is short, so they fit on the stack; a given name that is much longer is ruled
- * out by its length alone, so the cost does not depend on what was typed. */
-#include <stddef.h>
+/* Suggestions for misspelt names, and accounts of patterns. */
+#include "support/matches.h"
+
 #include <stdio.h>
 #include <string.h>
 
-#include "support/matches.h"
 #include "support/text.h"
 
-#define LONGEST NEAREST_LONGEST
+/* Bytes of a name that a quote shows. */
+#define SHOWN 48
+
+/* More than any number of edits between two names. */
+#define DISTANCE_UNIT (MATCH_NAME_BYTES + 1)
+
+/* ---- Edit distance ------------------------------------------------------- */
 
 static size_t least(size_t a, size_t b)
 {
     return a < b ? a : b;
 }
 
+/* The edit distance is the optimal string alignment distance (Damerau 1964 in
+ * the restricted form: no part is edited twice), by the usual table of prefix
+ * distances, of which three rows are kept. Rows run over the known name, which
+ * is short, so they fit on the stack; a given name that is much longer is ruled
+ * out by its length alone, so the cost does not depend on what was typed. */
 size_t edit_distance(const char *from, const char *to)
 {
-    size_t rows[3][LONGEST + 1] = {0};
+    size_t rows[3][NEAREST_LONGEST + 1] = {0};
     size_t *two_up = rows[0], *up = rows[1], *row = rows[2];
     size_t width = strlen(to);
     for (size_t j = 0; j <= width; j++)
@@ -55,7 +62,7 @@ const char *nearest_name(const char *name, const char *const *names, int count)
     for (int i = 0; i < count; i++) {
         size_t other = strlen(names[i]);
         size_t apart = other > length ? other - length : length - other;
-        if (other > LONGEST || apart >= best)
+        if (other > NEAREST_LONGEST || apart >= best)
             continue;
         size_t distance = edit_distance(name, names[i]);
         if (distance < best) {
@@ -65,9 +72,6 @@ const char *nearest_name(const char *name, const char *const *names, int count)
     }
     return nearest;
 }
-
-/* Bytes of a name that are shown. */
-#define SHOWN 48
 
 struct quote quote_name(const char *name)
 {
@@ -103,9 +107,6 @@ struct hint hint_for(const char *name, const char *const *names, int count,
     }
     return hint;
 }
-
-/* More than any number of edits between two names. */
-#define DISTANCE_UNIT (MATCH_NAME_BYTES + 1)
 
 bool match_equal(const char *pattern, const char *name)
 {

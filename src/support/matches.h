@@ -1,10 +1,6 @@
-/* Which patterns of a run's options have matched something, and for the others
- * the names that are nearest: a misspelt pattern must not pass for an answer.
- *
- * Each thread keeps an account of its own and adds it to the run's. What an
- * account holds does not depend on the order in which names were seen or
- * accounts were added, so the messages are the same for every number of
- * threads. */
+/* Names that were misspelt: quotes and suggestions in messages, and the
+ * patterns of a run's options that match nothing, which must not pass for an
+ * answer. */
 #ifndef MATCHES_H
 #define MATCHES_H
 
@@ -14,9 +10,9 @@
 
 #include "support/arena.h"
 
-/* "Did you mean ...?": the known name that a misspelt one is nearest to. */
+/* ---- "Did you mean ...?" ------------------------------------------------- */
 
-/* Longest name that another one is compared with. */
+/* Longest known name that is compared. */
 #define NEAREST_LONGEST 63
 
 /* The first of the names with the least edit distance from `name`, or NULL
@@ -33,8 +29,6 @@ size_t edit_distance(const char *from, const char *to);
 /* The most edits that a name of so many bytes may be away and still be near. */
 size_t nearest_limit(size_t length);
 
-/* Names in messages: quoted, and with the help that a misspelt one needs. */
-
 struct quote {
     char text[56];
 };
@@ -47,11 +41,18 @@ struct hint {
  * characters, with "..." for the rest; "?" stands for control characters. */
 struct quote quote_name(const char *name);
 
-/* What to do about an unknown name: "; did you mean "center"?" or, where no
- * known name is near, SEPARATOR and all of them: "; expected "a", "b"". A NULL
- * separator leaves the list out. The list is cut where it is long. */
+/* The hint for an unknown name: "; did you mean "center"?" or, if no known name
+ * is near, SEPARATOR and all of them: "; expected "a", "b"". A NULL separator
+ * leaves the list out. A long list is cut. */
 struct hint hint_for(const char *name, const char *const *names, int count,
                      const char *separator);
+
+/* ---- Patterns that match nothing -----------------------------------------
+ *
+ * For each pattern an account keeps whether it matched, and the nearest names.
+ * Each thread keeps its own account and adds it to the run's. An account does
+ * not depend on the order in which names were seen or accounts were added, so
+ * the messages are the same for every number of threads. */
 
 /* The options whose values are patterns or names of the input. */
 enum match_option {

@@ -1,3 +1,13 @@
+/* A new file takes its place in one step. linkat cannot replace a file, but
+ * rename can: so a file without a name gets its final name at once if that is
+ * free, or else a temporary one for the moment between the two calls. Links are
+ * followed here, because realpath needs malloc and gives up on a link to a
+ * missing file. */
+#if defined(__linux__)
+#define _GNU_SOURCE /* NOLINT: O_TMPFILE */
+#endif
+#include "support/output_file.h"
+
 #include <errno.h>
 #include <fcntl.h>
 #include <inttypes.h>
@@ -9,16 +19,8 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "support/output_file.h"
 #include "support/sink.h"
 #include "support/text.h"
-
-/* linkat cannot replace a file, but rename can: so a file without a name gets
- * its final name at once if nobody has that, or else a temporary one for the
- * moment between the two calls. */
-#if defined(__linux__)
-#define _GNU_SOURCE /* NOLINT: O_TMPFILE */
-#endif
 
 /* Temporary names that are tried. Two random ones of 64 bits never meet in
  * practice, so a second one is hardly ever needed. */
@@ -178,8 +180,7 @@ void fresh_file_drop(struct fresh_file *file)
         unlink(file->name);
 }
 
-/* Links are followed by hand, because realpath needs malloc and gives up on a
- * link that leads to a file which is not there yet. */
+/* ---- Links --------------------------------------------------------------- */
 
 /* Links in a row that are followed, as many as Linux does. */
 #define LINKS_MAX 40
@@ -288,13 +289,21 @@ static int open_directly(struct output_file *file)
     return file->fd < 0 ? errno : 0;
 }
 
-/* Makes the new file. An old one's mode may allow more than the umask, so it is
- * set afterwards. */
-static int make_fresh(struct output_file *file, const struct stat *old)
+/* Opens a new file that can take the place of `old` (NULL: of none). The old
+ * mode may allow more than the umask, so it is set afterwards. */
+static int open_beside(struct output_file *file, const struct stat *old)
 {
     const mode_t mode = old ? old->st_mode & 0600 : 0666;
-    int error = fresh_file_make(&file->fresh, file->path, mode,
-                                file->flags & OUTPUT_FILE_NAMED, file->arena);
+    int error = 0;
+    /* rename would replace a file that may not be written to */
+    if (old && access(file->path, W_OK) != 0)
+        return errno;
+    if (!(file->flags & OUTPUT_FILE_ONLY))
+        error = follow_links(&file->path, file->arena);
+    if (error)
+        return error;
+    error = fresh_file_make(&file->fresh, file->path, mode,
+                            file->flags & OUTPUT_FILE_NAMED, file->arena);
     if (error) {
         file->failed = error == ENOENT
                            ? "" /* a folder of its path is missing */
@@ -307,17 +316,6 @@ static int make_fresh(struct output_file *file, const struct stat *old)
         output_file_discard(file);
     }
     return error;
-}
-
-/* Opens a new file that can take the place of `old` (NULL: of none). */
-static int open_beside(struct output_file *file, const struct stat *old)
-{
-    /* rename would replace a file that may not be written to */
-    if (old && access(file->path, W_OK) != 0)
-        return errno;
-    bool is_followed = !(file->flags & OUTPUT_FILE_ONLY);
-    int error = is_followed ? follow_links(&file->path, file->arena) : 0;
-    return error ? error : make_fresh(file, old);
 }
 
 int output_file_open(struct output_file *file, const char *path, unsigned flags,

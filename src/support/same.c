@@ -1,9 +1,11 @@
-/* A merge sort from the bottom up, which is stable and never slow. */
-#include <stddef.h>
+/* Order and SHA-256. */
+#include "support/same.h"
+
 #include <stdio.h>
 #include <string.h>
 
-#include "support/same.h"
+/* ---- A merge sort from the bottom up, stable and never slow ---------------
+ */
 
 /* Two sorted runs side by side: [low, middle) and [middle, high). */
 struct runs {
@@ -34,13 +36,13 @@ static void merge(const struct order *order, const int *from, int *to,
     }
 }
 
-/* low + by, where that is no more than count. */
+/* low + by, at most count. */
 static int stop_at(int low, int by, int count)
 {
     return by < count - low ? low + by : count;
 }
 
-/* Makes runs of `width` runs of twice that. */
+/* Merges runs of `width` to runs of twice that. */
 static void merge_all(const struct order *order, const int *from, int *to,
                       int width, int count)
 {
@@ -52,7 +54,7 @@ static void merge_all(const struct order *order, const int *from, int *to,
     }
 }
 
-/* Whether runs of 1 are merged an odd number of times until one is left. */
+/* True if runs of 1 are merged an odd number of times until one is left. */
 static bool has_odd_passes(int count)
 {
     bool is_odd = false;
@@ -101,8 +103,10 @@ bool sorted_has(const char *const *texts, int count, const char *text)
     return false;
 }
 
-/* The words are numbers and the bytes are put together by shifts, so that the
- * order of bytes in the machine does not matter. */
+/* ---- SHA-256 -------------------------------------------------------------
+ *
+ * Shifts put the words together, so that the order of bytes in the machine does
+ * not matter. */
 
 /* The first 32 bits of the fractions of the cube roots of the first primes. */
 static const uint32_t constants[64] = {
@@ -124,17 +128,12 @@ static uint32_t rotated(uint32_t word, int bits)
     return word >> bits | word << (32 - bits);
 }
 
-static uint32_t big_endian(const unsigned char *at)
-{
-    return (uint32_t)at[0] << 24 | (uint32_t)at[1] << 16 |
-           (uint32_t)at[2] << 8 | at[3];
-}
-
-/* The 64 words that a block is mixed in as. */
+/* Extends a block to 64 words. */
 static void spread(const unsigned char *block, uint32_t words[64])
 {
-    for (int i = 0; i < 16; i++)
-        words[i] = big_endian(block + 4 * i);
+    for (int i = 0; i < 16; i++, block += 4)
+        words[i] = (uint32_t)block[0] << 24 | (uint32_t)block[1] << 16 |
+                   (uint32_t)block[2] << 8 | block[3];
     for (int i = 16; i < 64; i++) {
         uint32_t x = words[i - 15], y = words[i - 2];
         uint32_t low = rotated(x, 7) ^ rotated(x, 18) ^ x >> 3;
@@ -188,7 +187,7 @@ void sha256_add(struct sha256 *hash, const void *bytes, size_t length)
         memcpy(hash->rest + used, at, length);
 }
 
-/* Behind the bytes stand a bit of one, zeros, and the number of bits, so that
+/* After the bytes come a bit of one, zeros, and the number of bits, so that
  * they end with a block. */
 struct sha256_text sha256_text(const struct sha256 *hash)
 {

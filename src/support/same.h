@@ -1,5 +1,5 @@
-/* Whether two values are the same: numbers without an == that compilers warn
- * of, where 0 is -0, and names. */
+/* Comparing values: whether they are the same, in which order they stand, and
+ * the hashes that identify them. */
 #ifndef SAME_H
 #define SAME_H
 
@@ -10,6 +10,7 @@
 #include "collide.h"
 #include "support/arena.h"
 
+/* Equal numbers, 0 and -0 among them: compilers warn of ==. */
 static inline bool same_number(double a, double b)
 {
     return !(a < b) && !(a > b);
@@ -20,8 +21,8 @@ static inline bool same_point(col_vec2 a, col_vec2 b)
     return same_number(a.x, b.x) && same_number(a.y, b.y);
 }
 
-/* Names that a file has are mostly short, so a call to strcmp would cost more
- * than the comparison. */
+/* Names in a file are mostly short, so a call to strcmp would cost more than
+ * the comparison. */
 static inline bool same_name(const char *a, const char *b)
 {
     while (*a && *a == *b) {
@@ -31,12 +32,9 @@ static inline bool same_name(const char *a, const char *b)
     return *a == *b;
 }
 
-/* FNV-1a: a hash of 64 bits, the same everywhere (Fowler, Noll, Vo 1991). */
-
-/* Of no bytes. */
+/* FNV-1a: a hash of 64 bits, the same everywhere (Fowler, Noll, Vo 1991).
+ * Appends bytes to those of `hash`; the hash of no bytes is HASH_FIRST. */
 #define HASH_FIRST UINT64_C(0xcbf29ce484222325)
-
-/* Of these bytes behind those that `hash` is the hash of. */
 static inline uint64_t hash_bytes(uint64_t hash, const char *bytes,
                                   size_t length)
 {
@@ -45,22 +43,23 @@ static inline uint64_t hash_bytes(uint64_t hash, const char *bytes,
     return hash;
 }
 
-/* Things in order, and where one of them stands then. */
+/* ---- Order --------------------------------------------------------------- */
 
-/* The sign tells the order of items a and b of `context`. */
+/* Compares items a and b of `context`: the sign is their order. */
 typedef int sorted_compare(const void *context, int a, int b);
 
-/* The indices 0 .. count - 1 in the order of what they stand for, equal ones
- * ascending. O(count log count) comparisons, whatever they are. NULL: no
- * memory. */
+/* The indices 0 .. count - 1 in the order of their items, equal ones ascending.
+ * O(count log count) comparisons in any case. NULL: memory is used up. */
 const int *sorted_order(int count, sorted_compare *compare, const void *context,
                         struct arena *arena);
 
-/* Whether a text is among texts[0..count), which are in the order of strcmp. */
+/* True if a text is among texts[0..count), which are in the order of strcmp. */
 bool sorted_has(const char *const *texts, int count, const char *text);
 
-/* SHA-256 (FIPS 180-4): what a text is known by, where nobody is to find
- * another one with the same name, and anybody can find it with `sha256sum`. */
+/* ---- SHA-256 (FIPS 180-4) ------------------------------------------------
+ *
+ * Identifies a text if nobody may be able to find another text with the same
+ * hash; `sha256sum` computes it, too. */
 
 #define SHA256_BLOCK 64
 
@@ -77,7 +76,7 @@ struct sha256_text {
 
 struct sha256 sha256_make(void);
 
-/* Adds bytes behind those so far: where they are cut does not matter. */
+/* Appends bytes. */
 void sha256_add(struct sha256 *hash, const void *bytes, size_t length);
 
 /* The hash of the bytes so far, to which more can still be added. */

@@ -1,3 +1,7 @@
+/* A sink has one buffer: when it is full, it is flushed to the descriptor, or
+ * doubled in memory. */
+#include "support/sink.h"
+
 #include <assert.h>
 #include <errno.h>
 #include <poll.h>
@@ -6,7 +10,8 @@
 #include <unistd.h>
 
 #include "support/number.h"
-#include "support/sink.h"
+
+#define MEMORY_FIRST ((size_t)4096)
 
 bool retry_after_failure(int fd, short event)
 {
@@ -17,11 +22,6 @@ bool retry_after_failure(int fd, short event)
     struct pollfd ready = {.fd = fd, .events = event};
     return poll(&ready, 1, -1) > 0 || errno == EINTR;
 }
-
-/* One buffer, one way out of it: a full buffer is either flushed (descriptor)
- * or doubled (memory). */
-
-#define MEMORY_FIRST ((size_t)4096)
 
 struct sink sink_to_fd(int fd, char *buffer, size_t capacity)
 {

@@ -17,11 +17,8 @@
 
 #include "support/arena.h"
 
-/* Reads and writes that failed for no good reason. */
-
-/* Whether a read (POLLIN) or write (POLLOUT) of a descriptor that has just
- * failed, as errno tells, is to be tried again: it was interrupted, or would
- * have had to wait, which is done here. */
+/* After a failed read (POLLIN) or write (POLLOUT): true if it was interrupted,
+ * or would have blocked, in which case this waits; then it must be repeated. */
 bool retry_after_failure(int fd, short event);
 
 /* The most bytes that can be written in place at once. */
@@ -48,8 +45,7 @@ struct sink sink_to_fd(int fd, char *buffer, size_t capacity);
  * when the arena has no more. */
 struct sink sink_to_memory(struct arena *arena);
 
-/* Empties a memory sink, whose arena holds nothing else; it has not failed
- * then.
+/* Empties a memory sink, whose arena holds nothing else, and clears its error.
  */
 void sink_empty(struct sink *sink);
 
@@ -104,29 +100,24 @@ bool sink_take_back(struct sink *sink, uint64_t position);
  * Returns false if the sink has failed, now or before. */
 bool sink_flush(struct sink *sink);
 
-/* Texts from files as XML and HTML can hold them, and JSON in a script of a
- * page: file names, ids and messages may hold anything.
+/* ---- Escapes -------------------------------------------------------------
  *
- * What may not stand there (control characters, what is no UTF-8, what is no
- * character) becomes U+FFFD, so that a name is the same wherever it is. */
+ * File names, ids and messages may hold anything. Bytes that are no UTF-8
+ * become U+FFFD; in markup and JSON so do control characters and code points
+ * that are no characters. */
 
-/* As text between tags or in an attribute in double quotes; white space in an
- * attribute stays what it is. */
+/* XML and HTML, between tags or in an attribute in double quotes, which keeps
+ * its white space. */
 void escape_xml(struct sink *out, const char *text);
 
 /* ` name="value"`, an attribute. */
 void escape_attribute(struct sink *out, const char *name, const char *value);
 
-/* JSON text that is safe in a <script> element: "<" and the like are escaped.
- * It stays the same JSON. */
+/* JSON that is safe in a <script> element: "<" and the like are escaped. */
 void escape_json(struct sink *out, const char *json, size_t length);
 
-/* Text as a string of JSON, in the same way. */
+/* A text as a string of such JSON. */
 void escape_json_string(struct sink *out, const char *text);
-
-/* Texts from files as the formats of reports can hold them. File names, ids and
- * messages may hold anything. U+FFFD stands for each byte that is not part of a
- * character in UTF-8, as in JSON and in markup. */
 
 /* On one line, with '?' for control characters. */
 void escape_line(struct sink *out, const char *text);

@@ -1,6 +1,7 @@
-#include <string.h>
-
+/* UTF-8 and paths. */
 #include "support/text.h"
+
+#include <string.h>
 
 int utf8_length(const char *text, size_t length)
 {

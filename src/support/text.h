@@ -1,4 +1,4 @@
-/* Letters and digits of ASCII, whatever the locale is. */
+/* Texts as bytes: ASCII whatever the locale is, UTF-8, and paths. */
 #ifndef TEXT_H
 #define TEXT_H
 
@@ -27,8 +27,7 @@ static inline int ascii_hex(char byte)
     return letter >= 'a' && letter <= 'f' ? letter - 'a' + 10 : -1;
 }
 
-/* Some bytes of a text at once, the first one lowest on every machine. */
-
+/* Several bytes of a text at once, the first one lowest on every machine. */
 static inline uint32_t bytes_load_four(const char *at)
 {
     const unsigned char *b = (const unsigned char *)at;
@@ -41,8 +40,8 @@ static inline uint64_t bytes_load_eight(const char *at)
     return (uint64_t)bytes_load_four(at + 4) << 32 | bytes_load_four(at);
 }
 
-/* Marks are the high bits of some of the bytes: how many bytes lie below the
- * lowest one, 8 where there is none. */
+/* Marks are the high bits of some of the bytes: the number of bytes below the
+ * lowest mark, 8 if there is none. */
 static inline int bytes_below(uint64_t marks)
 {
 #ifdef __GNUC__
@@ -55,24 +54,22 @@ static inline int bytes_below(uint64_t marks)
 #endif
 }
 
-/* UTF-8: which sequences of bytes are well formed (Unicode, table 3-7; RFC
- * 3629).
- */
+/* ---- UTF-8 (RFC 3629; Unicode, table 3-7) -------------------------------- */
 
-/* What some editors put before a text, which is none of it. */
+/* The mark that some editors put before a text. */
 #define UTF8_MARK "\xEF\xBB\xBF"
 
-/* U+FFFD, for what is no character. */
+/* U+FFFD, in place of bytes that are no character. */
 #define UTF8_REPLACEMENT "\xEF\xBF\xBD"
 
-/* The most bytes of a sequence. */
+/* Max bytes of a sequence. */
 #define UTF8_MOST 4
 
 #define UTF8_CUT (-1)
 
-/* Bytes of the sequence at text[0], length > 0: 1 to 4; 0 where it is
- * ill-formed, UTF8_CUT where the text ends inside it. No byte is looked at
- * behind one that does not belong to the sequence, such as a NUL. */
+/* Bytes of the sequence at text[0], length > 0: 1 to 4; 0 if it is ill-formed,
+ * UTF8_CUT if the text ends inside it. No byte is read after one that does not
+ * belong to the sequence, such as a NUL. */
 int utf8_length(const char *text, size_t length);
 
 /* Bytes of the first character of a text that ends with a NUL, and is not "":
@@ -86,29 +83,28 @@ unsigned long utf8_code(const char *text, int length);
  * whole code point and has at most `most` bytes. */
 size_t utf8_part(const char *text, size_t length, size_t most);
 
-/* Names of files as texts; what the system has under them does not matter. */
+/* ---- Paths, without a look at the files; NULL: memory is used up ----------
+ */
 
-/* The folder that a file is in, with the slash behind: "./" where the path has
- * none. NULL: no memory. */
+/* The folder of a file, with a slash at its end; "./" if the path has none. */
 const char *path_folder(const char *path, struct arena *arena);
 
-/* What a name that stands in a file leads to, and one that is in a folder: the
- * name itself where it begins with a slash. NULL: no memory. */
+/* The path of a name that a file contains, relative to the folder of that file,
+ * and of a name in a folder; the name itself if it begins with a slash. */
 const char *path_beside(const char *path, const char *name,
                         struct arena *arena);
 const char *path_in(const char *folder, const char *name, struct arena *arena);
 
-/* The path without what changes nothing: empty steps and ".". NULL: no memory.
- */
+/* The path without empty steps and ".". */
 const char *path_plain(const char *path, struct arena *arena);
 
-/* Whether name[0..length) has one of these endings, NULL at the end, and more
- * in front of it. */
+/* True if name[0..length) has one of these endings, NULL at the end, and more
+ * before it. */
 bool path_ends(const char *name, size_t length, const char *const *endings);
 
-/* Files that are part of the program: the build makes C of them
- * (src/embed.awk). */
+/* ---- Texts in the program ------------------------------------------------ */
 
+/* A file that the build makes part of the program (src/embed.awk). */
 struct asset {
     const char *text; /* ASCII; no NUL behind */
     size_t length;
