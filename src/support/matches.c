@@ -219,12 +219,6 @@ static void copy_plain(char *to, const char *pattern)
     to[length] = '\0';
 }
 
-static void lower(char *text)
-{
-    for (; *text; text++)
-        *text = ascii_lower(*text);
-}
-
 /* The edits that do not count upper and lower case, in units, and then those
  * that do. */
 static unsigned distance_between(const char *pattern, const char *name)
@@ -233,8 +227,10 @@ static unsigned distance_between(const char *pattern, const char *name)
     copy_plain(from, pattern);
     copy(to, name);
     unsigned exact = (unsigned)edit_distance(from, to);
-    lower(from);
-    lower(to);
+    for (char *at = from; *at; at++)
+        *at = ascii_lower(*at);
+    for (char *at = to; *at; at++)
+        *at = ascii_lower(*at);
     return (unsigned)edit_distance(from, to) * DISTANCE_UNIT + exact;
 }
 
