@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "scene/value_bounds.h"
+#include "scene/scene_format.h"
 #include "support/number.h"
 
 /* The fault; NULL: no memory. */

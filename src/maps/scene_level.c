@@ -7,7 +7,7 @@
 #include "maps/map_select.h"
 #include "maps/roles.h"
 #include "maps/scene_shape.h"
-#include "scene/value_bounds.h"
+#include "scene/scene_format.h"
 #include "support/sorted.h"
 
 bool scene_level_recognise(const struct item *root)

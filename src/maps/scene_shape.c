@@ -3,7 +3,7 @@
 #include <stdio.h>
 
 #include "maps/asking.h"
-#include "scene/value_bounds.h"
+#include "scene/scene_format.h"
 #include "support/same.h"
 
 /* A shape that is being read. */

@@ -7,7 +7,7 @@
 #include "scene/scene_format.h"
 
 /* Reads the geometry of a shape and where it lies. What is wrong becomes a
- * fault, with the code that the strict reader (scene/read_shape.h) has for it;
+ * fault, with the code that the strict reader (scene/read_parts.h) has for it;
  * but a polygon that has no area, repeats a vertex or crosses itself is a
  * shape: to find that is for the rules. false: there is no shape. */
 bool scene_shape_read(struct building *building, const struct item *item,

@@ -13,7 +13,7 @@
 #include "query/pair_plan.h"
 #include "query/write_impact.h"
 #include "query/write_trace.h"
-#include "scene/layers.h"
+#include "scene/scene.h"
 
 #include <math.h>
 

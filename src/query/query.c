@@ -8,7 +8,7 @@
 #include "query/pair_walk.h"
 #include "query/share.h"
 #include "query/write_record.h"
-#include "scene/layers.h"
+#include "scene/scene.h"
 #include "support/hint.h"
 
 #define ADDRESS(name) &query_##name,

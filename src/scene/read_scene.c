@@ -1,30 +1,203 @@
+/* An id in a scene that names one of its shapes. */
+#include <float.h>
+#include <inttypes.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "scene/read_scene.h"
+#include "scene/read_parts.h"
+#include "scene/read_value.h"
+#include "scene/scene.h"
+#include "scene/scene_format.h"
+#include "scene/scene_tree.h"
+#include "support/arena.h"
+#include "support/fail.h"
+#include "support/hint.h"
+#include "support/limits.h"
+#include "support/number.h"
+#include "support/same.h"
+
+/* Reads an id and returns the index of its shape; -1 and *fail: there is none.
+ * `code` is the code if no shape has the id. Other codes: those of node_string,
+ * out-of-memory. */
+static int read_id(const struct node *node, const struct ids *ids, const char *code,
+            struct arena *arena, struct fail *fail)
+{
+    const char *id;
+    if (!node_string(node, &id, fail))
+        return -1;
+    int shape = ids_find(ids, id);
+    if (shape >= 0)
+        return shape;
+    const char **known = arena_alloc(arena, (size_t)ids->count, sizeof *known);
+    if (!known) {
+        fail_memory(fail);
+        return -1;
+    }
+    for (int i = 0; i < ids->count; i++)
+        known[i] = ids->shapes[i].id;
+    bounds_unknown_id(code, id, known, ids->count, fail);
+    node_blame(node, fail);
+    return -1;
+}
+
+/* The rays of a scene. */
+
+
+static bool read_ray(const struct node *node, struct scene_ray *ray,
+                     struct fail *fail)
+{
+    struct node found[RAY_MEMBERS + 1];
+    return members_read(node, &ray_members, found, fail) &&
+           node_point(&found[RAY_FROM], &ray->from, fail) &&
+           node_point(&found[RAY_TO], &ray->to, fail);
+}
+
+/* Reads the member "rays"; where there is none the scene has none. Codes:
+ * wrong-type, too-many, missing-member, unknown-member, those of node_point,
+ * out-of-memory. */
+static bool read_rays(const struct node *array, struct arena *arena,
+               struct scene *scene, struct fail *fail)
+{
+    if (!array->json)
+        return true;
+    if (!node_array(array, "an array of rays", &scene->ray_count, fail))
+        return false;
+    scene->rays =
+        arena_take(arena, (size_t)scene->ray_count, sizeof *scene->rays);
+    if (!scene->rays)
+        return fail_memory(fail);
+    struct node item = node_first(array);
+    for (; item.json; node_step(&item)) {
+        if (!read_ray(&item, &scene->rays[item.index], fail))
+            return false;
+    }
+    return node_all_read(array);
+}
+
+/* The casts of a scene: shapes, each with the translation by which it moves. */
+
+
+/* What read_casts needs besides the array. */
+struct casts_reader {
+    const struct limits *limits;
+    const struct ids *ids; /* of the scene's own shapes */
+    struct arena *arena;
+    struct scene *scene;
+};
+
+/* Counts the casts; `array` may be no node. Codes: wrong-type, too-many,
+ * too-many-shapes beyond limits->shapes. */
+static bool read_casts_count(const struct node *array, const struct limits *limits,
+                      struct scene *scene, struct fail *fail)
+{
+    uint64_t max = limits->shapes;
+    if (!array->json)
+        return true;
+    if (!node_array(array, "an array of casts", &scene->cast_count, fail))
+        return false;
+    if (!max || (uint64_t)scene->cast_count <= max)
+        return true;
+    return node_fail(array, fail, "too-many-shapes",
+                     "casts: expected at most %" PRIu64
+                     " (--max-shapes), found %d",
+                     max, scene->cast_count);
+}
+
+/* ---- Shapes of casts ---------------------------------------------------- */
+
+
+/* The id of a cast's own shape is given by its index, so that answers name the
+ * shape in the same way in every scene. */
+static bool refuse_id(const struct node *shape, int cast, struct fail *fail)
+{
+    struct node member = node_first(shape);
+    while (member.json && strcmp(node_name(&member), "id") != 0)
+        node_step(&member);
+    if (!member.json)
+        return true;
+    return node_fail(&member, fail, "cast-id",
+                     "the shape of a cast has no \"id\" of its own: the id of "
+                     "this one is \"cast#%d\"",
+                     cast);
+}
+
+static bool read_own_shape(const struct node *node, int cast,
+                           const struct casts_reader *reader,
+                           struct scene_shape *shape, struct fail *fail)
+{
+    struct arena *arena = reader->arena;
+    char id[24];
+    int length = snprintf(id, sizeof id, "cast#%d", cast);
+    if (!read_shape(node, reader->limits, arena, shape, fail) ||
+        !refuse_id(node, cast, fail))
+        return false;
+    int same = ids_find(reader->ids, id);
+    if (same >= 0)
+        return node_fail(node, fail, "duplicate-id",
+                         "the shape of cast %d has the id \"%s\", which shape "
+                         "%d of the scene also has: give that shape another id",
+                         cast, id, same);
+    shape->id = arena_text(arena, id, (size_t)length);
+    return shape->id || fail_memory(fail);
+}
+
+/* ---- Casts -------------------------------------------------------------- */
+
+
+static bool read_cast(const struct node *node,
+                      const struct casts_reader *reader, struct fail *fail)
+{
+    struct node found[CAST_MEMBERS + 1];
+    struct scene *scene = reader->scene;
+    int i = node->index;
+    struct scene_cast *cast = &scene->casts[i];
+    struct scene_shape *shape = &scene->shapes[scene->shape_count + i];
+    if (!members_read(node, &cast_members, found, fail) ||
+        !node_point(&found[CAST_BY], &cast->by, fail))
+        return false;
+    const struct node *what = &found[CAST_SHAPE];
+    cast->shape = -1;
+    if (node_kind(what) == NODE_OBJECT)
+        return read_own_shape(what, i, reader, shape, fail);
+    if (node_kind(what) != NODE_STRING)
+        return node_expected(what, fail, "wrong-type",
+                             "the id of a shape or a shape");
+    cast->shape =
+        read_id(what, reader->ids, "shape-unknown-id", reader->arena, fail);
+    if (cast->shape < 0)
+        return false;
+    *shape = scene->shapes[cast->shape];
+    return true;
+}
+
+/* Reads the casts that read_casts_count has counted. scene->shapes has capacity
+ * for one more shape per cast after its own shapes. Codes: those of members,
+ * points, ids and shapes; cast-id, duplicate-id. */
+static bool read_casts(const struct node *array, const struct casts_reader *reader,
+                struct fail *fail)
+{
+    struct scene *scene = reader->scene;
+    if (!array->json)
+        return true;
+    scene->casts = arena_take(reader->arena, (size_t)scene->cast_count,
+                              sizeof *scene->casts);
+    if (!scene->casts)
+        return fail_memory(fail);
+    struct node item = node_first(array);
+    for (; item.json; node_step(&item)) {
+        if (!read_cast(&item, reader, fail))
+            return false;
+    }
+    return node_all_read(array);
+}
+
 /* The scene as a whole: its own members, that ids are unique, and the pairs.
  * One shape is read_shape.c's, rays are read_rays.c's, casts are
  * read_casts.c's, options are read_options.c's, values and their places are
  * read_value.c's. */
-#include "scene/read_scene.h"
 
-#include "scene/ids.h"
-#include "scene/layers.h"
-#include "scene/parse.h"
-#include "scene/read_casts.h"
-#include "scene/read_id.h"
-#include "scene/read_members.h"
-#include "scene/read_options.h"
-#include "scene/read_rays.h"
-#include "scene/read_shape.h"
-#include "scene/read_value.h"
-#include "scene/read_world.h"
-#include "scene/scene_format.h"
-#include "scene/value_bounds.h"
-#include "support/hint.h"
-#include "support/number.h"
-#include "support/same.h"
-
-#include <float.h>
-#include <inttypes.h>
-#include <stdio.h>
-#include <string.h>
 
 static bool read_words(const struct node *found, struct arena *arena,
                        struct scene *scene, struct fail *fail)
@@ -91,6 +264,7 @@ static bool read_shapes(const struct node *array, const struct limits *limits,
 
 /* ---- Ids ---------------------------------------------------------------- */
 
+
 /* The "id" of a shape; .json is NULL where it is left out. */
 static struct node id_of(const struct node *shape)
 {
@@ -116,6 +290,7 @@ static bool check_unique(const struct node *shapes, const struct ids *ids,
 }
 
 /* ---- Pairs -------------------------------------------------------------- */
+
 
 static bool read_pair(const struct node *node, const struct ids *ids,
                       struct scene_pair *pair, struct arena *arena,
@@ -159,6 +334,7 @@ static bool read_pairs(const struct node *array, const struct ids *ids,
 }
 
 /* ---- The whole ---------------------------------------------------------- */
+
 
 /* Says so where what is wrong with a scene is that it is a result, which has
  * these two members; always false. */

@@ -20,13 +20,78 @@
 #ifndef SCENE_TREE_H
 #define SCENE_TREE_H
 
-#include "scene/outline_tree.h"
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
 #include "support/arena.h"
 #include "support/json/json_check.h"
 #include "support/json/json_outline.h"
 
-#include <stdbool.h>
-#include <stddef.h>
+/* cJSON and the memory of its trees.
+ *
+ * A tree lives in an arena and goes with it: nothing of it is freed by itself,
+ * and nothing walks it to free it. Each thread has a reader of its own; cJSON
+ * asks for memory through hooks, which belong to the whole process, so the
+ * thread that parses leaves its arena in a thread-local pointer meanwhile. */
+
+
+struct cJSON;
+
+/* Sends cJSON to the arenas. Outside of parse_json it then gets memory from
+ * malloc, as before. To be called before other threads use cJSON. */
+void parse_use_arenas(void);
+
+/* The tree of text[0..length), one JSON value that json_check accepted, in the
+ * arena. NULL where memory is used up; what was taken is then still taken. */
+struct cJSON *parse_json(const char *text, size_t length, struct arena *arena);
+
+/* A copy of a text that is special (support/json/json_check.h), as cJSON can
+ * take it. Each escape \u0000 is the two bytes C0 80 instead, which no
+ * well-formed UTF-8 has: cJSON ends a string at a NUL, and a part of it would
+ * pass for the whole. Each long number is the shortest one that means the same
+ * double. *length is the text's and becomes the copy's. NULL where memory is
+ * used up.
+ */
+const char *parse_text(const char *text, size_t *length, struct arena *arena);
+
+/* Whether a string or name of such a tree has such a NUL in it. */
+bool parse_has_nul(const char *text);
+
+/* The tree of one outline (support/json/json_outline.h), and the values that
+ * its nulls stand for.
+ *
+ * It stays for the next one: records and elements in a row mostly have the same
+ * outline, and then cJSON is not asked again. */
+
+
+struct cJSON;
+struct tree;
+
+/* {0} is empty. */
+struct outline_tree {
+    struct arena memory;
+    struct cJSON *json; /* NULL: there is none. Each null has its number, from 0
+                           in the order of the text, in valueint. */
+    const char *text;   /* the outline that it is the tree of */
+    size_t length;
+    const uint64_t **values; /* what each null stands for */
+    int count;
+    signed char *places;      /* of the members of its root (node_places), */
+    const char *const *names; /* among these; NULL: they are not known yet */
+    struct tree *tree;        /* that it is the whole of, set there */
+};
+
+/* Makes it the tree of this outline. false: memory is used up. */
+bool outline_tree_read(struct outline_tree *tree, const char *text,
+                       size_t length);
+
+/* Gives its nulls their values, which begin at `at`; returns where the next
+ * ones begin. */
+const uint64_t *outline_tree_fill(struct outline_tree *tree,
+                                  const uint64_t *at);
+
+void outline_tree_free(struct outline_tree *tree);
 
 struct node {
     struct cJSON *json;        /* NULL: there is no such node */

@@ -1,6 +1,6 @@
 #include "query/world/near.h"
 
-#include "scene/layers.h"
+#include "scene/scene.h"
 
 #include <inttypes.h>
 #include <stdio.h>

@@ -4,7 +4,7 @@
 
 #include "collide_boxes.h"
 #include "query/world/swept_body.h"
-#include "scene/layers.h"
+#include "scene/scene.h"
 
 /* Steps out of what rounding, at the end of a walk, has put the box into. */
 #define SETTLE_MAX 8

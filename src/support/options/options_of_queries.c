@@ -3,7 +3,7 @@
 #include <stddef.h>
 #include <string.h>
 
-#include "scene/read_world.h"
+#include "scene/scene_format.h"
 #include "support/options/option_groups.h"
 #include "support/options/setting.h"
 

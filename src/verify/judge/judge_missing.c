@@ -3,7 +3,7 @@
 #include <inttypes.h>
 #include <stdlib.h>
 
-#include "scene/layers.h"
+#include "scene/scene.h"
 
 /* ---- One pair ------------------------------------------------------------ */
 

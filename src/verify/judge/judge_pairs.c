@@ -1,6 +1,6 @@
 #include "verify/judge/judge_pairs.h"
 
-#include "scene/layers.h"
+#include "scene/scene.h"
 
 bool judge_pairs_make(struct judge_pairs *pairs,
                       const struct judge_scene *scene, struct arena *arena)

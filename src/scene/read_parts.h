@@ -5,17 +5,18 @@
  * world rounds each vertex, which can bend a nearly straight corner inward or
  * let neighbours fall together: then the convex hull of the moved vertices is
  * the core, and `index` remembers which of the file's vertices they are. */
-#ifndef READ_CORE_H
-#define READ_CORE_H
+#ifndef READ_PARTS_H
+#define READ_PARTS_H
+
+#include <stdbool.h>
 
 #include "collide.h"
 #include "scene/read_value.h"
-#include "scene/value_bounds.h"
+#include "scene/scene.h"
+#include "scene/scene_format.h"
 #include "support/arena.h"
 #include "support/fail.h"
 #include "support/limits.h"
-
-#include <stdbool.h>
 
 struct core_reader {
     col_vec2 *vertices;
@@ -76,5 +77,70 @@ bool read_core_move(struct core_reader *core, const col_transform *transform,
 bool read_core_place(struct core_reader *core, const col_transform *transform,
                      const struct node *shape, struct arena *arena,
                      struct fail *fail);
+
+/* The lines that a shape with vertices consists of: a polygon's outer ring and
+ * its holes, or a chain. */
+
+
+/* Vertices of all rings, one after the other; ring i ends before ends[i]. A
+ * chain is one ring, which may be open. */
+struct shape_rings {
+    struct core_reader core; /* all of them */
+    const int *ends;
+    int count;
+    bool is_chain;
+    bool is_open;
+};
+
+/* What reading a shape's lines needs. */
+struct rings_reader {
+    const struct limits *limits;
+    struct arena *arena;
+    struct fail *fail;
+};
+
+/* A polygon from its "vertices" and "holes" (.json NULL: none). Together they
+ * may have limits->vertices vertices. Codes: those of read_core_polygon,
+ * hole-outside, holes-cross, wrong-type. */
+bool read_rings(const struct rings_reader *reader, const struct node *vertices,
+                const struct node *holes, struct shape_rings *rings);
+
+/* A chain from its "vertices" and "closed" (.json NULL: false). Codes:
+ * chain-too-few, chain-repeated-vertex, too-many, too-many-vertices,
+ * wrong-type, those of node_point, out-of-memory. */
+bool read_chain(const struct rings_reader *reader, const struct node *vertices,
+                const struct node *closed, struct shape_rings *rings);
+
+/* The "body" of a shape: what the response queries are told about its mass and
+ * surface. It is read with the scene, so that a mistake in it is found
+ * whichever query is asked. */
+
+
+/* Reads a body; the defaults where there is none (body->json is NULL). Codes:
+ * wrong-type, unknown-member, number-range, mass-and-density. */
+bool body_read(const struct node *node, struct scene_body *body,
+               struct fail *fail);
+
+/* The options that a scene states for its query, as the texts that a command
+ * line would have. Which options there are, and what their values may be, is
+ * decided by support/options/stated.h. */
+
+
+/* Reads the object "options" into scene->options; `object` may be no node.
+ * Members whose names begin with _ or x- are the user's own and are ignored.
+ * Codes: wrong-type, number-range, string-nul, out-of-memory. */
+bool read_options(const struct node *object, struct arena *arena,
+                  struct scene *scene, struct fail *fail);
+
+/* One shape of a scene. */
+
+
+/* Reads an item of "shapes" whose place in it is node->index. What the shape
+ * points to lives in the arena. That its id is the only one of its name is not
+ * looked at here. Of the limits it keeps that of vertices. On failure *shape is
+ * half done. */
+bool read_shape(const struct node *node, const struct limits *limits,
+                struct arena *arena, struct scene_shape *shape,
+                struct fail *fail);
 
 #endif
