@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "query/run/input_wait.h"
-#include "scene/stream/named_input.h"
+#include "scene/stream/scene_input.h"
 
 /* ---- Messages ------------------------------------------------------------ */
 

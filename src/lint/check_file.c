@@ -6,7 +6,6 @@
 #include "lint/check_picture.h"
 #include "lint/check_scene.h"
 #include "query/run/input_wait.h"
-#include "scene/stream/named_input.h"
 #include "scene/stream/scene_input.h"
 #include "support/document/file.h"
 #include "support/path.h"

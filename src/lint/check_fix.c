@@ -3,7 +3,6 @@
 #include <string.h>
 
 #include "lint/check_fix_text.h"
-#include "scene/stream/named_input.h"
 #include "scene/stream/scene_input.h"
 
 /* ---- Records ------------------------------------------------------------- */

@@ -81,7 +81,6 @@ bool read_core_place(struct core_reader *core, const col_transform *transform,
 /* The lines that a shape with vertices consists of: a polygon's outer ring and
  * its holes, or a chain. */
 
-
 /* Vertices of all rings, one after the other; ring i ends before ends[i]. A
  * chain is one ring, which may be open. */
 struct shape_rings {
@@ -115,7 +114,6 @@ bool read_chain(const struct rings_reader *reader, const struct node *vertices,
  * surface. It is read with the scene, so that a mistake in it is found
  * whichever query is asked. */
 
-
 /* Reads a body; the defaults where there is none (body->json is NULL). Codes:
  * wrong-type, unknown-member, number-range, mass-and-density. */
 bool body_read(const struct node *node, struct scene_body *body,
@@ -125,7 +123,6 @@ bool body_read(const struct node *node, struct scene_body *body,
  * line would have. Which options there are, and what their values may be, is
  * decided by support/options/stated.h. */
 
-
 /* Reads the object "options" into scene->options; `object` may be no node.
  * Members whose names begin with _ or x- are the user's own and are ignored.
  * Codes: wrong-type, number-range, string-nul, out-of-memory. */
@@ -133,7 +130,6 @@ bool read_options(const struct node *object, struct arena *arena,
                   struct scene *scene, struct fail *fail);
 
 /* One shape of a scene. */
-
 
 /* Reads an item of "shapes" whose place in it is node->index. What the shape
  * points to lives in the arena. That its id is the only one of its name is not

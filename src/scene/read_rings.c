@@ -18,7 +18,6 @@ static bool allocate(struct core_reader *core, int count, struct arena *arena,
 
 /* ---- From the file ------------------------------------------------------ */
 
-
 static bool repeated(const struct node *vertices, int vertex, int other,
                      struct fail *fail)
 {
@@ -163,7 +162,6 @@ bool read_core_points(const struct node *points, int count, struct arena *arena,
 
 /* ---- Into the world ----------------------------------------------------- */
 
-
 static bool is_identity(const col_transform *transform)
 {
     return same_point(transform->position, (col_vec2){0, 0}) &&
@@ -262,7 +260,6 @@ bool read_core_place(struct core_reader *core, const col_transform *transform,
 }
 
 /* ---- Holes -------------------------------------------------------------- */
-
 
 /* Says so where what is wrong with a hole is that all of them are given as one
  * ring; always false. Of an outline, whose tree has no children of what is
@@ -381,7 +378,6 @@ static bool check_holes(const struct node *holes,
 
 /* ---- Polygons ----------------------------------------------------------- */
 
-
 static bool one_ring(struct arena *arena, struct shape_rings *rings,
                      struct fail *fail)
 {
@@ -423,7 +419,6 @@ bool read_rings(const struct rings_reader *reader, const struct node *vertices,
 }
 
 /* ---- Chains ------------------------------------------------------------- */
-
 
 static bool check_chain(const struct node *vertices,
                         const struct shape_rings *rings, struct fail *fail)

@@ -5,8 +5,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "scene/read_scene.h"
 #include "scene/read_parts.h"
+#include "scene/read_scene.h"
 #include "scene/read_value.h"
 #include "scene/scene.h"
 #include "scene/scene_format.h"
@@ -21,8 +21,8 @@
 /* Reads an id and returns the index of its shape; -1 and *fail: there is none.
  * `code` is the code if no shape has the id. Other codes: those of node_string,
  * out-of-memory. */
-static int read_id(const struct node *node, const struct ids *ids, const char *code,
-            struct arena *arena, struct fail *fail)
+static int read_id(const struct node *node, const struct ids *ids,
+                   const char *code, struct arena *arena, struct fail *fail)
 {
     const char *id;
     if (!node_string(node, &id, fail))
@@ -44,7 +44,6 @@ static int read_id(const struct node *node, const struct ids *ids, const char *c
 
 /* The rays of a scene. */
 
-
 static bool read_ray(const struct node *node, struct scene_ray *ray,
                      struct fail *fail)
 {
@@ -58,7 +57,7 @@ static bool read_ray(const struct node *node, struct scene_ray *ray,
  * wrong-type, too-many, missing-member, unknown-member, those of node_point,
  * out-of-memory. */
 static bool read_rays(const struct node *array, struct arena *arena,
-               struct scene *scene, struct fail *fail)
+                      struct scene *scene, struct fail *fail)
 {
     if (!array->json)
         return true;
@@ -78,7 +77,6 @@ static bool read_rays(const struct node *array, struct arena *arena,
 
 /* The casts of a scene: shapes, each with the translation by which it moves. */
 
-
 /* What read_casts needs besides the array. */
 struct casts_reader {
     const struct limits *limits;
@@ -89,8 +87,9 @@ struct casts_reader {
 
 /* Counts the casts; `array` may be no node. Codes: wrong-type, too-many,
  * too-many-shapes beyond limits->shapes. */
-static bool read_casts_count(const struct node *array, const struct limits *limits,
-                      struct scene *scene, struct fail *fail)
+static bool read_casts_count(const struct node *array,
+                             const struct limits *limits, struct scene *scene,
+                             struct fail *fail)
 {
     uint64_t max = limits->shapes;
     if (!array->json)
@@ -106,7 +105,6 @@ static bool read_casts_count(const struct node *array, const struct limits *limi
 }
 
 /* ---- Shapes of casts ---------------------------------------------------- */
-
 
 /* The id of a cast's own shape is given by its index, so that answers name the
  * shape in the same way in every scene. */
@@ -145,7 +143,6 @@ static bool read_own_shape(const struct node *node, int cast,
 
 /* ---- Casts -------------------------------------------------------------- */
 
-
 static bool read_cast(const struct node *node,
                       const struct casts_reader *reader, struct fail *fail)
 {
@@ -175,8 +172,8 @@ static bool read_cast(const struct node *node,
 /* Reads the casts that read_casts_count has counted. scene->shapes has capacity
  * for one more shape per cast after its own shapes. Codes: those of members,
  * points, ids and shapes; cast-id, duplicate-id. */
-static bool read_casts(const struct node *array, const struct casts_reader *reader,
-                struct fail *fail)
+static bool read_casts(const struct node *array,
+                       const struct casts_reader *reader, struct fail *fail)
 {
     struct scene *scene = reader->scene;
     if (!array->json)
@@ -197,7 +194,6 @@ static bool read_casts(const struct node *array, const struct casts_reader *read
  * One shape is read_shape.c's, rays are read_rays.c's, casts are
  * read_casts.c's, options are read_options.c's, values and their places are
  * read_value.c's. */
-
 
 static bool read_words(const struct node *found, struct arena *arena,
                        struct scene *scene, struct fail *fail)
@@ -264,7 +260,6 @@ static bool read_shapes(const struct node *array, const struct limits *limits,
 
 /* ---- Ids ---------------------------------------------------------------- */
 
-
 /* The "id" of a shape; .json is NULL where it is left out. */
 static struct node id_of(const struct node *shape)
 {
@@ -290,7 +285,6 @@ static bool check_unique(const struct node *shapes, const struct ids *ids,
 }
 
 /* ---- Pairs -------------------------------------------------------------- */
-
 
 static bool read_pair(const struct node *node, const struct ids *ids,
                       struct scene_pair *pair, struct arena *arena,
@@ -334,7 +328,6 @@ static bool read_pairs(const struct node *array, const struct ids *ids,
 }
 
 /* ---- The whole ---------------------------------------------------------- */
-
 
 /* Says so where what is wrong with a scene is that it is a result, which has
  * these two members; always false. */

@@ -50,8 +50,9 @@ static bool read_number(const struct node *member, const struct range *range,
 
 /* Reads `count` members into *numbers[i]; leaves that as it is where there is
  * none. Codes: wrong-type, number-range. */
-static bool range_numbers(const struct node *members, const struct range *ranges,
-                   double *const *numbers, int count, struct fail *fail)
+static bool range_numbers(const struct node *members,
+                          const struct range *ranges, double *const *numbers,
+                          int count, struct fail *fail)
 {
     for (int i = 0; i < count; i++) {
         if (!read_number(&members[i], &ranges[i], numbers[i], fail))
@@ -191,7 +192,6 @@ static bool wrong_type(const struct node *node, const char *expected,
 
 /* ---- Texts -------------------------------------------------------------- */
 
-
 /* --f32 rounds the numbers of scenes, not those of options. */
 static bool number_text(const struct node *node, struct arena *arena,
                         const char **text, struct fail *fail)
@@ -240,8 +240,10 @@ static bool kept_numbers(const uint64_t *value, struct arena *arena,
     return true;
 }
 
-static bool read_options_read_numbers(const uint64_t *value, struct arena *arena,
-                         struct scene_option *option, struct fail *fail)
+static bool read_options_read_numbers(const uint64_t *value,
+                                      struct arena *arena,
+                                      struct scene_option *option,
+                                      struct fail *fail)
 {
     const char **texts = arena_alloc(arena, json_count(value), sizeof *texts);
     if (!texts)
@@ -291,7 +293,6 @@ static bool read_single(const struct node *node, struct arena *arena,
 }
 
 /* ---- Options ------------------------------------------------------------ */
-
 
 static bool read_value(const struct node *node, struct arena *arena,
                        struct scene_option *option, struct fail *fail)

@@ -33,7 +33,6 @@ struct piece_maker {
 
 /* ---- Edges of the file -------------------------------------------------- */
 
-
 /* The vertex behind another in its ring. */
 static int vertex_after(const struct shape_rings *rings, int vertex)
 {
@@ -59,7 +58,6 @@ static int edge_between(const struct shape_rings *rings, int p, int q)
 }
 
 /* ---- Pieces ------------------------------------------------------------- */
-
 
 /* Makes a piece of vertices that are in their places already, counter to the
  * clock, with their numbers and those of the edges. */
@@ -138,7 +136,6 @@ static void add_link(struct piece_maker *maker, int from, int to)
 
 /* ---- Corners ------------------------------------------------------------ */
 
-
 /* 1 where the file's outline turns left at a vertex, -1 right, 0 straight on or
  * back. */
 static int turn_at(const struct shape_rings *rings, int before, int vertex)
@@ -173,7 +170,6 @@ static void find_corners(const struct piece_maker *maker)
 
 /* ---- Memory ------------------------------------------------------------- */
 
-
 static bool take_memory(struct piece_maker *maker, int pieces, int vertices,
                         int most, struct arena *arena)
 {
@@ -193,7 +189,6 @@ static bool take_memory(struct piece_maker *maker, int pieces, int vertices,
 }
 
 /* ---- The two kinds ------------------------------------------------------ */
-
 
 static bool make_links(struct piece_maker *maker, struct arena *arena,
                        struct fail *fail)
@@ -263,9 +258,9 @@ static bool make_whole(const struct piece_maker *maker, struct arena *arena,
  * already. Codes: number-range for a vertex beyond COL_LIMIT, told of `node`;
  * out-of-memory. */
 static bool read_pieces(const struct rings_reader *reader,
-                 const struct shape_rings *rings,
-                 const col_transform *transform, const struct node *node,
-                 struct scene_shape *shape)
+                        const struct shape_rings *rings,
+                        const col_transform *transform, const struct node *node,
+                        struct scene_shape *shape)
 {
     struct arena *arena = reader->arena;
     struct fail *fail = reader->fail;
@@ -305,7 +300,6 @@ struct shape_reader {
 };
 
 /* ---- Type, members, id -------------------------------------------------- */
-
 
 static bool read_type(struct shape_reader *reader)
 {
@@ -353,7 +347,6 @@ static bool read_id(struct shape_reader *reader)
 }
 
 /* ---- Core and radius ---------------------------------------------------- */
-
 
 static bool read_radius(struct shape_reader *reader)
 {
@@ -467,7 +460,6 @@ static bool read_core(struct shape_reader *reader)
 }
 
 /* ---- The rest ----------------------------------------------------------- */
-
 
 static bool read_motion(struct shape_reader *reader)
 {

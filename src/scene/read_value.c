@@ -17,7 +17,6 @@
 
 /* ---- Places ------------------------------------------------------------- */
 
-
 /* The nodes from the root, steps[0], down to `node`. Returns how many. */
 static int steps_to(const struct node *node, const struct node *steps[STEPS])
 {
@@ -133,7 +132,6 @@ bool node_expected(const struct node *node, struct fail *fail, const char *code,
 }
 
 /* ---- Values ------------------------------------------------------------- */
-
 
 bool node_array(const struct node *node, const char *expected, int *count,
                 struct fail *fail)

@@ -17,7 +17,6 @@
 
 /* ---- What is wrong ------------------------------------------------------ */
 
-
 /* Fills *fail with a code, a printf message and the node's JSON pointer;
  * returns false. */
 bool node_fail(const struct node *node, struct fail *fail, const char *code,
@@ -38,7 +37,6 @@ bool node_expected(const struct node *node, struct fail *fail, const char *code,
 
 /* ---- Values ------------------------------------------------------------- */
 
-
 enum node_kind {
     NODE_OBJECT,
     NODE_ARRAY,
@@ -54,7 +52,6 @@ enum node_kind node_kind(const struct node *node);
 /* Each of these checks the type and stores the value. Where the type is
  * another, the code is wrong-type; further codes are named. `expected` is for
  * the message. */
-
 
 /* Counts the items. Code: too-many beyond TREE_ITEMS. */
 bool node_array(const struct node *node, const char *expected, int *count,
@@ -92,7 +89,6 @@ bool node_boolean(const struct node *node, bool *value, struct fail *fail);
 
 /* The members of an object: found by name, and checked for what may and must
  * be there. */
-
 
 /* Sorts the members of an object by name: found[i] is the one with names[i]
  * (.json NULL: there is none) and found[count] the first with another name; bit

@@ -107,7 +107,6 @@ int ids_find(const struct ids *ids, const char *text)
 
 /* ---- Numbers ------------------------------------------------------------- */
 
-
 /* All lists of a scene, one after the other. */
 struct numbering {
     const char **names;
@@ -161,7 +160,6 @@ static void sort_numbers(int *numbers, int count)
 
 /* ---- Sets ---------------------------------------------------------------- */
 
-
 /* What sets are made of: numbers of names, list after list, and words that are
  * not used yet. */
 struct layer_making {
@@ -186,7 +184,6 @@ static struct layer_set make_set(struct layer_making *making, int count)
 }
 
 /* ---- Shapes -------------------------------------------------------------- */
-
 
 /* How many shapes a scene has with those of its casts. */
 static int shapes_in_all(const struct scene *scene)
@@ -270,7 +267,6 @@ bool layers_number(struct scene *scene, struct arena *arena)
 }
 
 /* ---- Meeting ------------------------------------------------------------- */
-
 
 static bool sets_meet(struct layer_set a, struct layer_set b)
 {

@@ -203,7 +203,6 @@ bool scene_has_pieces(const struct scene *scene);
  * stands there twice. Short ones come first, those of one length in the order
  * of their bytes: so "#0", "#1", ... and the like are in order as they are. */
 
-
 struct id {
     const char *text;
     size_t length;
@@ -231,7 +230,6 @@ int ids_find(const struct ids *ids, const char *text);
 /* Which shapes meet, by the names of their layers. The names of a scene are
  * numbered once, and each list of names is kept as a set of numbers, so that
  * pairs of shapes compare no texts. */
-
 
 /* Makes the sets of the shapes of a scene, those of its casts too. O(n log n)
  * for n names, whatever they are. false: memory is used up. */

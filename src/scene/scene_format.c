@@ -71,7 +71,6 @@ bool members_missing(const struct members *members, uint32_t missing,
 
 /* ---- Objects ------------------------------------------------------------ */
 
-
 static const char *const SCENE_NAMES[SCENE_MEMBERS] = {
     [SCENE_NAME] = "name",       [SCENE_QUERY] = "query",
     [SCENE_SHAPES] = "shapes",   [SCENE_PAIRS] = "pairs",
@@ -153,7 +152,6 @@ const struct members cast_members = {
 };
 
 /* ---- Shapes ------------------------------------------------------------- */
-
 
 static const char *const SHAPE_NAMES[SHAPE_MEMBERS] = {
     [SHAPE_VERTICES] = "vertices",

@@ -24,7 +24,6 @@
  * others. Members whose names begin with _ or x- are the user's own and are
  * looked at by nobody. */
 
-
 /* The most names in a table: each is a bit, and one more fits. */
 #define MEMBERS_MAX 31
 
@@ -55,7 +54,6 @@ bool members_missing(const struct members *members, uint32_t missing,
                      struct fail *fail);
 
 /* ---- Objects ------------------------------------------------------------ */
-
 
 enum scene_member {
     SCENE_NAME,
@@ -138,7 +136,6 @@ extern const struct members cast_members;
 
 /* ---- Types of shapes ---------------------------------------------------- */
 
-
 enum shape_type {
     TYPE_POLYGON,
     TYPE_CIRCLE,
@@ -161,7 +158,6 @@ bool type_named(const char *name, enum shape_type *type, struct fail *fail);
 /* What the values of a shape may be, and what is said of others: each of these
  * fills *fail but for the place, which the two readers (scene_format.h) know in
  * different ways. */
-
 
 /* Tells that a number is more than `limit` in magnitude; false. `label` is what
  * the message begins with: "center[0]: ". Code: number-range. */
@@ -209,7 +205,6 @@ bool bounds_unknown_id(const char *code, const char *id, const char *const *ids,
                        int count, struct fail *fail);
 
 /* The "world" of a scene: how it is simulated. */
-
 
 /* The largest numbers of steps and of iterations in a step. */
 #define WORLD_STEPS_MAX      1000000000

@@ -21,7 +21,6 @@
 
 /* ---- Memory ------------------------------------------------------------- */
 
-
 /* Who gives the memory that cJSON asks for. What was given last can be taken
  * back, as cJSON needs a copy of each number for a moment. */
 struct giver {
@@ -69,7 +68,6 @@ struct cJSON *parse_json(const char *text, size_t length, struct arena *arena)
 }
 
 /* ---- What cJSON does not take as it stands ------------------------------ */
-
 
 /* Copies the string that starts at the walk's place; returns the copy's end. */
 static char *copy_string(struct json_walk *walk, char *out)
@@ -210,7 +208,6 @@ void outline_tree_free(struct outline_tree *tree)
 
 /* ---- Trees -------------------------------------------------------------- */
 
-
 struct node tree_of_text(struct tree *tree, const struct json_value *value)
 {
     const char *text = value->text;
@@ -244,7 +241,6 @@ void tree_free(struct tree *tree)
 }
 
 /* ---- Children ----------------------------------------------------------- */
-
 
 const uint64_t *node_kept(const struct node *node)
 {

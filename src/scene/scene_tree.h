@@ -35,7 +35,6 @@
  * asks for memory through hooks, which belong to the whole process, so the
  * thread that parses leaves its arena in a thread-local pointer meanwhile. */
 
-
 struct cJSON;
 
 /* Sends cJSON to the arenas. Outside of parse_json it then gets memory from
@@ -63,7 +62,6 @@ bool parse_has_nul(const char *text);
  *
  * It stays for the next one: records and elements in a row mostly have the same
  * outline, and then cJSON is not asked again. */
-
 
 struct cJSON;
 struct tree;

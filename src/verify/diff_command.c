@@ -2,7 +2,6 @@
 #include <string.h>
 
 #include "query/run/command_run.h"
-#include "scene/stream/named_input.h"
 #include "scene/stream/scene_input.h"
 #include "support/document/document_json.h"
 #include "verify/diff/diff_stream.h"

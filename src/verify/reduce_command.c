@@ -9,7 +9,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "scene/stream/named_input.h"
+#include "scene/stream/scene_input.h"
 #include "support/json/json_space.h"
 #include "support/options/stated.h"
 #include "support/retry.h"

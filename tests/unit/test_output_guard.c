@@ -6,7 +6,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "scene/stream/named_input.h"
+#include "scene/stream/scene_input.h"
 #include "support/cli_call.h"
 #include "support/output_guard.h"
 

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "query/run/records.h"
-#include "scene/stream/at_hand.h"
+#include "scene/stream/scene_input.h"
 #include "support/options/stated.h"
 
 /* Pairs that are answered before there is help with a scene. */

@@ -1,6 +1,6 @@
 #include "query/run/block.h"
 
-#include "scene/stream/part.h"
+#include "scene/stream/scene_input.h"
 
 #include <string.h>
 

@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "query/run/source.h"
-#include "scene/stream/named_input.h"
+#include "scene/stream/scene_input.h"
 #include "support/options/stated.h"
 
 /* A pair of shapes is about as much work as so many bytes of a scene. */

@@ -2,7 +2,7 @@
 
 #include "query/run/input_wait.h"
 #include "query/run/scene_selection.h"
-#include "scene/stream/named_input.h"
+#include "scene/stream/scene_input.h"
 
 static bool before_read(void *context)
 {

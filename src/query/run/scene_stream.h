@@ -11,7 +11,6 @@
 #include "query/run/map.h"
 #include "query/run/message.h"
 #include "scene/read_scene.h"
-#include "scene/stream/named_input.h"
 #include "scene/stream/scene_input.h"
 #include "support/stop.h"
 

@@ -6,7 +6,7 @@
 
 #include "query/run/input_wait.h"
 #include "query/run/window.h"
-#include "scene/stream/part.h"
+#include "scene/stream/scene_input.h"
 
 struct input_source {
     struct records *records;

@@ -1,3 +1,90 @@
+/* XML in place of a stream: a map may be XML, and then the file is one document
+ * and nothing else. Only what begins with <, in UTF-8 or UTF-16, can be that,
+ * and no JSON does. */
+#include <errno.h>
+#include <inttypes.h>
+#include <stdint.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "scene/stream/scene_input.h"
+#include "scene/stream/record_end.h"
+#include "support/json/checker.h"
+#include "support/utf8.h"
+
+/* The mark of UTF-16 and a < behind it, the lower byte first or the higher. */
+static bool is_utf16(struct stream *stream)
+{
+    while (stream->end - stream->start < 4 && stream_fill(stream))
+        continue;
+    const char *text = stream->text + stream->start;
+    return stream->end - stream->start >= 4 &&
+           (memcmp(text, "\xFF\xFE<\0", 4) == 0 ||
+            memcmp(text, "\xFE\xFF\0<", 4) == 0);
+}
+
+/* Whether text[start], the first byte of the stream that is not white space,
+ * begins XML. */
+static bool xml_begins(struct stream *stream)
+{
+    char first = stream->text[stream->start];
+    return first == '<' ||
+           ((first == '\xFF' || first == '\xFE') && is_utf16(stream));
+}
+
+/* Whether there is more of it than the limit; else it has been read. */
+static bool is_too_large(struct stream *stream)
+{
+    uint64_t limit = stream->limits.bytes;
+    bool large = false;
+    do {
+        large = limit && stream->end - stream->start > limit;
+    } while (!large && stream_fill(stream));
+    return large;
+}
+
+/* Says what is wrong with all of it; nothing of the file is read any more. */
+static enum stream_status refuse(struct stream *stream,
+                                 struct stream_record *record)
+{
+    stream->resume = STREAM_AT_FILE_END;
+    record->length = 0;
+    return STREAM_FAILED;
+}
+
+/* The one record of a stream of XML: all of it, as stream_next gives records.
+ * Code: xml-too-large beyond limits.bytes. */
+static enum stream_status xml_next(struct stream *stream, struct stream_record *record,
+                            struct fail *fail)
+{
+    bool large = is_too_large(stream);
+    if (stream->stopped)
+        return STREAM_END;
+    *record = (struct stream_record){
+        .text = stream->text + stream->start,
+        .length = stream->end - stream->start,
+        .is_xml = true,
+        .place = stream->place,
+    };
+    if (large) {
+        fail_set(fail, "xml-too-large",
+                 "expected a document of at most %" PRIu64
+                 " bytes (--max-bytes), found a longer one",
+                 stream->limits.bytes);
+        return refuse(stream, record);
+    }
+    if (stream->error == ENOMEM) {
+        stream->error = 0;
+        fail_memory(fail);
+        return refuse(stream, record);
+    }
+    if (stream->error)
+        return STREAM_TROUBLE;
+    stream->start = stream->end;
+    stream->is_xml = false;
+    return STREAM_VALUE;
+}
+
 /* A record is one JSON value, and a value's end shows only by reading it, so
  * json_check finds the records; nothing is assumed about lines. Lines matter
  * for one thing: where to go on behind a broken record, whose end nobody knows.
@@ -35,18 +122,7 @@
  *
  * Memory. The buffer holds the record that is being read and what was read with
  * it, at most limits.bytes + 1. Lines that are skipped are not kept. */
-#include "scene/stream/scene_input.h"
 
-#include <errno.h>
-#include <stdint.h>
-#include <string.h>
-#include <unistd.h>
-
-#include "scene/stream/fill.h"
-#include "scene/stream/lines.h"
-#include "scene/stream/xml.h"
-#include "support/json/checker.h"
-#include "support/utf8.h"
 
 static ssize_t read_fd(struct stream *stream, void *bytes, size_t length)
 {
@@ -74,6 +150,7 @@ uint64_t stream_position(const struct stream *stream)
 }
 
 /* ---- moving on ---------------------------------------------------------- */
+
 
 /* Where `offset` bytes behind text[0] are, if text[0] is at `from`. */
 static struct json_place place_behind(struct json_place from, const char *text,
@@ -231,6 +308,7 @@ static bool resume(struct stream *stream)
 
 /* ---- one value ---------------------------------------------------------- */
 
+
 /* How much of a value must be there to check it again, if `length` bytes did
  * not end it: twice as much, or so much that it is too large. */
 static size_t enough_to_check(const struct stream *stream, size_t length)
@@ -270,6 +348,7 @@ static enum json_status read_value(struct stream *stream, struct arena *scratch,
 }
 
 /* ---- broken records ----------------------------------------------------- */
+
 
 /* How far the check of a broken record went: that of one that is too large
  * stops at the limit, and its error is at the start. */
@@ -350,6 +429,7 @@ static void limit_refused(struct stream *stream, struct arena *scratch,
 
 /* ---- compressed data ---------------------------------------------------- */
 
+
 static const struct packed_format {
     const char *name, *magic, *program; /* that writes the data to its output */
 } packed_formats[] = {
@@ -403,6 +483,7 @@ static bool refuse_packed(struct stream *stream, struct stream_record *record,
 }
 
 /* ---- records ------------------------------------------------------------ */
+
 
 enum stream_status stream_next(struct stream *stream, struct arena *scratch,
                                struct stream_record *record, struct fail *fail)

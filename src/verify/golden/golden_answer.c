@@ -8,7 +8,7 @@
 
 #include "maps/level.h"
 #include "query/run/answers.h"
-#include "scene/stream/at_hand.h"
+#include "scene/stream/scene_input.h"
 #include "support/sha256.h"
 #include "verify/golden/golden_layout.h"
 #include "verify/golden/golden_program.h"

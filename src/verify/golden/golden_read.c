@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "scene/stream/at_hand.h"
+#include "scene/stream/scene_input.h"
 #include "support/document/file.h"
 #include "support/document/library.h"
 #include "verify/golden/golden_layout.h"

@@ -2,7 +2,7 @@
 
 #include "query/dialects/dialect.h"
 #include "query/run/input_wait.h"
-#include "scene/stream/named_input.h"
+#include "scene/stream/scene_input.h"
 #include "support/document/document_json.h"
 
 #include <string.h>

@@ -13,7 +13,6 @@
 #include "query/dialects/claims.h"
 #include "query/dialects/unknown.h"
 #include "query/run/message.h"
-#include "scene/stream/named_input.h"
 #include "scene/stream/scene_input.h"
 #include "support/stop.h"
 #include "verify/judge/claims_kept.h"

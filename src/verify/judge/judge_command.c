@@ -10,7 +10,7 @@
 #include "query/dialects/dialect.h"
 #include "query/run/command_run.h"
 #include "query/run/scene_stream.h"
-#include "scene/stream/named_input.h"
+#include "scene/stream/scene_input.h"
 #include "support/options/convention.h"
 #include "support/options/stated.h"
 #include "verify/judge/claims_stream.h"

@@ -1,7 +1,61 @@
-#include "scene/stream/nesting.h"
+#include <string.h>
 
-#include "scene/stream/lines.h"
+#include "scene/stream/record_end.h"
 #include "support/bytes.h"
+#include "support/json/json_space.h"
+#include "support/json/json_walk.h"
+
+bool lines_is_inside(char byte)
+{
+    return json_is_space(byte) || byte == ']' || byte == '}' || byte == ',' ||
+           byte == '"';
+}
+
+bool lines_is_no_text(char byte)
+{
+    unsigned char code = (unsigned char)byte;
+    return code < ' ' && !(code >= '\a' && code <= '\r') && code != 0x1B;
+}
+
+size_t lines_find_new_value(const char *text, size_t length)
+{
+    const char *end = text + length;
+    const char *line = text;
+    while ((line = memchr(line, '\n', (size_t)(end - line)))) {
+        line++;
+        if (line < end && !lines_is_inside(*line))
+            return (size_t)(line - text);
+    }
+    return length;
+}
+
+size_t lines_without_space(const char *text, size_t length)
+{
+    while (length && json_is_space(text[length - 1]))
+        length--;
+    return length;
+}
+
+void left_open_remember(struct left_open *open, uint64_t start,
+                        const char *text, size_t length)
+{
+    if (start + length <= open->end)
+        return;
+    open->start = start;
+    open->end = start + length;
+    open->next = 0;
+    open->count =
+        json_walk_open(text, length, open->offsets, LIMITS_DEPTH_MOST);
+}
+
+bool left_open_has(struct left_open *open, uint64_t place)
+{
+    while (open->next < open->count &&
+           open->start + open->offsets[open->next] < place)
+        open->next++;
+    return open->next < open->count &&
+           open->start + open->offsets[open->next] == place;
+}
 
 /* Looks at one byte; true where the value may end with it. */
 static bool nesting_step(struct nesting *nesting, char byte)
