@@ -119,6 +119,11 @@ bool read_chain(const struct rings_reader *reader, const struct node *vertices,
 bool body_read(const struct node *node, struct scene_body *body,
                struct fail *fail);
 
+/* Reads the member, if there is one, and fills in what is left out. Codes:
+ * wrong-type, unknown-member, number-range, point-shape, unknown-solver. */
+bool read_world(const struct node *node, struct scene_world *world,
+                struct fail *fail);
+
 /* The options that a scene states for its query, as the texts that a command
  * line would have. Which options there are, and what their values may be, is
  * decided by support/options/stated.h. */

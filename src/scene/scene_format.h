@@ -16,8 +16,6 @@
 #include <stdint.h>
 
 #include "collide.h"
-#include "scene/read_value.h"
-#include "scene/scene.h"
 #include "support/fail.h"
 
 /* What members an object of the format may and must have, and what is said of
@@ -212,10 +210,5 @@ bool bounds_unknown_id(const char *code, const char *id, const char *const *ids,
 
 /* The names of enum scene_solver; NULL at the end. */
 extern const char *const solver_names[];
-
-/* Reads the member, if there is one, and fills in what is left out. Codes:
- * wrong-type, unknown-member, number-range, point-shape, unknown-solver. */
-bool read_world(const struct node *node, struct scene_world *world,
-                struct fail *fail);
 
 #endif

@@ -3,8 +3,8 @@
  *
  * The block's head, up to its first new line, belongs to a record that began
  * before it. What is behind that is answered as a part of a stream of lines
- * (scene/stream/scene_input.h): a guess, good if the stream comes to the end of the
- * head as such a part expects it. The answers are kept in memory, as far as
+ * (scene/stream/scene_input.h): a guess, good if the stream comes to the end of
+ * the head as such a part expects it. The answers are kept in memory, as far as
  * there is room; a guess that would need more is none. */
 #ifndef BLOCK_H
 #define BLOCK_H

@@ -28,7 +28,6 @@ size_t lines_without_space(const char *text, size_t length);
  * no value inside it need be checked up to there once more: values lie inside
  * each other as deep as `depth` allows, and each would be. */
 
-
 /* Places are in bytes of the whole stream. {0} knows nothing. */
 struct left_open {
     uint64_t start, end;               /* of the record, as far as checked */
@@ -47,7 +46,6 @@ bool left_open_has(struct left_open *open, uint64_t place);
 
 /* Follows a JSON value through its brackets and strings as it comes in, to know
  * when it is worth checking again. */
-
 
 /* {0} is in front of a value. */
 struct nesting {

@@ -7,8 +7,8 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "scene/stream/scene_input.h"
 #include "scene/stream/record_end.h"
+#include "scene/stream/scene_input.h"
 #include "support/json/checker.h"
 #include "support/utf8.h"
 
@@ -54,8 +54,8 @@ static enum stream_status refuse(struct stream *stream,
 
 /* The one record of a stream of XML: all of it, as stream_next gives records.
  * Code: xml-too-large beyond limits.bytes. */
-static enum stream_status xml_next(struct stream *stream, struct stream_record *record,
-                            struct fail *fail)
+static enum stream_status
+xml_next(struct stream *stream, struct stream_record *record, struct fail *fail)
 {
     bool large = is_too_large(stream);
     if (stream->stopped)
@@ -123,7 +123,6 @@ static enum stream_status xml_next(struct stream *stream, struct stream_record *
  * Memory. The buffer holds the record that is being read and what was read with
  * it, at most limits.bytes + 1. Lines that are skipped are not kept. */
 
-
 static ssize_t read_fd(struct stream *stream, void *bytes, size_t length)
 {
     return read(stream->fd, bytes, length);
@@ -150,7 +149,6 @@ uint64_t stream_position(const struct stream *stream)
 }
 
 /* ---- moving on ---------------------------------------------------------- */
-
 
 /* Where `offset` bytes behind text[0] are, if text[0] is at `from`. */
 static struct json_place place_behind(struct json_place from, const char *text,
@@ -308,7 +306,6 @@ static bool resume(struct stream *stream)
 
 /* ---- one value ---------------------------------------------------------- */
 
-
 /* How much of a value must be there to check it again, if `length` bytes did
  * not end it: twice as much, or so much that it is too large. */
 static size_t enough_to_check(const struct stream *stream, size_t length)
@@ -348,7 +345,6 @@ static enum json_status read_value(struct stream *stream, struct arena *scratch,
 }
 
 /* ---- broken records ----------------------------------------------------- */
-
 
 /* How far the check of a broken record went: that of one that is too large
  * stops at the limit, and its error is at the start. */
@@ -429,7 +425,6 @@ static void limit_refused(struct stream *stream, struct arena *scratch,
 
 /* ---- compressed data ---------------------------------------------------- */
 
-
 static const struct packed_format {
     const char *name, *magic, *program; /* that writes the data to its output */
 } packed_formats[] = {
@@ -483,7 +478,6 @@ static bool refuse_packed(struct stream *stream, struct stream_record *record,
 }
 
 /* ---- records ------------------------------------------------------------ */
-
 
 enum stream_status stream_next(struct stream *stream, struct arena *scratch,
                                struct stream_record *record, struct fail *fail)

@@ -109,14 +109,12 @@ void stream_free(struct stream *stream);
  * It holds text[start..end); what is in front of `start` is given up, and the
  * buffer grows only where one record fills it, to limits.bytes + 1 at most. */
 
-
 /* Reads more text behind text[end). false: there is none, and at_end, stopped
  * or error (ENOMEM: the buffer cannot grow) says why. Interrupted reads are
  * tried again; a descriptor that does not block is waited for. */
 bool stream_fill(struct stream *stream);
 
 /* A stream over a text that is in memory already. */
-
 
 /* What is left of the text to be read. */
 struct at_hand {
@@ -137,7 +135,6 @@ struct stream stream_at_hand(struct at_hand *text);
  * it shows whether they were (part_may_follow), and then the stream can go on
  * from where the part ended (part_join) as if it had read the part itself. */
 
-
 /* A stream over text[0..length), which starts at a line's first byte, `at`
  * bytes and line - 1 lines behind the start of the stream. It stops at the end
  * of the text, where more may follow. Needs no stream_free. */
@@ -153,7 +150,6 @@ bool part_may_follow(const struct stream *stream);
 size_t part_join(struct stream *stream, const struct stream *part);
 
 /* Inputs by their names: paths, or "-", which is standard input. */
-
 
 struct named_input {
     int fd; /* < 0: it cannot be opened, and `error` is the errno */
