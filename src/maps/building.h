@@ -8,6 +8,41 @@
 #define BUILDING_H
 
 #include "maps/map_reader.h"
+#include "support/document/document.h"
+
+/* Items by a member that identifies them, to be found among many. */
+
+
+struct item_entry {
+    const struct item *key, *item; /* the member, and what has it */
+};
+
+/* {.member = ..} is an empty one. */
+struct item_index {
+    const char *member;         /* by which: a number or a string */
+    struct item_entry *entries; /* as they were added */
+    const int *order;           /* their indices, by their keys */
+    int count, room;
+};
+
+/* Adds an item that has the member; what has none is left out. false: memory is
+ * used up. */
+bool item_index_add(struct item_index *index, const struct item *item,
+                    struct arena *arena);
+
+/* Adds all elements of an array. */
+bool item_index_add_all(struct item_index *index, const struct item *array,
+                        struct arena *arena);
+
+/* Sorts; after that it can be asked. O(n log n). false: memory is used up. */
+bool item_index_sort(struct item_index *index, struct arena *arena);
+
+/* The first item that was added whose member is that number or text; NULL: none
+ * is. O(log n). */
+const struct item *item_index_number(const struct item_index *index,
+                                     double number);
+const struct item *item_index_text(const struct item_index *index,
+                                   const char *text);
 
 struct building {
     const struct level_source *source;
@@ -84,5 +119,77 @@ struct level *building_end(struct building *building, struct fail *fail);
 /* The same where it is the only level of its file. */
 bool building_end_only(struct building *building, struct levels *levels,
                        struct fail *fail);
+
+/* Values of a file that may be anything: what is not as it should be becomes a
+ * severe fault of the level, and the reader goes on without it.
+ *
+ * An item is named in messages by its member, and by its places in the arrays
+ * below: "vertices[3]: expected [x, y], found null". Codes: wrong-type,
+ * number-range (coordinates are at most COL_LIMIT), point-shape. */
+
+
+/* A severe fault with that code about an item, with a message by a printf
+ * format; false. */
+bool ask_wrong(struct building *building, const char *code,
+               const struct item *item, const char *format, ...)
+#if defined(__GNUC__)
+    __attribute__((format(printf, 4, 5)))
+#endif
+    ;
+
+/* The same of an array that has too few elements; `count` becomes the measure
+ * of the fault. */
+bool ask_too_few(struct building *building, const char *code,
+                 const struct item *item, int count, const char *format, ...)
+#if defined(__GNUC__)
+    __attribute__((format(printf, 5, 6)))
+#endif
+    ;
+
+/* The same of what somebody has found who knows no places. */
+bool ask_told(struct building *building, const struct item *item,
+              const struct fail *fail);
+
+/* The same as ask_wrong: "vertices[3]: expected EXPECTED, found null". */
+bool ask_expected(struct building *building, const char *code,
+                  const struct item *item, const char *expected);
+
+/* The member of an object, which has to have it (code: missing-member); NULL:
+ * it has not. */
+const struct item *ask_member(struct building *building,
+                              const struct item *object, const char *name);
+
+/* Whether the number that an item stands for is at most COL_LIMIT in magnitude.
+ */
+bool ask_limit(struct building *building, const struct item *item,
+               double number);
+
+/* A number of at most that. */
+bool ask_number(struct building *building, const struct item *item,
+                double *number);
+
+/* Whether both coordinates are at most COL_LIMIT in magnitude. */
+bool ask_in_range(col_vec2 point);
+
+/* [x, y]; with more numbers behind where they may have some. Where one of the
+ * two is wrong, that one is told of. */
+bool ask_point(struct building *building, const struct item *item,
+               bool may_have_more, col_vec2 *point);
+
+/* The points that an array has items for into points[0..item_length(array)).
+ * Every one that is wrong is told of. */
+bool ask_points(struct building *building, const struct item *array,
+                bool may_have_more, col_vec2 *points);
+
+bool ask_text(struct building *building, const struct item *item,
+              const char **text);
+bool ask_truth(struct building *building, const struct item *item, bool *truth);
+
+/* Whether all points of a shape are within COL_LIMIT where they lie in the
+ * level; else a fault about it: number-range. */
+bool ask_place(struct building *building, const struct level_shape *shape);
+
+/* Takes the last shape back where that is not so. */
+void ask_last_place(struct building *building);
 
 #endif

@@ -1,10 +1,295 @@
-#include "maps/geojson.h"
-
+/* The geometries of GeoJSON, as shapes. */
 #include <string.h>
 
-#include "maps/asking.h"
-#include "maps/geojson_geometry.h"
+#include "maps/building.h"
+#include "maps/map_reader.h"
 #include "maps/map_select.h"
+#include "support/same.h"
+
+/* What all shapes of a feature have in common. */
+struct geojson_feature {
+    struct building *building;
+    const char *id, *name, *class, *layer, *ignore;
+    long object;
+    bool has_property;
+};
+
+/* Adds the shape, or shapes, of coordinates. */
+typedef void read_function(const struct geojson_feature *feature,
+                           const struct item *coordinates);
+
+/* ---- Positions ---------------------------------------------------------- */
+
+
+/* Whether coordinates are an array of positions. */
+static bool ask_positions(struct building *building, const struct item *item)
+{
+    return item->kind == ITEM_ARRAY ||
+           ask_expected(building, "wrong-type", item, "an array of positions");
+}
+
+/* Reads the positions, at points[0..item->count). */
+static bool read_positions(struct building *building, const struct item *item,
+                           col_vec2 *points)
+{
+    for (const struct item *at = item->first; at; at = at->next) {
+        if (at->kind == ITEM_NUMBERS && at->count > 2)
+            building_note(building, "heights of positions are not used", at);
+    }
+    return ask_points(building, item, true, points);
+}
+
+/* ---- Shapes ------------------------------------------------------------- */
+
+
+/* A shape of a feature that is not added yet. */
+static struct level_shape make_shape(const struct geojson_feature *feature,
+                                     const struct item *item)
+{
+    return (struct level_shape){.id = feature->id,
+                                .name = feature->name,
+                                .class = feature->class,
+                                .layer = feature->layer,
+                                .ignore = feature->ignore,
+                                .object = feature->object,
+                                .item = item,
+                                .ring_count = 1};
+}
+
+static void add_shape(const struct geojson_feature *feature,
+                      struct level_fault **since, struct level_shape *read)
+{
+    struct building *building = feature->building;
+    struct traits traits = {.name = read->name,
+                            .class = read->class,
+                            .layer = read->layer,
+                            .has_property = feature->has_property,
+                            .is_marker = read->kind == LEVEL_POINT,
+                            .is_line = read->kind == LEVEL_CHAIN};
+    struct selection selection =
+        select_shape(building->source->options, &traits);
+    if (!selection.counts || !ask_place(building, read))
+        return;
+    read->role = selection.role;
+    building_add(building, read, since);
+}
+
+static void read_point(const struct geojson_feature *feature,
+                       const struct item *item)
+{
+    struct building *building = feature->building;
+    struct level_fault **since = building->faults;
+    struct level_shape shape = make_shape(feature, item);
+    shape.kind = LEVEL_POINT;
+    shape.count = 1;
+    shape.points = building_points(building, 1);
+    if (item->kind == ITEM_NUMBERS && item->count > 2)
+        building_note(building, "heights of positions are not used", item);
+    if (shape.points && ask_point(building, item, true, shape.points))
+        add_shape(feature, since, &shape);
+}
+
+static void read_line(const struct geojson_feature *feature,
+                      const struct item *item)
+{
+    struct building *building = feature->building;
+    struct level_fault **since = building->faults;
+    struct level_shape shape = make_shape(feature, item);
+    if (!ask_positions(building, item))
+        return;
+    if (item->count < 2) {
+        ask_too_few(building, "chain-too-few", item, item->count,
+                    "expected at least 2 positions of a line, found %d",
+                    item->count);
+        return;
+    }
+    shape.kind = LEVEL_CHAIN;
+    shape.count = item->count;
+    shape.vertices = item;
+    shape.points = building_points(building, shape.count);
+    if (!shape.points || !read_positions(building, item, shape.points))
+        return;
+    if (shape.count > 3 &&
+        same_point(shape.points[0], shape.points[shape.count - 1])) {
+        shape.kind = LEVEL_LOOP;
+        shape.count--;
+    }
+    add_shape(feature, since, &shape);
+}
+
+/* ---- Polygons ----------------------------------------------------------- */
+
+
+/* Reads a ring; *count is that of its vertices, the last position not among
+ * them where it closes the ring. */
+static bool read_ring(struct building *building, const struct item *ring,
+                      col_vec2 *points, int *count)
+{
+    if (!read_positions(building, ring, points))
+        return false;
+    *count = ring->count;
+    if (ring->count > 1 && same_point(points[0], points[ring->count - 1]))
+        --*count;
+    else
+        building_fault(building, "ring-not-closed", ring,
+                       "the last position of a ring is not the first again");
+    return *count >= 3 ||
+           ask_too_few(building, "polygon-too-few", ring, *count,
+                       "expected at least 3 vertices of a ring, found %d",
+                       *count);
+}
+
+/* Counts the positions of all rings. false: some are none. */
+static bool count_positions(struct building *building, const struct item *rings,
+                            int *count)
+{
+    *count = 0;
+    for (const struct item *ring = rings->first; ring; ring = ring->next) {
+        if (!ask_positions(building, ring))
+            return false;
+        if (ring->count > COL_COUNT_LIMIT - *count)
+            return ask_wrong(building, "too-many", rings,
+                             "expected at most %d vertices of a polygon, found "
+                             "more",
+                             COL_COUNT_LIMIT);
+        *count += ring->count;
+    }
+    return true;
+}
+
+/* Reads the rings one behind the other; of holes nothing where they are filled.
+ */
+static bool read_rings(struct building *building, const struct item *rings,
+                       struct level_shape *shape)
+{
+    bool fills = building->source->options->fills_holes;
+    int room, count = 0, ring_count = 0;
+    if (!count_positions(building, rings, &room))
+        return false;
+    col_vec2 *points = building_points(building, room);
+    int *ends = arena_take(building->arena, (size_t)rings->count, sizeof *ends);
+    if (!points || !building_has(building, ends))
+        return false;
+    for (const struct item *ring = rings->first; ring; ring = ring->next) {
+        int vertices;
+        if (!read_ring(building, ring, &points[count], &vertices))
+            return false;
+        if (ring_count > 0 && fills)
+            continue;
+        count += vertices;
+        ends[ring_count++] = count;
+    }
+    shape->points = points;
+    shape->count = count;
+    shape->ring_count = ring_count;
+    shape->ring_ends = ring_count > 1 ? ends : NULL;
+    return true;
+}
+
+static void read_polygon(const struct geojson_feature *feature,
+                         const struct item *item)
+{
+    struct building *building = feature->building;
+    struct level_fault **since = building->faults;
+    struct level_shape shape = make_shape(feature, item);
+    if (item->kind != ITEM_ARRAY || item->count == 0) {
+        ask_expected(building, "wrong-type", item, "an array of rings");
+        return;
+    }
+    shape.kind = LEVEL_POLYGON;
+    shape.vertices = item->first;
+    if (read_rings(building, item, &shape))
+        add_shape(feature, since, &shape);
+}
+
+/* ---- Geometries --------------------------------------------------------- */
+
+
+static const struct type {
+    const char *name;
+    read_function *read;
+    bool is_many;
+} TYPES[] = {
+    {"Point", read_point, false},     {"MultiPoint", read_point, true},
+    {"LineString", read_line, false}, {"MultiLineString", read_line, true},
+    {"Polygon", read_polygon, false}, {"MultiPolygon", read_polygon, true},
+};
+
+#define TYPE_COUNT (sizeof TYPES / sizeof TYPES[0])
+
+static const struct type *type_of(const struct item *geometry)
+{
+    const char *name = member_text(geometry, "type", "");
+    for (size_t i = 0; i < TYPE_COUNT; i++) {
+        if (strcmp(TYPES[i].name, name) == 0)
+            return &TYPES[i];
+    }
+    return NULL;
+}
+
+static bool is_collection(const struct item *geometry)
+{
+    return strcmp(member_text(geometry, "type", ""), "GeometryCollection") == 0;
+}
+
+/* Whether it is a geometry of a known type. */
+static bool geojson_is_geometry(const struct item *item)
+{
+    return is_collection(item)
+               ? item_member(item, "geometries") != NULL
+               : type_of(item) && item_member(item, "coordinates");
+}
+
+/* Adds the shapes of a geometry that is no collection. */
+static void read_simple(const struct geojson_feature *feature,
+                        const struct item *geometry)
+{
+    struct building *building = feature->building;
+    const struct type *type = type_of(geometry);
+    if (!type) {
+        const struct item *name = item_member(geometry, "type");
+        ask_expected(building, name ? "unknown-type" : "missing-member",
+                     name ? name : geometry, "a type of geometry");
+        return;
+    }
+    const struct item *coordinates =
+        ask_member(building, geometry, "coordinates");
+    if (!coordinates)
+        return;
+    if (!type->is_many) {
+        type->read(feature, coordinates);
+        return;
+    }
+    if (coordinates->kind != ITEM_ARRAY) {
+        ask_expected(building, "wrong-type", coordinates, "an array of arrays");
+        return;
+    }
+    for (const struct item *part = coordinates->first;
+         part && !building->has_failed; part = part->next)
+        type->read(feature, part);
+}
+
+/* Adds the shapes of a geometry, which may be a collection of others, however
+ * deep. */
+/* Goes down into collections, and by the parents of items up again. */
+static void geojson_read_geometry(const struct geojson_feature *feature,
+                           const struct item *geometry)
+{
+    const struct item *at = geometry;
+    while (at && !feature->building->has_failed) {
+        const struct item *inner =
+            is_collection(at) ? item_member(at, "geometries") : NULL;
+        if (inner && inner->kind == ITEM_ARRAY && inner->first) {
+            at = inner->first;
+            continue;
+        }
+        if (!is_collection(at))
+            read_simple(feature, at);
+        while (at != geometry && !at->next)
+            at = at->parent->parent;
+        at = at == geometry ? NULL : at->next;
+    }
+}
 
 bool geojson_recognise(const struct item *root)
 {
@@ -17,6 +302,7 @@ bool geojson_recognise(const struct item *root)
 }
 
 /* ---- Features ----------------------------------------------------------- */
+
 
 static const char *ignored_rules(const struct item *properties)
 {
@@ -89,6 +375,7 @@ static void read_feature(struct building *building, const struct item *item)
 }
 
 /* ---- The whole ---------------------------------------------------------- */
+
 
 /* [west, south, east, north], or with heights between. */
 static void read_bounds(struct building *building, const struct item *box)

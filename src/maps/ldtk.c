@@ -1,14 +1,596 @@
+/* The layers of an LDtk level. */
+#include <math.h>
+#include <string.h>
+
+#include "maps/building.h"
+#include "maps/map_reader.h"
+#include "maps/map_select.h"
+#include "maps/tile_cells.h"
+#include "support/hint.h"
+#include "support/json/json_space.h"
+#include "support/same.h"
+
+/* What the levels of a project have in common. */
+struct ldtk {
+    const struct item *defs;    /* NULL: a level without its project */
+    struct item_index layers;   /* their definitions, by uid */
+    struct item_index entities; /* the same */
+    struct item_index iids;     /* entities of all levels, by iid */
+    const char *only_level;     /* iid of the level that alone is known; NULL:
+                                   all of the project are */
+    bool judges_references;     /* all levels could be read */
+};
+
+struct ldtk_layer {
+    const struct ldtk *ldtk;
+    struct building *building;
+    const struct item *item;
+    const char *name;
+    double grid;     /* size of a cell, > 0 */
+    col_vec2 offset; /* of its cells and entities in the level */
+};
+
+/* Values above are none that LDtk gives out. */
+#define VALUE_MOST 65535
+
+/* What is mostly passed through, and what is solid from one side only. */
+static const char *const PASSABLE[] = {
+    "acid",    "air",       "background", "climb",   "climbable", "deepwater",
+    "empty",   "hazard",    "ladder",     "ladders", "lava",      "liquid",
+    "liquids", "poison",    "rope",       "ropes",   "sensor",    "spike",
+    "spikes",  "stairs",    "swim",       "trigger", "vine",      "vines",
+    "water",   "waterfall", NULL,
+};
+static const char *const ONE_SIDED[] = {
+    "jumpthrough",     "oneway",    "onewayplatform",
+    "onewayplatforms", "semisolid", NULL,
+};
+
+/* What cells of one value are. */
+struct cell_value {
+    const char *class; /* NULL: not looked at yet */
+    bool counts, is_one_sided;
+    enum level_role role;
+};
+
+struct value_table {
+    struct cell_value *values;
+    const struct item **definitions; /* NULL: it has none */
+    int count;
+    const struct item *groups;
+};
+
+/* ---- What values mean --------------------------------------------------- */
+
+
+/* The numbers as values of cells; what is none is told of, once. */
+static int *read_values(const struct ldtk_layer *layer,
+                        const struct item *numbers, int *most)
+{
+    struct building *building = layer->building;
+    size_t count = (size_t)numbers->count;
+    int *values = arena_take(building->arena, count, sizeof *values);
+    bool is_told = false;
+    *most = 0;
+    if (!building_has(building, values))
+        return NULL;
+    for (size_t i = 0; i < count; i++) {
+        double number = numbers->numbers[i];
+        bool is_value =
+            number >= 0 && number <= VALUE_MOST && !(floor(number) < number);
+        values[i] = is_value ? (int)number : 0;
+        *most = values[i] > *most ? values[i] : *most;
+        if (!is_value && !is_told)
+            is_told = !ask_wrong(building, "number-range", numbers,
+                                 "intGridCsv[%d]: expected a whole number from "
+                                 "0 to %d, found %g",
+                                 (int)i, VALUE_MOST, number);
+    }
+    return values;
+}
+
+static bool make_table(const struct ldtk_layer *layer, int most,
+                       struct value_table *table)
+{
+    struct arena *arena = layer->building->arena;
+    const struct item *definition = item_index_number(
+        &layer->ldtk->layers, member_number(layer->item, "layerDefUid", -1));
+    size_t count = (size_t)most + 1;
+    *table = (struct value_table){.count = most + 1};
+    table->values = arena_alloc(arena, count, sizeof *table->values);
+    table->definitions = arena_alloc(arena, count, sizeof(struct item *));
+    if (!building_has(layer->building, table->values) ||
+        !building_has(layer->building, table->definitions))
+        return false;
+    table->groups = item_member(definition, "intGridValuesGroups");
+    const struct item *list = item_member(definition, "intGridValues");
+    const struct item *item = list ? list->first : NULL;
+    for (; item; item = item->next) {
+        double value = member_number(item, "value", -1);
+        if (value >= 0 && value <= most && !(floor(value) < value))
+            table->definitions[(int)value] = item;
+    }
+    return true;
+}
+
+/* The name of the group that a value is in; "": it is in none. */
+static const char *group_of(const struct value_table *table,
+                            const struct item *definition)
+{
+    double uid = member_number(definition, "groupUid", 0);
+    const struct item *group = table->groups ? table->groups->first : NULL;
+    for (; group; group = group->next) {
+        if (same_number(member_number(group, "uid", -1), uid))
+            return member_text(group, "identifier", "");
+    }
+    return "";
+}
+
+static struct cell_value judge(const struct ldtk_layer *layer,
+                               const char *class, const char *group)
+{
+    const struct level_options *options = layer->building->source->options;
+    struct traits traits = {.name = "", .class = class, .layer = layer->name};
+    struct selection selection = select_shape(options, &traits);
+    if (*group && (!selection.counts || selection.role == LEVEL_SOLID)) {
+        traits.class = group;
+        struct selection other = select_shape(options, &traits);
+        if (other.counts)
+            selection = other;
+    }
+    struct cell_value value = {class, selection.counts, false, selection.role};
+    value.is_one_sided = select_word(ONE_SIDED, class);
+    if (selection.role == LEVEL_SOLID && !selection.is_asked &&
+        !options->triggers &&
+        (select_word(PASSABLE, class) || select_word(PASSABLE, group)))
+        value.role = LEVEL_SENSOR;
+    return value;
+}
+
+static const struct cell_value *value_of(const struct ldtk_layer *layer,
+                                         struct value_table *table, int value)
+{
+    struct cell_value *known = &table->values[value];
+    if (known->class)
+        return known;
+    const struct item *definition = table->definitions[value];
+    const char *class = member_text(definition, "identifier", "");
+    if (!*class)
+        class = building_text(layer->building, "%d", value);
+    *known = judge(layer, class, group_of(table, definition));
+    return known;
+}
+
+/* Empties the cells of values that do not count. */
+static void drop_values(const struct ldtk_layer *layer,
+                        struct value_table *table, struct tile_cells *cells,
+                        int *values)
+{
+    size_t count = (size_t)cells->columns * (size_t)cells->rows;
+    for (size_t i = 0; i < count; i++) {
+        if (values[i] && !value_of(layer, table, values[i])->counts)
+            values[i] = 0;
+    }
+}
+
+/* ---- Shapes ------------------------------------------------------------- */
+
+
+/* Where in the file the numbers of cells stand, cell by cell. */
+struct cell_places {
+    const struct item *numbers;
+    size_t offset; /* of the number with this index: */
+    int index;
+};
+
+/* The item of a number, not before the last one that was asked for. */
+static const struct item *place_cell(struct cell_places *places, int index,
+                                     struct building *building)
+{
+    const struct item *numbers = places->numbers;
+    const char *text = numbers->document->text;
+    while (places->index < index) {
+        while (text[places->offset] != ',')
+            places->offset++;
+        places->offset++;
+        places->index++;
+    }
+    while (json_is_space(text[places->offset]))
+        places->offset++;
+    struct item *item = arena_alloc(building->arena, 1, sizeof *item);
+    if (!building_has(building, item))
+        return NULL;
+    *item = (struct item){.kind = ITEM_NUMBER,
+                          .index = index,
+                          .number = numbers->numbers[index],
+                          .parent = numbers,
+                          .document = numbers->document,
+                          .offset = places->offset};
+    return item;
+}
+
+/* What shapes of a layer of cells are made with. */
+struct cell_layer {
+    const struct ldtk_layer *layer;
+    struct value_table *table;
+    struct cell_places places;
+};
+
+static struct level_shape *begin_shape(struct cell_shapes *shapes, int value,
+                                       struct cell_corner first)
+{
+    struct cell_layer *of = shapes->context;
+    const struct ldtk_layer *layer = of->layer;
+    struct building *building = layer->building;
+    const struct cell_value *meaning = value_of(layer, of->table, value);
+    int index = first.row * shapes->cells->columns + first.column;
+    const struct item *item = place_cell(&of->places, index, building);
+    struct level_shape *shape = building_shape(building);
+    if (!shape)
+        return NULL;
+    shape->id = building_text(building, "%s %d,%d", layer->name, first.column,
+                              first.row);
+    shape->class = meaning->class;
+    shape->layer = layer->name;
+    shape->item = item;
+    shape->role = meaning->role;
+    shape->is_one_sided = meaning->is_one_sided;
+    return shape;
+}
+
+/* ---- The layer ---------------------------------------------------------- */
+
+
+/* Columns or rows; 0 and a fault where it is no number of them. */
+static int read_size(const struct ldtk_layer *layer, const char *name)
+{
+    const struct item *item = ask_member(layer->building, layer->item, name);
+    double number = 0;
+    if (!item || !ask_number(layer->building, item, &number))
+        return 0;
+    if (number >= 1 && number <= CELLS_MOST && !(floor(number) < number))
+        return (int)number;
+    ask_expected(layer->building, "number-range", item,
+                 "a whole number of at least 1");
+    return 0;
+}
+
+/* The numbers of the cells; NULL and a fault: there are none. */
+static const struct item *find_numbers(const struct ldtk_layer *layer,
+                                       const struct tile_cells *cells)
+{
+    const struct item *numbers = item_member(layer->item, "intGridCsv");
+    const struct item *old = item_member(layer->item, "intGrid");
+    if (item_length(old) > 0 && item_length(numbers) == 0) {
+        ask_wrong(layer->building, "unsupported-map", old,
+                  "the cells are those of LDtk before 0.8; open the project "
+                  "in a newer one and save it");
+        return NULL;
+    }
+    if (!numbers || numbers->kind != ITEM_NUMBERS) {
+        ask_expected(layer->building, "wrong-type",
+                     numbers ? numbers : layer->item,
+                     "an array of numbers in \"intGridCsv\"");
+        return NULL;
+    }
+    if (numbers->count / cells->columns == cells->rows &&
+        numbers->count % cells->columns == 0)
+        return numbers;
+    ask_wrong(layer->building, "data-length", numbers,
+              "intGridCsv: expected %d x %d numbers, found %d", cells->columns,
+              cells->rows, numbers->count);
+    return NULL;
+}
+
+/* Reads the cells of an IntGrid layer. */
+static void ldtk_read_cells(const struct ldtk_layer *layer)
+{
+    struct building *building = layer->building;
+    struct tile_cells cells = {NULL, read_size(layer, "__cWid"),
+                               read_size(layer, "__cHei")};
+    struct value_table table;
+    int most;
+    if (cells.columns == 0 || cells.rows == 0)
+        return;
+    const struct item *numbers = find_numbers(layer, &cells);
+    int *values = numbers ? read_values(layer, numbers, &most) : NULL;
+    if (!values || !make_table(layer, most, &table))
+        return;
+    if (!layer->ldtk->defs && most > 0)
+        building_note(building,
+                      "layers of cells have no names for their values; these "
+                      "are in the project",
+                      layer->item);
+    drop_values(layer, &table, &cells, values);
+    cells.values = values;
+    struct cell_layer of = {layer, &table, {numbers, numbers->offset + 1, 0}};
+    struct cell_shapes shapes = {
+        .building = building,
+        .cells = &cells,
+        .grid = {layer->offset, {layer->grid, layer->grid}, {0, 0}},
+        .begin = begin_shape,
+        .context = &of};
+    cell_shapes_add(&shapes, building->arena);
+}
+
+/* An entity that is being read. */
+struct entity {
+    const struct ldtk_layer *layer;
+    const struct item *item;
+    const struct item *definition; /* NULL: not known */
+    const struct item *fields;     /* an array, or NULL */
+    const char *class;
+    bool is_used; /* it makes a shape, which is told of by name */
+};
+
+static const struct item *field_named(const struct entity *entity,
+                                      const char *name)
+{
+    const struct item *field = entity->fields ? entity->fields->first : NULL;
+    while (field && strcmp(member_text(field, "__identifier", ""), name) != 0)
+        field = field->next;
+    return item_member(field, "__value");
+}
+
+/* Takes the fields into account, of which --ldtk-polygon-field names one. */
+static void see_fields(const struct entity *entity)
+{
+    struct matches *matches = entity->layer->building->source->options->matches;
+    const struct item *field = entity->fields ? entity->fields->first : NULL;
+    for (; field && matches_want(matches, MATCH_POINT_FIELD);
+         field = field->next)
+        matches_see(matches, MATCH_POINT_FIELD,
+                    member_text(field, "__identifier", ""), match_equal);
+}
+
+/* ---- References --------------------------------------------------------- */
+
+
+/* A reference that leads nowhere. Those into levels that are not at hand are
+ * not judged. */
+static void check_reference(const struct entity *entity, const char *field,
+                            const struct item *reference)
+{
+    const struct ldtk *ldtk = entity->layer->ldtk;
+    const struct item *iid = item_member(reference, "entityIid");
+    const char *level = member_text(reference, "levelIid", "");
+    if (!iid || iid->kind != ITEM_STRING || !ldtk->judges_references ||
+        (ldtk->only_level && strcmp(level, ldtk->only_level) != 0) ||
+        item_index_text(&ldtk->iids, iid->text))
+        return;
+    building_fault(entity->layer->building, "dangling-reference", iid,
+                   "field %s%s%s refers to an entity that is not in the "
+                   "project",
+                   quote_name(field).text, entity->is_used ? "" : " of ",
+                   entity->is_used ? "" : quote_name(entity->class).text);
+}
+
+static void check_references(const struct entity *entity)
+{
+    const struct item *field = entity->fields ? entity->fields->first : NULL;
+    for (; field; field = field->next) {
+        const char *name = member_text(field, "__identifier", "");
+        const struct item *value = item_member(field, "__value");
+        if (!strstr(member_text(field, "__type", ""), "EntityRef") || !value)
+            continue;
+        if (value->kind == ITEM_OBJECT)
+            check_reference(entity, name, value);
+        const struct item *reference =
+            value->kind == ITEM_ARRAY ? value->first : NULL;
+        for (; reference; reference = reference->next)
+            check_reference(entity, name, reference);
+    }
+}
+
+/* ---- What it is --------------------------------------------------------- */
+
+
+static bool has_property(const struct entity *entity,
+                         const struct level_options *options)
+{
+    const struct item *field = entity->fields ? entity->fields->first : NULL;
+    bool has_one = false;
+    for (; field; field = field->next)
+        has_one |=
+            select_property(options, member_text(field, "__identifier", ""),
+                            item_member(field, "__value"));
+    return has_one;
+}
+
+/* Whether a selection makes something of an entity: it is solid only where it
+ * is asked for. */
+static bool is_used(struct selection selection)
+{
+    return selection.counts &&
+           (selection.is_asked || selection.role != LEVEL_SOLID);
+}
+
+/* By its identifier, else by the first of its tags that says something. */
+static struct selection choose(const struct entity *entity, bool is_marker)
+{
+    const struct level_options *options =
+        entity->layer->building->source->options;
+    struct traits traits = {.name = "",
+                            .class = entity->class,
+                            .layer = entity->layer->name,
+                            .has_property = has_property(entity, options),
+                            .is_marker = is_marker};
+    struct selection selection = select_shape(options, &traits);
+    const struct item *tags = item_member(entity->item, "__tags");
+    const struct item *tag = tags ? tags->first : NULL;
+    bool has_role = selection.counts && selection.role != LEVEL_SOLID;
+    for (; tag && !has_role; tag = tag->next) {
+        traits.class = item_text(tag, "");
+        struct selection other = select_shape(options, &traits);
+        if (!is_used(other))
+            continue;
+        has_role = other.role != LEVEL_SOLID;
+        if (has_role || !is_used(selection))
+            selection = other;
+    }
+    return selection;
+}
+
+/* ---- Its shape ---------------------------------------------------------- */
+
+
+/* The polygon that a field of points is, in cells of the layer; they are taken
+ * for the middles of cells, or their corners. */
+static bool read_point_field(const struct entity *entity,
+                             const struct item *value,
+                             struct level_shape *shape)
+{
+    const struct ldtk_layer *layer = entity->layer;
+    struct building *building = layer->building;
+    if (value->count < 3)
+        return ask_too_few(building, "polygon-too-few", value, value->count,
+                           "%.48s: expected at least 3 points, found %d",
+                           building->source->options->point_field,
+                           value->count);
+    double shift = building->source->options->point_at_corner ? 0 : 0.5;
+    shape->kind = LEVEL_POLYGON;
+    shape->points = building_points(building, value->count);
+    shape->count = value->count;
+    shape->vertices = value;
+    shape->position = layer->offset;
+    if (!shape->points)
+        return false;
+    int i = 0;
+    for (const struct item *point = value->first; point; point = point->next) {
+        col_vec2 cell;
+        const struct item *x = ask_member(building, point, "cx");
+        const struct item *y = ask_member(building, point, "cy");
+        if (!x || !y || !ask_number(building, x, &cell.x) ||
+            !ask_number(building, y, &cell.y))
+            return false;
+        shape->points[i++] = (col_vec2){(cell.x + shift) * layer->grid,
+                                        (cell.y + shift) * layer->grid};
+    }
+    return true;
+}
+
+/* The box or ellipse about px, of which the pivot tells where in it px is. */
+static bool read_area(const struct entity *entity, struct level_shape *shape)
+{
+    struct building *building = entity->layer->building;
+    const struct item *width = item_member(entity->item, "width");
+    const struct item *height = item_member(entity->item, "height");
+    const struct item *pivot = item_member(entity->item, "__pivot");
+    const struct item *place = ask_member(building, entity->item, "px");
+    const char *mode = member_text(entity->definition, "renderMode", "");
+    col_vec2 size = {0, 0}, share = {0, 0}, px;
+    if (!place || !ask_point(building, place, false, &px) ||
+        (width && !ask_number(building, width, &size.x)) ||
+        (height && !ask_number(building, height, &size.y)) ||
+        (pivot && !ask_point(building, pivot, false, &share)))
+        return false;
+    shape->position = (col_vec2){px.x + entity->layer->offset.x,
+                                 px.y + entity->layer->offset.y};
+    bool is_point = !(size.x > 0) || !(size.y > 0);
+    shape->points = building_points(building, 2);
+    if (!shape->points)
+        return false;
+    shape->count = is_point ? 1 : 2;
+    shape->kind = is_point ? LEVEL_POINT : LEVEL_BOX;
+    if (is_point)
+        return true;
+    col_vec2 min = {-share.x * size.x, -share.y * size.y};
+    shape->points[0] = (col_vec2){min.x + 0.0, min.y + 0.0};
+    shape->points[1] = (col_vec2){min.x + size.x, min.y + size.y};
+    if (strcmp(mode, "Ellipse") == 0) {
+        shape->kind = LEVEL_ELLIPSE;
+        shape->points[0] = (col_vec2){min.x + size.x / 2, min.y + size.y / 2};
+        shape->points[1] = (col_vec2){size.x / 2, size.y / 2};
+    }
+    return true;
+}
+
+static const char *ignored_rules(const struct entity *entity)
+{
+    const struct item *value = field_named(entity, "collide_ignore");
+    if (!value)
+        value = field_named(entity, "collide:ignore");
+    return select_ignored(value);
+}
+
+static void set_names(const struct entity *entity, struct level_shape *shape)
+{
+    struct building *building = entity->layer->building;
+    const char *iid = member_text(entity->item, "iid", "");
+    shape->id = *iid ? iid
+                     : building_text(building, "%s %s %d", entity->layer->name,
+                                     entity->class, entity->item->index);
+    shape->class = entity->class;
+    shape->layer = entity->layer->name;
+    shape->ignore = ignored_rules(entity);
+}
+
+/* Adds the shape of an entity, if it has one and counts. */
+static void add_shape(const struct entity *entity)
+{
+    struct building *building = entity->layer->building;
+    const char *field = building->source->options->point_field;
+    see_fields(entity);
+    const struct item *points = field ? field_named(entity, field) : NULL;
+    bool has_points = points && item_length(points) > 0;
+    struct level_shape read = building_blank(entity->item);
+    if (has_points ? !read_point_field(entity, points, &read)
+                   : !read_area(entity, &read))
+        return;
+    struct selection selection = choose(entity, read.kind == LEVEL_POINT);
+    if (!is_used(selection) && !(has_points && selection.counts)) {
+        building_note(building,
+                      "entities are neither solid, sensor, spawn nor goal",
+                      entity->item);
+        return;
+    }
+    set_names(entity, &read);
+    read.role = selection.role;
+    if (!ask_place(building, &read))
+        return;
+    struct level_shape *shape = building_shape(building);
+    if (shape)
+        *shape = read;
+}
+
+static void read_entity(struct entity *entity)
+{
+    struct building *building = entity->layer->building;
+    struct level_fault **since = building->faults;
+    if (building->has_failed)
+        return;
+    int first = building->level->shape_count;
+    add_shape(entity);
+    entity->is_used = building->level->shape_count > first;
+    check_references(entity);
+    if (entity->is_used)
+        building_about(building, since, first);
+}
+
+/* Reads the entities of a layer. */
+static void ldtk_read_entities(const struct ldtk_layer *layer)
+{
+    const struct item *list = item_member(layer->item, "entityInstances");
+    const struct item *item = list ? list->first : NULL;
+    for (; item && !layer->building->has_failed; item = item->next) {
+        struct entity entity = {
+            .layer = layer,
+            .item = item,
+            .definition = item_index_number(&layer->ldtk->entities,
+                                            member_number(item, "defUid", -1)),
+            .fields = item_member(item, "fieldInstances"),
+            .class = member_text(item, "__identifier", "")};
+        if (item->kind == ITEM_OBJECT)
+            read_entity(&entity);
+        else
+            ask_expected(layer->building, "wrong-type", item, "an entity");
+    }
+}
+
 /* A project first has all of its levels found, those in files of their own,
  * too: entities may refer to entities of other levels. Then they are read one
  * after the other. */
-#include "maps/ldtk.h"
 
-#include <string.h>
-
-#include "maps/asking.h"
-#include "maps/ldtk_layer.h"
-#include "maps/map_select.h"
-#include "support/same.h"
 
 bool ldtk_recognise(const struct item *root)
 {
@@ -22,6 +604,7 @@ bool ldtk_recognise(const struct item *root)
 }
 
 /* ---- Levels ------------------------------------------------------------- */
+
 
 /* A level as the project has it, and what holds its layers: itself, or the root
  * of its own file. */
@@ -111,6 +694,7 @@ static bool find_levels(struct project *project, struct fail *fail)
 
 /* ---- What levels have in common ----------------------------------------- */
 
+
 static bool index_entities(struct project *project)
 {
     struct arena *arena = project->source->arena;
@@ -143,6 +727,7 @@ static bool index_project(struct project *project)
 }
 
 /* ---- Layers ------------------------------------------------------------- */
+
 
 static bool read_frame(struct ldtk_layer *layer)
 {

@@ -3,12 +3,7 @@
 #include <stddef.h>
 #include <string.h>
 
-#include "maps/geojson.h"
-#include "maps/ldtk.h"
 #include "maps/map_reader.h"
-#include "maps/rube.h"
-#include "maps/scene_level.h"
-#include "maps/tiled.h"
 #include "support/ascii.h"
 #include "support/hint.h"
 #include "support/path.h"

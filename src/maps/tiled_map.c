@@ -1,12 +1,190 @@
-#include "maps/tiled_map.h"
-
+/* Which objects a map has: ids that are there twice, and references to objects
+ * that are not there. */
 #include <inttypes.h>
+#include <math.h>
 #include <string.h>
 
-#include "maps/asking.h"
+#include "maps/building.h"
 #include "maps/map_select.h"
-#include "maps/tiled_layers.h"
+#include "maps/tiled_reading.h"
 #include "support/hint.h"
+#include "support/utf8.h"
+
+bool tiled_know_objects(struct tiled *tiled)
+{
+    struct building *building = &tiled->building;
+    tiled->objects = (struct item_index){.member = "id"};
+    for (const struct item *layer = tiled_first_layer(tiled->root); layer;
+         layer = tiled_next_layer(layer)) {
+        if (!tiled_layer_is(layer, "objectgroup"))
+            continue;
+        const struct item *objects = item_member(layer, "objects");
+        if (!item_index_add_all(&tiled->objects, objects, building->arena))
+            return building_has(building, NULL);
+    }
+    return item_index_sort(&tiled->objects, building->arena) ||
+           building_has(building, NULL);
+}
+
+bool tiled_is_first(const struct tiled *tiled, const struct item *object,
+                    long number)
+{
+    const struct item *first =
+        item_index_number(&tiled->objects, (double)number);
+    return !first || first == object;
+}
+
+/* 0 refers to nothing. */
+static bool is_dangling(const struct tiled *tiled, const struct item *value)
+{
+    double number = item_number(value, 0);
+    return fabs(number) > 0 && !item_index_number(&tiled->objects, number);
+}
+
+void tiled_check_references(struct tiled *tiled, const struct item *holder)
+{
+    const struct item *properties = item_member(holder, "properties");
+    if (!properties || properties->kind != ITEM_ARRAY)
+        return;
+    for (const struct item *at = properties->first; at; at = at->next) {
+        const struct item *value = item_member(at, "value");
+        if (strcmp(member_text(at, "type", ""), "object") != 0 ||
+            !is_dangling(tiled, value))
+            continue;
+        struct level_fault *fault = building_fault(
+            &tiled->building, "dangling-reference", value,
+            "property %s refers to object %.0f, which is not there",
+            quote_name(member_text(at, "name", "")).text, value->number);
+        if (fault)
+            fault->measure = value->number;
+    }
+}
+
+/* The layers of a map: which there are, and where. */
+
+
+static const struct item *tiled_first_layer(const struct item *map);
+static const struct item *tiled_next_layer(const struct item *layer);
+
+static bool tiled_layer_is(const struct item *layer, const char *sort);
+
+/* The layers of a map: which there are, and where. */
+
+
+static const struct item *layers_of(const struct item *holder)
+{
+    const struct item *layers = item_member(holder, "layers");
+    return layers && layers->kind == ITEM_ARRAY ? layers : NULL;
+}
+
+/* Walks over all layers and groups of a map, those in a group behind it: the
+ * first one, and the next one; NULL behind the last. */
+static const struct item *tiled_first_layer(const struct item *map)
+{
+    const struct item *layers = layers_of(map);
+    return layers ? layers->first : NULL;
+}
+
+static const struct item *tiled_next_layer(const struct item *layer)
+{
+    const struct item *first = tiled_first_layer(layer);
+    if (first)
+        return first;
+    /* Up through the groups: a layer's parent is an array in its group; the
+     * map, which has no parent, is not left. */
+    while (!layer->next) {
+        layer = layer->parent->parent;
+        if (!layer->parent)
+            return NULL;
+    }
+    return layer->next;
+}
+
+/* Whether a layer is of that sort: "tilelayer", "objectgroup", "imagelayer",
+ * "group"; by what it has where it does not say. */
+static bool tiled_layer_is(const struct item *layer, const char *sort)
+{
+    const char *type = member_text(layer, "type", "");
+    if (!*type)
+        type = item_member(layer, "objects")  ? "objectgroup"
+               : item_member(layer, "layers") ? "group"
+               : item_member(layer, "image")  ? "imagelayer"
+               : item_member(layer, "data") || item_member(layer, "chunks")
+                   ? "tilelayer"
+                   : "";
+    return strcmp(type, sort) == 0;
+}
+
+/* The most bytes of a path: it goes into each shape's id. */
+#define PATH_MOST 255
+
+/* A name behind the path of its group; that one again where it is too long for
+ * more. */
+static const char *path_of(struct building *building, const char *group,
+                           const char *name)
+{
+    size_t before = *group ? strlen(group) + 1 : 0;
+    if (before >= PATH_MOST)
+        return group;
+    return building_text(building, "%s%s%.*s", group, *group ? "/" : "",
+                         (int)utf8_part(name, strlen(name), PATH_MOST - before),
+                         name);
+}
+
+static const struct tiled_layer no_layer = {.path = "",
+                                            .marks = {.ignore = ""}};
+
+static void note_parallax(struct building *building,
+                          const struct tiled_layer *layer)
+{
+    double x = member_number(layer->item, "parallaxx", 1);
+    double y = member_number(layer->item, "parallaxy", 1);
+    if (x < 1 || x > 1 || y < 1 || y > 1)
+        building_note(building,
+                      "layers with a parallax are read as if they had none",
+                      layer->item);
+}
+
+/* What layers of isometric maps are moved by is in pixels of the screen, their
+ * objects are not. */
+static void read_offset(struct tiled *tiled, struct tiled_layer *layer)
+{
+    struct building *building = &tiled->building;
+    double x = tiled_member(building, layer->item, "offsetx", 0);
+    double y = tiled_member(building, layer->item, "offsety", 0);
+    bool has_offset = x < 0 || x > 0 || y < 0 || y > 0;
+    if (has_offset && tiled->is_isometric)
+        building_note(building,
+                      "offsets of layers of isometric maps are not used",
+                      layer->item);
+    if (has_offset && !tiled->is_isometric) {
+        layer->offset.x += x;
+        layer->offset.y += y;
+    }
+}
+
+/* A layer, or a group, in `group` (NULL: in none). NULL: the builder has
+ * failed. */
+static struct tiled_layer *tiled_open_layer(struct tiled *tiled,
+                                     const struct tiled_layer *group,
+                                     const struct item *item)
+{
+    struct building *building = &tiled->building;
+    const struct tiled_layer *outer = group ? group : &no_layer;
+    struct tiled_layer *layer = arena_take(building->arena, 1, sizeof *layer);
+    if (!building_has(building, layer))
+        return NULL;
+    *layer = *outer;
+    layer->parent = group;
+    layer->item = item;
+    layer->path = path_of(building, outer->path, member_text(item, "name", ""));
+    if (!group)
+        layer->offset = tiled->origin;
+    tiled_marks_add(building, &layer->marks, item);
+    note_parallax(building, layer);
+    read_offset(tiled, layer);
+    return layer;
+}
 
 static bool is_type(const struct item *root, const char *type)
 {
@@ -32,6 +210,7 @@ bool tiled_is_template(const struct item *root)
 }
 
 /* ---- maps ---------------------------------------------------------------- */
+
 
 /* A map, and each of its groups, has an array of layers; some programs write an
  * empty one as an object. */
@@ -147,6 +326,7 @@ static void read_map(struct tiled *tiled)
 }
 
 /* ---- tilesets and templates by themselves -------------------------------- */
+
 
 static void add_tile(struct tiled *tiled, const struct tiled_tileset *tileset,
                      struct tiled_tile *tile)

@@ -1,14 +1,383 @@
-#include "maps/tiled_tileset.h"
-
 #include <inttypes.h>
 #include <math.h>
 #include <string.h>
 
-#include "maps/asking.h"
-#include "maps/tiled_tiles.h"
+#include "maps/building.h"
+#include "maps/tiled_reading.h"
+#include "support/same.h"
 #include "support/sorted.h"
 
+col_vec2 tiled_place_size(const struct tiled_place *place)
+{
+    col_vec2 box = place->box;
+    return place->flips.diagonal ? (col_vec2){box.y, box.x} : box;
+}
+
+/* Only mirrors: of a direction, which has no place. */
+static col_vec2 mirror(const struct tiled_flips *flips, col_vec2 v)
+{
+    if (flips->diagonal)
+        v = (col_vec2){v.y, v.x};
+    return (col_vec2){flips->horizontal ? 0 - v.x : v.x,
+                      flips->vertical ? 0 - v.y : v.y};
+}
+
+/* Into the plane, but for the turn and what is behind it. */
+static col_vec2 put_point(const struct tiled_place *place, col_vec2 p)
+{
+    col_vec2 size = tiled_place_size(place);
+    p.x = p.x * place->scale.x + place->margin.x;
+    p.y = p.y * place->scale.y + place->margin.y;
+    if (place->flips.diagonal)
+        p = (col_vec2){p.y, p.x};
+    if (place->flips.horizontal)
+        p.x = size.x - p.x;
+    if (place->flips.vertical)
+        p.y = size.y - p.y;
+    return (col_vec2){place->corner.x + p.x, place->corner.y + p.y};
+}
+
+/* The number of quarter turns, 0 to 3, that an angle is; -1: it is none. */
+static int quarters(double angle)
+{
+    col_vec2 unit = col_unit_vector(angle);
+    if (same_number(unit.y, 0))
+        return unit.x > 0 ? 0 : 2;
+    if (same_number(unit.x, 0))
+        return unit.y > 0 ? 1 : 3;
+    return -1;
+}
+
+/* A form as it is put: scaled, then mirrored; what it is turned by goes into
+ * the angle of the shape. */
+struct putting {
+    struct building *building;
+    const struct tiled_place *place;
+    const struct tiled_form *form;
+    col_vec2 scale; /* of what is not yet turned */
+    struct level_shape *shape;
+};
+
+static col_vec2 put_vector(const struct putting *putting, col_vec2 v)
+{
+    v = (col_vec2){v.x * putting->scale.x, v.y * putting->scale.y};
+    return mirror(&putting->place->flips, v);
+}
+
+static void put_ellipse(const struct putting *putting, col_vec2 *points)
+{
+    points[0] = put_vector(putting, putting->form->points[0]);
+    col_vec2 axes = put_vector(putting, putting->form->points[1]);
+    points[1] = (col_vec2){fabs(axes.x), fabs(axes.y)};
+}
+
+static void put_capsule(const struct putting *putting, col_vec2 *points)
+{
+    col_vec2 scale = putting->scale, size = putting->form->size;
+    col_vec2 scaled = {size.x * scale.x, size.y * scale.y};
+    tiled_capsule(scaled, points, &putting->shape->radius);
+    const struct tiled_flips *flips = &putting->place->flips;
+    points[0] = mirror(flips, points[0]);
+    points[1] = mirror(flips, points[1]);
+}
+
+static bool is_flipped(const struct tiled_flips *flips)
+{
+    return flips->diagonal != (flips->horizontal != flips->vertical);
+}
+
+/* The angle by which the form is turned, as its mirror image. */
+static double put_angle(const struct putting *putting)
+{
+    double angle = putting->form->angle;
+    return is_flipped(&putting->place->flips) ? 0 - angle : angle;
+}
+
+static bool put_straight(const struct putting *putting)
+{
+    const struct tiled_form *form = putting->form;
+    struct level_shape *shape = putting->shape;
+    shape->points = building_points(putting->building, form->count);
+    if (!shape->points)
+        return false;
+    shape->kind = form->kind;
+    shape->count = form->count;
+    shape->radius = form->radius;
+    shape->angle = putting->place->angle + put_angle(putting);
+    if (form->kind == LEVEL_ELLIPSE) {
+        put_ellipse(putting, shape->points);
+    } else if (form->kind == LEVEL_CAPSULE) {
+        put_capsule(putting, shape->points);
+    } else {
+        for (int i = 0; i < form->count; i++)
+            shape->points[i] = put_vector(putting, form->points[i]);
+    }
+    return true;
+}
+
+/* ---- turned, then scaled unequally --------------------------------------- */
+
+
+static col_vec2 put_turned(const struct putting *putting, col_vec2 unit,
+                           col_vec2 v)
+{
+    return put_vector(putting, (col_vec2){unit.x * v.x - unit.y * v.y,
+                                          unit.y * v.x + unit.x * v.y});
+}
+
+/* The half axes of an ellipse from two that are conjugate, u and v: the lengths
+ * along the eigenvectors of the matrix u u^T + v v^T. */
+static void put_axes(const struct putting *putting, col_vec2 u, col_vec2 v)
+{
+    struct level_shape *shape = putting->shape;
+    double xx = u.x * u.x + v.x * v.x, yy = u.y * u.y + v.y * v.y;
+    double xy = u.x * u.y + v.x * v.y;
+    double half = (xx - yy) / 2, root = sqrt(half * half + xy * xy);
+    double middle = (xx + yy) / 2, small = middle - root;
+    col_vec2 along =
+        half > 0 ? (col_vec2){half + root, xy} : (col_vec2){xy, root - half};
+    double length = sqrt(along.x * along.x + along.y * along.y);
+    shape->points[1] =
+        (col_vec2){sqrt(middle + root), small > 0 ? sqrt(small) : 0};
+    if (!(length > 0))
+        return;
+    col_vec2 unit = {along.x / length, along.y / length};
+    double turn = col_angle_degrees(unit);
+    /* The centre stays where it is while the axes turn. */
+    col_vec2 center = shape->points[0];
+    shape->points[0] = (col_vec2){unit.x * center.x + unit.y * center.y,
+                                  unit.x * center.y - unit.y * center.x};
+    shape->angle += turn;
+}
+
+static bool put_skewed(const struct putting *putting)
+{
+    const struct tiled_form *form = putting->form;
+    struct level_shape *shape = putting->shape;
+    bool is_box = form->kind == LEVEL_BOX;
+    int count = is_box ? 4 : form->count;
+    if (form->kind == LEVEL_CAPSULE) {
+        building_note(putting->building,
+                      "capsules of tiles that are turned and then scaled "
+                      "unequally are not used",
+                      form->item);
+        return false;
+    }
+    shape->points = building_points(putting->building, count);
+    if (!shape->points)
+        return false;
+    shape->kind = is_box ? LEVEL_POLYGON : form->kind;
+    shape->count = count;
+    shape->angle = putting->place->angle;
+    col_vec2 unit = col_unit_vector(form->angle), size = form->size;
+    const col_vec2 corners[] = {
+        {0, 0}, {size.x, 0}, {size.x, size.y}, {0, size.y}};
+    const col_vec2 *points = is_box ? corners : form->points;
+    for (int i = 0; i < count; i++)
+        shape->points[i] = put_turned(putting, unit, points[i]);
+    if (form->kind == LEVEL_ELLIPSE) {
+        col_vec2 half = form->points[1];
+        put_axes(putting, put_turned(putting, unit, (col_vec2){half.x, 0}),
+                 put_turned(putting, unit, (col_vec2){0, half.y}));
+    }
+    return true;
+}
+
+bool tiled_place_form(struct building *building,
+                      const struct tiled_place *place,
+                      const struct tiled_form *form, struct level_shape *shape)
+{
+    struct putting putting = {building, place, form, place->scale, shape};
+    col_transform turn = {place->position, col_unit_vector(place->angle)};
+    shape->position =
+        col_transform_point(turn, put_point(place, form->position));
+    bool is_scaled_over = (place->scale.x < 0) != (place->scale.y < 0);
+    shape->is_mirrored = is_flipped(&place->flips) != is_scaled_over;
+    int turns = quarters(form->angle);
+    if (turns % 2 == 1)
+        putting.scale = (col_vec2){place->scale.y, place->scale.x};
+    bool is_equal = same_number(place->scale.x, place->scale.y);
+    return is_equal || turns >= 0 ? put_straight(&putting)
+                                  : put_skewed(&putting);
+}
+
+/* What a tileset says of its tiles. */
+
+
+/* Two forms: since 1.2 "tiles" is an array of objects with an id; before, it,
+ * and "tileproperties" beside it, were objects with ids for names. */
+
+
+/* What is said of one tile, in one place. */
+struct tile_entry {
+    uint32_t id;
+    const struct item *item;
+    bool is_properties; /* the item is the properties themselves */
+};
+
+struct tile_entries {
+    struct tile_entry *list;
+    int count;
+    const int *order; /* by id */
+};
+
+/* A name that is a whole number; -1: it is none. */
+static double number_in(const char *name)
+{
+    double number = 0;
+    for (; *name; name++) {
+        if (*name < '0' || *name > '9' || number > 1e9)
+            return -1;
+        number = 10 * number + (*name - '0');
+    }
+    return number;
+}
+
+static void add_entries(struct building *building, struct tile_entries *entries,
+                        const struct item *list, bool is_properties)
+{
+    if (!list)
+        return;
+    if (list->kind != ITEM_ARRAY && list->kind != ITEM_OBJECT) {
+        ask_expected(building, "wrong-type", list, "an array of tiles");
+        return;
+    }
+    for (const struct item *item = list->first; item; item = item->next) {
+        double id = list->kind == ITEM_OBJECT
+                        ? number_in(item->name)
+                        : tiled_whole(building, item, "id", 0, 0xfffffff);
+        if (id >= 0 && id <= 0xfffffff)
+            entries->list[entries->count++] =
+                (struct tile_entry){(uint32_t)id, item, is_properties};
+    }
+}
+
+static int compare(const void *context, int a, int b)
+{
+    const struct tile_entry *list = context;
+    return (list[a].id > list[b].id) - (list[a].id < list[b].id);
+}
+
+static bool list_entries(struct building *building, const struct item *root,
+                         struct tile_entries *entries)
+{
+    const struct item *tiles = item_member(root, "tiles");
+    const struct item *properties = item_member(root, "tileproperties");
+    size_t most = (size_t)(tiles ? tiles->count : 0) +
+                  (size_t)(properties ? properties->count : 0);
+    struct arena *arena = building->arena;
+    *entries = (struct tile_entries){
+        .list = arena_take(arena, most, sizeof *entries->list)};
+    if (!building_has(building, entries->list))
+        return false;
+    add_entries(building, entries, tiles, false);
+    add_entries(building, entries, properties, true);
+    entries->order =
+        sorted_order(entries->count, compare, entries->list, arena);
+    return building_has(building, entries->order);
+}
+
+/* ---- one tile ------------------------------------------------------------ */
+
+
+/* Of a collection's tile; since 1.9 it may be a part of its image. */
+static void read_size(struct building *building, const struct item *item,
+                      col_vec2 *size)
+{
+    if (!item_member(item, "image"))
+        return;
+    double width = tiled_member(building, item, "imagewidth", size->x);
+    double height = tiled_member(building, item, "imageheight", size->y);
+    size->x = tiled_member(building, item, "width", width);
+    size->y = tiled_member(building, item, "height", height);
+}
+
+static bool add_form(struct building *building, const struct item *item,
+                     struct tiled_tile *tile)
+{
+    const struct tiled_object object = {item, NULL};
+    struct tiled_form *form = &tile->forms[tile->form_count];
+    if (item->kind != ITEM_OBJECT)
+        ask_expected(building, "wrong-type", item, "an object");
+    if (item->kind != ITEM_OBJECT || !tiled_form_read(building, &object, form))
+        return !building->has_failed;
+    if (form->sort == TILED_SHAPE)
+        tile->form_count++;
+    else if (form->sort != TILED_NOTHING)
+        building_note(building,
+                      "texts and tiles among the shapes of a tile are not used",
+                      item);
+    return true;
+}
+
+/* Of several lists for one tile the last counts, as in libtiled. */
+static bool read_forms(struct building *building, const struct item *item,
+                       struct tiled_tile *tile)
+{
+    const struct item *group = item_member(item, "objectgroup");
+    const struct item *objects = item_member(group, "objects");
+    if (!objects || objects->kind != ITEM_ARRAY || objects->count == 0)
+        return true;
+    tile->form_count = 0;
+    tile->forms = arena_take(building->arena, (size_t)objects->count,
+                             sizeof *tile->forms);
+    if (!building_has(building, tile->forms))
+        return false;
+    for (const struct item *at = objects->first; at; at = at->next) {
+        if (!add_form(building, at, tile))
+            return false;
+    }
+    return true;
+}
+
+static bool read_entry(struct building *building,
+                       const struct tile_entry *entry,
+                       struct tiled_tileset *tileset, struct tiled_tile *tile)
+{
+    if (entry->is_properties) {
+        tiled_marks_add_all(building, &tile->marks, entry->item);
+        return true;
+    }
+    if (!item_member(tileset->root, "image") &&
+        item_member(entry->item, "image"))
+        tileset->is_collection = true;
+    tile->item = entry->item;
+    tile->class = tiled_class(entry->item);
+    tiled_marks_add(building, &tile->marks, entry->item);
+    read_size(building, entry->item, &tile->size);
+    return read_forms(building, entry->item, tile);
+}
+
+/* Reads the tiles of a tileset whose root and size are set. false: the builder
+ * has failed. */
+static bool tiled_tiles_read(struct building *building, struct tiled_tileset *tileset)
+{
+    struct tile_entries entries;
+    if (!list_entries(building, tileset->root, &entries))
+        return false;
+    tileset->tiles = arena_alloc(building->arena, (size_t)entries.count,
+                                 sizeof *tileset->tiles);
+    if (!building_has(building, tileset->tiles))
+        return false;
+    struct tiled_tile *tile = NULL;
+    for (int i = 0; i < entries.count; i++) {
+        const struct tile_entry *entry = &entries.list[entries.order[i]];
+        if (!tile || tile->id != entry->id) {
+            tile = &tileset->tiles[tileset->tile_count++];
+            *tile = (struct tiled_tile){.id = entry->id,
+                                        .item = entry->item,
+                                        .class = "",
+                                        .marks = {.ignore = ""},
+                                        .size = tileset->size};
+        }
+        if (!read_entry(building, entry, tileset, tile))
+            return false;
+    }
+    return true;
+}
+
 /* ---- a tileset ----------------------------------------------------------- */
+
 
 static bool is_word(const struct item *object, const char *name,
                     const char *word)
@@ -90,6 +459,7 @@ bool tiled_tileset_read(struct building *building, const struct item *root,
 }
 
 /* ---- those of a map ------------------------------------------------------ */
+
 
 /* Whether a file that is named as a tileset is surely one: anything may be
  * named, and what is no tileset must not be quoted in messages. Tilesets of old
@@ -207,6 +577,7 @@ bool tiled_tilesets_read(struct building *building, const struct item *item,
 }
 
 /* ---- tiles by their numbers ---------------------------------------------- */
+
 
 /* The flag for turns by 120 degrees has a meaning on hexagonal maps only. */
 struct tiled_cell tiled_cell_of(uint32_t number)

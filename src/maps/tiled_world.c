@@ -1,14 +1,12 @@
 /* What libtiled makes of a world (mapeditor/tiled, src/libtiled/world.cpp): a
  * pattern fits anywhere in a name, and its two groups, as whole numbers, times
  * the multipliers and plus the offsets are where the map is. */
-#include "maps/tiled_world.h"
-
 #include <string.h>
 
+#include "maps/map_reader.h"
 #include "maps/map_select.h"
 #include "maps/regexp.h"
-#include "maps/tiled_map.h"
-#include "maps/tiled_value.h"
+#include "maps/tiled_reading.h"
 #include "support/sorted.h"
 
 /* More patterns than that are told of and not used. */
@@ -44,6 +42,7 @@ static const struct item *list_of(const struct item *root, const char *name)
 }
 
 /* ---- levels -------------------------------------------------------------- */
+
 
 static bool add_level(struct tiled_world *world, struct level *level)
 {
@@ -109,6 +108,7 @@ static bool add_map(struct tiled_world *world, const struct item *item,
 
 /* ---- maps that are listed ------------------------------------------------ */
 
+
 static bool add_listed(struct tiled_world *world, const struct item *map)
 {
     struct building building;
@@ -163,6 +163,7 @@ static bool read_listed(struct tiled_world *world)
 }
 
 /* ---- patterns ------------------------------------------------------------ */
+
 
 static bool understand(struct tiled_world *world, const struct item *item,
                        struct pattern *pattern, struct fail *fail)
@@ -289,4 +290,26 @@ bool tiled_read_world(const struct level_source *source, struct levels *levels,
         return false;
     *levels = world.levels;
     return true;
+}
+
+bool tiled_recognise(const struct item *root)
+{
+    return tiled_is_map(root) || tiled_is_tileset(root) ||
+           tiled_is_template(root) || tiled_is_world(root);
+}
+
+bool tiled_read(const struct level_source *source, struct levels *levels,
+                const struct item **where, struct fail *fail)
+{
+    const struct item *root = source->document->root;
+    if (tiled_is_world(root))
+        return tiled_read_world(source, levels, where, fail);
+    struct level **list = arena_take(source->arena, 1, sizeof(struct level *));
+    *where = NULL;
+    if (!list)
+        return fail_memory(fail);
+    list[0] =
+        tiled_level(source, &(struct tiled_task){.root = root}, where, fail);
+    *levels = (struct levels){list, 1};
+    return list[0];
 }

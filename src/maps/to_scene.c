@@ -1,9 +1,9 @@
-#include "maps/to_scene.h"
+#include "maps/level.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#include "maps/roles.h"
+#include "maps/map_select.h"
 #include "support/same.h"
 
 /* Vertices of the polygon in place of an ellipse, unless options tell. */

@@ -135,7 +135,7 @@ static bool *told_by_reader(struct check *check, const struct rule *rule)
         if (f->shape && rule_of_code(f->code) == rule)
             told[f->shape - level->shapes] = true;
     /* A tile's shape is read in its tileset, before it is one of the level; if
-     * it has no size, it is a rectangle (maps/tiled_form.h). */
+     * it has no size, it is a rectangle (maps/tiled_reading.h). */
     for (int i = 0; told && i < level->shape_count; i++)
         told[i] |= level->shapes[i].form && level->shapes[i].kind == LEVEL_BOX;
     return told;

@@ -1,6 +1,6 @@
 #include "query/run/map.h"
 
-#include "maps/to_scene.h"
+#include "maps/level.h"
 #include "support/json/locate.h"
 
 #include <stdio.h>

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "maps/scene_level.h"
+#include "maps/map_reader.h"
 #include "support/hint.h"
 #include "support/json/json_copy.h"
 #include "support/json/locate.h"

@@ -1,7 +1,7 @@
 /* --layer and --only-layer for scenes: the scene without the shapes that they
  * leave out, as text. A map leaves them out when its level is read.
  *
- *   record -> document -> which shapes stay (maps/scene_level.h)
+ *   record -> document -> which shapes stay (maps/map_reader.h)
  *          -> the text of the scene, with the ids that the shapes had
  *
  * The text goes the way of every scene, so no query knows about layers that are
