@@ -1,26 +1,137 @@
+#include <errno.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "cli/cli.h"
+#include "cli/schema/schema.h"
+#include "collide.h"
+#include "query/run/command_run.h"
+#include "query/run/selections.h"
+#include "support/arena.h"
+#include "support/document/document_parts.h"
+#include "support/fail.h"
+#include "support/output_file.h"
+#include "support/output_guard.h"
+
+#ifdef __VERSION__
+#define COMPILER __VERSION__
+#else
+#define COMPILER "unknown"
+#endif
+
+#ifdef __clang__
+#define COMPILER_NAME "" /* its version has it in front */
+#elif defined(__GNUC__)
+#define COMPILER_NAME "gcc "
+#else
+#define COMPILER_NAME ""
+#endif
+
+void version_write(struct sink *sink)
+{
+    sink_text(sink, "collide " COL_VERSION "\n"
+                    "compiler " COMPILER_NAME COMPILER "\n"
+                    "libraries ");
+    sink_text(sink, document_parts());
+    sink_byte(sink, '\n');
+}
+
+/* `collide schema`: JSON Schemas of scenes and of what is printed. */
+
+
+static void list_names(struct sink *out)
+{
+    for (const struct named_asset *file = schema_files; file->name; file++) {
+        sink_text(out, file->name);
+        sink_byte(out, '\n');
+    }
+}
+
+static void print_schema(struct command_run *run,
+                         const struct named_asset *schema)
+{
+    struct json_writer writer =
+        json_writer_make(run->out, run->options->pretty, 0);
+    if (!schema_write(&writer, schema, run->arena)) {
+        run->tally.trouble = true;
+        message(&run->messages, "out of memory");
+        return;
+    }
+    json_end_document(&writer);
+    run->tally.said = true;
+}
+
+static void run_schema(struct command_run *run)
+{
+    const struct options *options = run->options;
+    if (options->file_count == 0) {
+        list_names(run->out);
+        run->tally.said = true;
+    }
+    for (int i = 0; i < options->file_count && command_goes_on(run); i++)
+        print_schema(run, schema_find(options->files[i]));
+}
+
+static const char *schema_name(int i)
+{
+    return schema_files[i].name;
+}
+
+const struct command command_schema = {
+    .topic = {.name = "schema",
+              .summary = "JSON Schemas of scenes and of all that is printed",
+              .examples = "collide schema scene > scene.schema.json\n"},
+    .sets = SET_PRETTY,
+    .most = -1,
+    .word = schema_name,
+    .is_all_words = true,
+    .operands = "[NAME]...",
+    .files = "Without a NAME the names are listed.",
+    .run = run_schema,
+};
+
+/* In the order of the manual; to add one is to name it here. */
+/* clang-format off */
+#define COMMANDS(X)                                                            \
+    X(check) X(convert) X(judge) X(diff) X(golden) X(generate) X(reduce)       \
+    X(draw) X(schema) X(run) X(help) X(completions)
+
+/* clang-format on */
+
+
+#define DECLARE_COMMAND(name) extern const struct command command_##name;
+
+COMMANDS(DECLARE_COMMAND)
+#undef DECLARE_COMMAND
+
+#define ADDRESS(name) &command_##name,
+static const struct command *const table[] = {COMMANDS(ADDRESS) NULL};
+
+#undef ADDRESS
+
+#define NAME(name) #name,
+
+static const char *const names[] = {COMMANDS(NAME) NULL};
+
+#undef NAME
+
+const struct commands all_commands = {
+    .table = table,
+    .names = names,
+    .run = &command_run,
+    .help = &command_help,
+};
+
 /* From the command line to the exit status:
  *
  *   options -> command -> output
  *
  * What is common to all commands is here: where the output goes, the line of
  * progress, and what becomes of faults and signals. */
-#include "cli/cli.h"
 
-#include <errno.h>
-#include <stdbool.h>
-#include <string.h>
-#include <sys/stat.h>
-#include <unistd.h>
-
-#include "cli/commands.h"
-#include "cli/help.h"
-#include "cli/version.h"
-#include "query/run/command_run.h"
-#include "query/run/selections.h"
-#include "support/arena.h"
-#include "support/fail.h"
-#include "support/output_file.h"
-#include "support/output_guard.h"
 
 /* Bytes of output that are written at once. */
 #define SINK_BYTES ((size_t)64 * 1024)
@@ -52,6 +163,7 @@ static int stop_signal(const struct command_state *run)
 }
 
 /* ---- progress ----------------------------------------------------------- */
+
 
 /* Bytes of all files, or 0 where that is not known. */
 static uint64_t total_size(const struct command_state *run)
@@ -89,6 +201,7 @@ static void start_progress(struct command_state *run, int out)
 }
 
 /* ---- inputs ------------------------------------------------------------- */
+
 
 /* Whether operand `i` of the command line is an input: not the name of an
  * action or of a schema. */
@@ -142,6 +255,7 @@ static void say_tripped(struct command_state *run)
 }
 
 /* ---- the output --------------------------------------------------------- */
+
 
 static void run_command(struct command_state *run, struct sink *out)
 {
@@ -265,6 +379,7 @@ static int run_options(struct command_state *run)
 }
 
 /* ---- usage -------------------------------------------------------------- */
+
 
 /* Whether a person sits there and does not know that scenes are waited for. */
 static bool waits_for_terminal(const struct options *options, int in)

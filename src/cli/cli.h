@@ -7,6 +7,9 @@
 #include <stddef.h>
 #include <stdio.h>
 
+#include "support/options/command.h"
+#include "support/sink.h"
+
 enum cli_status {
     CLI_DONE = 0,
     CLI_NOTHING_HIT = 1, /* with -e only */
@@ -32,5 +35,27 @@ struct cli_process {
 /* Does what argv[1..argc) asks for. SIGPIPE must be ignored for CLI_CLOSED_PIPE
  * to be seen; nothing is printed about it. */
 int cli_run(int argc, char *const *argv, const struct cli_process *process);
+
+/* All commands there are, the parser's and --help's table. */
+
+
+extern const struct commands all_commands;
+
+/* The texts of `collide help` and of a call that asks for nothing. They are put
+ * together from what queries, commands and options say of themselves. */
+
+
+/* How to call the program, in a few lines. */
+const char *help_usage(void);
+
+/* The help about what can be asked for, and the options that it takes; without
+ * a topic about all. */
+void help_write(struct sink *sink, const struct asked *asked);
+
+/* The text of --version. */
+
+
+/* The name and version on the first line, then what built the program. */
+void version_write(struct sink *sink);
 
 #endif

@@ -1,11 +1,10 @@
-#include "cli/help.h"
+#include "cli/cli.h"
 
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdio.h>
 #include <string.h>
 
-#include "cli/commands.h"
 #include "support/options/option_table.h"
 
 /* Width of the names to the left of the help of queries and options. */

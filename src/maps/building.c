@@ -126,7 +126,6 @@ bool building_has(struct building *building, const void *memory)
 
 /* ---- shapes -------------------------------------------------------------- */
 
-
 static bool may_have_more(struct building *building)
 {
     struct level *level = building->level;
@@ -208,7 +207,6 @@ col_vec2 *building_points(struct building *building, int count)
 
 /* ---- texts --------------------------------------------------------------- */
 
-
 static const char *write_text(struct building *building, const char *format,
                               va_list arguments)
 {
@@ -236,7 +234,6 @@ const char *building_text(struct building *building, const char *format, ...)
 }
 
 /* ---- faults and notes ---------------------------------------------------- */
-
 
 struct level_fault *building_fault(struct building *building, const char *code,
                                    const struct item *item, const char *format,
@@ -298,7 +295,6 @@ void building_note(struct building *building, const char *what,
 }
 
 /* ---- the end ------------------------------------------------------------- */
-
 
 static int compare_ids(const void *context, int a, int b)
 {
@@ -432,7 +428,6 @@ bool ask_told(struct building *building, const struct item *item,
 
 /* ---- Labels ------------------------------------------------------------- */
 
-
 /* Arrays in arrays that a label goes through, and bytes of a name in it. */
 #define STEPS 4
 #define SHOWN 24
@@ -470,7 +465,6 @@ bool ask_expected(struct building *building, const char *code,
 }
 
 /* ---- Values ------------------------------------------------------------- */
-
 
 const struct item *ask_member(struct building *building,
                               const struct item *object, const char *name)
@@ -571,7 +565,6 @@ bool ask_truth(struct building *building, const struct item *item, bool *truth)
 }
 
 /* ---- Shapes ------------------------------------------------------------- */
-
 
 /* Whether what lies about `centre`, up to `reach` away, is in range. */
 static bool is_near(const col_transform *transform, col_vec2 center,

@@ -12,7 +12,6 @@
 
 /* Items by a member that identifies them, to be found among many. */
 
-
 struct item_entry {
     const struct item *key, *item; /* the member, and what has it */
 };
@@ -126,7 +125,6 @@ bool building_end_only(struct building *building, struct levels *levels,
  * An item is named in messages by its member, and by its places in the arrays
  * below: "vertices[3]: expected [x, y], found null". Codes: wrong-type,
  * number-range (coordinates are at most COL_LIMIT), point-shape. */
-
 
 /* A severe fault with that code about an item, with a message by a printf
  * format; false. */

@@ -175,7 +175,6 @@ bool graph_independent(const struct match_graph *graph, struct arena *arena,
  * columns, and then one cut from each corner that is left.
  * Source: Ferrari, Sankar, Sklansky 1984; Ohtsuki 1982. */
 
-
 /* The grid lines of one direction. */
 struct lines {
     const struct tile_cells *cells;
@@ -248,7 +247,6 @@ static bool ends_in_corner(const struct lines *lines, int line, int inner,
 }
 
 /* ---- Chords ------------------------------------------------------------- */
-
 
 /* Finds the chords along lines; counts them only where list is NULL. */
 static int find_chords(const struct lines *lines, struct cut_chord *list)
@@ -373,7 +371,6 @@ static bool draw_chords(const struct tile_cells *cells, uint8_t *walls,
 
 /* ---- Corners that no chord ends in ------------------------------------- */
 
-
 /* Whether a column is cut on both sides of the row line where it meets the left
  * end of the cells at `column`. */
 static bool is_cut_across(const struct lines *rows, int line, int column,
@@ -459,7 +456,6 @@ col_vec2 cell_point(const struct cell_grid *grid, struct cell_corner corner)
 }
 
 /* ---- Rectangles --------------------------------------------------------- */
-
 
 /* The sides between cells that do not belong together. */
 static uint8_t *make_walls(const struct tile_cells *cells, struct arena *arena)

@@ -18,7 +18,6 @@ struct outliner {
 
 /* ---- Regions ------------------------------------------------------------ */
 
-
 /* The first cell of the region that a cell is known to belong to; the way there
  * is shortened. */
 static int first_of(int *region, int cell)
@@ -100,7 +99,6 @@ static bool cut_pinches(struct outliner *outliner)
 
 /* ---- Rings -------------------------------------------------------------- */
 
-
 /* The ways along grid lines, each the right turn of the one before. */
 enum outline_step { EAST, SOUTH, WEST, NORTH, WAYS };
 
@@ -152,7 +150,6 @@ static int follow(const struct outliner *outliner, struct cell_corner start,
 }
 
 /* ---- Outlines ----------------------------------------------------------- */
-
 
 /* A ring that was found: where it starts and how many corners it has. */
 struct outline_ring {

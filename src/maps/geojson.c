@@ -20,7 +20,6 @@ typedef void read_function(const struct geojson_feature *feature,
 
 /* ---- Positions ---------------------------------------------------------- */
 
-
 /* Whether coordinates are an array of positions. */
 static bool ask_positions(struct building *building, const struct item *item)
 {
@@ -40,7 +39,6 @@ static bool read_positions(struct building *building, const struct item *item,
 }
 
 /* ---- Shapes ------------------------------------------------------------- */
-
 
 /* A shape of a feature that is not added yet. */
 static struct level_shape make_shape(const struct geojson_feature *feature,
@@ -118,7 +116,6 @@ static void read_line(const struct geojson_feature *feature,
 }
 
 /* ---- Polygons ----------------------------------------------------------- */
-
 
 /* Reads a ring; *count is that of its vertices, the last position not among
  * them where it closes the ring. */
@@ -204,7 +201,6 @@ static void read_polygon(const struct geojson_feature *feature,
 
 /* ---- Geometries --------------------------------------------------------- */
 
-
 static const struct type {
     const char *name;
     read_function *read;
@@ -273,7 +269,7 @@ static void read_simple(const struct geojson_feature *feature,
  * deep. */
 /* Goes down into collections, and by the parents of items up again. */
 static void geojson_read_geometry(const struct geojson_feature *feature,
-                           const struct item *geometry)
+                                  const struct item *geometry)
 {
     const struct item *at = geometry;
     while (at && !feature->building->has_failed) {
@@ -302,7 +298,6 @@ bool geojson_recognise(const struct item *root)
 }
 
 /* ---- Features ----------------------------------------------------------- */
-
 
 static const char *ignored_rules(const struct item *properties)
 {
@@ -375,7 +370,6 @@ static void read_feature(struct building *building, const struct item *item)
 }
 
 /* ---- The whole ---------------------------------------------------------- */
-
 
 /* [west, south, east, north], or with heights between. */
 static void read_bounds(struct building *building, const struct item *box)

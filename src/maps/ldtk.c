@@ -62,7 +62,6 @@ struct value_table {
 
 /* ---- What values mean --------------------------------------------------- */
 
-
 /* The numbers as values of cells; what is none is told of, once. */
 static int *read_values(const struct ldtk_layer *layer,
                         const struct item *numbers, int *most)
@@ -175,7 +174,6 @@ static void drop_values(const struct ldtk_layer *layer,
 
 /* ---- Shapes ------------------------------------------------------------- */
 
-
 /* Where in the file the numbers of cells stand, cell by cell. */
 struct cell_places {
     const struct item *numbers;
@@ -239,7 +237,6 @@ static struct level_shape *begin_shape(struct cell_shapes *shapes, int value,
 }
 
 /* ---- The layer ---------------------------------------------------------- */
-
 
 /* Columns or rows; 0 and a fault where it is no number of them. */
 static int read_size(const struct ldtk_layer *layer, const char *name)
@@ -345,7 +342,6 @@ static void see_fields(const struct entity *entity)
 
 /* ---- References --------------------------------------------------------- */
 
-
 /* A reference that leads nowhere. Those into levels that are not at hand are
  * not judged. */
 static void check_reference(const struct entity *entity, const char *field,
@@ -383,7 +379,6 @@ static void check_references(const struct entity *entity)
 }
 
 /* ---- What it is --------------------------------------------------------- */
-
 
 static bool has_property(const struct entity *entity,
                          const struct level_options *options)
@@ -432,7 +427,6 @@ static struct selection choose(const struct entity *entity, bool is_marker)
 }
 
 /* ---- Its shape ---------------------------------------------------------- */
-
 
 /* The polygon that a field of points is, in cells of the layer; they are taken
  * for the middles of cells, or their corners. */
@@ -591,7 +585,6 @@ static void ldtk_read_entities(const struct ldtk_layer *layer)
  * too: entities may refer to entities of other levels. Then they are read one
  * after the other. */
 
-
 bool ldtk_recognise(const struct item *root)
 {
     const struct item *header = item_member(root, "__header__");
@@ -604,7 +597,6 @@ bool ldtk_recognise(const struct item *root)
 }
 
 /* ---- Levels ------------------------------------------------------------- */
-
 
 /* A level as the project has it, and what holds its layers: itself, or the root
  * of its own file. */
@@ -694,7 +686,6 @@ static bool find_levels(struct project *project, struct fail *fail)
 
 /* ---- What levels have in common ----------------------------------------- */
 
-
 static bool index_entities(struct project *project)
 {
     struct arena *arena = project->source->arena;
@@ -727,7 +718,6 @@ static bool index_project(struct project *project)
 }
 
 /* ---- Layers ------------------------------------------------------------- */
-
 
 static bool read_frame(struct ldtk_layer *layer)
 {

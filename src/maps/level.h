@@ -218,7 +218,6 @@ bool level_read(const struct level_source *source, struct levels *levels,
 /* A level as a scene in words: what `convert` prints, and what every query
  * reads in place of the map. */
 
-
 /* Writes the scene of a level that has no severe fault: one JSON object, a
  * shape of the scene for each of the level, in that order, under its id. What a
  * scene has no other place for (name, class, layer, role, where it is in the

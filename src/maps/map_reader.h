@@ -25,7 +25,6 @@ struct level_reader {
  * by itself, one tile's size away from the next; a template one with its
  * object; a world has a level for each map, in the world's coordinates. */
 
-
 bool tiled_recognise(const struct item *root);
 
 /* Codes: unsupported-map, too-many-shapes, out-of-memory, and those of
@@ -35,7 +34,6 @@ bool tiled_read(const struct level_source *source, struct levels *levels,
 
 /* LDtk's projects (.ldtk) and levels (.ldtkl), as levels: one each, in its own
  * coordinates. Source: LDtk's JSON format, 1.5.3. */
-
 
 bool ldtk_recognise(const struct item *root);
 
@@ -49,7 +47,6 @@ bool ldtk_read(const struct level_source *source, struct levels *levels,
                const struct item **where, struct fail *fail);
 
 /* GeoJSON (RFC 7946) as levels. */
-
 
 bool geojson_recognise(const struct item *root);
 
@@ -65,7 +62,6 @@ bool geojson_read(const struct level_source *source, struct levels *levels,
 /* Box2D worlds as R.U.B.E. exports them and b2dJson writes them, as levels.
  * Source: iforce2d, R.U.B.E. JSON structure; b2dJson. */
 
-
 /* Also true of what the editor saves for itself, which rube_read refuses. */
 bool rube_recognise(const struct item *root);
 
@@ -80,7 +76,6 @@ bool rube_read(const struct level_source *source, struct levels *levels,
 /* Numbers and vectors of R.U.B.E. files: what is left out is 0, a vector may be
  * the number 0, and a number may be a string, the 8 hexadecimal digits of a
  * float. What is wrong becomes a fault (maps/building.h). */
-
 
 /* A number of at most COL_LIMIT in magnitude; `item` may be NULL. */
 bool rube_number(struct building *building, const struct item *item,
@@ -99,7 +94,6 @@ bool rube_points(struct building *building, const struct item *item,
 double rube_degrees(double radians);
 
 /* Scenes (collide-scene.5) as levels. */
-
 
 /* Whether it is an object with "shapes"; `level_read` takes it for a scene only
  * where it is asked to. */

@@ -236,7 +236,6 @@ static bool fits_any_path(const char *const *patterns, const char *path)
 
 /* ---- What patterns have matched ------------------------------------------ */
 
-
 /* Layers are known by a path of names: the whole of it counts for a pattern
  * that has a slash, each of its names for one without. */
 static void see_path(struct matches *matches, enum match_option option,
@@ -291,7 +290,6 @@ static void see_shape(const struct level_options *options,
 
 /* ---- One property, layer, level ------------------------------------------ */
 
-
 bool select_property(const struct level_options *options, const char *name,
                      const struct item *value)
 {
@@ -327,7 +325,6 @@ bool select_level(const struct level_options *options, const char *name)
 }
 
 /* ---- words --------------------------------------------------------------- */
-
 
 static bool is_gap(char c)
 {
@@ -389,7 +386,6 @@ bool select_word(const char *const *words, const char *name)
 }
 
 /* ---- roles --------------------------------------------------------------- */
-
 
 /* In the order in which they are asked, those that options name first. */
 struct role_rule {

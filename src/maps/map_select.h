@@ -16,7 +16,6 @@
  * [a-z] [!a] one of a set. Case counts. A [ without its ] is one itself, and so
  * is a ] that comes first in a set. */
 
-
 /* Whether all of `text` is what the pattern says, by code points (bytes that
  * are no UTF-8 are one each). The empty pattern fits nothing, so that it can
  * stand for "none". O(pattern * text). */
@@ -27,7 +26,6 @@ bool glob_fits(const char *pattern, const char *text);
 bool glob_fits_path(const char *pattern, const char *path);
 
 /* What the roles of shapes are called, in scenes and reports. */
-
 
 const char *role_name(enum level_role role);
 

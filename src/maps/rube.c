@@ -40,7 +40,6 @@ bool rube_number(struct building *building, const struct item *item,
 
 /* ---- Vectors ------------------------------------------------------------ */
 
-
 bool rube_vector(struct building *building, const struct item *item,
                  col_vec2 *vector)
 {
@@ -100,7 +99,6 @@ bool rube_points(struct building *building, const struct item *item,
 }
 
 /* ---- Angles ------------------------------------------------------------- */
-
 
 /* Box2D's angles are floats: one that is the float nearest to a right angle is
  * meant to be one. */
@@ -173,7 +171,6 @@ struct fixture {
 };
 
 /* ---- Geometry ----------------------------------------------------------- */
-
 
 /* Box2D closes a loop by its first vertex again. */
 static void close_line(struct level_shape *shape)
@@ -264,7 +261,6 @@ static bool read_core(const struct fixture *fixture, struct level_shape *shape)
 
 /* ---- Names and roles ---------------------------------------------------- */
 
-
 /* The value of a custom property: what stands beside its name. */
 static const struct item *property_value(const struct item *property)
 {
@@ -338,7 +334,6 @@ static void set_names(const struct fixture *fixture, struct level_shape *shape)
 }
 
 /* ---- The whole ---------------------------------------------------------- */
-
 
 static void read_fixture(const struct fixture *fixture)
 {

@@ -21,7 +21,7 @@ typedef bool read_function(struct shape_reading *reading);
 
 /* The member of a shape; NULL: it has none. */
 static const struct item *scene_shape_member(const struct item *shape,
-                                      enum shape_member member)
+                                             enum shape_member member)
 {
     return item_member(shape, shape_members.names[member]);
 }
@@ -33,7 +33,6 @@ static const struct item *member(const struct shape_reading *reading,
 }
 
 /* ---- Geometry ----------------------------------------------------------- */
-
 
 static bool set_points(struct shape_reading *reading, enum level_kind kind,
                        int count)
@@ -130,7 +129,6 @@ static bool read_box(struct shape_reading *reading)
 }
 
 /* ---- Polygons and chains ------------------------------------------------ */
-
 
 /* Whether an item is an array, for whatever may be in it. */
 static bool ask_array(struct shape_reading *reading, const struct item *item,
@@ -244,7 +242,6 @@ static bool read_chain(struct shape_reading *reading)
 
 /* ---- Members ------------------------------------------------------------ */
 
-
 /* The fault is at the name: the value may be right for another member. */
 static void unknown_member(struct building *building, const struct item *item,
                            const struct members *members)
@@ -258,8 +255,9 @@ static void unknown_member(struct building *building, const struct item *item,
 
 /* Tells of the members of an object that may not be there, and of those that
  * are missing; false: one is. */
-static bool scene_check_members(struct building *building, const struct item *object,
-                         const struct members *members)
+static bool scene_check_members(struct building *building,
+                                const struct item *object,
+                                const struct members *members)
 {
     uint32_t missing = members->required;
     for (const struct item *item = object->first; item; item = item->next) {
@@ -301,7 +299,6 @@ static int find_type(struct shape_reading *reading)
 
 /* ---- Where it lies ------------------------------------------------------ */
 
-
 static bool read_rotation(struct shape_reading *reading,
                           const struct item *item)
 {
@@ -339,7 +336,6 @@ static bool read_place(struct shape_reading *reading)
 
 /* ---- The whole ---------------------------------------------------------- */
 
-
 static read_function *const READERS[TYPE_COUNT] = {
     [TYPE_POLYGON] = read_polygon, [TYPE_CIRCLE] = read_circle,
     [TYPE_CAPSULE] = read_capsule, [TYPE_BOX] = read_box,
@@ -352,7 +348,7 @@ static read_function *const READERS[TYPE_COUNT] = {
  * but a polygon that has no area, repeats a vertex or crosses itself is a
  * shape: to find that is for the rules. false: there is no shape. */
 static bool scene_shape_read(struct building *building, const struct item *item,
-                      struct level_shape *shape)
+                             struct level_shape *shape)
 {
     struct shape_reading reading = {building, item, shape};
     if (item->kind != ITEM_OBJECT)
@@ -370,7 +366,6 @@ bool scene_level_recognise(const struct item *root)
 }
 
 /* ---- Names -------------------------------------------------------------- */
-
 
 static bool read_id(struct building *building, struct level_shape *shape)
 {
@@ -423,7 +418,6 @@ static void read_names(struct building *building, struct level_shape *shape)
 }
 
 /* ---- Roles -------------------------------------------------------------- */
-
 
 /* Options win over the shape's source, and this over the usual words. */
 static void choose_role(const struct level_options *roles,
@@ -521,7 +515,6 @@ static void read_shape(struct building *building, const struct item *item)
 
 /* ---- Casts -------------------------------------------------------------- */
 
-
 static void read_cast(struct building *building, const struct item *cast)
 {
     struct level *level = building->level;
@@ -553,7 +546,6 @@ static void read_casts(struct building *building, const struct item *casts)
 }
 
 /* ---- The whole ---------------------------------------------------------- */
-
 
 static int compare_ids(const void *context, int a, int b)
 {
@@ -695,7 +687,6 @@ bool scene_level_read(const struct level_source *source, struct levels *levels,
 }
 
 /* ---- What is kept -------------------------------------------------------- */
-
 
 /* Of a scene whose queries are answered no name gives a role by itself. */
 bool scene_level_kept(const struct level_source *source, bool *kept,

@@ -77,7 +77,6 @@ col_vec2 cell_point(const struct cell_grid *grid, struct cell_corner corner);
 
 /* Where cells are cut so that as few rectangles as can be are left. */
 
-
 /* The sides of a cell that are walls: its region's border, or cuts. */
 enum { WALL_RIGHT = 1, WALL_BELOW = 2 };
 
@@ -96,7 +95,6 @@ bool cell_cuts(const struct tile_cells *cells, uint8_t *walls,
 /* Cells of a grid, merged, as the shapes of a level: one rule for the grids of
  * all formats. */
 
-
 struct cell_shapes {
     struct building *building;
     const struct tile_cells *cells;
@@ -113,7 +111,6 @@ struct cell_shapes {
 void cell_shapes_add(struct cell_shapes *shapes, struct arena *scratch);
 
 /* A largest matching of a graph whose edges lead from left to right. */
-
 
 struct match_graph {
     int left, right;   /* numbers of vertices */

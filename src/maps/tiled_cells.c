@@ -124,7 +124,8 @@ static bool read_data(struct tiled *tiled, const struct item *layer,
  * to be so: data-length, wrong-type, too-many-cells, unknown-encoding, and the
  * codes of unpack; or the builder has failed. */
 static bool tiled_block_read(struct tiled *tiled, const struct item *layer,
-                      const struct item *holder, struct tiled_block *block)
+                             const struct item *holder,
+                             struct tiled_block *block)
 {
     struct building *building = &tiled->building;
     const double most = 1 << 30;
@@ -163,8 +164,8 @@ static void tell_wrong(struct tiled *tiled, struct tiled_block *block,
 
 /* The number in the cell with that index; 0 where it is none, which a fault
  * tells for the first one. */
-static uint32_t tiled_block_number(struct tiled *tiled, struct tiled_block *block,
-                            size_t index)
+static uint32_t tiled_block_number(struct tiled *tiled,
+                                   struct tiled_block *block, size_t index)
 {
     if (block->bytes) {
         const uint8_t *byte = block->bytes + 4 * index;
@@ -181,7 +182,6 @@ static uint32_t tiled_block_number(struct tiled *tiled, struct tiled_block *bloc
 
 /* Tiles without shapes that count as full cells of their layer: they are merged
  * into rectangles or outlines, those together that are of one sort. */
-
 
 /* What tiles have that are merged. */
 struct tiled_fill_sort {
@@ -205,7 +205,7 @@ struct tiled_fill {
 };
 
 static int tiled_fill_sort(struct tiled *tiled, struct tiled_fill *fill,
-                    const struct tiled_fill_sort *sort);
+                           const struct tiled_fill_sort *sort);
 
 /* Sorts among which a new one is looked for: from there on each tile is one of
  * its own. */
@@ -220,7 +220,7 @@ static bool is_sort(const struct tiled_fill_sort *a,
 
 /* The number of a sort, from 1 on; 0: the builder has failed. */
 static int tiled_fill_sort(struct tiled *tiled, struct tiled_fill *fill,
-                    const struct tiled_fill_sort *sort)
+                           const struct tiled_fill_sort *sort)
 {
     for (int i = 0; i < fill->sort_count && i < SORTS_COMPARED; i++) {
         if (is_sort(&fill->sorts[i], sort))
@@ -237,7 +237,7 @@ static int tiled_fill_sort(struct tiled *tiled, struct tiled_fill *fill,
 }
 
 static void tiled_fill_add(struct tiled *tiled, struct tiled_fill *fill,
-                    const struct tiled_full_cell *cell)
+                           const struct tiled_full_cell *cell)
 {
     if (fill->count >= CELLS_MOST) {
         struct fail fail;
@@ -255,7 +255,6 @@ static void tiled_fill_add(struct tiled *tiled, struct tiled_fill *fill,
 }
 
 /* ---- shapes -------------------------------------------------------------- */
-
 
 /* Some of the full cells, and the grid that they are put into. */
 struct fill_part {
@@ -300,7 +299,6 @@ static void add_merged(struct fill_part *part)
 }
 
 /* ---- the grid ------------------------------------------------------------ */
-
 
 /* The columns and rows that some of the cells need. */
 static double measure(const struct fill_part *part, int *x, int *y,
@@ -374,7 +372,6 @@ static void tiled_fill_end(struct tiled *tiled, struct tiled_fill *fill)
 /* Tile layers: the collision shapes of the tiles in their cells, and tiles
  * without shapes where they are to be full cells. */
 
-
 /* Numbers of no tile that are told of in a layer. */
 #define UNKNOWN_MOST 16
 
@@ -389,7 +386,6 @@ struct cell_reader {
 };
 
 /* ---- tiles that cannot be had -------------------------------------------- */
-
 
 static bool is_told(const struct cell_reader *reader, uint32_t number)
 {
@@ -433,7 +429,6 @@ void tiled_need(struct tiled *tiled, const struct tiled_layer *layer,
 
 /* ---- which tiles count --------------------------------------------------- */
 
-
 /* Which of its forms count, and as what; once for each layer. */
 static void select_tile(struct cell_reader *reader, struct tiled_tile *tile)
 {
@@ -457,7 +452,6 @@ static void select_tile(struct cell_reader *reader, struct tiled_tile *tile)
 }
 
 /* ---- cells --------------------------------------------------------------- */
-
 
 static void add_forms(struct cell_reader *reader,
                       const struct tiled_tileset *tileset,

@@ -68,7 +68,6 @@ double tiled_whole(struct building *building, const struct item *object,
 
 /* ---- properties ---------------------------------------------------------- */
 
-
 /* Of what is joined anew for each shape, so that a file cannot make much of
  * little. */
 #define IGNORE_MOST 1000
@@ -131,7 +130,6 @@ const char *tiled_class(const struct item *holder)
 
 /* ---- files --------------------------------------------------------------- */
 
-
 struct level_fault *tiled_unread(struct building *building,
                                  const struct item *name,
                                  const struct fail *fail)
@@ -149,7 +147,6 @@ struct level_fault *tiled_unread(struct building *building,
 /* What libtiled makes of an object's members (mapeditor/tiled,
  * docs/reference/json-map-format.rst and src/libtiled/
  * varianttomapconverter.cpp). */
-
 
 const struct item *tiled_object_member(const struct tiled_object *object,
                                        const char *name)
@@ -199,7 +196,6 @@ static bool is_there(const struct form_reader *reader, const char *name)
 }
 
 /* ---- kinds --------------------------------------------------------------- */
-
 
 static bool take_points(const struct form_reader *reader, int count)
 {
@@ -311,7 +307,6 @@ static bool read_capsule(const struct form_reader *reader)
 
 /* ---- polygons and polylines ---------------------------------------------- */
 
-
 /* The number of points that an array has; 0, with a fault: there are too few,
  * too many, or it is no array. A polygon of one or two is read, so that `check`
  * can say which shape that is. */
@@ -374,7 +369,6 @@ static bool read_polyline(const struct form_reader *reader)
 }
 
 /* ---- objects ------------------------------------------------------------- */
-
 
 static bool is_zero(const struct item *value)
 {

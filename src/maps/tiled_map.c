@@ -62,14 +62,12 @@ void tiled_check_references(struct tiled *tiled, const struct item *holder)
 
 /* The layers of a map: which there are, and where. */
 
-
 static const struct item *tiled_first_layer(const struct item *map);
 static const struct item *tiled_next_layer(const struct item *layer);
 
 static bool tiled_layer_is(const struct item *layer, const char *sort);
 
 /* The layers of a map: which there are, and where. */
-
 
 static const struct item *layers_of(const struct item *holder)
 {
@@ -166,8 +164,8 @@ static void read_offset(struct tiled *tiled, struct tiled_layer *layer)
 /* A layer, or a group, in `group` (NULL: in none). NULL: the builder has
  * failed. */
 static struct tiled_layer *tiled_open_layer(struct tiled *tiled,
-                                     const struct tiled_layer *group,
-                                     const struct item *item)
+                                            const struct tiled_layer *group,
+                                            const struct item *item)
 {
     struct building *building = &tiled->building;
     const struct tiled_layer *outer = group ? group : &no_layer;
@@ -210,7 +208,6 @@ bool tiled_is_template(const struct item *root)
 }
 
 /* ---- maps ---------------------------------------------------------------- */
-
 
 /* A map, and each of its groups, has an array of layers; some programs write an
  * empty one as an object. */
@@ -326,7 +323,6 @@ static void read_map(struct tiled *tiled)
 }
 
 /* ---- tilesets and templates by themselves -------------------------------- */
-
 
 static void add_tile(struct tiled *tiled, const struct tiled_tileset *tileset,
                      struct tiled_tile *tile)

@@ -90,7 +90,6 @@ void tiled_add_forms(struct tiled *tiled, const struct tiled_tile *tile,
 /* Object layers: each object is a shape, and tile objects are the shapes of
  * their tiles. */
 
-
 struct object_reader {
     struct tiled *tiled;
     const struct tiled_layer *layer;
@@ -198,7 +197,6 @@ static bool find_template(struct object_reader *reader)
 
 /* ---- shapes -------------------------------------------------------------- */
 
-
 static const char *id_of(const struct object_reader *reader)
 {
     struct building *building = &reader->tiled->building;
@@ -267,7 +265,6 @@ static void add_shape(const struct object_reader *reader)
 }
 
 /* ---- tile objects -------------------------------------------------------- */
-
 
 static void add_tile_box(const struct object_reader *reader,
                          const struct tiled_place *place,
@@ -403,7 +400,6 @@ static void read_tile(struct object_reader *reader)
 }
 
 /* ---- the layer ----------------------------------------------------------- */
-
 
 static void check_number(struct tiled *tiled, const struct item *item)
 {

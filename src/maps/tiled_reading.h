@@ -11,7 +11,6 @@
 /* Numbers and properties as Tiled's files have them, with what is wrong with
  * them told as faults. */
 
-
 /* The number that `value`, a member of something, is; `otherwise` where it is
  * NULL or no number. Faults, all severe: number-range (beyond
  * COL_LIMIT), wrong-type, and number-in-string, whose number is taken and which
@@ -63,7 +62,6 @@ struct level_fault *tiled_unread(struct building *building,
 
 /* The shape of one object of Tiled, before it is placed: objects of maps and of
  * templates, and collision shapes of tiles, are all such. */
-
 
 /* An object, or an instance of a template: what it does not have itself, it has
  * from there. */
@@ -123,7 +121,6 @@ void tiled_capsule(col_vec2 size, col_vec2 ends[2], double *radius);
  * height), then left and right, then top and bottom; moved by `corner`, then
  * turned about the origin, and that is at `position`. */
 
-
 struct tiled_flips {
     bool diagonal, horizontal, vertical;
 };
@@ -153,7 +150,6 @@ bool tiled_place_form(struct building *building,
 
 /* The tilesets of a map, and the tiles in them that have shapes, properties or
  * a size of their own. */
-
 
 struct tiled_layer;
 
@@ -306,7 +302,6 @@ void tiled_need(struct tiled *tiled, const struct tiled_layer *layer,
 
 /* Maps of Tiled, and what is read like one. */
 
-
 /* What is read as a level. */
 struct tiled_task {
     const struct item *root; /* of a map, tileset or template */
@@ -325,7 +320,6 @@ struct level *tiled_level(const struct level_source *source,
                           const struct item **where, struct fail *fail);
 
 /* Worlds of Tiled: maps that lie beside each other. */
-
 
 bool tiled_is_world(const struct item *root);
 

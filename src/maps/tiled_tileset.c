@@ -117,7 +117,6 @@ static bool put_straight(const struct putting *putting)
 
 /* ---- turned, then scaled unequally --------------------------------------- */
 
-
 static col_vec2 put_turned(const struct putting *putting, col_vec2 unit,
                            col_vec2 v)
 {
@@ -203,10 +202,8 @@ bool tiled_place_form(struct building *building,
 
 /* What a tileset says of its tiles. */
 
-
 /* Two forms: since 1.2 "tiles" is an array of objects with an id; before, it,
  * and "tileproperties" beside it, were objects with ids for names. */
-
 
 /* What is said of one tile, in one place. */
 struct tile_entry {
@@ -279,7 +276,6 @@ static bool list_entries(struct building *building, const struct item *root,
 
 /* ---- one tile ------------------------------------------------------------ */
 
-
 /* Of a collection's tile; since 1.9 it may be a part of its image. */
 static void read_size(struct building *building, const struct item *item,
                       col_vec2 *size)
@@ -350,7 +346,8 @@ static bool read_entry(struct building *building,
 
 /* Reads the tiles of a tileset whose root and size are set. false: the builder
  * has failed. */
-static bool tiled_tiles_read(struct building *building, struct tiled_tileset *tileset)
+static bool tiled_tiles_read(struct building *building,
+                             struct tiled_tileset *tileset)
 {
     struct tile_entries entries;
     if (!list_entries(building, tileset->root, &entries))
@@ -377,7 +374,6 @@ static bool tiled_tiles_read(struct building *building, struct tiled_tileset *ti
 }
 
 /* ---- a tileset ----------------------------------------------------------- */
-
 
 static bool is_word(const struct item *object, const char *name,
                     const char *word)
@@ -459,7 +455,6 @@ bool tiled_tileset_read(struct building *building, const struct item *root,
 }
 
 /* ---- those of a map ------------------------------------------------------ */
-
 
 /* Whether a file that is named as a tileset is surely one: anything may be
  * named, and what is no tileset must not be quoted in messages. Tilesets of old
@@ -577,7 +572,6 @@ bool tiled_tilesets_read(struct building *building, const struct item *item,
 }
 
 /* ---- tiles by their numbers ---------------------------------------------- */
-
 
 /* The flag for turns by 120 degrees has a meaning on hexagonal maps only. */
 struct tiled_cell tiled_cell_of(uint32_t number)

@@ -43,7 +43,6 @@ static const struct item *list_of(const struct item *root, const char *name)
 
 /* ---- levels -------------------------------------------------------------- */
 
-
 static bool add_level(struct tiled_world *world, struct level *level)
 {
     struct level **levels =
@@ -108,7 +107,6 @@ static bool add_map(struct tiled_world *world, const struct item *item,
 
 /* ---- maps that are listed ------------------------------------------------ */
 
-
 static bool add_listed(struct tiled_world *world, const struct item *map)
 {
     struct building building;
@@ -163,7 +161,6 @@ static bool read_listed(struct tiled_world *world)
 }
 
 /* ---- patterns ------------------------------------------------------------ */
-
 
 static bool understand(struct tiled_world *world, const struct item *item,
                        struct pattern *pattern, struct fail *fail)

@@ -7,7 +7,6 @@
 #include <string.h>
 
 #include "cli/cli.h"
-#include "cli/commands.h"
 #include "support/cli_call.h"
 #include "support/limits.h"
 #include "support/options/options.h"

@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "cli/commands.h"
+#include "cli/cli.h"
 #include "lint/rules/profile.h"
 #include "support/cli_call.h"
 #include "support/options/option_table.h"

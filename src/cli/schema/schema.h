@@ -1,6 +1,6 @@
 /* JSON Schemas (2020-12) of scenes and of all that the program prints.
  *
- * They are JSON files (cli/schema/schema_files.h). One that is printed is
+ * They are JSON files (cli/schema/schema.h). One that is printed is
  * complete: it has the definitions that it refers to, and no others.
  * tests/schemas checks that they are true. */
 #ifndef SCHEMA_H
@@ -8,9 +8,17 @@
 
 #include <stdbool.h>
 
-#include "cli/schema/schema_files.h"
 #include "support/arena.h"
+#include "support/asset.h"
 #include "support/json_writer.h"
+
+/* The files of this folder, as they stand: src/cli/schema/NAME.json is the
+ * schema of that name, and src/cli/schema/defs/ has the definitions that
+ * several of them refer to. */
+
+
+extern const struct named_asset schema_files[];
+extern const struct named_asset schema_definitions[];
 
 /* The schema of that name; NULL: there is none. */
 const struct named_asset *schema_find(const char *name);
