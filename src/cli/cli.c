@@ -41,7 +41,6 @@ void version_write(struct sink *sink)
 
 /* `collide schema`: JSON Schemas of scenes and of what is printed. */
 
-
 static void list_names(struct sink *out)
 {
     for (const struct named_asset *file = schema_files; file->name; file++) {
@@ -101,7 +100,6 @@ const struct command command_schema = {
 
 /* clang-format on */
 
-
 #define DECLARE_COMMAND(name) extern const struct command command_##name;
 
 COMMANDS(DECLARE_COMMAND)
@@ -131,7 +129,6 @@ const struct commands all_commands = {
  *
  * What is common to all commands is here: where the output goes, the line of
  * progress, and what becomes of faults and signals. */
-
 
 /* Bytes of output that are written at once. */
 #define SINK_BYTES ((size_t)64 * 1024)
@@ -163,7 +160,6 @@ static int stop_signal(const struct command_state *run)
 }
 
 /* ---- progress ----------------------------------------------------------- */
-
 
 /* Bytes of all files, or 0 where that is not known. */
 static uint64_t total_size(const struct command_state *run)
@@ -201,7 +197,6 @@ static void start_progress(struct command_state *run, int out)
 }
 
 /* ---- inputs ------------------------------------------------------------- */
-
 
 /* Whether operand `i` of the command line is an input: not the name of an
  * action or of a schema. */
@@ -255,7 +250,6 @@ static void say_tripped(struct command_state *run)
 }
 
 /* ---- the output --------------------------------------------------------- */
-
 
 static void run_command(struct command_state *run, struct sink *out)
 {
@@ -379,7 +373,6 @@ static int run_options(struct command_state *run)
 }
 
 /* ---- usage -------------------------------------------------------------- */
-
 
 /* Whether a person sits there and does not know that scenes are waited for. */
 static bool waits_for_terminal(const struct options *options, int in)

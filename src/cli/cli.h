@@ -38,12 +38,10 @@ int cli_run(int argc, char *const *argv, const struct cli_process *process);
 
 /* All commands there are, the parser's and --help's table. */
 
-
 extern const struct commands all_commands;
 
 /* The texts of `collide help` and of a call that asks for nothing. They are put
  * together from what queries, commands and options say of themselves. */
-
 
 /* How to call the program, in a few lines. */
 const char *help_usage(void);
@@ -53,7 +51,6 @@ const char *help_usage(void);
 void help_write(struct sink *sink, const struct asked *asked);
 
 /* The text of --version. */
-
 
 /* The name and version on the first line, then what built the program. */
 void version_write(struct sink *sink);

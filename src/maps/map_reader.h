@@ -2,7 +2,6 @@
 #ifndef MAP_READER_H
 #define MAP_READER_H
 
-#include "maps/building.h"
 #include "maps/level.h"
 
 struct level_reader {
@@ -72,22 +71,6 @@ bool rube_recognise(const struct item *root);
  * are that times 180 / pi, rounded; right angles are right angles. */
 bool rube_read(const struct level_source *source, struct levels *levels,
                const struct item **where, struct fail *fail);
-
-/* Numbers and vectors of R.U.B.E. files: what is left out is 0, a vector may be
- * the number 0, and a number may be a string, the 8 hexadecimal digits of a
- * float. What is wrong becomes a fault (maps/building.h). */
-
-/* A number of at most COL_LIMIT in magnitude; `item` may be NULL. */
-bool rube_number(struct building *building, const struct item *item,
-                 double *number);
-
-/* {"x": .., "y": ..}, or 0; `item` may be NULL. */
-bool rube_vector(struct building *building, const struct item *item,
-                 col_vec2 *vector);
-
-/* {"x": [..], "y": [..]} of the same length, as points. */
-bool rube_points(struct building *building, const struct item *item,
-                 col_vec2 **points, int *count);
 
 /* An angle in radians as degrees: times 180 / pi, rounded; exactly a multiple
  * of 90 where, as a float, it is the one nearest to that. */

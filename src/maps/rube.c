@@ -25,8 +25,8 @@ static bool float_of(const char *text, double *number)
     return !text[8] && isfinite(value);
 }
 
-bool rube_number(struct building *building, const struct item *item,
-                 double *number)
+static bool rube_number(struct building *building, const struct item *item,
+                        double *number)
 {
     *number = 0;
     if (!item)
@@ -40,8 +40,8 @@ bool rube_number(struct building *building, const struct item *item,
 
 /* ---- Vectors ------------------------------------------------------------ */
 
-bool rube_vector(struct building *building, const struct item *item,
-                 col_vec2 *vector)
+static bool rube_vector(struct building *building, const struct item *item,
+                        col_vec2 *vector)
 {
     *vector = (col_vec2){0, 0};
     if (!item || (item->kind == ITEM_NUMBER && !(item->number < 0) &&
@@ -73,8 +73,8 @@ static bool next_number(struct building *building, struct numbers *numbers,
     return rube_number(building, item, number);
 }
 
-bool rube_points(struct building *building, const struct item *item,
-                 col_vec2 **points, int *count)
+static bool rube_points(struct building *building, const struct item *item,
+                        col_vec2 **points, int *count)
 {
     const struct item *x = ask_member(building, item, "x");
     const struct item *y = ask_member(building, item, "y");

@@ -16,7 +16,6 @@
  * schema of that name, and src/cli/schema/defs/ has the definitions that
  * several of them refer to. */
 
-
 extern const struct named_asset schema_files[];
 extern const struct named_asset schema_definitions[];
 
