@@ -1,16 +1,26 @@
-/* Putting a level together: shapes, faults and notes, in the order of the file.
+/* Builds a level in the order of the file: shapes, faults and notes.
  *
- * What cannot be added because memory is used up, or because there are too many
- * shapes, makes the builder fail; from then on it adds nothing more, and
- * building_end tells. So a reader need look at no single result but where it
- * goes on to use it. */
+ * If memory runs out, or if there are too many shapes, the builder fails. From
+ * then on it adds nothing more, and building_end reports why. So a reader needs
+ * to check only those results that it goes on to use.
+ *
+ * The file may hold anything. The ask_ functions read values of it: an invalid
+ * value becomes a severe fault, and the reader goes on without the value. */
 #ifndef BUILDING_H
 #define BUILDING_H
 
 #include "maps/map_reader.h"
 #include "support/document/document.h"
 
-/* Items by a member that identifies them, to be found among many. */
+/* The compiler checks arguments from number `first` on against the format. */
+#if defined(__GNUC__)
+#define LEVEL_PRINTF(format_, first)                                           \
+    __attribute__((format(printf, format_, first)))
+#else
+#define LEVEL_PRINTF(format_, first)
+#endif
+
+/* ---- Items by a member that identifies them ----------------------------- */
 
 struct item_entry {
     const struct item *key, *item; /* the member, and what has it */
@@ -24,12 +34,8 @@ struct item_index {
     int count, room;
 };
 
-/* Adds an item that has the member; what has none is left out. false: memory is
- * used up. */
-bool item_index_add(struct item_index *index, const struct item *item,
-                    struct arena *arena);
-
-/* Adds all elements of an array. */
+/* Adds all elements of an array that have the member. false: memory is used up.
+ */
 bool item_index_add_all(struct item_index *index, const struct item *array,
                         struct arena *arena);
 
@@ -42,6 +48,8 @@ const struct item *item_index_number(const struct item_index *index,
                                      double number);
 const struct item *item_index_text(const struct item_index *index,
                                    const char *text);
+
+/* ---- The level ---------------------------------------------------------- */
 
 struct building {
     const struct level_source *source;
@@ -79,20 +87,18 @@ col_vec2 *building_points(struct building *building, int count);
 
 /* A text by a printf format, in the level's arena; "" where it has failed. */
 const char *building_text(struct building *building, const char *format, ...)
-#if defined(__GNUC__)
-    __attribute__((format(printf, 2, 3)))
-#endif
-    ;
+    LEVEL_PRINTF(2, 3);
 
 /* Adds a fault, with a message by a printf format, and returns it to be
  * completed: measure, is_severe; not shape. NULL: the builder has failed. */
 struct level_fault *building_fault(struct building *building, const char *code,
                                    const struct item *item, const char *format,
-                                   ...)
-#if defined(__GNUC__)
-    __attribute__((format(printf, 4, 5)))
-#endif
-    ;
+                                   ...) LEVEL_PRINTF(4, 5);
+
+/* Adds a fault with a measure; not severe, without shape. */
+void building_measured(struct building *building, const char *code,
+                       const struct item *item, double measure,
+                       const char *format, ...) LEVEL_PRINTF(5, 6);
 
 /* The faults that were added from `since` on are about the shape with that
  * index. */
@@ -119,30 +125,23 @@ struct level *building_end(struct building *building, struct fail *fail);
 bool building_end_only(struct building *building, struct levels *levels,
                        struct fail *fail);
 
-/* Values of a file that may be anything: what is not as it should be becomes a
- * severe fault of the level, and the reader goes on without it.
- *
- * An item is named in messages by its member, and by its places in the arrays
- * below: "vertices[3]: expected [x, y], found null". Codes: wrong-type,
- * number-range (coordinates are at most COL_LIMIT), point-shape. */
+/* ---- Values ------------------------------------------------------------- */
+
+/* Messages name an item by its member, and by its places in the arrays below:
+ * "vertices[3]: expected [x, y], found null". Codes: wrong-type, number-range
+ * (coordinates are at most COL_LIMIT), point-shape. */
 
 /* A severe fault with that code about an item, with a message by a printf
  * format; false. */
 bool ask_wrong(struct building *building, const char *code,
                const struct item *item, const char *format, ...)
-#if defined(__GNUC__)
-    __attribute__((format(printf, 4, 5)))
-#endif
-    ;
+    LEVEL_PRINTF(4, 5);
 
 /* The same of an array that has too few elements; `count` becomes the measure
  * of the fault. */
 bool ask_too_few(struct building *building, const char *code,
                  const struct item *item, int count, const char *format, ...)
-#if defined(__GNUC__)
-    __attribute__((format(printf, 5, 6)))
-#endif
-    ;
+    LEVEL_PRINTF(5, 6);
 
 /* The same of what somebody has found who knows no places. */
 bool ask_told(struct building *building, const struct item *item,

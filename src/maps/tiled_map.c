@@ -1,5 +1,9 @@
-/* Which objects a map has: ids that are there twice, and references to objects
- * that are not there. */
+/* Maps of Tiled as levels, and tilesets and templates by themselves.
+ *
+ * The reader walks over all layers of a map, at any depth of groups, and gives
+ * each tile layer to tiled_cells.c and each object layer to tiled_object.c. It
+ * knows which objects the map has, so that ids that occur twice and references
+ * to missing objects can be reported. */
 #include <inttypes.h>
 #include <math.h>
 #include <string.h>
@@ -10,77 +14,12 @@
 #include "support/hint.h"
 #include "support/utf8.h"
 
-bool tiled_know_objects(struct tiled *tiled)
-{
-    struct building *building = &tiled->building;
-    tiled->objects = (struct item_index){.member = "id"};
-    for (const struct item *layer = tiled_first_layer(tiled->root); layer;
-         layer = tiled_next_layer(layer)) {
-        if (!tiled_layer_is(layer, "objectgroup"))
-            continue;
-        const struct item *objects = item_member(layer, "objects");
-        if (!item_index_add_all(&tiled->objects, objects, building->arena))
-            return building_has(building, NULL);
-    }
-    return item_index_sort(&tiled->objects, building->arena) ||
-           building_has(building, NULL);
-}
-
-bool tiled_is_first(const struct tiled *tiled, const struct item *object,
-                    long number)
-{
-    const struct item *first =
-        item_index_number(&tiled->objects, (double)number);
-    return !first || first == object;
-}
-
-/* 0 refers to nothing. */
-static bool is_dangling(const struct tiled *tiled, const struct item *value)
-{
-    double number = item_number(value, 0);
-    return fabs(number) > 0 && !item_index_number(&tiled->objects, number);
-}
-
-void tiled_check_references(struct tiled *tiled, const struct item *holder)
-{
-    const struct item *properties = item_member(holder, "properties");
-    if (!properties || properties->kind != ITEM_ARRAY)
-        return;
-    for (const struct item *at = properties->first; at; at = at->next) {
-        const struct item *value = item_member(at, "value");
-        if (strcmp(member_text(at, "type", ""), "object") != 0 ||
-            !is_dangling(tiled, value))
-            continue;
-        struct level_fault *fault = building_fault(
-            &tiled->building, "dangling-reference", value,
-            "property %s refers to object %.0f, which is not there",
-            quote_name(member_text(at, "name", "")).text, value->number);
-        if (fault)
-            fault->measure = value->number;
-    }
-}
-
-/* The layers of a map: which there are, and where. */
-
-static const struct item *tiled_first_layer(const struct item *map);
-static const struct item *tiled_next_layer(const struct item *layer);
-
-static bool tiled_layer_is(const struct item *layer, const char *sort);
-
-/* The layers of a map: which there are, and where. */
-
-static const struct item *layers_of(const struct item *holder)
-{
-    const struct item *layers = item_member(holder, "layers");
-    return layers && layers->kind == ITEM_ARRAY ? layers : NULL;
-}
-
-/* Walks over all layers and groups of a map, those in a group behind it: the
- * first one, and the next one; NULL behind the last. */
+/* tiled_first_layer and tiled_next_layer walk over all layers and groups of a
+ * map; the layers of a group follow the group. NULL after the last layer. */
 static const struct item *tiled_first_layer(const struct item *map)
 {
-    const struct item *layers = layers_of(map);
-    return layers ? layers->first : NULL;
+    const struct item *layers = item_member(map, "layers");
+    return layers && layers->kind == ITEM_ARRAY ? layers->first : NULL;
 }
 
 static const struct item *tiled_next_layer(const struct item *layer)
@@ -98,8 +37,8 @@ static const struct item *tiled_next_layer(const struct item *layer)
     return layer->next;
 }
 
-/* Whether a layer is of that sort: "tilelayer", "objectgroup", "imagelayer",
- * "group"; by what it has where it does not say. */
+/* True if the layer is of this sort: "tilelayer", "objectgroup", "imagelayer"
+ * or "group". A layer without a type is judged by its members. */
 static bool tiled_layer_is(const struct item *layer, const char *sort)
 {
     const char *type = member_text(layer, "type", "");
@@ -113,74 +52,90 @@ static bool tiled_layer_is(const struct item *layer, const char *sort)
     return strcmp(type, sort) == 0;
 }
 
-/* The most bytes of a path: it goes into each shape's id. */
-#define PATH_MOST 255
-
-/* A name behind the path of its group; that one again where it is too long for
- * more. */
-static const char *path_of(struct building *building, const char *group,
-                           const char *name)
+/* Indexes the objects of the map. false: the builder has failed. */
+static bool tiled_know_objects(struct tiled *tiled)
 {
-    size_t before = *group ? strlen(group) + 1 : 0;
-    if (before >= PATH_MOST)
-        return group;
-    return building_text(building, "%s%s%.*s", group, *group ? "/" : "",
-                         (int)utf8_part(name, strlen(name), PATH_MOST - before),
-                         name);
+    struct arena *arena = tiled->building.arena;
+    bool is_known = true;
+    tiled->objects = (struct item_index){.member = "id"};
+    for (const struct item *layer = tiled_first_layer(tiled->root);
+         layer && is_known; layer = tiled_next_layer(layer))
+        is_known = !tiled_layer_is(layer, "objectgroup") ||
+                   item_index_add_all(&tiled->objects,
+                                      item_member(layer, "objects"), arena);
+    return (is_known && item_index_sort(&tiled->objects, arena)) ||
+           building_has(&tiled->building, NULL);
 }
 
-static const struct tiled_layer no_layer = {.path = "",
-                                            .marks = {.ignore = ""}};
-
-static void note_parallax(struct building *building,
-                          const struct tiled_layer *layer)
+bool tiled_is_first(const struct tiled *tiled, const struct item *object,
+                    long number)
 {
-    double x = member_number(layer->item, "parallaxx", 1);
-    double y = member_number(layer->item, "parallaxy", 1);
-    if (x < 1 || x > 1 || y < 1 || y > 1)
-        building_note(building,
-                      "layers with a parallax are read as if they had none",
-                      layer->item);
+    const struct item *first =
+        item_index_number(&tiled->objects, (double)number);
+    return !first || first == object;
 }
 
-/* What layers of isometric maps are moved by is in pixels of the screen, their
- * objects are not. */
-static void read_offset(struct tiled *tiled, struct tiled_layer *layer)
+void tiled_check_references(struct tiled *tiled, const struct item *holder)
 {
-    struct building *building = &tiled->building;
-    double x = tiled_member(building, layer->item, "offsetx", 0);
-    double y = tiled_member(building, layer->item, "offsety", 0);
-    bool has_offset = x < 0 || x > 0 || y < 0 || y > 0;
-    if (has_offset && tiled->is_isometric)
-        building_note(building,
-                      "offsets of layers of isometric maps are not used",
-                      layer->item);
-    if (has_offset && !tiled->is_isometric) {
-        layer->offset.x += x;
-        layer->offset.y += y;
+    const struct item *properties = item_member(holder, "properties");
+    if (!properties || properties->kind != ITEM_ARRAY)
+        return;
+    for (const struct item *at = properties->first; at; at = at->next) {
+        const struct item *value = item_member(at, "value");
+        double number = item_number(value, 0); /* 0 refers to nothing */
+        if (strcmp(member_text(at, "type", ""), "object") == 0 &&
+            fabs(number) > 0 && !item_index_number(&tiled->objects, number))
+            building_measured(
+                &tiled->building, "dangling-reference", value, number,
+                "property %s refers to object %.0f, which is not there",
+                quote_name(member_text(at, "name", "")).text, number);
     }
 }
 
-/* A layer, or a group, in `group` (NULL: in none). NULL: the builder has
- * failed. */
+/* The maximum length of a layer's path in bytes: each shape's id has it. */
+#define PATH_MAX_BYTES 255
+
+/* Makes a layer or group that lies in `group` (NULL: at the top). Layer offsets
+ * of isometric maps are in screen pixels, object coordinates are not; so these
+ * offsets are ignored. NULL: the builder has failed. */
 static struct tiled_layer *tiled_open_layer(struct tiled *tiled,
                                             const struct tiled_layer *group,
                                             const struct item *item)
 {
+    static const struct tiled_layer none = {.path = "",
+                                            .marks = {.ignore = ""}};
     struct building *building = &tiled->building;
-    const struct tiled_layer *outer = group ? group : &no_layer;
     struct tiled_layer *layer = arena_take(building->arena, 1, sizeof *layer);
     if (!building_has(building, layer))
         return NULL;
-    *layer = *outer;
+    *layer = group ? *group : none;
     layer->parent = group;
     layer->item = item;
-    layer->path = path_of(building, outer->path, member_text(item, "name", ""));
+    size_t before = *layer->path ? strlen(layer->path) + 1 : 0;
+    const char *name = member_text(item, "name", "");
+    if (before < PATH_MAX_BYTES)
+        layer->path = building_text(
+            building, "%s%s%.*s", layer->path, before ? "/" : "",
+            (int)utf8_part(name, strlen(name), PATH_MAX_BYTES - before), name);
     if (!group)
         layer->offset = tiled->origin;
     tiled_marks_add(building, &layer->marks, item);
-    note_parallax(building, layer);
-    read_offset(tiled, layer);
+    double parallax_x = member_number(item, "parallaxx", 1);
+    double parallax_y = member_number(item, "parallaxy", 1);
+    if (parallax_x < 1 || parallax_x > 1 || parallax_y < 1 || parallax_y > 1)
+        building_note(building,
+                      "layers with a parallax are read as if they had none",
+                      item);
+    double x = tiled_member(building, item, "offsetx", 0);
+    double y = tiled_member(building, item, "offsety", 0);
+    bool has_offset = x < 0 || x > 0 || y < 0 || y > 0;
+    if (has_offset && tiled->is_isometric) {
+        building_note(building,
+                      "offsets of layers of isometric maps are not used", item);
+    } else if (has_offset) {
+        layer->offset.x += x;
+        layer->offset.y += y;
+    }
     return layer;
 }
 
@@ -224,14 +179,15 @@ static void read_layer(struct tiled *tiled, const struct tiled_layer *layer)
 {
     struct building *building = &tiled->building;
     const struct item *item = layer->item;
-    if (tiled_layer_is(item, "objectgroup") ||
-        tiled_layer_is(item, "tilelayer"))
+    bool has_objects = tiled_layer_is(item, "objectgroup");
+    bool has_tiles = tiled_layer_is(item, "tilelayer");
+    if (has_objects || has_tiles)
         select_see_layer(building->source->options, layer->path);
-    if (tiled_layer_is(item, "objectgroup"))
+    if (has_objects)
         tiled_read_objects(tiled, layer);
-    else if (tiled_layer_is(item, "tilelayer") && !tiled->is_isometric)
+    else if (has_tiles && !tiled->is_isometric)
         tiled_read_cells(tiled, layer);
-    else if (tiled_layer_is(item, "tilelayer"))
+    else if (has_tiles)
         building_note(building, "tile layers of isometric maps are not used",
                       item);
     else if (tiled_layer_is(item, "imagelayer"))
@@ -244,29 +200,21 @@ static void read_layer(struct tiled *tiled, const struct tiled_layer *layer)
         building_note(building, "layers of an unknown type are not used", item);
 }
 
-/* The group that is open for a layer: the last one, or one around it. */
-static const struct tiled_layer *group_of(const struct tiled_layer *last,
-                                          const struct item *layer)
-{
-    const struct item *holder = layer->parent->parent;
-    while (last && last->item != holder)
-        last = last->parent;
-    return last;
-}
-
 static void read_layers(struct tiled *tiled)
 {
     check_layers(tiled, tiled->root);
     const struct item *item = tiled_first_layer(tiled->root);
-    const struct tiled_layer *last = NULL;
+    const struct tiled_layer *group = NULL;
     for (; item && !tiled->building.has_failed; item = tiled_next_layer(item)) {
-        struct tiled_layer *layer =
-            tiled_open_layer(tiled, group_of(last, item), item);
+        /* The layer before, or a group around it, holds this layer. */
+        while (group && group->item != item->parent->parent)
+            group = group->parent;
+        struct tiled_layer *layer = tiled_open_layer(tiled, group, item);
         if (!layer)
             return;
         tiled_check_references(tiled, item);
         read_layer(tiled, layer);
-        last = layer;
+        group = layer;
     }
 }
 
@@ -324,39 +272,36 @@ static void read_map(struct tiled *tiled)
 
 /* ---- tilesets and templates by themselves -------------------------------- */
 
-static void add_tile(struct tiled *tiled, const struct tiled_tileset *tileset,
-                     struct tiled_tile *tile)
-{
-    struct building *building = &tiled->building;
-    const struct tiled_layer layer = {.path = "", .marks = {.ignore = ""}};
-    uint32_t columns = (uint32_t)tileset->columns;
-    uint32_t column = tile->id % columns, row = tile->id / columns;
-    struct tiled_place place = {.scale = {1, 1}, .box = tile->size};
-    place.position.x = 2 * tileset->size.x * column;
-    place.position.y = 2 * tileset->size.y * row;
-    for (int i = 0; i < tile->form_count; i++)
-        tile->forms[i].selection =
-            tiled_select(tiled, &layer, tile, &tile->forms[i]);
-    struct level_shape like = {
-        .id = building_text(building, "tile %" PRIu32, tile->id),
-        .layer = "",
-        .object = -1,
-        .ignore = tile->marks.ignore,
-    };
-    tiled_add_forms(tiled, tile, &place, &like);
-}
-
-/* Each tile by itself: as on its image, but for a gap as large as a tile, so
- * that tiles do not meet. */
+/* Reads each tile by itself. The tiles lie as on their image, but with gaps as
+ * large as a tile, so that no two tiles touch. */
 static void read_tileset(struct tiled *tiled)
 {
     struct building *building = &tiled->building;
+    const struct tiled_layer layer = {.path = "", .marks = {.ignore = ""}};
     struct tiled_tileset tileset = {.root = NULL};
     if (!tiled_tileset_read(building, tiled->root, &tileset))
         return;
     building->level->is_tileset = true;
-    for (int i = 0; i < tileset.tile_count && !building->has_failed; i++)
-        add_tile(tiled, &tileset, &tileset.tiles[i]);
+    for (int i = 0; i < tileset.tile_count && !building->has_failed; i++) {
+        struct tiled_tile *tile = &tileset.tiles[i];
+        uint32_t columns = (uint32_t)tileset.columns;
+        uint32_t column = tile->id % columns, row = tile->id / columns;
+        const struct tiled_place place = {
+            .scale = {1, 1},
+            .box = tile->size,
+            .position = {2 * tileset.size.x * column,
+                         2 * tileset.size.y * row}};
+        for (int k = 0; k < tile->form_count; k++)
+            tile->forms[k].selection =
+                tiled_select(tiled, &layer, tile, &tile->forms[k]);
+        const struct level_shape like = {
+            .id = building_text(building, "tile %" PRIu32, tile->id),
+            .layer = "",
+            .object = -1,
+            .ignore = tile->marks.ignore,
+        };
+        tiled_add_forms(tiled, tile, &place, &like);
+    }
 }
 
 static void read_template(struct tiled *tiled)

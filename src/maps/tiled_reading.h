@@ -1,4 +1,11 @@
-/* What the parts of a map of Tiled are read with. */
+/* What the reader of Tiled's files consists of (mapeditor.org; maps, tilesets,
+ * templates and worlds in JSON, or in XML, which comes as the same tree).
+ *
+ * tiled_form.c reads numbers, properties and the shape of one object;
+ * tiled_tileset.c the tilesets, and how a tile's shapes are scaled, mirrored
+ * and placed; tiled_cells.c tile layers; tiled_object.c object layers;
+ * tiled_map.c whole maps; tiled_world.c worlds of several maps. What is wrong
+ * in a file becomes a fault of the level, and reading goes on. */
 #ifndef TILED_READING_H
 #define TILED_READING_H
 
@@ -8,8 +15,7 @@
 #include "maps/map_reader.h"
 #include "maps/map_select.h"
 
-/* Numbers and properties as Tiled's files have them, with what is wrong with
- * them told as faults. */
+/* ---- Numbers and properties --------------------------------------------- */
 
 /* The number that `value`, a member of something, is; `otherwise` where it is
  * NULL or no number. Faults, all severe: number-range (beyond
@@ -60,8 +66,7 @@ struct level_fault *tiled_unread(struct building *building,
                                  const struct item *name,
                                  const struct fail *fail);
 
-/* The shape of one object of Tiled, before it is placed: objects of maps and of
- * templates, and collision shapes of tiles, are all such. */
+/* ---- The shape of one object -------------------------------------------- */
 
 /* An object, or an instance of a template: what it does not have itself, it has
  * from there. */
@@ -113,9 +118,9 @@ bool tiled_form_read(struct building *building,
  * its longer side. */
 void tiled_capsule(col_vec2 size, col_vec2 ends[2], double *radius);
 
-/* Where a tile's image lies, and its collision shapes with it.
- *
- * A point of the image goes into the plane in these steps: it is scaled; moved
+/* ---- Where a tile lies -------------------------------------------------- */
+
+/* A point of the image goes into the plane in these steps: it is scaled; moved
  * by a margin, into the box that the tile is to fill; mirrored within that box,
  * first in the diagonal from its top left corner (which swaps its width and
  * height), then left and right, then top and bottom; moved by `corner`, then
@@ -148,8 +153,7 @@ bool tiled_place_form(struct building *building,
                       const struct tiled_place *place,
                       const struct tiled_form *form, struct level_shape *shape);
 
-/* The tilesets of a map, and the tiles in them that have shapes, properties or
- * a size of their own. */
+/* ---- Tilesets and their tiles ------------------------------------------- */
 
 struct tiled_layer;
 
@@ -227,7 +231,9 @@ struct tiled_place tiled_place_of(const struct tiled_tileset *tileset,
                                   struct tiled_flips flips, col_vec2 size,
                                   col_vec2 corner);
 
-/* A layer, or a group of them. */
+/* ---- Layers and maps ---------------------------------------------------- */
+
+/* A layer, or a group of layers. */
 struct tiled_layer {
     const struct tiled_layer *parent; /* NULL: none */
     const struct item *item;
@@ -260,9 +266,6 @@ struct tiled {
     uint64_t cells_left; /* that layers may still have; they are counted as
                             values are */
 };
-
-/* Finds out which objects there are. false: the builder has failed. */
-bool tiled_know_objects(struct tiled *tiled);
 
 /* Whether the item is the first object with its number. */
 bool tiled_is_first(const struct tiled *tiled, const struct item *object,
@@ -300,8 +303,6 @@ void tiled_add_forms(struct tiled *tiled, const struct tiled_tile *tile,
 void tiled_need(struct tiled *tiled, const struct tiled_layer *layer,
                 struct tiled_tileset *tileset);
 
-/* Maps of Tiled, and what is read like one. */
-
 /* What is read as a level. */
 struct tiled_task {
     const struct item *root; /* of a map, tileset or template */
@@ -318,8 +319,6 @@ bool tiled_is_template(const struct item *root);
 struct level *tiled_level(const struct level_source *source,
                           const struct tiled_task *task,
                           const struct item **where, struct fail *fail);
-
-/* Worlds of Tiled: maps that lie beside each other. */
 
 bool tiled_is_world(const struct item *root);
 
