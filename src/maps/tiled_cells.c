@@ -1,5 +1,12 @@
-/* The numbers of a tile layer. */
+/* Tile layers of Tiled: the collision shapes of the tiles in their cells, and
+ * tiles without shapes where options make them full cells.
+ *
+ * The cells of a layer, or of each chunk of an infinite map, come as a list of
+ * numbers, as text with commas, or as bytes that are packed in base64. Full
+ * cells are collected until the layer ends and then merged into rectangles or
+ * outlines, separately for each sort of tile. */
 #include <inttypes.h>
+#include <limits.h>
 #include <math.h>
 #include <string.h>
 
@@ -11,6 +18,8 @@
 #include "support/hint.h"
 #include "support/number.h"
 
+/* ---- The numbers of a layer --------------------------------------------- */
+
 /* Cells of a layer, or of one of its chunks. */
 struct tiled_block {
     const struct item *data;
@@ -20,30 +29,6 @@ struct tiled_block {
     const uint8_t *bytes;  /* four for each, the lowest first; NULL: none */
     bool has_wrong;        /* a number that is none was told of */
 };
-
-/* Whether cells can be had before there is memory or time spent on them. */
-static bool may_have(struct tiled *tiled, const struct item *holder,
-                     const struct tiled_block *block)
-{
-    uint64_t count = (uint64_t)block->width * (uint64_t)block->height;
-    if (count <= tiled->cells_left) {
-        tiled->cells_left -= count;
-        return count > 0;
-    }
-    return ask_wrong(&tiled->building, "too-many-cells", holder,
-                     "expected at most %" PRIu64
-                     " cells in all (--max-values), found %d x %d more",
-                     tiled->building.source->library->limits.values,
-                     block->width, block->height);
-}
-
-static bool wrong_length(struct tiled *tiled, const struct tiled_block *block,
-                         int found)
-{
-    return ask_wrong(&tiled->building, "data-length", block->data,
-                     "data: expected %d x %d numbers, found %d", block->width,
-                     block->height, found);
-}
 
 /* Cells with commas between, as maps in XML have them, are numbers by now, but
  * where something else is among them. */
@@ -103,26 +88,27 @@ static bool read_text(struct tiled *tiled, const struct item *layer,
 static bool read_data(struct tiled *tiled, const struct item *layer,
                       struct tiled_block *block)
 {
+    struct building *building = &tiled->building;
     const struct item *data = block->data;
     if (data->kind == ITEM_STRING)
         return read_text(tiled, layer, block);
     if (data->kind != ITEM_NUMBERS && data->kind != ITEM_ARRAY)
-        return ask_expected(&tiled->building, "wrong-type", data,
+        return ask_expected(building, "wrong-type", data,
                             "an array or a string");
     if ((uint64_t)data->count !=
         (uint64_t)block->width * (uint64_t)block->height)
-        return wrong_length(tiled, block, data->count);
+        return ask_wrong(building, "data-length", data,
+                         "data: expected %d x %d numbers, found %d",
+                         block->width, block->height, data->count);
     block->numbers = data->numbers;
-    if (data->kind == ITEM_NUMBERS)
-        return true;
-    return ask_expected(&tiled->building, "wrong-type", data,
-                        "an array of numbers");
+    return data->kind == ITEM_NUMBERS ||
+           ask_expected(building, "wrong-type", data, "an array of numbers");
 }
 
-/* Reads what `holder` has: a layer, or a chunk of it. Bytes come into the
- * scratch arena. false: there are no cells, which a fault tells unless it has
- * to be so: data-length, wrong-type, too-many-cells, unknown-encoding, and the
- * codes of unpack; or the builder has failed. */
+/* Reads the cells of `holder`: a layer, or a chunk of it. Bytes come into the
+ * scratch arena. false: there are no cells, or the builder has failed. Faults:
+ * data-length, wrong-type, too-many-cells, unknown-encoding, and the codes of
+ * unpack. */
 static bool tiled_block_read(struct tiled *tiled, const struct item *layer,
                              const struct item *holder,
                              struct tiled_block *block)
@@ -132,38 +118,29 @@ static bool tiled_block_read(struct tiled *tiled, const struct item *layer,
     *block = (struct tiled_block){.data = item_member(holder, "data")};
     block->width = (int)tiled_whole(building, holder, "width", 0, most);
     block->height = (int)tiled_whole(building, holder, "height", 0, most);
-    if (holder != layer) {
-        /* tiled_whole takes its least where there is none. */
-        if (item_member(holder, "x"))
-            block->x = (int)tiled_whole(building, holder, "x", -most, most);
-        if (item_member(holder, "y"))
-            block->y = (int)tiled_whole(building, holder, "y", -most, most);
-    }
-    if (!block->data) {
-        if (block->width > 0 && block->height > 0)
-            ask_wrong(building, "data-length", holder,
-                      "missing member \"data\" of a layer");
+    /* Without the member tiled_whole would return its minimum. */
+    if (holder != layer && item_member(holder, "x"))
+        block->x = (int)tiled_whole(building, holder, "x", -most, most);
+    if (holder != layer && item_member(holder, "y"))
+        block->y = (int)tiled_whole(building, holder, "y", -most, most);
+    uint64_t count = (uint64_t)block->width * (uint64_t)block->height;
+    if (!block->data && count > 0)
+        ask_wrong(building, "data-length", holder,
+                  "missing member \"data\" of a layer");
+    if (!block->data)
         return false;
-    }
-    return may_have(tiled, holder, block) && read_data(tiled, layer, block);
+    if (count > tiled->cells_left)
+        return ask_wrong(building, "too-many-cells", holder,
+                         "expected at most %" PRIu64
+                         " cells in all (--max-values), found %d x %d more",
+                         building->source->library->limits.values, block->width,
+                         block->height);
+    tiled->cells_left -= count;
+    return count > 0 && read_data(tiled, layer, block);
 }
 
-/* To find the place of a number takes long. */
-static void tell_wrong(struct tiled *tiled, struct tiled_block *block,
-                       size_t index)
-{
-    char found[NUMBER_MAX];
-    number_write(found, block->numbers[index]);
-    ask_wrong(
-        &tiled->building, "wrong-type",
-        item_element_placed(block->data, (int)index, tiled->building.arena),
-        "data[%zu]: expected a whole number from 0 to 4294967295, found %s",
-        index, found);
-    block->has_wrong = true;
-}
-
-/* The number in the cell with that index; 0 where it is none, which a fault
- * tells for the first one. */
+/* Returns the number in a cell; 0 if it is invalid. The first invalid number is
+ * reported; finding the place of a number takes long. */
 static uint32_t tiled_block_number(struct tiled *tiled,
                                    struct tiled_block *block, size_t index)
 {
@@ -175,15 +152,23 @@ static uint32_t tiled_block_number(struct tiled *tiled,
     double number = block->numbers[index];
     if (number >= 0 && number <= UINT32_MAX && !(floor(number) < number))
         return (uint32_t)number;
-    if (!block->has_wrong)
-        tell_wrong(tiled, block, index);
+    if (!block->has_wrong) {
+        struct building *building = &tiled->building;
+        char found[NUMBER_MAX];
+        number_write(found, number);
+        ask_wrong(
+            building, "wrong-type",
+            item_element_placed(block->data, (int)index, building->arena),
+            "data[%zu]: expected a whole number from 0 to 4294967295, found %s",
+            index, found);
+        block->has_wrong = true;
+    }
     return 0;
 }
 
-/* Tiles without shapes that count as full cells of their layer: they are merged
- * into rectangles or outlines, those together that are of one sort. */
+/* ---- Full cells --------------------------------------------------------- */
 
-/* What tiles have that are merged. */
+/* What tiles that are merged have in common. */
 struct tiled_fill_sort {
     enum level_role role;
     const char *class, *ignore;
@@ -204,26 +189,19 @@ struct tiled_fill {
     int count, room;
 };
 
-static int tiled_fill_sort(struct tiled *tiled, struct tiled_fill *fill,
-                           const struct tiled_fill_sort *sort);
-
-/* Sorts among which a new one is looked for: from there on each tile is one of
- * its own. */
+/* A new sort is compared with this many; after them each tile has a sort of its
+ * own. */
 #define SORTS_COMPARED 256
 
-static bool is_sort(const struct tiled_fill_sort *a,
-                    const struct tiled_fill_sort *b)
-{
-    return a->role == b->role && strcmp(a->class, b->class) == 0 &&
-           strcmp(a->ignore, b->ignore) == 0;
-}
-
-/* The number of a sort, from 1 on; 0: the builder has failed. */
+/* Returns the number of a sort, from 1 on; 0: the builder has failed. */
 static int tiled_fill_sort(struct tiled *tiled, struct tiled_fill *fill,
                            const struct tiled_fill_sort *sort)
 {
     for (int i = 0; i < fill->sort_count && i < SORTS_COMPARED; i++) {
-        if (is_sort(&fill->sorts[i], sort))
+        const struct tiled_fill_sort *known = &fill->sorts[i];
+        if (known->role == sort->role &&
+            strcmp(known->class, sort->class) == 0 &&
+            strcmp(known->ignore, sort->ignore) == 0)
             return i + 1;
     }
     struct tiled_fill_sort *sorts =
@@ -254,11 +232,13 @@ static void tiled_fill_add(struct tiled *tiled, struct tiled_fill *fill,
     fill->cells[fill->count++] = *cell;
 }
 
-/* ---- shapes -------------------------------------------------------------- */
+/* A grid that is more sparse than this is not allocated: then parts of the list
+ * of cells get a grid each. */
+#define SPARSE_SHARE 64
+#define SPARSE_ROOM  1024
 
 /* Some of the full cells, and the grid that they are put into. */
 struct fill_part {
-    struct tiled *tiled;
     const struct tiled_fill *fill;
     int first, end; /* of fill->cells */
     int x, y;       /* of the grid's first cell */
@@ -285,95 +265,70 @@ static struct level_shape *begin_shape(struct cell_shapes *shapes, int sort,
     return shape;
 }
 
-/* About the layer's place, so that shapes that share a line of the grid have
- * the same numbers there. */
-static void add_merged(struct fill_part *part)
+/* Lays a grid around the cells of a part. Returns false if it would be sparse:
+ * far larger than the number of its cells. */
+static bool lay_grid(struct fill_part *part)
 {
-    struct cell_shapes shapes = {
-        .building = &part->tiled->building,
-        .cells = &part->grid,
-        .grid = {{0, 0}, part->tiled->cell, {part->x, part->y}},
-        .begin = begin_shape,
-        .context = part};
-    cell_shapes_add(&shapes, &part->tiled->scratch);
-}
-
-/* ---- the grid ------------------------------------------------------------ */
-
-/* The columns and rows that some of the cells need. */
-static double measure(const struct fill_part *part, int *x, int *y,
-                      double *columns, double *rows)
-{
-    const struct tiled_full_cell *cell = &part->fill->cells[part->first];
-    int right = cell->x, bottom = cell->y;
-    *x = right;
-    *y = bottom;
-    for (int i = part->first + 1; i < part->end; i++) {
-        cell = &part->fill->cells[i];
-        *x = cell->x < *x ? cell->x : *x;
-        *y = cell->y < *y ? cell->y : *y;
-        right = cell->x > right ? cell->x : right;
-        bottom = cell->y > bottom ? cell->y : bottom;
-    }
-    *columns = (double)right - *x + 1;
-    *rows = (double)bottom - *y + 1;
-    return *columns * *rows;
-}
-
-/* Far more room than cells is not spent on a grid: then parts of the list get
- * one each. */
-#define SPARSE_SHARE 64
-#define SPARSE_ROOM  1024
-
-static bool is_sparse(double area, int count)
-{
-    return area > SPARSE_ROOM && area > (double)SPARSE_SHARE * count;
-}
-
-static void add_part(struct fill_part *part)
-{
-    size_t count = (size_t)part->grid.columns * (size_t)part->grid.rows;
-    int *values = arena_alloc(&part->tiled->scratch, count, sizeof *values);
-    if (!building_has(&part->tiled->building, values))
-        return;
-    part->grid.values = values;
+    const struct tiled_full_cell *cells = part->fill->cells;
+    int left = INT_MAX, top = INT_MAX, right = INT_MIN, bottom = INT_MIN;
     for (int i = part->first; i < part->end; i++) {
-        const struct tiled_full_cell *cell = &part->fill->cells[i];
-        size_t row = (size_t)(cell->y - part->y);
-        values[row * (size_t)part->grid.columns + (size_t)(cell->x - part->x)] =
-            cell->sort;
+        left = cells[i].x < left ? cells[i].x : left;
+        top = cells[i].y < top ? cells[i].y : top;
+        right = cells[i].x > right ? cells[i].x : right;
+        bottom = cells[i].y > bottom ? cells[i].y : bottom;
     }
-    add_merged(part);
+    double columns = (double)right - left + 1, rows = (double)bottom - top + 1;
+    if (columns * rows > SPARSE_ROOM &&
+        columns * rows > (double)SPARSE_SHARE * (part->end - part->first))
+        return false;
+    part->x = left;
+    part->y = top;
+    part->grid = (struct tile_cells){NULL, (int)columns, (int)rows};
+    return true;
 }
 
-/* Adds the shapes that the cells make. */
+/* Adds the shapes of the cells. They lie about the layer's place, so that
+ * shapes that share a grid line have the same numbers there. */
 static void tiled_fill_end(struct tiled *tiled, struct tiled_fill *fill)
 {
     struct arena_mark mark = arena_mark(&tiled->scratch);
-    struct fill_part part = {.tiled = tiled, .fill = fill};
+    struct fill_part part = {.fill = fill};
     int length = fill->count;
     while (part.first < fill->count && !tiled->building.has_failed) {
-        double columns, rows;
         int left = fill->count - part.first;
         part.end = part.first + (length < left ? length : left);
-        while (is_sparse(measure(&part, &part.x, &part.y, &columns, &rows),
-                         part.end - part.first))
+        while (!lay_grid(&part))
             part.end = part.first + (part.end - part.first) / 2;
-        part.grid = (struct tile_cells){NULL, (int)columns, (int)rows};
-        add_part(&part);
+        size_t columns = (size_t)part.grid.columns;
+        int *values = arena_alloc(
+            &tiled->scratch, columns * (size_t)part.grid.rows, sizeof *values);
+        if (!building_has(&tiled->building, values))
+            return;
+        part.grid.values = values;
+        for (int i = part.first; i < part.end; i++) {
+            const struct tiled_full_cell *cell = &fill->cells[i];
+            values[(size_t)(cell->y - part.y) * columns +
+                   (size_t)(cell->x - part.x)] = cell->sort;
+        }
+        struct cell_shapes shapes = {
+            .building = &tiled->building,
+            .cells = &part.grid,
+            .grid = {{0, 0}, tiled->cell, {part.x, part.y}},
+            .begin = begin_shape,
+            .context = &part};
+        cell_shapes_add(&shapes, &tiled->scratch);
         arena_rewind(&tiled->scratch, mark);
-        /* The next part may be twice as long, so that all is looked at but a
-         * few times. */
+        /* The next part may be twice as long, so that each cell is visited only
+         * a few times. */
         length = 2 * (part.end - part.first);
         part.first = part.end;
     }
 }
 
-/* Tile layers: the collision shapes of the tiles in their cells, and tiles
- * without shapes where they are to be full cells. */
+/* ---- The cells of a layer ----------------------------------------------- */
 
-/* Numbers of no tile that are told of in a layer. */
-#define UNKNOWN_MOST 16
+/* At most this many unknown tiles are reported for each layer. */
+#define UNKNOWN_MAX 16
 
 struct cell_reader {
     struct tiled *tiled;
@@ -381,53 +336,9 @@ struct cell_reader {
     struct tiled_block block;
     struct tiled_fill fill;
     bool has_unused; /* tiles that make no shape */
-    uint32_t unknown[UNKNOWN_MOST];
+    uint32_t unknown[UNKNOWN_MAX];
     int unknown_count;
 };
-
-/* ---- tiles that cannot be had -------------------------------------------- */
-
-static bool is_told(const struct cell_reader *reader, uint32_t number)
-{
-    for (int i = 0; i < reader->unknown_count; i++) {
-        if (reader->unknown[i] == number)
-            return true;
-    }
-    return reader->unknown_count == UNKNOWN_MOST;
-}
-
-static void tell_unknown(struct cell_reader *reader, uint32_t number, int x,
-                         int y)
-{
-    if (is_told(reader, number))
-        return;
-    reader->unknown[reader->unknown_count++] = number;
-    size_t index = (size_t)(y - reader->block.y) * (size_t)reader->block.width +
-                   (size_t)(x - reader->block.x);
-    const struct item *data = reader->block.data, *place = NULL;
-    if (reader->block.numbers)
-        place = item_element_placed(data, (int)index,
-                                    reader->tiled->building.arena);
-    struct level_fault *fault = building_fault(
-        &reader->tiled->building, "unknown-tile", place ? place : data,
-        "%s: tile %" PRIu32 " in cell %d,%d is in no tileset%s",
-        reader->layer->path, number, x, y,
-        reader->unknown_count == UNKNOWN_MOST
-            ? "; others of the layer are not listed"
-            : "");
-    if (fault)
-        fault->measure = number;
-}
-
-void tiled_need(struct tiled *tiled, const struct tiled_layer *layer,
-                struct tiled_tileset *tileset)
-{
-    if (tileset->unread &&
-        select_layer(tiled->building.source->options, layer->path))
-        tileset->unread->is_severe = true;
-}
-
-/* ---- which tiles count --------------------------------------------------- */
 
 /* Which of its forms count, and as what; once for each layer. */
 static void select_tile(struct cell_reader *reader, struct tiled_tile *tile)
@@ -451,7 +362,33 @@ static void select_tile(struct cell_reader *reader, struct tiled_tile *tile)
     tile->fill = tiled_fill_sort(reader->tiled, &reader->fill, &sort);
 }
 
-/* ---- cells --------------------------------------------------------------- */
+/* Reports a tile that is in no tileset, once for each number. */
+static void report_unknown(struct cell_reader *reader, uint32_t number, int x,
+                           int y)
+{
+    const struct tiled_block *block = &reader->block;
+    struct building *building = &reader->tiled->building;
+    for (int i = 0; i < reader->unknown_count; i++) {
+        if (reader->unknown[i] == number)
+            return;
+    }
+    if (reader->unknown_count == UNKNOWN_MAX)
+        return;
+    reader->unknown[reader->unknown_count++] = number;
+    size_t index =
+        (size_t)(y - block->y) * (size_t)block->width + (size_t)(x - block->x);
+    const struct item *place =
+        block->numbers
+            ? item_element_placed(block->data, (int)index, building->arena)
+            : NULL;
+    building_measured(building, "unknown-tile", place ? place : block->data,
+                      number,
+                      "%s: tile %" PRIu32 " in cell %d,%d is in no tileset%s",
+                      reader->layer->path, number, x, y,
+                      reader->unknown_count == UNKNOWN_MAX
+                          ? "; others of the layer are not listed"
+                          : "");
+}
 
 static void add_forms(struct cell_reader *reader,
                       const struct tiled_tileset *tileset,
@@ -482,18 +419,14 @@ static void read_cell(struct cell_reader *reader, uint32_t number,
                       struct tiled_full_cell cell)
 {
     struct tiled_cell flipped = tiled_cell_of(number);
-    if (flipped.number == 0)
+    struct tiled_tileset *tileset;
+    struct tiled_tile *tile;
+    if (flipped.number == 0 ||
+        !tiled_find_tile(reader->tiled, reader->layer, &reader->tiled->tilesets,
+                         flipped.number, &tileset, &tile))
         return;
-    uint32_t id;
-    struct tiled_tileset *tileset =
-        tiled_tileset_of(&reader->tiled->tilesets, flipped.number, &id);
-    if (tileset && !tileset->root) {
-        tiled_need(reader->tiled, reader->layer, tileset);
-        return;
-    }
-    struct tiled_tile *tile = tileset ? tiled_tile_of(tileset, id) : NULL;
     if (!tile) {
-        tell_unknown(reader, flipped.number, cell.x, cell.y);
+        report_unknown(reader, flipped.number, cell.x, cell.y);
         return;
     }
     select_tile(reader, tile);

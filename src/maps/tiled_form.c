@@ -1,4 +1,8 @@
-/* ---- numbers ------------------------------------------------------------- */
+/* Values of Tiled's files, and the shape of one object before it is placed:
+ * what libtiled makes of its members (mapeditor/tiled,
+ * docs/reference/json-map-format.rst and src/libtiled/
+ * varianttomapconverter.cpp). Objects of maps and templates and collision
+ * shapes of tiles are read alike. */
 #include <inttypes.h>
 #include <math.h>
 #include <string.h>
@@ -12,26 +16,18 @@
 #include "support/same.h"
 #include "support/sorted.h"
 
-static bool read_string(struct building *building, const struct item *value,
-                        double *number)
-{
-    if (value->kind != ITEM_STRING || !text_is_number(value->text, number))
-        return false;
-    if (!building->source->options->is_lenient)
-        ask_expected(building, "number-in-string", value,
-                     "a number (or --lenient)");
-    return true;
-}
-
 double tiled_number(struct building *building, const struct item *value,
                     double otherwise)
 {
     double number;
     if (!value)
         return otherwise;
-    if (value->kind == ITEM_STRING && read_string(building, value, &number))
-        return ask_limit(building, value, number) ? number : otherwise;
-    return ask_number(building, value, &number) ? number : otherwise;
+    if (value->kind != ITEM_STRING || !text_is_number(value->text, &number))
+        return ask_number(building, value, &number) ? number : otherwise;
+    if (!building->source->options->is_lenient)
+        ask_expected(building, "number-in-string", value,
+                     "a number (or --lenient)");
+    return ask_limit(building, value, number) ? number : otherwise;
 }
 
 double tiled_member(struct building *building, const struct item *object,
@@ -66,18 +62,18 @@ double tiled_whole(struct building *building, const struct item *object,
     return least;
 }
 
-/* ---- properties ---------------------------------------------------------- */
+/* ---- Properties --------------------------------------------------------- */
 
-/* Of what is joined anew for each shape, so that a file cannot make much of
- * little. */
-#define IGNORE_MOST 1000
+/* The maximum length of a joined list: a small file must not make much text, as
+ * lists are joined for each shape. */
+#define IGNORE_MAX_BYTES 1000
 
 static void add_ignored(struct building *building, struct tiled_marks *marks,
                         const char *ignore)
 {
     if (!*marks->ignore)
         marks->ignore = ignore;
-    else if (strlen(marks->ignore) + strlen(ignore) > IGNORE_MOST)
+    else if (strlen(marks->ignore) + strlen(ignore) > IGNORE_MAX_BYTES)
         building_note(building,
                       "long lists in properties collide:ignore are not joined",
                       NULL);
@@ -85,27 +81,19 @@ static void add_ignored(struct building *building, struct tiled_marks *marks,
         marks->ignore = building_text(building, "%s %s", marks->ignore, ignore);
 }
 
-static void add_property(struct building *building, struct tiled_marks *marks,
-                         const char *name, const struct item *value)
-{
-    if (select_property(building->source->options, name, value))
-        marks->is_chosen = true;
-    if (name && strcmp(name, "collide:ignore") == 0)
-        add_ignored(building, marks, select_ignored(value));
-}
-
 void tiled_marks_add_all(struct building *building, struct tiled_marks *marks,
                          const struct item *properties)
 {
-    if (!properties ||
-        (properties->kind != ITEM_ARRAY && properties->kind != ITEM_OBJECT))
+    bool is_object = properties && properties->kind == ITEM_OBJECT;
+    if (!properties || (properties->kind != ITEM_ARRAY && !is_object))
         return;
     for (const struct item *at = properties->first; at; at = at->next) {
-        if (properties->kind == ITEM_OBJECT)
-            add_property(building, marks, at->name, at);
-        else
-            add_property(building, marks, member_text(at, "name", NULL),
-                         item_member(at, "value"));
+        const char *name = is_object ? at->name : member_text(at, "name", NULL);
+        const struct item *value = is_object ? at : item_member(at, "value");
+        if (select_property(building->source->options, name, value))
+            marks->is_chosen = true;
+        if (name && strcmp(name, "collide:ignore") == 0)
+            add_ignored(building, marks, select_ignored(value));
     }
 }
 
@@ -128,8 +116,6 @@ const char *tiled_class(const struct item *holder)
     return *class ? class : member_text(holder, "type", "");
 }
 
-/* ---- files --------------------------------------------------------------- */
-
 struct level_fault *tiled_unread(struct building *building,
                                  const struct item *name,
                                  const struct fail *fail)
@@ -144,9 +130,7 @@ struct level_fault *tiled_unread(struct building *building,
                           name, "%s", fail->message);
 }
 
-/* What libtiled makes of an object's members (mapeditor/tiled,
- * docs/reference/json-map-format.rst and src/libtiled/
- * varianttomapconverter.cpp). */
+/* ---- Objects ------------------------------------------------------------ */
 
 const struct item *tiled_object_member(const struct tiled_object *object,
                                        const char *name)
@@ -195,19 +179,11 @@ static bool is_there(const struct form_reader *reader, const char *name)
            !(member->kind == ITEM_BOOLEAN && !member->truth);
 }
 
-/* ---- kinds --------------------------------------------------------------- */
-
 static bool take_points(const struct form_reader *reader, int count)
 {
     reader->form->points = building_points(reader->building, count);
     reader->form->count = count;
     return reader->form->points;
-}
-
-static bool take_nothing(const struct form_reader *reader)
-{
-    reader->form->sort = TILED_NOTHING;
-    return true;
 }
 
 static bool read_box(const struct form_reader *reader)
@@ -225,47 +201,19 @@ static bool read_point(const struct form_reader *reader)
     return take_points(reader, 1);
 }
 
-/* Tiled makes no object of a negative size. One is read as it says: to the left
- * of its place, or above. */
-static void tell_negative(const struct form_reader *reader, const char *name,
-                          double size)
+/* Tiled makes no object of a negative size. Such an object lies to the left of
+ * its place, or above it. */
+static void report_negative(const struct form_reader *reader, const char *name,
+                            double size)
 {
     char found[NUMBER_MAX];
     if (!(size < 0))
         return;
     number_write(found, size);
-    struct level_fault *fault = building_fault(
-        reader->building, "number-range",
-        tiled_object_member(reader->object, name),
-        "%s: expected a number of at least 0, found %s", name, found);
-    if (fault)
-        fault->measure = size;
-}
-
-/* Whether the object has no size, in one direction at least: then it is read
- * as what is left of it. */
-static bool is_without_size(const struct form_reader *reader)
-{
-    col_vec2 size = reader->form->size;
-    bool has_width = fabs(size.x) > 0, has_height = fabs(size.y) > 0;
-    if (has_width && has_height)
-        return false;
-    struct level_fault *fault =
-        building_fault(reader->building, "zero-size", reader->object->item,
-                       "the object has no %s",
-                       has_width    ? "height"
-                       : has_height ? "width"
-                                    : "size");
-    if (fault)
-        fault->measure = fmax(fabs(size.x), fabs(size.y));
-    return true;
-}
-
-static bool read_without_size(const struct form_reader *reader)
-{
-    col_vec2 size = reader->form->size;
-    bool has_length = fabs(size.x) > 0 || fabs(size.y) > 0;
-    return has_length ? read_box(reader) : read_point(reader);
+    building_measured(reader->building, "number-range",
+                      tiled_object_member(reader->object, name), size,
+                      "%s: expected a number of at least 0, found %s", name,
+                      found);
 }
 
 static bool read_ellipse(const struct form_reader *reader)
@@ -305,8 +253,6 @@ static bool read_capsule(const struct form_reader *reader)
     return true;
 }
 
-/* ---- polygons and polylines ---------------------------------------------- */
-
 /* The number of points that an array has; 0, with a fault: there are too few,
  * too many, or it is no array. A polygon of one or two is read, so that `check`
  * can say which shape that is. */
@@ -337,11 +283,13 @@ static bool read_points(const struct form_reader *reader, const char *name,
 {
     const struct item *array = tiled_object_member(reader->object, name);
     int count = count_points(reader, array, kind == LEVEL_CHAIN);
-    if (count == 0)
-        return take_nothing(reader);
+    struct tiled_form *form = reader->form;
+    if (count == 0) {
+        form->sort = TILED_NOTHING;
+        return true;
+    }
     if (!take_points(reader, count))
         return false;
-    struct tiled_form *form = reader->form;
     form->kind = kind;
     form->vertices = array;
     col_vec2 *at = form->points;
@@ -368,19 +316,13 @@ static bool read_polyline(const struct form_reader *reader)
     return true;
 }
 
-/* ---- objects ------------------------------------------------------------- */
-
-static bool is_zero(const struct item *value)
-{
-    return value->kind == ITEM_NUMBER && !(fabs(value->number) > 0);
-}
-
 static bool read_kind(const struct form_reader *reader)
 {
     struct tiled_form *form = reader->form;
-    form->sort = TILED_SHAPE;
     const struct item *gid = tiled_object_member(reader->object, "gid");
-    if (is_there(reader, "gid") && !is_zero(gid)) {
+    bool is_zero = gid && gid->kind == ITEM_NUMBER && !(fabs(gid->number) > 0);
+    form->sort = TILED_SHAPE;
+    if (is_there(reader, "gid") && !is_zero) {
         form->sort = is_known(form->size) ? TILED_TILE : TILED_NOTHING;
         return true;
     }
@@ -396,26 +338,23 @@ static bool read_kind(const struct form_reader *reader)
         return read_polyline(reader);
     if (!is_capsule && !is_ellipse && is_there(reader, "polygon"))
         return read_points(reader, "polygon", LEVEL_POLYGON);
-    if (!is_known(form->size))
-        return take_nothing(reader);
-    tell_negative(reader, "width", form->size.x);
-    tell_negative(reader, "height", form->size.y);
-    if (is_without_size(reader))
-        return read_without_size(reader);
-    return is_capsule   ? read_capsule(reader)
-           : is_ellipse ? read_ellipse(reader)
-                        : read_box(reader);
-}
-
-static const char *text_of(const struct tiled_object *object, const char *name)
-{
-    return item_text(tiled_object_member(object, name), "");
-}
-
-static const char *class_of(const struct tiled_object *object)
-{
-    const char *own = tiled_class(object->item);
-    return *own ? own : tiled_class(object->base);
+    if (!is_known(form->size)) {
+        form->sort = TILED_NOTHING;
+        return true;
+    }
+    report_negative(reader, "width", form->size.x);
+    report_negative(reader, "height", form->size.y);
+    double width = fabs(form->size.x), height = fabs(form->size.y);
+    if (width > 0 && height > 0)
+        return is_capsule   ? read_capsule(reader)
+               : is_ellipse ? read_ellipse(reader)
+                            : read_box(reader);
+    building_measured(reader->building, "zero-size", reader->object->item,
+                      fmax(width, height), "the object has no %s",
+                      width > 0    ? "height"
+                      : height > 0 ? "width"
+                                   : "size");
+    return width > 0 || height > 0 ? read_box(reader) : read_point(reader);
 }
 
 /* Members that an object may have which change nothing here, beside those that
@@ -430,31 +369,27 @@ static const char *const known_members[] = {
 
 #define KNOWN_MEMBERS ((int)(sizeof known_members / sizeof *known_members))
 
-/* A name that is nearly known is a mistake, which is told by itself: the object
- * has another shape for it. Others are what some tool keeps there. */
-static void tell_unknown(struct building *building, const struct item *member)
+/* Reports unknown members. A name that is nearly known is a mistake: the object
+ * has another shape for it. Other names are data of some tool. */
+static void check_members(struct building *building, const struct item *object)
 {
-    struct hint hint =
-        hint_for(member->name, known_members, KNOWN_MEMBERS, NULL);
-    if (!hint.text[0]) {
-        building_note(
-            building,
-            "members of objects that Tiled does not have are not used", member);
-        return;
-    }
-    const struct item *name = item_at_name(member, building->arena);
-    if (building_has(building, name))
-        building_fault(building, "unknown-member", name,
-                       "unknown member %s of an object%s",
-                       quote_name(member->name).text, hint.text);
-}
-
-static void tell_all_unknown(const struct form_reader *reader)
-{
-    const struct item *member = reader->object->item->first;
-    for (; member; member = member->next) {
-        if (!sorted_has(known_members, KNOWN_MEMBERS, member->name))
-            tell_unknown(reader->building, member);
+    for (const struct item *member = object->first; member;
+         member = member->next) {
+        if (sorted_has(known_members, KNOWN_MEMBERS, member->name))
+            continue;
+        struct hint hint =
+            hint_for(member->name, known_members, KNOWN_MEMBERS, NULL);
+        const struct item *name = NULL;
+        if (!hint.text[0])
+            building_note(
+                building,
+                "members of objects that Tiled does not have are not used",
+                member);
+        else if (building_has(building,
+                              name = item_at_name(member, building->arena)))
+            building_fault(building, "unknown-member", name,
+                           "unknown member %s of an object%s",
+                           quote_name(member->name).text, hint.text);
     }
 }
 
@@ -462,14 +397,15 @@ bool tiled_form_read(struct building *building,
                      const struct tiled_object *object, struct tiled_form *form)
 {
     struct form_reader reader = {building, object, form};
+    const char *class = tiled_class(object->item);
     *form = (struct tiled_form){
         .item = object->item,
         .number = building_object_number(object->item),
-        .name = text_of(object, "name"),
-        .class = class_of(object),
+        .name = item_text(tiled_object_member(object, "name"), ""),
+        .class = *class ? class : tiled_class(object->base),
         .marks = {.ignore = ""},
     };
-    tell_all_unknown(&reader);
+    check_members(building, object->item);
     form->position.x = coordinate(&reader, "x");
     form->position.y = coordinate(&reader, "y");
     form->angle = number(&reader, "rotation");
@@ -480,6 +416,6 @@ bool tiled_form_read(struct building *building,
     if (!read_kind(&reader))
         return false;
     if (!is_known(form->position) || isnan(form->angle))
-        take_nothing(&reader);
+        form->sort = TILED_NOTHING;
     return !building->has_failed;
 }

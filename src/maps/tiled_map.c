@@ -67,14 +67,6 @@ static bool tiled_know_objects(struct tiled *tiled)
            building_has(&tiled->building, NULL);
 }
 
-bool tiled_is_first(const struct tiled *tiled, const struct item *object,
-                    long number)
-{
-    const struct item *first =
-        item_index_number(&tiled->objects, (double)number);
-    return !first || first == object;
-}
-
 void tiled_check_references(struct tiled *tiled, const struct item *holder)
 {
     const struct item *properties = item_member(holder, "properties");

@@ -216,13 +216,11 @@ struct tiled_cell {
 
 struct tiled_cell tiled_cell_of(uint32_t number);
 
-/* The tileset that a number belongs to; NULL: none. *id is its number there. */
-struct tiled_tileset *tiled_tileset_of(const struct tiled_tilesets *tilesets,
-                                       uint32_t number, uint32_t *id);
-
-/* The tile with that id, `plain` where nothing is said of it; NULL: the tileset
- * has no such tile. */
-struct tiled_tile *tiled_tile_of(struct tiled_tileset *tileset, uint32_t id);
+/* Returns the tile of a number, `plain` if its tileset says nothing of it;
+ * NULL: no tileset has the tile. */
+struct tiled_tile *tiled_tile_of(const struct tiled_tilesets *tilesets,
+                                 uint32_t number,
+                                 struct tiled_tileset **tileset);
 
 /* How a tile lies that fills a box of `size` whose bottom left corner is at
  * `corner` from the position. */
@@ -267,10 +265,6 @@ struct tiled {
                             values are */
 };
 
-/* Whether the item is the first object with its number. */
-bool tiled_is_first(const struct tiled *tiled, const struct item *object,
-                    long number);
-
 /* Tells of the properties of `holder` that refer to objects which the map does
  * not have (fault: dangling-reference). */
 void tiled_check_references(struct tiled *tiled, const struct item *holder);
@@ -282,6 +276,13 @@ void tiled_read_objects(struct tiled *tiled, const struct tiled_layer *layer);
 /* Reads an object as a shape, or as those of its tile. */
 void tiled_read_object(struct tiled *tiled, const struct tiled_layer *layer,
                        const struct item *item);
+
+/* Finds the tile of a number that a layer has; *tile is NULL if no tileset has
+ * the tile. false: its tileset could not be read. This is severe if the layer
+ * may count. */
+bool tiled_find_tile(struct tiled *tiled, const struct tiled_layer *layer,
+                     const struct tiled_tilesets *tilesets, uint32_t number,
+                     struct tiled_tileset **tileset, struct tiled_tile **tile);
 
 /* As what a tile's form counts in a layer, or (NULL) the tile itself. */
 struct selection tiled_select(struct tiled *tiled,
@@ -297,11 +298,6 @@ struct selection tiled_select(struct tiled *tiled,
 void tiled_add_forms(struct tiled *tiled, const struct tiled_tile *tile,
                      const struct tiled_place *place,
                      const struct level_shape *like);
-
-/* A tile of a tileset is needed in a layer that may count: if the tileset
- * cannot be read, that is severe. */
-void tiled_need(struct tiled *tiled, const struct tiled_layer *layer,
-                struct tiled_tileset *tileset);
 
 /* What is read as a level. */
 struct tiled_task {

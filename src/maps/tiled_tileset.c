@@ -1,3 +1,5 @@
+/* The tilesets of a Tiled map, the tiles of which they say something, and how
+ * the collision shapes of a placed tile lie in the plane. */
 #include <inttypes.h>
 #include <math.h>
 #include <string.h>
@@ -64,58 +66,40 @@ static col_vec2 put_vector(const struct putting *putting, col_vec2 v)
     return mirror(&putting->place->flips, v);
 }
 
-static void put_ellipse(const struct putting *putting, col_vec2 *points)
-{
-    points[0] = put_vector(putting, putting->form->points[0]);
-    col_vec2 axes = put_vector(putting, putting->form->points[1]);
-    points[1] = (col_vec2){fabs(axes.x), fabs(axes.y)};
-}
-
-static void put_capsule(const struct putting *putting, col_vec2 *points)
-{
-    col_vec2 scale = putting->scale, size = putting->form->size;
-    col_vec2 scaled = {size.x * scale.x, size.y * scale.y};
-    tiled_capsule(scaled, points, &putting->shape->radius);
-    const struct tiled_flips *flips = &putting->place->flips;
-    points[0] = mirror(flips, points[0]);
-    points[1] = mirror(flips, points[1]);
-}
-
 static bool is_flipped(const struct tiled_flips *flips)
 {
     return flips->diagonal != (flips->horizontal != flips->vertical);
 }
 
-/* The angle by which the form is turned, as its mirror image. */
-static double put_angle(const struct putting *putting)
-{
-    double angle = putting->form->angle;
-    return is_flipped(&putting->place->flips) ? 0 - angle : angle;
-}
-
 static bool put_straight(const struct putting *putting)
 {
     const struct tiled_form *form = putting->form;
+    const struct tiled_flips *flips = &putting->place->flips;
     struct level_shape *shape = putting->shape;
-    shape->points = building_points(putting->building, form->count);
-    if (!shape->points)
+    col_vec2 *points = building_points(putting->building, form->count);
+    if (!points)
         return false;
+    shape->points = points;
     shape->kind = form->kind;
     shape->count = form->count;
     shape->radius = form->radius;
-    shape->angle = putting->place->angle + put_angle(putting);
-    if (form->kind == LEVEL_ELLIPSE) {
-        put_ellipse(putting, shape->points);
-    } else if (form->kind == LEVEL_CAPSULE) {
-        put_capsule(putting, shape->points);
-    } else {
-        for (int i = 0; i < form->count; i++)
-            shape->points[i] = put_vector(putting, form->points[i]);
+    /* A mirror image is turned the other way. */
+    shape->angle = putting->place->angle +
+                   (is_flipped(flips) ? 0 - form->angle : form->angle);
+    if (form->kind == LEVEL_CAPSULE) {
+        col_vec2 scaled = {form->size.x * putting->scale.x,
+                           form->size.y * putting->scale.y};
+        tiled_capsule(scaled, points, &shape->radius);
+        points[0] = mirror(flips, points[0]);
+        points[1] = mirror(flips, points[1]);
+        return true;
     }
+    for (int i = 0; i < form->count; i++)
+        points[i] = put_vector(putting, form->points[i]);
+    if (form->kind == LEVEL_ELLIPSE)
+        points[1] = (col_vec2){fabs(points[1].x), fabs(points[1].y)};
     return true;
 }
-
-/* ---- turned, then scaled unequally --------------------------------------- */
 
 static col_vec2 put_turned(const struct putting *putting, col_vec2 unit,
                            col_vec2 v)
@@ -200,7 +184,7 @@ bool tiled_place_form(struct building *building,
                                   : put_skewed(&putting);
 }
 
-/* What a tileset says of its tiles. */
+/* ---- The tiles of a tileset --------------------------------------------- */
 
 /* Two forms: since 1.2 "tiles" is an array of objects with an id; before, it,
  * and "tileproperties" beside it, were objects with ids for names. */
@@ -249,7 +233,7 @@ static void add_entries(struct building *building, struct tile_entries *entries,
     }
 }
 
-static int compare(const void *context, int a, int b)
+static int compare_entries(const void *context, int a, int b)
 {
     const struct tile_entry *list = context;
     return (list[a].id > list[b].id) - (list[a].id < list[b].id);
@@ -270,22 +254,8 @@ static bool list_entries(struct building *building, const struct item *root,
     add_entries(building, entries, tiles, false);
     add_entries(building, entries, properties, true);
     entries->order =
-        sorted_order(entries->count, compare, entries->list, arena);
+        sorted_order(entries->count, compare_entries, entries->list, arena);
     return building_has(building, entries->order);
-}
-
-/* ---- one tile ------------------------------------------------------------ */
-
-/* Of a collection's tile; since 1.9 it may be a part of its image. */
-static void read_size(struct building *building, const struct item *item,
-                      col_vec2 *size)
-{
-    if (!item_member(item, "image"))
-        return;
-    double width = tiled_member(building, item, "imagewidth", size->x);
-    double height = tiled_member(building, item, "imageheight", size->y);
-    size->x = tiled_member(building, item, "width", width);
-    size->y = tiled_member(building, item, "height", height);
 }
 
 static bool add_form(struct building *building, const struct item *item,
@@ -306,14 +276,33 @@ static bool add_form(struct building *building, const struct item *item,
     return true;
 }
 
-/* Of several lists for one tile the last counts, as in libtiled. */
-static bool read_forms(struct building *building, const struct item *item,
-                       struct tiled_tile *tile)
+static bool read_entry(struct building *building,
+                       const struct tile_entry *entry,
+                       struct tiled_tileset *tileset, struct tiled_tile *tile)
 {
+    const struct item *item = entry->item;
+    if (entry->is_properties) {
+        tiled_marks_add_all(building, &tile->marks, item);
+        return true;
+    }
+    bool has_image = item_member(item, "image");
+    if (has_image && !item_member(tileset->root, "image"))
+        tileset->is_collection = true;
+    tile->item = item;
+    tile->class = tiled_class(item);
+    tiled_marks_add(building, &tile->marks, item);
+    if (has_image) { /* since 1.9 the tile may be a part of its image */
+        col_vec2 *size = &tile->size;
+        double width = tiled_member(building, item, "imagewidth", size->x);
+        double height = tiled_member(building, item, "imageheight", size->y);
+        size->x = tiled_member(building, item, "width", width);
+        size->y = tiled_member(building, item, "height", height);
+    }
     const struct item *group = item_member(item, "objectgroup");
     const struct item *objects = item_member(group, "objects");
     if (!objects || objects->kind != ITEM_ARRAY || objects->count == 0)
         return true;
+    /* As in libtiled, the last of several lists for one tile counts. */
     tile->form_count = 0;
     tile->forms = arena_take(building->arena, (size_t)objects->count,
                              sizeof *tile->forms);
@@ -324,24 +313,6 @@ static bool read_forms(struct building *building, const struct item *item,
             return false;
     }
     return true;
-}
-
-static bool read_entry(struct building *building,
-                       const struct tile_entry *entry,
-                       struct tiled_tileset *tileset, struct tiled_tile *tile)
-{
-    if (entry->is_properties) {
-        tiled_marks_add_all(building, &tile->marks, entry->item);
-        return true;
-    }
-    if (!item_member(tileset->root, "image") &&
-        item_member(entry->item, "image"))
-        tileset->is_collection = true;
-    tile->item = entry->item;
-    tile->class = tiled_class(entry->item);
-    tiled_marks_add(building, &tile->marks, entry->item);
-    read_size(building, entry->item, &tile->size);
-    return read_forms(building, entry->item, tile);
 }
 
 /* Reads the tiles of a tileset whose root and size are set. false: the builder
@@ -373,7 +344,7 @@ static bool tiled_tiles_read(struct building *building,
     return true;
 }
 
-/* ---- a tileset ----------------------------------------------------------- */
+/* ---- A tileset ---------------------------------------------------------- */
 
 static bool is_word(const struct item *object, const char *name,
                     const char *word)
@@ -400,39 +371,13 @@ static col_vec2 anchor_of(const struct item *root)
     return (col_vec2){0, 1};
 }
 
-/* How many tiles are on an image so long, as those have it that do not say. */
-static double tiles_along(double image, double tile, double margin,
-                          double spacing)
+/* Counts the tiles along an image. */
+static double tiles_along(const struct item *root, double image, double tile)
 {
+    double margin = member_number(root, "margin", 0);
+    double spacing = member_number(root, "spacing", 0);
     double step = tile + spacing;
     return step > 0 ? floor((image - margin + spacing) / step) : 0;
-}
-
-static int columns_of(const struct item *root, double width)
-{
-    double margin = member_number(root, "margin", 0);
-    double spacing = member_number(root, "spacing", 0);
-    double image = member_number(root, "imagewidth", 0);
-    double columns = member_number(root, "columns", 0);
-    if (!(columns >= 1))
-        columns = tiles_along(image, width, margin, spacing);
-    return columns >= 1 && columns <= 1e6 ? (int)columns : 1;
-}
-
-/* Before 1.0 files do not say how many; then the image does. */
-static double count_of(const struct item *root, col_vec2 size)
-{
-    const struct item *count = item_member(root, "tilecount");
-    if (count)
-        return item_number(count, -1);
-    double margin = member_number(root, "margin", 0);
-    double spacing = member_number(root, "spacing", 0);
-    double width = member_number(root, "imagewidth", -1);
-    double height = member_number(root, "imageheight", -1);
-    if (width < 0 || height < 0)
-        return -1;
-    return tiles_along(width, size.x, margin, spacing) *
-           tiles_along(height, size.y, margin, spacing);
 }
 
 bool tiled_tileset_read(struct building *building, const struct item *root,
@@ -447,14 +392,28 @@ bool tiled_tileset_read(struct building *building, const struct item *root,
     tileset->size.y = tiled_member(building, root, "tileheight", 0);
     tileset->offset.x = tiled_member(building, offset, "x", 0);
     tileset->offset.y = tiled_member(building, offset, "y", 0);
-    tileset->columns = columns_of(root, tileset->size.x);
-    tileset->count = count_of(root, tileset->size);
+    double columns = member_number(root, "columns", 0);
+    if (!(columns >= 1))
+        columns = tiles_along(root, member_number(root, "imagewidth", 0),
+                              tileset->size.x);
+    tileset->columns = columns >= 1 && columns <= 1e6 ? (int)columns : 1;
+    /* Before 1.0 files do not have a count; then the image determines it. */
+    double width = member_number(root, "imagewidth", -1);
+    double height = member_number(root, "imageheight", -1);
+    const struct item *count = item_member(root, "tilecount");
+    if (count)
+        tileset->count = item_number(count, -1);
+    else if (width < 0 || height < 0)
+        tileset->count = -1;
+    else
+        tileset->count = tiles_along(root, width, tileset->size.x) *
+                         tiles_along(root, height, tileset->size.y);
     tileset->plain = (struct tiled_tile){
         .class = "", .marks = {.ignore = ""}, .size = tileset->size};
     return tiled_tiles_read(building, tileset);
 }
 
-/* ---- those of a map ------------------------------------------------------ */
+/* ---- The tilesets of a map ---------------------------------------------- */
 
 /* Whether a file that is named as a tileset is surely one: anything may be
  * named, and what is no tileset must not be quoted in messages. Tilesets of old
@@ -510,22 +469,6 @@ static int compare_first(const void *context, int a, int b)
     return (list[a].first > list[b].first) - (list[a].first < list[b].first);
 }
 
-static bool sort_tilesets(struct building *building,
-                          struct tiled_tilesets *tilesets)
-{
-    size_t count = (size_t)tilesets->count;
-    struct tiled_tileset *sorted =
-        arena_take(building->arena, count, sizeof *sorted);
-    const int *order = sorted_order(tilesets->count, compare_first,
-                                    tilesets->list, building->arena);
-    if (!building_has(building, sorted) || !building_has(building, order))
-        return false;
-    for (int i = 0; i < tilesets->count; i++)
-        sorted[i] = tilesets->list[order[i]];
-    tilesets->list = sorted;
-    return true;
-}
-
 /* Numbers that two tilesets have are those of the one that begins last. */
 static void check_numbers(struct building *building,
                           const struct tiled_tilesets *tilesets)
@@ -554,24 +497,30 @@ bool tiled_tilesets_read(struct building *building, const struct item *item,
     bool is_object = item && item->kind == ITEM_OBJECT;
     int count = is_array ? item->count : is_object ? 1 : 0;
     const struct item *at = is_array ? item->first : item;
+    struct arena *arena = building->arena;
     *tilesets = (struct tiled_tilesets){.count = count};
     if (item && !is_array && !is_object && item->kind != ITEM_NULL)
         ask_expected(building, "wrong-type", item, "an array of tilesets");
-    tilesets->list =
-        arena_alloc(building->arena, (size_t)count, sizeof *tilesets->list);
-    if (!building_has(building, tilesets->list))
+    struct tiled_tileset *list =
+        arena_alloc(arena, (size_t)count, sizeof *list);
+    if (!building_has(building, list))
         return false;
     for (int i = 0; i < count; i++, at = at->next) {
-        if (!read_one(building, at, &tilesets->list[i]))
+        if (!read_one(building, at, &list[i]))
             return false;
     }
-    if (!sort_tilesets(building, tilesets))
+    tilesets->list = arena_take(arena, (size_t)count, sizeof *list);
+    const int *order = sorted_order(count, compare_first, list, arena);
+    if (!building_has(building, tilesets->list) ||
+        !building_has(building, order))
         return false;
+    for (int i = 0; i < count; i++)
+        tilesets->list[i] = list[order[i]];
     check_numbers(building, tilesets);
     return !building->has_failed;
 }
 
-/* ---- tiles by their numbers ---------------------------------------------- */
+/* ---- Tiles by their numbers --------------------------------------------- */
 
 /* The flag for turns by 120 degrees has a meaning on hexagonal maps only. */
 struct tiled_cell tiled_cell_of(uint32_t number)
@@ -584,8 +533,9 @@ struct tiled_cell tiled_cell_of(uint32_t number)
     };
 }
 
-struct tiled_tileset *tiled_tileset_of(const struct tiled_tilesets *tilesets,
-                                       uint32_t number, uint32_t *id)
+struct tiled_tile *tiled_tile_of(const struct tiled_tilesets *tilesets,
+                                 uint32_t number,
+                                 struct tiled_tileset **tileset)
 {
     int low = 0, high = tilesets->count;
     while (low < high) {
@@ -595,26 +545,36 @@ struct tiled_tileset *tiled_tileset_of(const struct tiled_tilesets *tilesets,
         else
             high = middle;
     }
-    if (low == 0)
+    *tileset = low > 0 ? &tilesets->list[low - 1] : NULL;
+    if (!*tileset)
         return NULL;
-    *id = number - tilesets->list[low - 1].first;
-    return &tilesets->list[low - 1];
-}
-
-struct tiled_tile *tiled_tile_of(struct tiled_tileset *tileset, uint32_t id)
-{
-    int low = 0, high = tileset->tile_count;
+    uint32_t id = number - (*tileset)->first;
+    low = 0;
+    high = (*tileset)->tile_count;
     while (low < high) {
         int middle = low + (high - low) / 2;
-        if (tileset->tiles[middle].id < id)
+        if ((*tileset)->tiles[middle].id < id)
             low = middle + 1;
         else
             high = middle;
     }
-    if (low < tileset->tile_count && tileset->tiles[low].id == id)
-        return &tileset->tiles[low];
-    bool is_within = tileset->count < 0 || (double)id < tileset->count;
-    return is_within && !tileset->is_collection ? &tileset->plain : NULL;
+    if (low < (*tileset)->tile_count && (*tileset)->tiles[low].id == id)
+        return &(*tileset)->tiles[low];
+    bool is_within = (*tileset)->count < 0 || (double)id < (*tileset)->count;
+    return is_within && !(*tileset)->is_collection ? &(*tileset)->plain : NULL;
+}
+
+bool tiled_find_tile(struct tiled *tiled, const struct tiled_layer *layer,
+                     const struct tiled_tilesets *tilesets, uint32_t number,
+                     struct tiled_tileset **tileset, struct tiled_tile **tile)
+{
+    *tile = tiled_tile_of(tilesets, number, tileset);
+    if (!*tileset || (*tileset)->root)
+        return true;
+    if ((*tileset)->unread &&
+        select_layer(tiled->building.source->options, layer->path))
+        (*tileset)->unread->is_severe = true;
+    return false;
 }
 
 struct tiled_place tiled_place_of(const struct tiled_tileset *tileset,
