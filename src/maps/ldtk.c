@@ -1,4 +1,10 @@
-/* The layers of an LDtk level. */
+/* LDtk's projects (.ldtk) and levels (.ldtkl) as levels. Source: LDtk's JSON
+ * format, 1.5.3.
+ *
+ * First all levels of a project are found, also those in files of their own,
+ * because entities may refer to entities of other levels. Then the levels are
+ * read one after the other. Cells of IntGrid layers are merged by value into
+ * solid shapes; entities are boxes, ellipses or polygons with a role. */
 #include <math.h>
 #include <string.h>
 
@@ -30,8 +36,10 @@ struct ldtk_layer {
     col_vec2 offset; /* of its cells and entities in the level */
 };
 
-/* Values above are none that LDtk gives out. */
-#define VALUE_MOST 65535
+/* ---- Layers of cells ---------------------------------------------------- */
+
+/* The largest value that LDtk gives out. */
+#define VALUE_MAX 65535
 
 /* What is mostly passed through, and what is solid from one side only. */
 static const char *const PASSABLE[] = {
@@ -60,8 +68,6 @@ struct value_table {
     const struct item *groups;
 };
 
-/* ---- What values mean --------------------------------------------------- */
-
 /* The numbers as values of cells; what is none is told of, once. */
 static int *read_values(const struct ldtk_layer *layer,
                         const struct item *numbers, int *most)
@@ -69,21 +75,22 @@ static int *read_values(const struct ldtk_layer *layer,
     struct building *building = layer->building;
     size_t count = (size_t)numbers->count;
     int *values = arena_take(building->arena, count, sizeof *values);
-    bool is_told = false;
+    bool is_reported = false;
     *most = 0;
     if (!building_has(building, values))
         return NULL;
     for (size_t i = 0; i < count; i++) {
         double number = numbers->numbers[i];
         bool is_value =
-            number >= 0 && number <= VALUE_MOST && !(floor(number) < number);
+            number >= 0 && number <= VALUE_MAX && !(floor(number) < number);
         values[i] = is_value ? (int)number : 0;
         *most = values[i] > *most ? values[i] : *most;
-        if (!is_value && !is_told)
-            is_told = !ask_wrong(building, "number-range", numbers,
-                                 "intGridCsv[%d]: expected a whole number from "
-                                 "0 to %d, found %g",
-                                 (int)i, VALUE_MOST, number);
+        if (!is_value && !is_reported)
+            is_reported =
+                !ask_wrong(building, "number-range", numbers,
+                           "intGridCsv[%d]: expected a whole number from "
+                           "0 to %d, found %g",
+                           (int)i, VALUE_MAX, number);
     }
     return values;
 }
@@ -112,43 +119,12 @@ static bool make_table(const struct ldtk_layer *layer, int most,
     return true;
 }
 
-/* The name of the group that a value is in; "": it is in none. */
-static const char *group_of(const struct value_table *table,
-                            const struct item *definition)
-{
-    double uid = member_number(definition, "groupUid", 0);
-    const struct item *group = table->groups ? table->groups->first : NULL;
-    for (; group; group = group->next) {
-        if (same_number(member_number(group, "uid", -1), uid))
-            return member_text(group, "identifier", "");
-    }
-    return "";
-}
-
-static struct cell_value judge(const struct ldtk_layer *layer,
-                               const char *class, const char *group)
-{
-    const struct level_options *options = layer->building->source->options;
-    struct traits traits = {.name = "", .class = class, .layer = layer->name};
-    struct selection selection = select_shape(options, &traits);
-    if (*group && (!selection.counts || selection.role == LEVEL_SOLID)) {
-        traits.class = group;
-        struct selection other = select_shape(options, &traits);
-        if (other.counts)
-            selection = other;
-    }
-    struct cell_value value = {class, selection.counts, false, selection.role};
-    value.is_one_sided = select_word(ONE_SIDED, class);
-    if (selection.role == LEVEL_SOLID && !selection.is_asked &&
-        !options->triggers &&
-        (select_word(PASSABLE, class) || select_word(PASSABLE, group)))
-        value.role = LEVEL_SENSOR;
-    return value;
-}
-
+/* What the cells of a value are: named by the value or, if that says nothing,
+ * by its group. */
 static const struct cell_value *value_of(const struct ldtk_layer *layer,
                                          struct value_table *table, int value)
 {
+    const struct level_options *options = layer->building->source->options;
     struct cell_value *known = &table->values[value];
     if (known->class)
         return known;
@@ -156,64 +132,38 @@ static const struct cell_value *value_of(const struct ldtk_layer *layer,
     const char *class = member_text(definition, "identifier", "");
     if (!*class)
         class = building_text(layer->building, "%d", value);
-    *known = judge(layer, class, group_of(table, definition));
+    double uid = member_number(definition, "groupUid", 0);
+    const struct item *group = table->groups ? table->groups->first : NULL;
+    while (group && !same_number(member_number(group, "uid", -1), uid))
+        group = group->next;
+    const char *group_name = member_text(group, "identifier", "");
+    struct traits traits = {.name = "", .class = class, .layer = layer->name};
+    struct selection selection = select_shape(options, &traits);
+    if (*group_name && (!selection.counts || selection.role == LEVEL_SOLID)) {
+        traits.class = group_name;
+        struct selection other = select_shape(options, &traits);
+        if (other.counts)
+            selection = other;
+    }
+    *known = (struct cell_value){class, selection.counts,
+                                 select_word(ONE_SIDED, class), selection.role};
+    if (selection.role == LEVEL_SOLID && !selection.is_asked &&
+        !options->triggers &&
+        (select_word(PASSABLE, class) || select_word(PASSABLE, group_name)))
+        known->role = LEVEL_SENSOR;
     return known;
 }
 
-/* Empties the cells of values that do not count. */
-static void drop_values(const struct ldtk_layer *layer,
-                        struct value_table *table, struct tile_cells *cells,
-                        int *values)
-{
-    size_t count = (size_t)cells->columns * (size_t)cells->rows;
-    for (size_t i = 0; i < count; i++) {
-        if (values[i] && !value_of(layer, table, values[i])->counts)
-            values[i] = 0;
-    }
-}
-
-/* ---- Shapes ------------------------------------------------------------- */
-
-/* Where in the file the numbers of cells stand, cell by cell. */
-struct cell_places {
-    const struct item *numbers;
-    size_t offset; /* of the number with this index: */
-    int index;
-};
-
-/* The item of a number, not before the last one that was asked for. */
-static const struct item *place_cell(struct cell_places *places, int index,
-                                     struct building *building)
-{
-    const struct item *numbers = places->numbers;
-    const char *text = numbers->document->text;
-    while (places->index < index) {
-        while (text[places->offset] != ',')
-            places->offset++;
-        places->offset++;
-        places->index++;
-    }
-    while (json_is_space(text[places->offset]))
-        places->offset++;
-    struct item *item = arena_alloc(building->arena, 1, sizeof *item);
-    if (!building_has(building, item))
-        return NULL;
-    *item = (struct item){.kind = ITEM_NUMBER,
-                          .index = index,
-                          .number = numbers->numbers[index],
-                          .parent = numbers,
-                          .document = numbers->document,
-                          .offset = places->offset};
-    return item;
-}
-
-/* What shapes of a layer of cells are made with. */
+/* The source of the shapes of a layer, cell by cell. */
 struct cell_layer {
     const struct ldtk_layer *layer;
     struct value_table *table;
-    struct cell_places places;
+    const struct item *numbers; /* of the cells */
+    size_t offset; /* in the file, of the number with this index: */
+    int index;
 };
 
+/* Begins a shape at a cell that does not come before the last one. */
 static struct level_shape *begin_shape(struct cell_shapes *shapes, int value,
                                        struct cell_corner first)
 {
@@ -221,8 +171,24 @@ static struct level_shape *begin_shape(struct cell_shapes *shapes, int value,
     const struct ldtk_layer *layer = of->layer;
     struct building *building = layer->building;
     const struct cell_value *meaning = value_of(layer, of->table, value);
+    const struct document *document = of->numbers->document;
     int index = first.row * shapes->cells->columns + first.column;
-    const struct item *item = place_cell(&of->places, index, building);
+    while (of->index < index) {
+        while (document->text[of->offset] != ',')
+            of->offset++;
+        of->offset++;
+        of->index++;
+    }
+    while (json_is_space(document->text[of->offset]))
+        of->offset++;
+    struct item *item = arena_alloc(building->arena, 1, sizeof *item);
+    if (building_has(building, item))
+        *item = (struct item){.kind = ITEM_NUMBER,
+                              .index = index,
+                              .number = of->numbers->numbers[index],
+                              .parent = of->numbers,
+                              .document = document,
+                              .offset = of->offset};
     struct level_shape *shape = building_shape(building);
     if (!shape)
         return NULL;
@@ -235,8 +201,6 @@ static struct level_shape *begin_shape(struct cell_shapes *shapes, int value,
     shape->is_one_sided = meaning->is_one_sided;
     return shape;
 }
-
-/* ---- The layer ---------------------------------------------------------- */
 
 /* Columns or rows; 0 and a fault where it is no number of them. */
 static int read_size(const struct ldtk_layer *layer, const char *name)
@@ -252,45 +216,37 @@ static int read_size(const struct ldtk_layer *layer, const char *name)
     return 0;
 }
 
-/* The numbers of the cells; NULL and a fault: there are none. */
-static const struct item *find_numbers(const struct ldtk_layer *layer,
-                                       const struct tile_cells *cells)
-{
-    const struct item *numbers = item_member(layer->item, "intGridCsv");
-    const struct item *old = item_member(layer->item, "intGrid");
-    if (item_length(old) > 0 && item_length(numbers) == 0) {
-        ask_wrong(layer->building, "unsupported-map", old,
-                  "the cells are those of LDtk before 0.8; open the project "
-                  "in a newer one and save it");
-        return NULL;
-    }
-    if (!numbers || numbers->kind != ITEM_NUMBERS) {
-        ask_expected(layer->building, "wrong-type",
-                     numbers ? numbers : layer->item,
-                     "an array of numbers in \"intGridCsv\"");
-        return NULL;
-    }
-    if (numbers->count / cells->columns == cells->rows &&
-        numbers->count % cells->columns == 0)
-        return numbers;
-    ask_wrong(layer->building, "data-length", numbers,
-              "intGridCsv: expected %d x %d numbers, found %d", cells->columns,
-              cells->rows, numbers->count);
-    return NULL;
-}
-
 /* Reads the cells of an IntGrid layer. */
 static void ldtk_read_cells(const struct ldtk_layer *layer)
 {
     struct building *building = layer->building;
     struct tile_cells cells = {NULL, read_size(layer, "__cWid"),
                                read_size(layer, "__cHei")};
+    const struct item *numbers = item_member(layer->item, "intGridCsv");
+    const struct item *old = item_member(layer->item, "intGrid");
     struct value_table table;
     int most;
     if (cells.columns == 0 || cells.rows == 0)
         return;
-    const struct item *numbers = find_numbers(layer, &cells);
-    int *values = numbers ? read_values(layer, numbers, &most) : NULL;
+    if (item_length(old) > 0 && item_length(numbers) == 0) {
+        ask_wrong(building, "unsupported-map", old,
+                  "the cells are those of LDtk before 0.8; open the project "
+                  "in a newer one and save it");
+        return;
+    }
+    if (!numbers || numbers->kind != ITEM_NUMBERS) {
+        ask_expected(building, "wrong-type", numbers ? numbers : layer->item,
+                     "an array of numbers in \"intGridCsv\"");
+        return;
+    }
+    if (numbers->count / cells.columns != cells.rows ||
+        numbers->count % cells.columns != 0) {
+        ask_wrong(building, "data-length", numbers,
+                  "intGridCsv: expected %d x %d numbers, found %d",
+                  cells.columns, cells.rows, numbers->count);
+        return;
+    }
+    int *values = read_values(layer, numbers, &most);
     if (!values || !make_table(layer, most, &table))
         return;
     if (!layer->ldtk->defs && most > 0)
@@ -298,9 +254,12 @@ static void ldtk_read_cells(const struct ldtk_layer *layer)
                       "layers of cells have no names for their values; these "
                       "are in the project",
                       layer->item);
-    drop_values(layer, &table, &cells, values);
+    for (int i = 0; i < numbers->count; i++) {
+        if (values[i] && !value_of(layer, &table, values[i])->counts)
+            values[i] = 0;
+    }
     cells.values = values;
-    struct cell_layer of = {layer, &table, {numbers, numbers->offset + 1, 0}};
+    struct cell_layer of = {layer, &table, numbers, numbers->offset + 1, 0};
     struct cell_shapes shapes = {
         .building = building,
         .cells = &cells,
@@ -310,6 +269,8 @@ static void ldtk_read_cells(const struct ldtk_layer *layer)
     cell_shapes_add(&shapes, building->arena);
 }
 
+/* ---- Entities ----------------------------------------------------------- */
+
 /* An entity that is being read. */
 struct entity {
     const struct ldtk_layer *layer;
@@ -317,7 +278,6 @@ struct entity {
     const struct item *definition; /* NULL: not known */
     const struct item *fields;     /* an array, or NULL */
     const char *class;
-    bool is_used; /* it makes a shape, which is told of by name */
 };
 
 static const struct item *field_named(const struct entity *entity,
@@ -329,67 +289,35 @@ static const struct item *field_named(const struct entity *entity,
     return item_member(field, "__value");
 }
 
-/* Takes the fields into account, of which --ldtk-polygon-field names one. */
-static void see_fields(const struct entity *entity)
-{
-    struct matches *matches = entity->layer->building->source->options->matches;
-    const struct item *field = entity->fields ? entity->fields->first : NULL;
-    for (; field && matches_want(matches, MATCH_POINT_FIELD);
-         field = field->next)
-        matches_see(matches, MATCH_POINT_FIELD,
-                    member_text(field, "__identifier", ""), match_equal);
-}
-
-/* ---- References --------------------------------------------------------- */
-
-/* A reference that leads nowhere. Those into levels that are not at hand are
- * not judged. */
-static void check_reference(const struct entity *entity, const char *field,
-                            const struct item *reference)
+/* Reports references to missing entities. References into levels that are not
+ * at hand are not judged. `has_shape`: the entity is a shape, which messages
+ * name. */
+static void check_references(const struct entity *entity, bool has_shape)
 {
     const struct ldtk *ldtk = entity->layer->ldtk;
-    const struct item *iid = item_member(reference, "entityIid");
-    const char *level = member_text(reference, "levelIid", "");
-    if (!iid || iid->kind != ITEM_STRING || !ldtk->judges_references ||
-        (ldtk->only_level && strcmp(level, ldtk->only_level) != 0) ||
-        item_index_text(&ldtk->iids, iid->text))
-        return;
-    building_fault(entity->layer->building, "dangling-reference", iid,
-                   "field %s%s%s refers to an entity that is not in the "
-                   "project",
-                   quote_name(field).text, entity->is_used ? "" : " of ",
-                   entity->is_used ? "" : quote_name(entity->class).text);
-}
-
-static void check_references(const struct entity *entity)
-{
     const struct item *field = entity->fields ? entity->fields->first : NULL;
-    for (; field; field = field->next) {
+    for (; field && ldtk->judges_references; field = field->next) {
         const char *name = member_text(field, "__identifier", "");
         const struct item *value = item_member(field, "__value");
         if (!strstr(member_text(field, "__type", ""), "EntityRef") || !value)
             continue;
-        if (value->kind == ITEM_OBJECT)
-            check_reference(entity, name, value);
-        const struct item *reference =
-            value->kind == ITEM_ARRAY ? value->first : NULL;
-        for (; reference; reference = reference->next)
-            check_reference(entity, name, reference);
+        const struct item *at = value->kind == ITEM_OBJECT  ? value
+                                : value->kind == ITEM_ARRAY ? value->first
+                                                            : NULL;
+        for (; at; at = at == value ? NULL : at->next) {
+            const struct item *iid = item_member(at, "entityIid");
+            const char *level = member_text(at, "levelIid", "");
+            if (!iid || iid->kind != ITEM_STRING ||
+                (ldtk->only_level && strcmp(level, ldtk->only_level) != 0) ||
+                item_index_text(&ldtk->iids, iid->text))
+                continue;
+            building_fault(
+                entity->layer->building, "dangling-reference", iid,
+                "field %s%s%s refers to an entity that is not in the project",
+                quote_name(name).text, has_shape ? "" : " of ",
+                has_shape ? "" : quote_name(entity->class).text);
+        }
     }
-}
-
-/* ---- What it is --------------------------------------------------------- */
-
-static bool has_property(const struct entity *entity,
-                         const struct level_options *options)
-{
-    const struct item *field = entity->fields ? entity->fields->first : NULL;
-    bool has_one = false;
-    for (; field; field = field->next)
-        has_one |=
-            select_property(options, member_text(field, "__identifier", ""),
-                            item_member(field, "__value"));
-    return has_one;
 }
 
 /* Whether a selection makes something of an entity: it is solid only where it
@@ -400,7 +328,7 @@ static bool is_used(struct selection selection)
            (selection.is_asked || selection.role != LEVEL_SOLID);
 }
 
-/* By its identifier, else by the first of its tags that says something. */
+/* Chooses by the identifier, else by the first tag that has a role. */
 static struct selection choose(const struct entity *entity, bool is_marker)
 {
     const struct level_options *options =
@@ -408,8 +336,12 @@ static struct selection choose(const struct entity *entity, bool is_marker)
     struct traits traits = {.name = "",
                             .class = entity->class,
                             .layer = entity->layer->name,
-                            .has_property = has_property(entity, options),
                             .is_marker = is_marker};
+    const struct item *field = entity->fields ? entity->fields->first : NULL;
+    for (; field; field = field->next)
+        traits.has_property |=
+            select_property(options, member_text(field, "__identifier", ""),
+                            item_member(field, "__value"));
     struct selection selection = select_shape(options, &traits);
     const struct item *tags = item_member(entity->item, "__tags");
     const struct item *tag = tags ? tags->first : NULL;
@@ -425,8 +357,6 @@ static struct selection choose(const struct entity *entity, bool is_marker)
     }
     return selection;
 }
-
-/* ---- Its shape ---------------------------------------------------------- */
 
 /* The polygon that a field of points is, in cells of the layer; they are taken
  * for the middles of cells, or their corners. */
@@ -499,33 +429,18 @@ static bool read_area(const struct entity *entity, struct level_shape *shape)
     return true;
 }
 
-static const char *ignored_rules(const struct entity *entity)
-{
-    const struct item *value = field_named(entity, "collide_ignore");
-    if (!value)
-        value = field_named(entity, "collide:ignore");
-    return select_ignored(value);
-}
-
-static void set_names(const struct entity *entity, struct level_shape *shape)
-{
-    struct building *building = entity->layer->building;
-    const char *iid = member_text(entity->item, "iid", "");
-    shape->id = *iid ? iid
-                     : building_text(building, "%s %s %d", entity->layer->name,
-                                     entity->class, entity->item->index);
-    shape->class = entity->class;
-    shape->layer = entity->layer->name;
-    shape->ignore = ignored_rules(entity);
-}
-
 /* Adds the shape of an entity, if it has one and counts. */
 static void add_shape(const struct entity *entity)
 {
     struct building *building = entity->layer->building;
-    const char *field = building->source->options->point_field;
-    see_fields(entity);
-    const struct item *points = field ? field_named(entity, field) : NULL;
+    const struct level_options *options = building->source->options;
+    const struct item *at = entity->fields ? entity->fields->first : NULL;
+    for (; at && matches_want(options->matches, MATCH_POINT_FIELD);
+         at = at->next)
+        matches_see(options->matches, MATCH_POINT_FIELD,
+                    member_text(at, "__identifier", ""), match_equal);
+    const struct item *points =
+        options->point_field ? field_named(entity, options->point_field) : NULL;
     bool has_points = points && item_length(points) > 0;
     struct level_shape read = building_blank(entity->item);
     if (has_points ? !read_point_field(entity, points, &read)
@@ -538,8 +453,16 @@ static void add_shape(const struct entity *entity)
                       entity->item);
         return;
     }
-    set_names(entity, &read);
+    const char *iid = member_text(entity->item, "iid", "");
+    read.id = *iid ? iid
+                   : building_text(building, "%s %s %d", entity->layer->name,
+                                   entity->class, entity->item->index);
+    read.class = entity->class;
+    read.layer = entity->layer->name;
     read.role = selection.role;
+    const struct item *ignored = field_named(entity, "collide_ignore");
+    read.ignore = select_ignored(
+        ignored ? ignored : field_named(entity, "collide:ignore"));
     if (!ask_place(building, &read))
         return;
     struct level_shape *shape = building_shape(building);
@@ -547,26 +470,13 @@ static void add_shape(const struct entity *entity)
         *shape = read;
 }
 
-static void read_entity(struct entity *entity)
-{
-    struct building *building = entity->layer->building;
-    struct level_fault **since = building->faults;
-    if (building->has_failed)
-        return;
-    int first = building->level->shape_count;
-    add_shape(entity);
-    entity->is_used = building->level->shape_count > first;
-    check_references(entity);
-    if (entity->is_used)
-        building_about(building, since, first);
-}
-
 /* Reads the entities of a layer. */
 static void ldtk_read_entities(const struct ldtk_layer *layer)
 {
+    struct building *building = layer->building;
     const struct item *list = item_member(layer->item, "entityInstances");
     const struct item *item = list ? list->first : NULL;
-    for (; item && !layer->building->has_failed; item = item->next) {
+    for (; item && !building->has_failed; item = item->next) {
         struct entity entity = {
             .layer = layer,
             .item = item,
@@ -574,26 +484,18 @@ static void ldtk_read_entities(const struct ldtk_layer *layer)
                                             member_number(item, "defUid", -1)),
             .fields = item_member(item, "fieldInstances"),
             .class = member_text(item, "__identifier", "")};
-        if (item->kind == ITEM_OBJECT)
-            read_entity(&entity);
-        else
-            ask_expected(layer->building, "wrong-type", item, "an entity");
+        if (item->kind != ITEM_OBJECT) {
+            ask_expected(building, "wrong-type", item, "an entity");
+            continue;
+        }
+        struct level_fault **since = building->faults;
+        int first = building->level->shape_count;
+        add_shape(&entity);
+        bool has_shape = building->level->shape_count > first;
+        check_references(&entity, has_shape);
+        if (has_shape)
+            building_about(building, since, first);
     }
-}
-
-/* A project first has all of its levels found, those in files of their own,
- * too: entities may refer to entities of other levels. Then they are read one
- * after the other. */
-
-bool ldtk_recognise(const struct item *root)
-{
-    const struct item *header = item_member(root, "__header__");
-    const char *type = member_text(header, "fileType", "");
-    if (strcmp(type, "LDtk Project JSON") == 0)
-        return true;
-    return (item_member(root, "jsonVersion") && item_member(root, "defs") &&
-            item_member(root, "levels")) ||
-           (item_member(root, "layerInstances") && item_member(root, "pxWid"));
 }
 
 /* ---- Levels ------------------------------------------------------------- */
@@ -612,16 +514,6 @@ struct project {
     struct ldtk_level *levels;
     int count;
 };
-
-static int count_levels(const struct item *root)
-{
-    const struct item *worlds = item_member(root, "worlds");
-    int count = item_length(item_member(root, "levels"));
-    const struct item *world = worlds ? worlds->first : NULL;
-    for (; world; world = world->next)
-        count += item_length(item_member(world, "levels"));
-    return count;
-}
 
 /* Whether a file that is named as a level is surely one: anything may be named,
  * and what is no level must not be quoted in messages. */
@@ -666,40 +558,25 @@ static bool find_levels(struct project *project, struct fail *fail)
 {
     const struct level_source *source = project->source;
     const struct item *root = source->document->root;
-    int count = item_member(root, "levels") ? count_levels(root) : 1;
+    const struct item *levels = item_member(root, "levels");
+    const struct item *worlds = item_member(root, "worlds");
+    const struct item *first = worlds ? worlds->first : NULL;
+    int count = levels ? item_length(levels) : 1;
+    for (const struct item *at = levels ? first : NULL; at; at = at->next)
+        count += item_length(item_member(at, "levels"));
     project->levels =
         arena_take(source->arena, (size_t)count, sizeof *project->levels);
     if (!project->levels)
         return fail_memory(fail);
-    if (!item_member(root, "levels")) {
+    if (!levels) {
         open_level(project, root);
         project->ldtk.only_level = member_text(root, "iid", "");
         return true;
     }
-    const struct item *worlds = item_member(root, "worlds");
-    open_levels(project, item_member(root, "levels"));
-    const struct item *world = worlds ? worlds->first : NULL;
-    for (; world; world = world->next)
-        open_levels(project, item_member(world, "levels"));
+    open_levels(project, levels);
+    for (const struct item *at = first; at; at = at->next)
+        open_levels(project, item_member(at, "levels"));
     return true;
-}
-
-/* ---- What levels have in common ----------------------------------------- */
-
-static bool index_entities(struct project *project)
-{
-    struct arena *arena = project->source->arena;
-    for (int i = 0; i < project->count; i++) {
-        const struct item *layers =
-            item_member(project->levels[i].content, "layerInstances");
-        const struct item *layer = layers ? layers->first : NULL;
-        for (; layer; layer = layer->next) {
-            const struct item *entities = item_member(layer, "entityInstances");
-            if (!item_index_add_all(&project->ldtk.iids, entities, arena))
-                return false;
-        }
-    }
-    return item_index_sort(&project->ldtk.iids, arena);
 }
 
 static bool index_project(struct project *project)
@@ -709,12 +586,24 @@ static bool index_project(struct project *project)
     ldtk->defs = item_member(project->source->document->root, "defs");
     ldtk->layers.member = ldtk->entities.member = "uid";
     ldtk->iids.member = "iid";
-    return item_index_add_all(&ldtk->layers, item_member(ldtk->defs, "layers"),
-                              arena) &&
-           item_index_add_all(&ldtk->entities,
-                              item_member(ldtk->defs, "entities"), arena) &&
-           item_index_sort(&ldtk->layers, arena) &&
-           item_index_sort(&ldtk->entities, arena) && index_entities(project);
+    if (!item_index_add_all(&ldtk->layers, item_member(ldtk->defs, "layers"),
+                            arena) ||
+        !item_index_add_all(&ldtk->entities,
+                            item_member(ldtk->defs, "entities"), arena))
+        return false;
+    for (int i = 0; i < project->count; i++) {
+        const struct item *layers =
+            item_member(project->levels[i].content, "layerInstances");
+        const struct item *layer = layers ? layers->first : NULL;
+        for (; layer; layer = layer->next) {
+            const struct item *entities = item_member(layer, "entityInstances");
+            if (!item_index_add_all(&ldtk->iids, entities, arena))
+                return false;
+        }
+    }
+    return item_index_sort(&ldtk->layers, arena) &&
+           item_index_sort(&ldtk->entities, arena) &&
+           item_index_sort(&ldtk->iids, arena);
 }
 
 /* ---- Layers ------------------------------------------------------------- */
@@ -733,18 +622,6 @@ static bool read_frame(struct ldtk_layer *layer)
                                            "a number greater than 0");
 }
 
-/* The grid of the level is that of the first layer of cells, where its cells
- * begin in the corner of the level. */
-static void take_grid(const struct ldtk_layer *layer)
-{
-    struct level *level = layer->building->level;
-    bool is_at_corner = same_point(layer->offset, (col_vec2){0, 0});
-    if (level->has_grid || !level->has_bounds || !is_at_corner)
-        return;
-    level->has_grid = true;
-    level->cell_width = level->cell_height = layer->grid;
-}
-
 static void read_layer(const struct ldtk *ldtk, struct building *building,
                        const struct item *item)
 {
@@ -753,31 +630,29 @@ static void read_layer(const struct ldtk *ldtk, struct building *building,
                                .item = item,
                                .name = member_text(item, "__identifier", "")};
     const char *type = member_text(item, "__type", "");
-    if (strcmp(type, "Tiles") == 0 || strcmp(type, "AutoLayer") == 0) {
-        building_note(building, "layers of tiles are not used", item);
-    } else if (strcmp(type, "IntGrid") == 0) {
+    bool has_cells = strcmp(type, "IntGrid") == 0;
+    if (has_cells || strcmp(type, "Entities") == 0) {
         select_see_layer(building->source->options, layer.name);
         if (!read_frame(&layer))
             return;
-        take_grid(&layer);
-        ldtk_read_cells(&layer);
-    } else if (strcmp(type, "Entities") == 0) {
-        select_see_layer(building->source->options, layer.name);
-        if (read_frame(&layer))
+        if (!has_cells) {
             ldtk_read_entities(&layer);
+            return;
+        }
+        /* The level has the grid of the first layer of cells that begins in
+         * its corner. */
+        struct level *level = building->level;
+        if (!level->has_grid && level->has_bounds &&
+            same_point(layer.offset, (col_vec2){0, 0})) {
+            level->has_grid = true;
+            level->cell_width = level->cell_height = layer.grid;
+        }
+        ldtk_read_cells(&layer);
+    } else if (strcmp(type, "Tiles") == 0 || strcmp(type, "AutoLayer") == 0) {
+        building_note(building, "layers of tiles are not used", item);
     } else {
         building_note(building, "layers of unknown types are not used", item);
     }
-}
-
-static void read_bounds(struct building *building, const struct item *content)
-{
-    struct level *level = building->level;
-    double width = member_number(content, "pxWid", 0);
-    double height = member_number(content, "pxHei", 0);
-    level->has_bounds =
-        width > 0 && width <= COL_LIMIT && height > 0 && height <= COL_LIMIT;
-    level->bounds.max = (col_vec2){width, height};
 }
 
 static struct level *read_level(struct project *project,
@@ -797,7 +672,12 @@ static struct level *read_level(struct project *project,
                   item_member(found->item, "externalRelPath"), "%s",
                   found->fail.message);
     } else if (!building.has_failed) {
-        read_bounds(&building, content);
+        struct level *level = building.level;
+        double width = member_number(content, "pxWid", 0);
+        double height = member_number(content, "pxHei", 0);
+        level->has_bounds = width > 0 && width <= COL_LIMIT && height > 0 &&
+                            height <= COL_LIMIT;
+        level->bounds.max = (col_vec2){width, height};
         if (!layers)
             ask_member(&building, content, "layerInstances");
         else if (layers->kind != ITEM_ARRAY)
@@ -807,6 +687,19 @@ static struct level *read_level(struct project *project,
     for (; layer && !building.has_failed; layer = layer->next)
         read_layer(&project->ldtk, &building, layer);
     return building_end(&building, fail);
+}
+
+/* ---- The project -------------------------------------------------------- */
+
+bool ldtk_recognise(const struct item *root)
+{
+    const struct item *header = item_member(root, "__header__");
+    const char *type = member_text(header, "fileType", "");
+    if (strcmp(type, "LDtk Project JSON") == 0)
+        return true;
+    return (item_member(root, "jsonVersion") && item_member(root, "defs") &&
+            item_member(root, "levels")) ||
+           (item_member(root, "layerInstances") && item_member(root, "pxWid"));
 }
 
 bool ldtk_read(const struct level_source *source, struct levels *levels,
