@@ -1,6 +1,17 @@
+/* Cuts regions of cells into as few rectangles as possible.
+ *
+ * A region of cells falls into as many rectangles as it has corners that point
+ * inward, and one more, less one for each chord, less one for each hole. A
+ * chord is a cut that ends in two such corners and meets no other chord that is
+ * cut. So the largest set of chords of which no two meet is cut: a largest
+ * independent set in the graph of row chords and column chords that meet, which
+ * a largest matching of that graph yields. Then one cut is made from each
+ * corner that is left. Source: Ferrari, Sankar, Sklansky 1984; Ohtsuki 1982. */
 #include <string.h>
 
 #include "maps/tile_cells.h"
+
+/* ---- The largest independent set ---------------------------------------- */
 
 #define FREE (-1)
 
@@ -17,45 +28,19 @@ struct name_matching {
     int last;    /* the first level from which a free right one is reached */
 };
 
-static bool make(struct name_matching *matching,
-                 const struct match_graph *graph, struct arena *arena)
-{
-    size_t left = (size_t)graph->left, right = (size_t)graph->right;
-    *matching = (struct name_matching){.graph = graph};
-    matching->of_left = arena_take(arena, left, sizeof(int));
-    matching->of_right = arena_take(arena, right, sizeof(int));
-    matching->level = arena_take(arena, left, sizeof(int));
-    matching->cursor = arena_take(arena, left, sizeof(int));
-    matching->queue = arena_take(arena, left, sizeof(int));
-    if (!matching->of_left || !matching->of_right || !matching->level ||
-        !matching->cursor || !matching->queue)
-        return false;
-    memset(matching->of_left, 0xFF, left * sizeof(int));
-    memset(matching->of_right, 0xFF, right * sizeof(int));
-    return true;
-}
-
-/* Puts all free left vertices at the start of the queue. */
-static int seek_free(struct name_matching *matching)
-{
-    int count = 0;
-    for (int i = 0; i < matching->graph->left; i++) {
-        matching->level[i] = -1;
-        if (matching->of_left[i] != FREE)
-            continue;
-        matching->level[i] = 0;
-        matching->queue[count++] = i;
-    }
-    return count;
-}
-
 /* Finds the levels of all left vertices that are on shortest paths from a free
- * one to a free right one; whether there are such paths. */
+ * left vertex to a free right one; false: there are no such paths. */
 static bool find_levels(struct name_matching *matching)
 {
     const struct match_graph *graph = matching->graph;
-    int count = seek_free(matching);
+    int count = 0;
     bool found = false;
+    for (int i = 0; i < graph->left; i++) {
+        bool is_free = matching->of_left[i] == FREE;
+        matching->level[i] = is_free ? 0 : -1;
+        if (is_free)
+            matching->queue[count++] = i;
+    }
     matching->last = graph->left;
     for (int i = 0; i < count; i++) {
         int at = matching->queue[i];
@@ -75,20 +60,9 @@ static bool find_levels(struct name_matching *matching)
     return found;
 }
 
-/* Matches the ends of path[0..depth] and the right vertex behind it anew. */
-static void turn_over(struct name_matching *matching, const int *path,
-                      int depth, int right)
-{
-    for (; depth >= 0; depth--) {
-        int at = path[depth], before = matching->of_left[at];
-        matching->of_left[at] = right;
-        matching->of_right[right] = at;
-        right = before;
-    }
-}
-
 /* Looks for a path up the levels from a free left vertex to a free right one,
- * and turns it over. Edges that led nowhere are not tried again. */
+ * and matches the vertices of the path anew. Edges that led nowhere are not
+ * tried again. */
 static void augment(struct name_matching *matching, int root)
 {
     const struct match_graph *graph = matching->graph;
@@ -102,12 +76,17 @@ static void augment(struct name_matching *matching, int root)
         }
         int right = graph->edges[matching->cursor[at]++];
         int next = matching->of_right[right];
-        if (next == FREE) {
-            turn_over(matching, path, depth, right);
-            return;
+        if (next != FREE) {
+            if (matching->level[next] == matching->level[at] + 1)
+                path[++depth] = next;
+            continue;
         }
-        if (matching->level[next] == matching->level[at] + 1)
-            path[++depth] = next;
+        for (; depth >= 0; depth--) {
+            int before = matching->of_left[path[depth]];
+            matching->of_left[path[depth]] = right;
+            matching->of_right[right] = path[depth];
+            right = before;
+        }
     }
 }
 
@@ -152,12 +131,22 @@ static void choose(struct name_matching *matching, bool *chosen_left,
 bool graph_independent(const struct match_graph *graph, struct arena *arena,
                        bool *chosen_left, bool *chosen_right)
 {
-    struct name_matching matching;
-    if (!make(&matching, graph, arena))
+    size_t left = (size_t)graph->left, right = (size_t)graph->right;
+    struct name_matching matching = {
+        .graph = graph,
+        .of_left = arena_take(arena, left, sizeof(int)),
+        .of_right = arena_take(arena, right, sizeof(int)),
+        .level = arena_take(arena, left, sizeof(int)),
+        .cursor = arena_take(arena, left, sizeof(int)),
+        .queue = arena_take(arena, left, sizeof(int)),
+    };
+    if (!matching.of_left || !matching.of_right || !matching.level ||
+        !matching.cursor || !matching.queue)
         return false;
+    memset(matching.of_left, 0xFF, left * sizeof(int)); /* FREE */
+    memset(matching.of_right, 0xFF, right * sizeof(int));
     for (int round = 0; find_levels(&matching) && round < ROUNDS; round++) {
-        memcpy(matching.cursor, graph->starts,
-               (size_t)graph->left * sizeof *graph->starts);
+        memcpy(matching.cursor, graph->starts, left * sizeof *graph->starts);
         for (int i = 0; i < graph->left; i++) {
             if (matching.of_left[i] == FREE)
                 augment(&matching, i);
@@ -167,13 +156,10 @@ bool graph_independent(const struct match_graph *graph, struct arena *arena,
     return true;
 }
 
-/* A region of cells falls into as many rectangles as it has corners that point
- * inward, and one more, less one for each cut that ends two such corners and
- * crosses no other such cut, less one for each hole. So of those chords as many
- * as can be are drawn of which no two meet, a largest independent set of
- * vertices in the graph of those that run along rows and those that run along
- * columns, and then one cut from each corner that is left.
- * Source: Ferrari, Sankar, Sklansky 1984; Ohtsuki 1982. */
+/* ---- Lines of the grid -------------------------------------------------- */
+
+/* The sides of a cell that are walls: its region's border, or cuts. */
+enum { WALL_RIGHT = 1, WALL_BELOW = 2 };
 
 /* The grid lines of one direction. */
 struct lines {
@@ -198,12 +184,6 @@ static struct lines row_lines(const struct tile_cells *cells)
     return (struct lines){
         cells, cells->rows - 1, cells->columns, (size_t)cells->columns,
         1,     WALL_BELOW};
-}
-
-static struct lines column_lines(const struct tile_cells *cells)
-{
-    return (struct lines){cells, cells->columns - 1,     cells->rows,
-                          1,     (size_t)cells->columns, WALL_RIGHT};
 }
 
 /* The cell before line `line`, which is 1 or more, at `position` along it. */
@@ -248,7 +228,7 @@ static bool ends_in_corner(const struct lines *lines, int line, int inner,
 
 /* ---- Chords ------------------------------------------------------------- */
 
-/* Finds the chords along lines; counts them only where list is NULL. */
+/* Stores the chords along lines. If `list` is NULL it only counts them. */
 static int find_chords(const struct lines *lines, struct cut_chord *list)
 {
     int count = 0;
@@ -270,32 +250,13 @@ static int find_chords(const struct lines *lines, struct cut_chord *list)
     return count;
 }
 
-static bool make_chords(const struct lines *lines, struct arena *arena,
-                        struct chords *chords)
+static struct chords make_chords(const struct lines *lines, struct arena *arena)
 {
-    chords->count = find_chords(lines, NULL);
-    chords->list =
-        arena_take(arena, (size_t)chords->count, sizeof *chords->list);
-    if (!chords->list)
-        return false;
-    find_chords(lines, chords->list);
-    return true;
-}
-
-/* For each crossing of grid lines the row chord that goes through it or ends
- * there, counted from 1; 0: none. A crossing has the index of the cell behind
- * it. */
-static int *map_chords(const struct tile_cells *cells,
-                       const struct chords *rows, struct arena *arena)
-{
-    size_t columns = (size_t)cells->columns;
-    int *map = arena_alloc(arena, columns * (size_t)cells->rows, sizeof *map);
-    for (int k = 0; map && k < rows->count; k++) {
-        const struct cut_chord *chord = &rows->list[k];
-        for (int i = chord->from; i <= chord->to; i++)
-            map[(size_t)chord->line * columns + (size_t)i] = k + 1;
-    }
-    return map;
+    struct chords chords = {.count = find_chords(lines, NULL)};
+    chords.list = arena_take(arena, (size_t)chords.count, sizeof *chords.list);
+    if (chords.list)
+        find_chords(lines, chords.list);
+    return chords;
 }
 
 /* Stores the row chords that a column chord meets; counts them only where list
@@ -315,15 +276,23 @@ static int find_crossings(const struct tile_cells *cells, const int *map,
     return count;
 }
 
-/* The graph of which chords meet: those of columns on the left. */
+/* Makes the graph of the chords that meet; column chords are on the left. */
 static bool make_graph(const struct tile_cells *cells,
                        const struct chords *rows, const struct chords *columns,
                        struct arena *arena, struct match_graph *graph)
 {
-    const int *map = map_chords(cells, rows, arena);
+    /* For each crossing of grid lines, with the index of the cell after it, the
+     * row chord that passes it or ends there, counted from 1; 0: none. */
+    size_t width = (size_t)cells->columns;
+    int *map = arena_alloc(arena, width * (size_t)cells->rows, sizeof *map);
     int *starts = arena_take(arena, (size_t)columns->count + 1, sizeof *starts);
     if (!map || !starts)
         return false;
+    for (int k = 0; k < rows->count; k++) {
+        const struct cut_chord *chord = &rows->list[k];
+        for (int i = chord->from; i <= chord->to; i++)
+            map[(size_t)chord->line * width + (size_t)i] = k + 1;
+    }
     starts[0] = 0;
     for (int k = 0; k < columns->count; k++)
         starts[k + 1] =
@@ -351,11 +320,14 @@ static void draw(const struct lines *lines, const struct chords *chords,
 static bool draw_chords(const struct tile_cells *cells, uint8_t *walls,
                         struct arena *arena)
 {
-    struct lines of_rows = row_lines(cells), of_columns = column_lines(cells);
-    struct chords rows, columns;
+    size_t width = (size_t)cells->columns;
+    const struct lines of_rows = row_lines(cells);
+    const struct lines of_columns = {cells, cells->columns - 1, cells->rows, 1,
+                                     width, WALL_RIGHT};
+    const struct chords rows = make_chords(&of_rows, arena);
+    const struct chords columns = make_chords(&of_columns, arena);
     struct match_graph graph;
-    if (!make_chords(&of_rows, arena, &rows) ||
-        !make_chords(&of_columns, arena, &columns) ||
+    if (!rows.list || !columns.list ||
         !make_graph(cells, &rows, &columns, arena, &graph))
         return false;
     bool *along_rows = arena_take(arena, (size_t)rows.count, sizeof(bool));
@@ -369,7 +341,7 @@ static bool draw_chords(const struct tile_cells *cells, uint8_t *walls,
     return true;
 }
 
-/* ---- Corners that no chord ends in ------------------------------------- */
+/* ---- Corners that no chord ends in -------------------------------------- */
 
 /* Whether a column is cut on both sides of the row line where it meets the left
  * end of the cells at `column`. */
@@ -414,9 +386,13 @@ static void cut_run(const struct lines *rows, int line, int from, int to,
     }
 }
 
-static void cut_corners(const struct tile_cells *cells, uint8_t *walls)
+/* Adds the cuts to the walls of the cells. false: memory is used up. */
+static bool cell_cuts(const struct tile_cells *cells, uint8_t *walls,
+                      struct arena *arena)
 {
-    struct lines rows = row_lines(cells);
+    const struct lines rows = row_lines(cells);
+    if (!draw_chords(cells, walls, arena))
+        return false;
     for (int line = 1; line <= rows.count; line++) {
         int to = 0;
         for (int from = 0; from < rows.length; from = to) {
@@ -427,24 +403,7 @@ static void cut_corners(const struct tile_cells *cells, uint8_t *walls)
             cut_run(&rows, line, from, to, walls);
         }
     }
-}
-
-bool cell_cuts(const struct tile_cells *cells, uint8_t *walls,
-               struct arena *arena)
-{
-    if (!draw_chords(cells, walls, arena))
-        return false;
-    cut_corners(cells, walls);
     return true;
-}
-
-bool cells_check(const struct tile_cells *cells, struct fail *fail)
-{
-    if (cells->columns == 0 || cells->rows <= CELLS_MOST / cells->columns)
-        return true;
-    return fail_set(fail, "too-many-cells",
-                    "expected at most %d cells, found %d x %d", CELLS_MOST,
-                    cells->columns, cells->rows);
 }
 
 col_vec2 cell_point(const struct cell_grid *grid, struct cell_corner corner)
@@ -474,64 +433,43 @@ static uint8_t *make_walls(const struct tile_cells *cells, struct arena *arena)
     return walls;
 }
 
-/* Whether the cell is the first of its rectangle: walls left of it and above.
+/* Stores the rectangles between walls. If `boxes` is NULL it only counts them.
  */
-static bool is_first(const struct tile_cells *cells, const uint8_t *walls,
-                     struct cell_corner cell, size_t index)
-{
-    size_t columns = (size_t)cells->columns;
-    return cells->values[index] != 0 &&
-           (cell.column == 0 || walls[index - 1] & WALL_RIGHT) &&
-           (cell.row == 0 || walls[index - columns] & WALL_BELOW);
-}
-
-static struct cell_box box_from(const struct tile_cells *cells,
-                                const uint8_t *walls, struct cell_corner cell,
-                                size_t index)
-{
-    struct cell_box box = {cells->values[index], cell, cell};
-    size_t i = index;
-    while (!(walls[i++] & WALL_RIGHT))
-        box.max.column++;
-    for (i = index; !(walls[i] & WALL_BELOW); i += (size_t)cells->columns)
-        box.max.row++;
-    box.max.column++;
-    box.max.row++;
-    return box;
-}
-
-/* Stores the rectangles between walls; counts them only where boxes is NULL. */
 static int find_boxes(const struct tile_cells *cells, const uint8_t *walls,
                       struct cell_box *boxes)
 {
-    int count = 0;
-    size_t i = 0;
+    size_t columns = (size_t)cells->columns, index = 0;
     struct cell_corner cell;
+    int count = 0;
     for (cell.row = 0; cell.row < cells->rows; cell.row++) {
         for (cell.column = 0; cell.column < cells->columns;
-             cell.column++, i++) {
-            if (!is_first(cells, walls, cell, i))
+             cell.column++, index++) {
+            /* The first cell of a rectangle has walls to its left and above. */
+            if (cells->values[index] == 0 ||
+                (cell.column > 0 && !(walls[index - 1] & WALL_RIGHT)) ||
+                (cell.row > 0 && !(walls[index - columns] & WALL_BELOW)))
                 continue;
+            struct cell_corner max = {cell.column + 1, cell.row + 1};
+            for (size_t i = index; !(walls[i] & WALL_RIGHT); i++)
+                max.column++;
+            for (size_t i = index; !(walls[i] & WALL_BELOW); i += columns)
+                max.row++;
             if (boxes)
-                boxes[count] = box_from(cells, walls, cell, i);
+                boxes[count] =
+                    (struct cell_box){cells->values[index], cell, max};
             count++;
         }
     }
     return count;
 }
 
-static bool cut_boxes(const struct tile_cells *cells, struct arena *scratch,
-                      struct arena *arena, struct cell_box **boxes, int *count)
+bool cells_check(const struct tile_cells *cells, struct fail *fail)
 {
-    uint8_t *walls = make_walls(cells, scratch);
-    if (!walls || !cell_cuts(cells, walls, scratch))
-        return false;
-    *count = find_boxes(cells, walls, NULL);
-    *boxes = arena_take(arena, (size_t)*count, sizeof **boxes);
-    if (!*boxes)
-        return false;
-    find_boxes(cells, walls, *boxes);
-    return true;
+    if (cells->columns == 0 || cells->rows <= CELLS_MOST / cells->columns)
+        return true;
+    return fail_set(fail, "too-many-cells",
+                    "expected at most %d cells, found %d x %d", CELLS_MOST,
+                    cells->columns, cells->rows);
 }
 
 bool cells_boxes(const struct tile_cells *cells, struct arena *arena,
@@ -540,7 +478,14 @@ bool cells_boxes(const struct tile_cells *cells, struct arena *arena,
     if (!cells_check(cells, fail))
         return false;
     struct arena scratch = arena_make(arena->limit);
-    bool done = cut_boxes(cells, &scratch, arena, boxes, count);
+    uint8_t *walls = make_walls(cells, &scratch);
+    *boxes = NULL;
+    if (walls && cell_cuts(cells, walls, &scratch)) {
+        *count = find_boxes(cells, walls, NULL);
+        *boxes = arena_take(arena, (size_t)*count, sizeof **boxes);
+        if (*boxes)
+            find_boxes(cells, walls, *boxes);
+    }
     arena_free(&scratch);
-    return done || fail_memory(fail);
+    return *boxes || fail_memory(fail);
 }

@@ -1,4 +1,9 @@
-/* The geometries of GeoJSON, as shapes. */
+/* GeoJSON (RFC 7946) as levels: each part of each geometry is a shape.
+ *
+ * A reader exists for each of the three sorts of coordinates. Geometries of
+ * several parts and collections of geometries lead to these readers. The
+ * properties of a feature name its shapes.
+ */
 #include <string.h>
 
 #include "maps/building.h"
@@ -37,8 +42,6 @@ static bool read_positions(struct building *building, const struct item *item,
     }
     return ask_points(building, item, true, points);
 }
-
-/* ---- Shapes ------------------------------------------------------------- */
 
 /* A shape of a feature that is not added yet. */
 static struct level_shape make_shape(const struct geojson_feature *feature,
@@ -115,62 +118,43 @@ static void read_line(const struct geojson_feature *feature,
     add_shape(feature, since, &shape);
 }
 
-/* ---- Polygons ----------------------------------------------------------- */
-
-/* Reads a ring; *count is that of its vertices, the last position not among
- * them where it closes the ring. */
-static bool read_ring(struct building *building, const struct item *ring,
-                      col_vec2 *points, int *count)
-{
-    if (!read_positions(building, ring, points))
-        return false;
-    *count = ring->count;
-    if (ring->count > 1 && same_point(points[0], points[ring->count - 1]))
-        --*count;
-    else
-        building_fault(building, "ring-not-closed", ring,
-                       "the last position of a ring is not the first again");
-    return *count >= 3 ||
-           ask_too_few(building, "polygon-too-few", ring, *count,
-                       "expected at least 3 vertices of a ring, found %d",
-                       *count);
-}
-
-/* Counts the positions of all rings. false: some are none. */
-static bool count_positions(struct building *building, const struct item *rings,
-                            int *count)
-{
-    *count = 0;
-    for (const struct item *ring = rings->first; ring; ring = ring->next) {
-        if (!ask_positions(building, ring))
-            return false;
-        if (ring->count > COL_COUNT_LIMIT - *count)
-            return ask_wrong(building, "too-many", rings,
-                             "expected at most %d vertices of a polygon, found "
-                             "more",
-                             COL_COUNT_LIMIT);
-        *count += ring->count;
-    }
-    return true;
-}
-
-/* Reads the rings one behind the other; of holes nothing where they are filled.
- */
+/* Reads the rings one after the other. Holes are checked but dropped if options
+ * fill them. */
 static bool read_rings(struct building *building, const struct item *rings,
                        struct level_shape *shape)
 {
     bool fills = building->source->options->fills_holes;
-    int room, count = 0, ring_count = 0;
-    if (!count_positions(building, rings, &room))
-        return false;
+    int room = 0, count = 0, ring_count = 0;
+    for (const struct item *ring = rings->first; ring; ring = ring->next) {
+        if (!ask_positions(building, ring))
+            return false;
+        if (ring->count > COL_COUNT_LIMIT - room)
+            return ask_wrong(building, "too-many", rings,
+                             "expected at most %d vertices of a polygon, found "
+                             "more",
+                             COL_COUNT_LIMIT);
+        room += ring->count;
+    }
     col_vec2 *points = building_points(building, room);
     int *ends = arena_take(building->arena, (size_t)rings->count, sizeof *ends);
     if (!points || !building_has(building, ends))
         return false;
     for (const struct item *ring = rings->first; ring; ring = ring->next) {
-        int vertices;
-        if (!read_ring(building, ring, &points[count], &vertices))
+        col_vec2 *first = points + count;
+        int vertices = ring->count;
+        if (!read_positions(building, ring, first))
             return false;
+        if (vertices > 1 && same_point(first[0], first[vertices - 1]))
+            vertices--;
+        else
+            building_fault(building, "ring-not-closed", ring,
+                           "the last position of a ring is not the first "
+                           "again");
+        if (vertices < 3)
+            return ask_too_few(building, "polygon-too-few", ring, vertices,
+                               "expected at least 3 vertices of a ring, found "
+                               "%d",
+                               vertices);
         if (ring_count > 0 && fills)
             continue;
         count += vertices;
@@ -228,14 +212,6 @@ static bool is_collection(const struct item *geometry)
     return strcmp(member_text(geometry, "type", ""), "GeometryCollection") == 0;
 }
 
-/* Whether it is a geometry of a known type. */
-static bool geojson_is_geometry(const struct item *item)
-{
-    return is_collection(item)
-               ? item_member(item, "geometries") != NULL
-               : type_of(item) && item_member(item, "coordinates");
-}
-
 /* Adds the shapes of a geometry that is no collection. */
 static void read_simple(const struct geojson_feature *feature,
                         const struct item *geometry)
@@ -266,8 +242,7 @@ static void read_simple(const struct geojson_feature *feature,
 }
 
 /* Adds the shapes of a geometry, which may be a collection of others, however
- * deep. */
-/* Goes down into collections, and by the parents of items up again. */
+ * deep: goes down into collections, and by the parents of items up again. */
 static void geojson_read_geometry(const struct geojson_feature *feature,
                                   const struct item *geometry)
 {
@@ -287,24 +262,7 @@ static void geojson_read_geometry(const struct geojson_feature *feature,
     }
 }
 
-bool geojson_recognise(const struct item *root)
-{
-    const char *type = member_text(root, "type", "");
-    if (strcmp(type, "FeatureCollection") == 0)
-        return item_member(root, "features") != NULL;
-    if (strcmp(type, "Feature") == 0)
-        return item_member(root, "geometry") != NULL;
-    return geojson_is_geometry(root);
-}
-
 /* ---- Features ----------------------------------------------------------- */
-
-static const char *ignored_rules(const struct item *properties)
-{
-    const struct item *value = item_member(properties, "collide:ignore");
-    return select_ignored(value ? value
-                                : item_member(properties, "collide_ignore"));
-}
 
 /* The first of these properties that is a text; "": none is. */
 static const char *property_text(const struct item *properties,
@@ -318,30 +276,6 @@ static const char *property_text(const struct item *properties,
     return "";
 }
 
-static const char *id_of(struct building *building, const struct item *feature,
-                         const char *name)
-{
-    const struct item *id = item_member(feature, "id");
-    if (id && id->kind == ITEM_STRING && id->text[0])
-        return id->text;
-    if (id && id->kind == ITEM_NUMBER)
-        return building_text(building, "%.17g", id->number);
-    if (*name)
-        return name;
-    return building_text(building, "#%d", feature->parent ? feature->index : 0);
-}
-
-static bool has_property(const struct item *properties,
-                         const struct level_options *options)
-{
-    const struct item *property = properties ? properties->first : NULL;
-    bool has_one = false;
-    for (; property; property = property->next)
-        has_one |= property->name &&
-                   select_property(options, property->name, property);
-    return has_one;
-}
-
 static void read_feature(struct building *building, const struct item *item)
 {
     static const char *const names[] = {"name", "title", NULL};
@@ -349,14 +283,21 @@ static void read_feature(struct building *building, const struct item *item)
     static const char *const layers[] = {"layer", NULL};
     const struct item *geometry = item_member(item, "geometry");
     const struct item *properties = item_member(item, "properties");
+    const struct item *id = item_member(item, "id");
+    const struct item *ignore = item_member(properties, "collide:ignore");
     struct geojson_feature feature = {
         .building = building,
         .name = property_text(properties, names),
         .class = property_text(properties, classes),
         .layer = property_text(properties, layers),
-        .ignore = ignored_rules(properties),
-        .object = building_object_number(item),
-        .has_property = has_property(properties, building->source->options)};
+        .ignore = select_ignored(
+            ignore ? ignore : item_member(properties, "collide_ignore")),
+        .object = building_object_number(item)};
+    const struct item *at = properties ? properties->first : NULL;
+    for (; at; at = at->next)
+        feature.has_property |=
+            at->name &&
+            select_property(building->source->options, at->name, at);
     if (item->kind != ITEM_OBJECT || !geometry) {
         ask_expected(building, "wrong-type", item, "a feature with a geometry");
         return;
@@ -365,7 +306,15 @@ static void read_feature(struct building *building, const struct item *item)
         building_note(building, "features without geometry are not used", item);
         return;
     }
-    feature.id = id_of(building, item, feature.name);
+    if (id && id->kind == ITEM_STRING && id->text[0])
+        feature.id = id->text;
+    else if (id && id->kind == ITEM_NUMBER)
+        feature.id = building_text(building, "%.17g", id->number);
+    else if (*feature.name)
+        feature.id = feature.name;
+    else
+        feature.id =
+            building_text(building, "#%d", item->parent ? item->index : 0);
     geojson_read_geometry(&feature, geometry);
 }
 
@@ -393,35 +342,24 @@ static void read_bounds(struct building *building, const struct item *box)
                       box);
 }
 
-static void read_all(struct building *building, const struct item *root)
+bool geojson_recognise(const struct item *root)
 {
     const char *type = member_text(root, "type", "");
-    const struct item *features = item_member(root, "features");
-    if (strcmp(type, "FeatureCollection") == 0) {
-        if (features->kind != ITEM_ARRAY)
-            ask_expected(building, "wrong-type", features,
-                         "an array of features");
-        const struct item *item = features->first;
-        for (; item && !building->has_failed; item = item->next)
-            read_feature(building, item);
-    } else if (strcmp(type, "Feature") == 0) {
-        read_feature(building, root);
-    } else {
-        struct geojson_feature feature = {.building = building,
-                                          .id = "#0",
-                                          .name = "",
-                                          .class = "",
-                                          .layer = "",
-                                          .ignore = "",
-                                          .object = -1};
-        geojson_read_geometry(&feature, root);
-    }
+    if (strcmp(type, "FeatureCollection") == 0)
+        return item_member(root, "features");
+    if (strcmp(type, "Feature") == 0)
+        return item_member(root, "geometry");
+    return is_collection(root)
+               ? item_member(root, "geometries") != NULL
+               : type_of(root) && item_member(root, "coordinates");
 }
 
 bool geojson_read(const struct level_source *source, struct levels *levels,
                   const struct item **where, struct fail *fail)
 {
     const struct item *root = source->document->root;
+    const struct item *features = item_member(root, "features");
+    const char *type = member_text(root, "type", "");
     struct building building;
     *where = NULL;
     building_begin(&building, source, root);
@@ -433,6 +371,24 @@ bool geojson_read(const struct level_source *source, struct levels *levels,
     if (item_member(root, "crs"))
         building_note(&building, "reference systems (crs) are not used",
                       item_member(root, "crs"));
-    read_all(&building, root);
+    if (strcmp(type, "FeatureCollection") == 0) {
+        if (features->kind != ITEM_ARRAY)
+            ask_expected(&building, "wrong-type", features,
+                         "an array of features");
+        const struct item *item = features->first;
+        for (; item && !building.has_failed; item = item->next)
+            read_feature(&building, item);
+    } else if (strcmp(type, "Feature") == 0) {
+        read_feature(&building, root);
+    } else {
+        const struct geojson_feature feature = {.building = &building,
+                                                .id = "#0",
+                                                .name = "",
+                                                .class = "",
+                                                .layer = "",
+                                                .ignore = "",
+                                                .object = -1};
+        geojson_read_geometry(&feature, root);
+    }
     return building_end_only(&building, levels, fail);
 }

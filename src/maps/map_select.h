@@ -1,10 +1,10 @@
-/* Which shapes of a level count, and as what, by the options of level.h: one
- * rule for the readers of all formats.
+/* Which shapes of a level count, and in which role, by the options of level.h:
+ * one rule for the readers of all formats.
  *
- * What a pattern of triggers, spawns or goals names has that role, wherever it
- * lies; layers, classes and properties choose among what is left. only_layers
- * goes before all of them. A role that
- * no list was given for goes to what is called one of the usual words. */
+ * A shape that a pattern of triggers, spawns or goals names has that role in
+ * every layer. The options for layers, classes and properties choose among the
+ * other shapes. only_layers comes before all of them. If options give no list
+ * for a role, shapes that are called one of the usual words have it. */
 #ifndef MAP_SELECT_H
 #define MAP_SELECT_H
 

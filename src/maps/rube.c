@@ -1,4 +1,9 @@
-/* ---- Floats in hexadecimal ---------------------------------------------- */
+/* Box2D worlds, as R.U.B.E. exports them and b2dJson writes them, as levels:
+ * each fixture of a body is a shape. Source: iforce2d, R.U.B.E. JSON structure;
+ * b2dJson.
+ *
+ * A missing number is 0, a vector may be the number 0, and a number may be a
+ * string, the 8 hexadecimal digits of a float. */
 #include <math.h>
 #include <stdint.h>
 #include <string.h>
@@ -9,22 +14,7 @@
 #include "support/ascii.h"
 #include "support/same.h"
 
-/* The finite float whose bits these 8 digits are. */
-static bool float_of(const char *text, double *number)
-{
-    uint32_t bits = 0;
-    for (int i = 0; i < 8; i++) {
-        int digit = ascii_hex(text[i]);
-        if (digit < 0)
-            return false;
-        bits = bits << 4 | (uint32_t)digit;
-    }
-    float value;
-    memcpy(&value, &bits, sizeof value);
-    *number = (double)value;
-    return !text[8] && isfinite(value);
-}
-
+/* Reads a number of at most COL_LIMIT in magnitude; `item` may be NULL. */
 static bool rube_number(struct building *building, const struct item *item,
                         double *number)
 {
@@ -33,13 +23,23 @@ static bool rube_number(struct building *building, const struct item *item,
         return true;
     if (item->kind != ITEM_STRING)
         return ask_number(building, item, number);
-    return float_of(item->text, number) ||
-           ask_expected(building, "wrong-type", item,
-                        "a number, or the 8 hexadecimal digits of a float");
+    uint32_t bits = 0;
+    bool is_float = strlen(item->text) == 8;
+    for (int i = 0; is_float && i < 8; i++) {
+        int digit = ascii_hex(item->text[i]);
+        is_float = digit >= 0;
+        bits = bits << 4 | (uint32_t)digit;
+    }
+    float value;
+    memcpy(&value, &bits, sizeof value);
+    if (!is_float || !isfinite(value))
+        return ask_expected(building, "wrong-type", item,
+                            "a number, or the 8 hexadecimal digits of a float");
+    *number = (double)value;
+    return true;
 }
 
-/* ---- Vectors ------------------------------------------------------------ */
-
+/* Reads {"x": .., "y": ..}, or 0; `item` may be NULL. */
 static bool rube_vector(struct building *building, const struct item *item,
                         col_vec2 *vector)
 {
@@ -73,6 +73,7 @@ static bool next_number(struct building *building, struct numbers *numbers,
     return rube_number(building, item, number);
 }
 
+/* Reads {"x": [..], "y": [..]}, of the same length, as points. */
 static bool rube_points(struct building *building, const struct item *item,
                         col_vec2 **points, int *count)
 {
@@ -98,27 +99,19 @@ static bool rube_points(struct building *building, const struct item *item,
     return true;
 }
 
-/* ---- Angles ------------------------------------------------------------- */
-
 /* Box2D's angles are floats: one that is the float nearest to a right angle is
  * meant to be one. */
 #define HALF_PI 0x1.921fb54442d18p+0
 #define DEGREES 0x1.ca5dc1a63c1f8p+5 /* 180 / pi */
 
-/* Right angles up to so many are told from others. */
-#define QUARTERS_MOST 1024
-
-static bool same_float(double a, double b)
-{
-    float x = (float)a, y = (float)b;
-    return !(x < y) && !(x > y);
-}
+/* Right angles are recognized up to this many quarter turns. */
+#define QUARTERS_MAX 1024
 
 double rube_degrees(double radians)
 {
     double quarters = floor(radians / HALF_PI + 0.5);
-    if (fabs(quarters) <= QUARTERS_MOST &&
-        same_float(radians, quarters * HALF_PI))
+    if (fabs(quarters) <= QUARTERS_MAX &&
+        same_number((float)radians, (float)(quarters * HALF_PI)))
         return 90 * quarters + 0.0; /* 0 for -0 */
     return radians * DEGREES;
 }
@@ -172,16 +165,6 @@ struct fixture {
 
 /* ---- Geometry ----------------------------------------------------------- */
 
-/* Box2D closes a loop by its first vertex again. */
-static void close_line(struct level_shape *shape)
-{
-    col_vec2 last = shape->points[shape->count - 1];
-    if (shape->count < 4 || !same_point(shape->points[0], last))
-        return;
-    shape->kind = LEVEL_LOOP;
-    shape->count--;
-}
-
 static bool read_vertices(struct building *building, const struct item *core,
                           enum level_kind kind, struct level_shape *shape)
 {
@@ -199,8 +182,12 @@ static bool read_vertices(struct building *building, const struct item *core,
             kind == LEVEL_POLYGON ? "polygon-too-few" : "chain-too-few",
             vertices, shape->count, "vertices: expected at least %d, found %d",
             least, shape->count);
-    if (kind == LEVEL_CHAIN)
-        close_line(shape);
+    /* Box2D closes a loop by its first vertex again. */
+    if (kind == LEVEL_CHAIN && shape->count >= 4 &&
+        same_point(shape->points[0], shape->points[shape->count - 1])) {
+        shape->kind = LEVEL_LOOP;
+        shape->count--;
+    }
     return true;
 }
 
@@ -223,19 +210,6 @@ static bool read_circle(struct building *building, const struct item *core,
     return true;
 }
 
-static bool read_edge(struct building *building, const struct item *core,
-                      struct level_shape *shape)
-{
-    shape->kind = LEVEL_CHAIN;
-    shape->count = 2;
-    shape->points = building_points(building, 2);
-    return shape->points &&
-           rube_vector(building, item_member(core, "vertex1"),
-                       &shape->points[0]) &&
-           rube_vector(building, item_member(core, "vertex2"),
-                       &shape->points[1]);
-}
-
 static bool read_core(const struct fixture *fixture, struct level_shape *shape)
 {
     struct building *building = fixture->building;
@@ -252,8 +226,16 @@ static bool read_core(const struct fixture *fixture, struct level_shape *shape)
         return read_vertices(building, chain, LEVEL_CHAIN, shape);
     if (loop)
         return read_vertices(building, loop, LEVEL_LOOP, shape);
-    if (edge)
-        return read_edge(building, edge, shape);
+    if (edge) {
+        shape->kind = LEVEL_CHAIN;
+        shape->count = 2;
+        shape->points = building_points(building, 2);
+        return shape->points &&
+               rube_vector(building, item_member(edge, "vertex1"),
+                           &shape->points[0]) &&
+               rube_vector(building, item_member(edge, "vertex2"),
+                           &shape->points[1]);
+    }
     return ask_wrong(building, "missing-member", fixture->item,
                      "expected a fixture with a circle, polygon, chain, loop "
                      "or edge, found none");
@@ -282,7 +264,7 @@ static bool has_property(const struct item *owner,
     return has_one;
 }
 
-/* The rules that an object is not to be told of, or NULL. */
+/* The rules that ignore an object; NULL: no property names any. */
 static const char *ignored_rules(const struct item *owner)
 {
     const struct item *list = item_member(owner, "customProperties");
@@ -296,61 +278,46 @@ static const char *ignored_rules(const struct item *owner)
     return NULL;
 }
 
-static bool choose_role(const struct fixture *fixture,
-                        struct level_shape *shape)
-{
-    const struct level_options *options = fixture->building->source->options;
-    struct traits traits = {.name = shape->name,
-                            .class = shape->class,
-                            .layer = shape->layer,
-                            .has_property =
-                                has_property(fixture->item, options) ||
-                                has_property(fixture->body, options)};
-    struct selection selection = select_shape(options, &traits);
-    bool is_sensor = member_truth(fixture->item, "sensor", false);
-    shape->role = selection.role == LEVEL_SOLID && is_sensor ? LEVEL_SENSOR
-                                                             : selection.role;
-    return selection.counts;
-}
-
-static void set_names(const struct fixture *fixture, struct level_shape *shape)
-{
-    struct building *building = fixture->building;
-    const char *ignore = ignored_rules(fixture->item);
-    shape->name = member_text(fixture->item, "name", "");
-    shape->class = member_text(fixture->body, "name", "");
-    shape->layer = fixture->layer;
-    shape->is_moving = fixture->is_moving;
-    if (!ignore)
-        ignore = ignored_rules(fixture->body);
-    shape->ignore = ignore ? ignore : "";
-    const char *body =
-        *shape->class ? shape->class
-                      : building_text(building, "body%d", fixture->body->index);
-    const char *own = *shape->name ? shape->name
-                                   : building_text(building, "fixture%d",
-                                                   fixture->item->index);
-    shape->id = building_text(building, "%s/%s", body, own);
-}
-
-/* ---- The whole ---------------------------------------------------------- */
-
 static void read_fixture(const struct fixture *fixture)
 {
     struct building *building = fixture->building;
+    const struct item *item = fixture->item, *body = fixture->body;
+    const struct level_options *options = building->source->options;
     struct level_fault **since = building->faults;
-    struct level_shape read = building_blank(fixture->item);
+    struct level_shape read = building_blank(item);
     read.position = fixture->position;
     read.angle = fixture->angle;
     if (!read_core(fixture, &read) || !ask_place(building, &read))
         return;
-    set_names(fixture, &read);
-    if (!choose_role(fixture, &read))
+    read.name = member_text(item, "name", "");
+    read.class = member_text(body, "name", "");
+    read.layer = fixture->layer;
+    read.is_moving = fixture->is_moving;
+    const char *of_body =
+        *read.class ? read.class
+                    : building_text(building, "body%d", body->index);
+    const char *own = *read.name
+                          ? read.name
+                          : building_text(building, "fixture%d", item->index);
+    read.id = building_text(building, "%s/%s", of_body, own);
+    const char *ignore = ignored_rules(item);
+    if (!ignore)
+        ignore = ignored_rules(body);
+    read.ignore = ignore ? ignore : "";
+    const struct traits traits = {.name = read.name,
+                                  .class = read.class,
+                                  .layer = read.layer,
+                                  .has_property = has_property(item, options) ||
+                                                  has_property(body, options)};
+    struct selection selection = select_shape(options, &traits);
+    bool is_sensor = member_truth(item, "sensor", false);
+    read.role = selection.role == LEVEL_SOLID && is_sensor ? LEVEL_SENSOR
+                                                           : selection.role;
+    if (!selection.counts)
         return;
-    if (item_member(fixture->item, "filter-categoryBits") ||
-        item_member(fixture->item, "filter-maskBits"))
-        building_note(building, "collision filters are not used",
-                      fixture->item);
+    if (item_member(item, "filter-categoryBits") ||
+        item_member(item, "filter-maskBits"))
+        building_note(building, "collision filters are not used", item);
     building_add(building, &read, since);
 }
 

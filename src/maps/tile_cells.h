@@ -49,7 +49,7 @@ struct cell_outline {
  * Where there is a choice long rows are kept whole, rather than columns. By the
  * first cell, row by row. Takes O(n) for n cells: where to find the fewest
  * would take longer, as among millions of cells strewn at random, there are few
- * more (matching.h). Codes: too-many-cells, out-of-memory. */
+ * more (graph_independent). Codes: too-many-cells, out-of-memory. */
 bool cells_boxes(const struct tile_cells *cells, struct arena *arena,
                  struct cell_box **boxes, int *count, struct fail *fail);
 
@@ -75,26 +75,15 @@ struct cell_grid {
 /* Where lines of the cells cross: rounded once from each product and sum. */
 col_vec2 cell_point(const struct cell_grid *grid, struct cell_corner corner);
 
-/* Where cells are cut so that as few rectangles as can be are left. */
-
-/* The sides of a cell that are walls: its region's border, or cuts. */
-enum { WALL_RIGHT = 1, WALL_BELOW = 2 };
-
-/* Whether cells a and b, by index, belong together, being neighbours. */
+/* True if cells a and b, which are neighbors, belong together. */
 static inline bool cells_same(const struct tile_cells *cells, size_t a,
                               size_t b)
 {
     return cells->values[a] != 0 && cells->values[a] == cells->values[b];
 }
 
-/* Adds the cuts to the walls of the cells. Scratch memory comes from `arena`.
- * false: memory is used up. */
-bool cell_cuts(const struct tile_cells *cells, uint8_t *walls,
-               struct arena *arena);
-
-/* Cells of a grid, merged, as the shapes of a level: one rule for the grids of
- * all formats. */
-
+/* Cells of a grid as the shapes of a level: one rule for the grids of all
+ * formats. */
 struct cell_shapes {
     struct building *building;
     const struct tile_cells *cells;
@@ -110,8 +99,7 @@ struct cell_shapes {
  * Scratch memory comes from `scratch`. */
 void cell_shapes_add(struct cell_shapes *shapes, struct arena *scratch);
 
-/* A largest matching of a graph whose edges lead from left to right. */
-
+/* A graph whose edges lead from left to right. */
 struct match_graph {
     int left, right;   /* numbers of vertices */
     const int *starts; /* left + 1 of them: the edges of left vertex i are */
