@@ -1,19 +1,21 @@
-/* Members that are numbers of a range. */
+/* The members of a scene that are settings, not geometry: the body of a shape,
+ * the world, and the options that a scene states for its query. */
 #include <cjson/cJSON.h>
 #include <float.h>
 #include <math.h>
-#include <stdbool.h>
+
 #include <string.h>
 
 #include "scene/read_parts.h"
 #include "scene/read_value.h"
 #include "scene/scene_format.h"
-#include "scene/scene_tree.h"
-#include "support/fail.h"
+
 #include "support/hint.h"
 #include "support/json/json_outline.h"
 #include "support/number.h"
 #include "support/same.h"
+
+/* ---- Numbers within ranges ---------------------------------------------- */
 
 struct range {
     double least, most;
@@ -22,46 +24,36 @@ struct range {
     const char *words; /* what is expected, for messages */
 };
 
-static bool is_in(const struct range *range, double value)
-{
-    bool enough = range->above ? value > range->least : value >= range->least;
-    bool fits = !range->whole || !(floor(value) < value);
-    return enough && fits && value <= range->most;
-}
-
-static bool read_number(const struct node *member, const struct range *range,
-                        double *number, struct fail *fail)
-{
-    double value;
-    if (!member->json)
-        return true;
-    if (!node_number(member, COL_LIMIT, &value, fail))
-        return false;
-    if (!is_in(range, value)) {
-        char found[NUMBER_MAX];
-        number_write(found, value);
-        return node_fail(member, fail, "number-range",
-                         "%s: expected %s, found %s", node_name(member),
-                         range->words, found);
-    }
-    *number = value + 0.0; /* 0 for -0 */
-    return true;
-}
-
-/* Reads `count` members into *numbers[i]; leaves that as it is where there is
- * none. Codes: wrong-type, number-range. */
+/* Reads `count` members into *numbers[i]; a missing member leaves its number as
+ * it is. Codes: wrong-type, number-range. */
 static bool range_numbers(const struct node *members,
                           const struct range *ranges, double *const *numbers,
                           int count, struct fail *fail)
 {
     for (int i = 0; i < count; i++) {
-        if (!read_number(&members[i], &ranges[i], numbers[i], fail))
+        const struct range *range = &ranges[i];
+        double value;
+        if (!members[i].json)
+            continue;
+        if (!node_number(&members[i], COL_LIMIT, &value, fail))
             return false;
+        if (value < range->least || value > range->most ||
+            (range->above && !(value > range->least)) ||
+            (range->whole && floor(value) < value)) {
+            char found[NUMBER_MAX];
+            number_write(found, value);
+            return node_fail(&members[i], fail, "number-range",
+                             "%s: expected %s, found %s",
+                             node_name(&members[i]), range->words, found);
+        }
+        *numbers[i] = value + 0.0; /* 0 for -0 */
     }
     return true;
 }
 
-static const struct range RANGES[BODY_NUMBERS] = {
+/* ---- The body of a shape ------------------------------------------------ */
+
+static const struct range BODY_RANGES[BODY_NUMBERS] = {
     [BODY_DENSITY] = {0, COL_LIMIT, true, false, "a number greater than 0"},
     [BODY_MASS] = {0, COL_LIMIT, true, false, "a number greater than 0"},
     [BODY_RESTITUTION] = {0, 1, false, false, "a number from 0 to 1"},
@@ -85,7 +77,7 @@ bool body_read(const struct node *node, struct scene_body *body,
         [BODY_FRICTION] = &body->friction,
         [BODY_GRAVITY_SCALE] = &body->gravity_scale,
     };
-    if (!range_numbers(found, RANGES, numbers, BODY_NUMBERS, fail))
+    if (!range_numbers(found, BODY_RANGES, numbers, BODY_NUMBERS, fail))
         return false;
     body->has_restitution = found[BODY_RESTITUTION].json != NULL;
     if (found[BODY_DENSITY].json && found[BODY_MASS].json)
@@ -95,7 +87,9 @@ bool body_read(const struct node *node, struct scene_body *body,
            node_boolean(&found[BODY_STATIC], &body->is_static, fail);
 }
 
-static const struct range read_world_RANGES[WORLD_NUMBERS] = {
+/* ---- The world ---------------------------------------------------------- */
+
+static const struct range WORLD_RANGES[WORLD_NUMBERS] = {
     [WORLD_DT] = {0, COL_LIMIT, true, false, "a number greater than 0"},
     [WORLD_STEPS] = {1, WORLD_STEPS_MAX, false, true,
                      "a whole number from 1 to 1000000000"},
@@ -144,9 +138,13 @@ static bool read_solver(const struct node *node, enum scene_solver *solver,
         hint_for(name, solver_names, i, "; the solvers are ").text);
 }
 
-static bool read_numbers(const struct node *found, struct scene_world *world,
-                         struct fail *fail)
+bool read_world(const struct node *node, struct scene_world *world,
+                struct fail *fail)
 {
+    struct node found[WORLD_MEMBERS + 1];
+    *world = DEFAULTS;
+    if (!node->json)
+        return true;
     double steps = world->steps, iterations = world->iterations;
     double frame_steps = world->frame_steps;
     double *const numbers[WORLD_NUMBERS] = {
@@ -157,48 +155,35 @@ static bool read_numbers(const struct node *found, struct scene_world *world,
         [WORLD_CORRECTION] = &world->correction,
         [WORLD_FRAME_STEPS] = &frame_steps,
     };
-    if (!range_numbers(found, read_world_RANGES, numbers, WORLD_NUMBERS, fail))
+    if (!members_read(node, &world_members, found, fail) ||
+        !range_numbers(found, WORLD_RANGES, numbers, WORLD_NUMBERS, fail))
         return false;
     world->steps = (int)steps;
     world->iterations = (int)iterations;
     world->frame_steps = (int)frame_steps;
-    return true;
-}
-
-bool read_world(const struct node *node, struct scene_world *world,
-                struct fail *fail)
-{
-    struct node found[WORLD_MEMBERS + 1];
-    *world = DEFAULTS;
-    if (!node->json)
-        return true;
-    return members_read(node, &world_members, found, fail) &&
-           read_numbers(found, world, fail) &&
-           (!found[WORLD_GRAVITY].json ||
+    return (!found[WORLD_GRAVITY].json ||
             node_point(&found[WORLD_GRAVITY], &world->gravity, fail)) &&
            (!found[WORLD_SOLVER].json ||
             read_solver(&found[WORLD_SOLVER], &world->solver, fail));
 }
 
-/* An object of which no member is known: here members are only the user's own
- * or options. */
+/* ---- Options ------------------------------------------------------------ */
+
+/* No member has a known name here: members are the user's own, or options. */
 static const struct members option_members = {.owner = "options"};
 
-static bool wrong_type(const struct node *node, const char *expected,
-                       struct fail *fail)
+/* Reads a string or number as a text. --f32 rounds the numbers of scenes, but
+ * not the numbers of options. */
+static bool item_text(const struct node *item, struct arena *arena,
+                      const char **text, struct fail *fail)
 {
-    return node_expected(node, fail, "wrong-type", expected);
-}
-
-/* ---- Texts -------------------------------------------------------------- */
-
-/* --f32 rounds the numbers of scenes, not those of options. */
-static bool number_text(const struct node *node, struct arena *arena,
-                        const char **text, struct fail *fail)
-{
-    struct node exact = *node;
+    struct node exact = *item;
     char digits[NUMBER_MAX];
     double number = 0;
+    if (node_kind(item) == NODE_STRING)
+        return node_string_copy(item, arena, text, fail);
+    if (node_kind(item) != NODE_NUMBER)
+        return node_expected(item, fail, "wrong-type", "a string or a number");
     exact.is_float = false;
     if (!node_number(&exact, DBL_MAX, &number, fail))
         return false;
@@ -206,29 +191,18 @@ static bool number_text(const struct node *node, struct arena *arena,
     return *text || fail_memory(fail);
 }
 
-static bool item_text(const struct node *item, struct arena *arena,
-                      const char **text, struct fail *fail)
+/* Reads numbers that the checker kept. The reader of the whole text, which
+ * knows places, rejects a number that no double can hold. */
+static bool read_kept_numbers(const uint64_t *value, struct arena *arena,
+                              struct scene_option *option, struct fail *fail)
 {
-    switch (node_kind(item)) {
-    case NODE_NUMBER:
-        return number_text(item, arena, text, fail);
-    case NODE_STRING:
-        return node_string_copy(item, arena, text, fail);
-    case NODE_OBJECT:
-    case NODE_ARRAY:
-    case NODE_BOOLEAN:
-    case NODE_NULL:
-        break;
-    }
-    return wrong_type(item, "a string or a number", fail);
-}
-
-/* Numbers that the checker kept. One that no double can hold is refused by the
- * reader of the whole text, which knows its place. */
-static bool kept_numbers(const uint64_t *value, struct arena *arena,
-                         const char **texts, struct fail *fail)
-{
-    for (size_t i = 0; i < json_count(value); i++) {
+    const char **texts = arena_alloc(arena, json_count(value), sizeof *texts);
+    if (!texts)
+        return fail_memory(fail);
+    option->texts = texts;
+    option->count = (int)json_count(value);
+    option->kind = option->count == 2 ? OPTION_NUMBERS : OPTION_TEXTS;
+    for (int i = 0; i < option->count; i++) {
         char digits[NUMBER_MAX];
         double number = json_doubles(value)[i];
         if (!(fabs(number) <= DBL_MAX))
@@ -240,20 +214,6 @@ static bool kept_numbers(const uint64_t *value, struct arena *arena,
     return true;
 }
 
-static bool read_options_read_numbers(const uint64_t *value,
-                                      struct arena *arena,
-                                      struct scene_option *option,
-                                      struct fail *fail)
-{
-    const char **texts = arena_alloc(arena, json_count(value), sizeof *texts);
-    if (!texts)
-        return fail_memory(fail);
-    option->texts = texts;
-    option->count = (int)json_count(value);
-    option->kind = option->count == 2 ? OPTION_NUMBERS : OPTION_TEXTS;
-    return kept_numbers(value, arena, texts, fail);
-}
-
 static bool read_list(const struct node *array, struct arena *arena,
                       struct scene_option *option, struct fail *fail)
 {
@@ -261,7 +221,7 @@ static bool read_list(const struct node *array, struct arena *arena,
     const uint64_t *kept = node_kept(array);
     if (kept && json_kind(kept) == JSON_NUMBERS &&
         json_count(kept) <= TREE_ITEMS)
-        return read_options_read_numbers(kept, arena, option, fail);
+        return read_kept_numbers(kept, arena, option, fail);
     if (!node_array(array, "an array", &option->count, fail))
         return false;
     const char **texts =
@@ -280,50 +240,26 @@ static bool read_list(const struct node *array, struct arena *arena,
     return node_all_read(array);
 }
 
-static bool read_single(const struct node *node, struct arena *arena,
-                        struct scene_option *option, struct fail *fail)
+static bool read_value(const struct node *node, struct arena *arena,
+                       struct scene_option *option, struct fail *fail)
 {
+    enum node_kind kind = node_kind(node);
+    if (kind == NODE_ARRAY)
+        return read_list(node, arena, option, fail);
+    if (kind == NODE_BOOLEAN) {
+        option->kind = cJSON_IsTrue(node->json) ? OPTION_TRUE : OPTION_FALSE;
+        return true;
+    }
+    if (kind != NODE_STRING && kind != NODE_NUMBER)
+        return node_expected(node, fail, "wrong-type",
+                             "a string, a number, a boolean or an array");
     const char **text = arena_alloc(arena, 1, sizeof *text);
     if (!text)
         return fail_memory(fail);
     option->texts = text;
     option->count = 1;
-    option->kind = node_kind(node) == NODE_NUMBER ? OPTION_NUMBER : OPTION_TEXT;
+    option->kind = kind == NODE_NUMBER ? OPTION_NUMBER : OPTION_TEXT;
     return item_text(node, arena, text, fail);
-}
-
-/* ---- Options ------------------------------------------------------------ */
-
-static bool read_value(const struct node *node, struct arena *arena,
-                       struct scene_option *option, struct fail *fail)
-{
-    switch (node_kind(node)) {
-    case NODE_STRING:
-    case NODE_NUMBER:
-        return read_single(node, arena, option, fail);
-    case NODE_ARRAY:
-        return read_list(node, arena, option, fail);
-    case NODE_BOOLEAN:
-        option->kind = cJSON_IsTrue(node->json) ? OPTION_TRUE : OPTION_FALSE;
-        return true;
-    case NODE_OBJECT:
-    case NODE_NULL:
-        break;
-    }
-    return wrong_type(node, "a string, a number, a boolean or an array", fail);
-}
-
-static bool read_option(const struct node *node, struct arena *arena,
-                        struct scene_option *option, struct fail *fail)
-{
-    const char *name = node_name(node);
-    if (parse_has_nul(name))
-        return members_refuse(node->parent, &option_members, name, fail);
-    *option =
-        (struct scene_option){.name = arena_text(arena, name, strlen(name))};
-    if (!option->name)
-        return fail_memory(fail);
-    return read_value(node, arena, option, fail);
 }
 
 bool read_options(const struct node *object, struct arena *arena,
@@ -333,7 +269,7 @@ bool read_options(const struct node *object, struct arena *arena,
     if (!object->json)
         return true;
     if (node_kind(object) != NODE_OBJECT)
-        return wrong_type(object, "an object", fail);
+        return node_expected(object, fail, "wrong-type", "an object");
     struct node member = node_first(object);
     for (; member.json; node_step(&member))
         capacity++;
@@ -342,9 +278,16 @@ bool read_options(const struct node *object, struct arena *arena,
         return fail_memory(fail);
     for (member = node_first(object); member.json; node_step(&member)) {
         struct scene_option *option = &scene->options[scene->option_count];
-        if (members_place(&option_members, node_name(&member)) < 0)
+        const char *name = node_name(&member);
+        if (members_place(&option_members, name) < 0)
             continue;
-        if (!read_option(&member, arena, option, fail))
+        if (parse_has_nul(name))
+            return members_refuse(object, &option_members, name, fail);
+        *option = (struct scene_option){
+            .name = arena_text(arena, name, strlen(name))};
+        if (!option->name)
+            return fail_memory(fail);
+        if (!read_value(&member, arena, option, fail))
             return false;
         scene->option_count++;
     }

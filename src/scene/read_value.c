@@ -1,3 +1,5 @@
+/* Values of a tree and members of objects: each is read as the type that it
+ * must have, and a mistake is reported with its place. */
 #include <assert.h>
 #include <cjson/cJSON.h>
 #include <float.h>
@@ -17,7 +19,7 @@
 
 /* ---- Places ------------------------------------------------------------- */
 
-/* The nodes from the root, steps[0], down to `node`. Returns how many. */
+/* Stores the nodes from the root, steps[0], down to `node`; counts them. */
 static int steps_to(const struct node *node, const struct node *steps[STEPS])
 {
     int count = 0;
@@ -30,20 +32,19 @@ static int steps_to(const struct node *node, const struct node *steps[STEPS])
     return count;
 }
 
-/* On the way to a node are known names and, as the last name, that of an
- * option: where that does not fit the pointer ends before it. */
+/* The names on the way to a node are known, but the last may be the name of an
+ * option: a pointer that has no room for it ends before it. */
 bool node_blame(const struct node *node, struct fail *fail)
 {
     const struct node *steps[STEPS];
     int count = steps_to(node, steps);
     size_t size = sizeof fail->pointer;
-    for (int i = 1; i < count; i++) {
+    bool fits = true;
+    for (int i = 1; fits && i < count; i++) {
         const char *name = node_name(steps[i]);
-        bool fits = name ? json_pointer_push(fail->pointer, size, name)
-                         : json_pointer_push_index(fail->pointer, size,
-                                                   (size_t)steps[i]->index);
-        if (!fits)
-            break;
+        fits = name ? json_pointer_push(fail->pointer, size, name)
+                    : json_pointer_push_index(fail->pointer, size,
+                                              (size_t)steps[i]->index);
     }
     return false;
 }
@@ -89,29 +90,25 @@ static const char *const KIND_NAMES[] = {
     [NODE_BOOLEAN] = "a boolean", [NODE_NULL] = "null",
 };
 
-static enum node_kind kept_kind(const uint64_t *value)
-{
-    switch (json_kind(value)) {
-    case JSON_NUMBER:
-        return NODE_NUMBER;
-    case JSON_STRING:
-        return NODE_STRING;
-    case JSON_NUMBERS:
-    case JSON_PAIRS:
-    case JSON_ARRAY:
-        return NODE_ARRAY;
-    case JSON_NULL:
-    case JSON_ELSEWHERE:
-        break;
-    }
-    return NODE_NULL;
-}
-
 enum node_kind node_kind(const struct node *node)
 {
     const uint64_t *value = node_kept(node);
-    if (value)
-        return kept_kind(value);
+    if (value) {
+        switch (json_kind(value)) {
+        case JSON_NUMBER:
+            return NODE_NUMBER;
+        case JSON_STRING:
+            return NODE_STRING;
+        case JSON_NUMBERS:
+        case JSON_PAIRS:
+        case JSON_ARRAY:
+            return NODE_ARRAY;
+        case JSON_NULL:
+        case JSON_ELSEWHERE:
+            break;
+        }
+        return NODE_NULL;
+    }
     if (cJSON_IsObject(node->json))
         return NODE_OBJECT;
     if (cJSON_IsArray(node->json))
@@ -300,6 +297,8 @@ bool node_object_if_any(const struct node *node, struct fail *fail)
     return !node->json || node_is_object(node) ||
            node_expected(node, fail, "wrong-type", "an object");
 }
+
+/* ---- Members ------------------------------------------------------------ */
 
 bool members_find(const struct node *object, const struct members *members,
                   struct node *found, uint32_t *there, struct fail *fail)

@@ -87,8 +87,7 @@ bool node_object_if_any(const struct node *node, struct fail *fail);
 
 bool node_boolean(const struct node *node, bool *value, struct fail *fail);
 
-/* The members of an object: found by name, and checked for what may and must
- * be there. */
+/* ---- The members of an object ------------------------------------------- */
 
 /* Sorts the members of an object by name: found[i] is the one with names[i]
  * (.json NULL: there is none) and found[count] the first with another name; bit

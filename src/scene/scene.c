@@ -1,3 +1,4 @@
+/* Shapes of a scene by their ids, as movers, and as pairs by their layers. */
 #include <limits.h>
 #include <stddef.h>
 #include <stdlib.h>
@@ -102,63 +103,10 @@ int ids_find(const struct ids *ids, const char *text)
     return -1;
 }
 
+/* ---- Layers ------------------------------------------------------------- */
+
 /* Names in a word of a set. */
 #define WORD 64
-
-/* ---- Numbers ------------------------------------------------------------- */
-
-/* All lists of a scene, one after the other. */
-struct numbering {
-    const char **names;
-    int *numbers;
-    int count;
-};
-
-static int compare_names(const void *context, int a, int b)
-{
-    const char *const *names = context;
-    return strcmp(names[a], names[b]);
-}
-
-static void gather(struct numbering *all, const char *const *names, int count)
-{
-    for (int i = 0; i < count; i++)
-        all->names[all->count++] = names[i];
-}
-
-/* Numbers names by their first appearance, so that names of one list have
- * numbers that are near each other. */
-static bool give_numbers(struct numbering *all, struct arena *arena)
-{
-    const int *order =
-        sorted_order(all->count, compare_names, all->names, arena);
-    int *first = all->numbers, number = 0;
-    for (int k = 0; order && k < all->count; k++) {
-        bool is_new =
-            k == 0 || compare_names(all->names, order[k - 1], order[k]) != 0;
-        first[order[k]] = is_new ? order[k] : first[order[k - 1]];
-    }
-    for (int i = 0; order && i < all->count; i++)
-        all->numbers[i] = first[i] == i ? number++ : all->numbers[first[i]];
-    return order;
-}
-
-static int compare_numbers(const void *a, const void *b)
-{
-    const int *p = a, *q = b;
-    return (*p > *q) - (*p < *q);
-}
-
-static void sort_numbers(int *numbers, int count)
-{
-    bool is_sorted = true;
-    for (int i = 1; i < count; i++)
-        is_sorted = is_sorted && numbers[i - 1] <= numbers[i];
-    if (!is_sorted)
-        qsort(numbers, (size_t)count, sizeof *numbers, compare_numbers);
-}
-
-/* ---- Sets ---------------------------------------------------------------- */
 
 /* What sets are made of: numbers of names, list after list, and words that are
  * not used yet. */
@@ -167,28 +115,32 @@ struct layer_making {
     struct layer_word *words;
 };
 
+static int compare_numbers(const void *a, const void *b)
+{
+    const int *p = a, *q = b;
+    return (*p > *q) - (*p < *q);
+}
+
+/* Makes a set of the next `count` numbers, which it sorts. */
 static struct layer_set make_set(struct layer_making *making, int count)
 {
     struct layer_set set = {making->words, 0};
-    sort_numbers(making->numbers, count);
+    int *numbers = making->numbers;
+    bool is_sorted = true;
+    for (int i = 1; i < count; i++)
+        is_sorted = is_sorted && numbers[i - 1] <= numbers[i];
+    if (!is_sorted)
+        qsort(numbers, (size_t)count, sizeof *numbers, compare_numbers);
     for (int i = 0; i < count; i++) {
-        int index = making->numbers[i] / WORD;
+        int index = numbers[i] / WORD;
         if (i == 0 || index != making->words[-1].index) {
             *making->words++ = (struct layer_word){index, 0};
             set.count++;
         }
-        making->words[-1].names |= (uint64_t)1 << making->numbers[i] % WORD;
+        making->words[-1].names |= (uint64_t)1 << numbers[i] % WORD;
     }
     making->numbers += count;
     return set;
-}
-
-/* ---- Shapes -------------------------------------------------------------- */
-
-/* How many shapes a scene has with those of its casts. */
-static int shapes_in_all(const struct scene *scene)
-{
-    return scene->shape_count + scene->cast_count;
 }
 
 /* The shape of the scene that shape i is a copy of, for a cast; NULL: it is
@@ -207,10 +159,62 @@ static bool has_names(const struct scene *scene, int i)
     return (shape->layers || shape->hits) && !original_of(scene, i);
 }
 
-static void make_sets(const struct scene *scene, struct layer_making making,
-                      struct layer_sets *sets)
+static int compare_names(const void *context, int a, int b)
 {
-    for (int i = 0; i < shapes_in_all(scene); i++) {
+    const char *const *names = context;
+    return strcmp(names[a], names[b]);
+}
+
+/* Numbers names by their first appearance, so that the numbers of the names of
+ * one list are near each other. false: memory is used up. */
+static bool number_names(const char *const *names, int count, int *numbers,
+                         struct arena *arena)
+{
+    const int *order = sorted_order(count, compare_names, names, arena);
+    int number = 0;
+    for (int k = 0; order && k < count; k++) { /* the first of equal names */
+        bool is_new = k == 0 || compare_names(names, order[k - 1], order[k]);
+        numbers[order[k]] = is_new ? order[k] : numbers[order[k - 1]];
+    }
+    for (int i = 0; order && i < count; i++)
+        numbers[i] = numbers[i] == i ? number++ : numbers[numbers[i]];
+    return order;
+}
+
+bool layers_number(struct scene *scene, struct arena *arena)
+{
+    int shapes = scene->shape_count + scene->cast_count, count = 0;
+    size_t room = 0, named = 0;
+    for (int i = 0; i < shapes; i++) {
+        const struct scene_shape *shape = &scene->shapes[i];
+        if (!has_names(scene, i))
+            continue;
+        room += (size_t)shape->layer_count + (size_t)shape->hit_count;
+        named++;
+    }
+    if (named == 0)
+        return true;
+    if (room > INT_MAX)
+        return false;
+    struct layer_sets *sets = arena_take(arena, named, sizeof *sets);
+    struct layer_making making = {
+        .words = arena_take(arena, room, sizeof *making.words)};
+    struct arena_mark mark = arena_mark(arena);
+    const char **names = arena_take(arena, room, sizeof *names);
+    making.numbers = arena_take(arena, room, sizeof *making.numbers);
+    if (!sets || !making.words || !names || !making.numbers)
+        return false;
+    for (int i = 0; i < shapes; i++) {
+        const struct scene_shape *shape = &scene->shapes[i];
+        if (!has_names(scene, i))
+            continue;
+        for (int k = 0; k < shape->layer_count; k++)
+            names[count++] = shape->layers[k];
+        for (int k = 0; k < shape->hit_count; k++)
+            names[count++] = shape->hits[k];
+    }
+    bool ok = number_names(names, count, making.numbers, arena);
+    for (int i = 0; ok && i < shapes; i++) {
         struct scene_shape *shape = &scene->shapes[i];
         const struct scene_shape *original = original_of(scene, i);
         if (original)
@@ -221,52 +225,9 @@ static void make_sets(const struct scene *scene, struct layer_making making,
         sets->hits = make_set(&making, shape->hit_count);
         shape->layer_sets = sets++;
     }
-}
-
-static void gather_all(const struct scene *scene, struct numbering *all)
-{
-    for (int i = 0; i < shapes_in_all(scene); i++) {
-        const struct scene_shape *shape = &scene->shapes[i];
-        if (!has_names(scene, i))
-            continue;
-        gather(all, shape->layers, shape->layer_count);
-        gather(all, shape->hits, shape->hit_count);
-    }
-}
-
-bool layers_number(struct scene *scene, struct arena *arena)
-{
-    struct numbering all = {.count = 0};
-    size_t names = 0, named = 0;
-    for (int i = 0; i < shapes_in_all(scene); i++) {
-        const struct scene_shape *shape = &scene->shapes[i];
-        if (!has_names(scene, i))
-            continue;
-        names += (size_t)shape->layer_count + (size_t)shape->hit_count;
-        named++;
-    }
-    if (named == 0)
-        return true;
-    if (names > INT_MAX)
-        return false;
-    struct layer_making making;
-    struct layer_sets *sets = arena_take(arena, named, sizeof *sets);
-    making.words = arena_take(arena, names, sizeof *making.words);
-    struct arena_mark mark = arena_mark(arena);
-    all.names = arena_take(arena, names, sizeof *all.names);
-    all.numbers = arena_take(arena, names, sizeof *all.numbers);
-    if (!sets || !making.words || !all.names || !all.numbers)
-        return false;
-    gather_all(scene, &all);
-    bool ok = give_numbers(&all, arena);
-    making.numbers = all.numbers;
-    if (ok)
-        make_sets(scene, making, sets);
     arena_rewind(arena, mark);
     return ok;
 }
-
-/* ---- Meeting ------------------------------------------------------------- */
 
 static bool sets_meet(struct layer_set a, struct layer_set b)
 {
@@ -281,6 +242,7 @@ static bool sets_meet(struct layer_set a, struct layer_set b)
     return false;
 }
 
+/* True if `a` hits a layer of `b`. */
 static bool hits_layer(const struct scene_shape *a, const struct scene_shape *b)
 {
     return !a->hits ||

@@ -72,8 +72,8 @@ struct scene_shape {
     const char *const *layers; /* layer_count names */
     const char *const *hits;   /* hit_count names; NULL: meets every layer */
     int layer_count, hit_count;
-    const struct layer_sets *layer_sets; /* the same names (layers.h); NULL: it
-                                            has neither */
+    const struct layer_sets *layer_sets; /* the same names (layers_number);
+                                            NULL: it has neither */
 };
 
 /* Indices of two shapes, and, where they are asked about by pieces, of a piece
@@ -199,9 +199,11 @@ static inline int scene_edge_index(const struct scene_shape *shape, int piece,
 /* Whether any shape of a scene has pieces. */
 bool scene_has_pieces(const struct scene *scene);
 
-/* The ids of a scene in order, to find one among many and to see that none
- * stands there twice. Short ones come first, those of one length in the order
- * of their bytes: so "#0", "#1", ... and the like are in order as they are. */
+/* ---- Ids ---------------------------------------------------------------- */
+
+/* The ids of a scene are sorted by length and then by bytes, so that "#0",
+ * "#1",
+ * ... are in order as they are. */
 
 struct id {
     const char *text;
@@ -227,9 +229,10 @@ bool ids_repeat(const struct ids *ids, int *first, int *second);
 /* Index of the shape with this id, or -1. O(log n). */
 int ids_find(const struct ids *ids, const char *text);
 
-/* Which shapes meet, by the names of their layers. The names of a scene are
- * numbered once, and each list of names is kept as a set of numbers, so that
- * pairs of shapes compare no texts. */
+/* ---- Layers ------------------------------------------------------------- */
+
+/* The names of layers of a scene are numbered once, and each list of names is
+ * kept as a set of numbers, so that pairs of shapes compare no texts. */
 
 /* Makes the sets of the shapes of a scene, those of its casts too. O(n log n)
  * for n names, whatever they are. false: memory is used up. */

@@ -1,3 +1,5 @@
+/* The format of scenes: its objects, their members and types, and the bounds of
+ * values. */
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
@@ -7,53 +9,36 @@
 #include "support/number.h"
 #include "support/same.h"
 
-static bool is_users_own(const struct members *members, const char *name)
-{
-    return name[0] == '_' || (name[0] == 'x' && name[1] == '-') ||
-           (members->own && strcmp(name, members->own) == 0);
-}
-
 int members_place(const struct members *members, const char *name)
 {
+    bool is_users_own = name[0] == '_' || (name[0] == 'x' && name[1] == '-') ||
+                        (members->own && strcmp(name, members->own) == 0);
     int i = 0;
     while (i < members->count && !same_name(members->names[i], name))
         i++;
-    return i == members->count && is_users_own(members, name) ? -1 : i;
-}
-
-static bool has_name(const struct members *members, const char *name)
-{
-    for (int i = 0; members && i < members->count; i++) {
-        if (strcmp(members->names[i], name) == 0)
-            return true;
-    }
-    return false;
-}
-
-/* Where the name belongs, or what may have been meant. */
-static struct hint hint_of(const struct members *members, const char *name)
-{
-    struct hint hint;
-    const char *allowed[MEMBERS_MAX];
-    int count = 0;
-    if (has_name(members->inner, name)) {
-        snprintf(hint.text, sizeof hint.text, "; it belongs in its \"%s\"",
-                 members->inner->member);
-        return hint;
-    }
-    for (int i = 0; i < members->count; i++) {
-        if (members->allowed & (uint32_t)1 << i)
-            allowed[count++] = members->names[i];
-    }
-    return hint_for(name, allowed, count, "; its members are ");
+    return i == members->count && is_users_own ? -1 : i;
 }
 
 bool members_unknown(const struct members *members, const char *name,
                      struct fail *fail)
 {
+    const struct members *inner = members->inner;
+    struct hint hint = {""};
+    const char *allowed[MEMBERS_MAX];
+    int count = 0;
+    for (int i = 0; inner && i < inner->count; i++) {
+        if (strcmp(inner->names[i], name) == 0)
+            snprintf(hint.text, sizeof hint.text, "; it belongs in its \"%s\"",
+                     inner->member);
+    }
+    for (int i = 0; i < members->count; i++) {
+        if (members->allowed & (uint32_t)1 << i)
+            allowed[count++] = members->names[i];
+    }
+    if (!*hint.text)
+        hint = hint_for(name, allowed, count, "; its members are ");
     return fail_set(fail, "unknown-member", "unknown member %s of %s%s",
-                    quote_name(name).text, members->owner,
-                    hint_of(members, name).text);
+                    quote_name(name).text, members->owner, hint.text);
 }
 
 bool members_missing(const struct members *members, uint32_t missing,
@@ -226,6 +211,8 @@ bool type_named(const char *name, enum shape_type *type, struct fail *fail)
         fail, "unknown-type", "unknown type %s%s", quote_name(name).text,
         hint_for(name, TYPE_NAMES, TYPE_COUNT, "; the types are ").text);
 }
+
+/* ---- Bounds of values --------------------------------------------------- */
 
 bool bounds_exceeded(double number, double limit, const char *label,
                      struct fail *fail)

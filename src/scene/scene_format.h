@@ -1,14 +1,12 @@
-/* The words of the scene format (collide-scene.5): its objects with their
- * members, and the types of shapes.
+/* The scene format (collide-scene.5): its objects with their members, the types
+ * of shapes, and the bounds of values, with the message for each mistake.
  *
- * Two readers go by them, and by what values may be (value_bounds.h).
- * read_scene.c makes a scene for the queries: it stops at the first mistake,
- * knows places only when it has to tell one, and leaves nothing to judge.
- * maps/scene_level.c reads the same text for `check`: it tells of all mistakes
- * with their places, and goes on with shapes that no query would take, since to
- * find what is wrong with them is what its rules are for. They walk different
- * trees (scene_tree.h, support/document/document.h) and make different things,
- * so the walks are two; what the format is stands here, once. */
+ * Two readers share it. read_scene.c makes a scene for the queries: it stops at
+ * the first mistake, and looks up places only to report one.
+ * maps/scene_level.c reads the same text for `check`: it reports all mistakes
+ * with their places, and continues with shapes that no query would accept, as
+ * its rules have to find what is wrong with them. The two walk different trees
+ * (scene_tree.h, support/document/document.h). */
 #ifndef SCENE_FORMAT_H
 #define SCENE_FORMAT_H
 
@@ -18,11 +16,11 @@
 #include "collide.h"
 #include "support/fail.h"
 
-/* What members an object of the format may and must have, and what is said of
- * others. Members whose names begin with _ or x- are the user's own and are
- * looked at by nobody. */
+/* ---- Members ------------------------------------------------------------ */
 
-/* The most names in a table: each is a bit, and one more fits. */
+/* Members whose names begin with _ or x- are the user's own and are ignored. */
+
+/* The maximum number of names in a table: each is a bit, and one more fits. */
 #define MEMBERS_MAX 31
 
 struct members {
@@ -153,9 +151,10 @@ extern const struct members type_members[TYPE_COUNT];
 /* The type of this name. Code: unknown-type; the place is not filled in. */
 bool type_named(const char *name, enum shape_type *type, struct fail *fail);
 
-/* What the values of a shape may be, and what is said of others: each of these
- * fills *fail but for the place, which the two readers (scene_format.h) know in
- * different ways. */
+/* ---- Bounds of values --------------------------------------------------- */
+
+/* Each function returns true if the value is valid. Else it fills *fail but for
+ * the place, which the two readers know in different ways. */
 
 /* Tells that a number is more than `limit` in magnitude; false. `label` is what
  * the message begins with: "center[0]: ". Code: number-range. */
@@ -201,8 +200,6 @@ bool bounds_duplicate(const int shapes[2], const char *id, bool is_default,
  * all ids that is near it; false. */
 bool bounds_unknown_id(const char *code, const char *id, const char *const *ids,
                        int count, struct fail *fail);
-
-/* The "world" of a scene: how it is simulated. */
 
 /* The largest numbers of steps and of iterations in a step. */
 #define WORLD_STEPS_MAX      1000000000

@@ -1,3 +1,4 @@
+/* cJSON, the memory of its trees, and the way through them. */
 #include <assert.h>
 #include <cjson/cJSON.h>
 #include <stdlib.h>
@@ -136,6 +137,8 @@ bool parse_has_nul(const char *text)
     return strchr(text, NUL_FIRST);
 }
 
+/* ---- Trees of outlines -------------------------------------------------- */
+
 /* Numbers the nulls of a tree; returns how many there are. cJSON builds none
  * that is deeper than LIMITS_DEPTH_MOST. */
 static int number_nulls(cJSON *item)
@@ -158,16 +161,10 @@ static int number_nulls(cJSON *item)
     return count;
 }
 
-static size_t count_children(const cJSON *json)
-{
-    size_t count = 0;
-    for (const cJSON *child = json->child; child; child = child->next)
-        count++;
-    return count;
-}
-
-bool outline_tree_read(struct outline_tree *tree, const char *text,
-                       size_t length)
+/* Reads the tree of an outline, unless it is there. false: memory is used up.
+ */
+static bool outline_tree_read(struct outline_tree *tree, const char *text,
+                              size_t length)
 {
     if (tree->json && tree->length == length &&
         memcmp(tree->text, text, length) == 0)
@@ -184,14 +181,20 @@ bool outline_tree_read(struct outline_tree *tree, const char *text,
     tree->count = number_nulls(json);
     tree->values =
         arena_take(&tree->memory, (size_t)tree->count, sizeof *tree->values);
-    tree->places = arena_take(&tree->memory, count_children(json), 1);
+    size_t members = 0;
+    for (const cJSON *child = json->child; child; child = child->next)
+        members++;
+    tree->places = arena_take(&tree->memory, members, 1);
     tree->names = NULL;
     if (tree->values && tree->places)
         tree->json = json;
     return tree->json;
 }
 
-const uint64_t *outline_tree_fill(struct outline_tree *tree, const uint64_t *at)
+/* Gives the nulls their values, which begin at `at`; returns where the next
+ * values begin. */
+static const uint64_t *outline_tree_fill(struct outline_tree *tree,
+                                         const uint64_t *at)
 {
     for (int i = 0; i < tree->count; i++) {
         tree->values[i] = json_here(at);
@@ -199,14 +202,6 @@ const uint64_t *outline_tree_fill(struct outline_tree *tree, const uint64_t *at)
     }
     return at;
 }
-
-void outline_tree_free(struct outline_tree *tree)
-{
-    arena_free(&tree->memory);
-    *tree = (struct outline_tree){.memory = tree->memory};
-}
-
-/* ---- Trees -------------------------------------------------------------- */
 
 struct node tree_of_text(struct tree *tree, const struct json_value *value)
 {
@@ -232,12 +227,18 @@ struct node tree_of_outline(struct tree *tree, const struct json_value *value)
     return (struct node){.json = whole->json, .outline = whole};
 }
 
+static void free_outline(struct outline_tree *tree)
+{
+    arena_free(&tree->memory);
+    *tree = (struct outline_tree){.memory = tree->memory};
+}
+
 void tree_free(struct tree *tree)
 {
     arena_free(&tree->text);
-    outline_tree_free(&tree->whole);
+    free_outline(&tree->whole);
     for (int i = 0; i < TREE_OUTLINES; i++)
-        outline_tree_free(&tree->elements[i]);
+        free_outline(&tree->elements[i]);
 }
 
 /* ---- Children ----------------------------------------------------------- */
@@ -254,30 +255,28 @@ bool node_is_object(const struct node *node)
     return (node->json->type & 0xFF) == cJSON_Object;
 }
 
-/* Goes to the tree of the run's outline. Where that is kept matters for time
- * only: different outlines mostly have different lengths. */
-static struct outline_tree *read_run(struct tree *tree)
-{
-    const struct json_run *run = tree->run;
-    struct outline_tree *outline = &tree->elements[run->length % TREE_OUTLINES];
-    if (outline_tree_read(outline, run->text, run->length))
-        return outline;
-    tree->failed = true;
-    return NULL;
-}
-
 /* Makes a child the next element of its array; its outline is that of the last
- * one, or NULL. */
+ * one, or NULL. Where the tree of an outline is kept matters for time only:
+ * different outlines mostly have different lengths. */
 static void next_element(struct node *child)
 {
     struct tree *tree = child->parent->outline->tree;
     child->json = NULL;
     if (tree->left == 0) {
-        tree->run = child->outline ? tree->run->next : tree->run;
-        child->outline = tree->run ? read_run(tree) : NULL;
-        if (!child->outline)
+        const struct json_run *run =
+            child->outline ? tree->run->next : tree->run;
+        tree->run = run;
+        child->outline = NULL;
+        if (!run)
             return;
-        tree->left = tree->run->count;
+        struct outline_tree *outline =
+            &tree->elements[run->length % TREE_OUTLINES];
+        if (!outline_tree_read(outline, run->text, run->length)) {
+            tree->failed = true;
+            return;
+        }
+        child->outline = outline;
+        tree->left = run->count;
     }
     assert(child->outline); /* of the element before, in the same run */
     tree->left--;
@@ -285,28 +284,22 @@ static void next_element(struct node *child)
     child->json = child->outline->json;
 }
 
-static struct node first_element(const struct node *array,
-                                 const uint64_t *value)
+struct node node_first(const struct node *parent)
 {
-    struct tree *tree = array->outline->tree;
+    const uint64_t *value = node_kept(parent);
+    struct node first = {.parent = parent, .is_float = parent->is_float};
+    if (!value) {
+        first.json = parent->json->child;
+        first.outline = parent->outline;
+        return first;
+    }
+    struct tree *tree = parent->outline->tree;
     bool is_array = json_kind(value) == JSON_ARRAY;
     tree->run = is_array ? json_runs(value) : NULL;
     tree->left = 0;
     tree->next = is_array ? json_inside(value) : NULL;
-    struct node first = {.parent = array, .is_float = array->is_float};
     next_element(&first);
     return first;
-}
-
-struct node node_first(const struct node *parent)
-{
-    const uint64_t *value = node_kept(parent);
-    if (value)
-        return first_element(parent, value);
-    return (struct node){.json = parent->json->child,
-                         .parent = parent,
-                         .is_float = parent->is_float,
-                         .outline = parent->outline};
 }
 
 void node_step(struct node *child)

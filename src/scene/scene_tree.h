@@ -28,12 +28,12 @@
 #include "support/json/json_check.h"
 #include "support/json/json_outline.h"
 
-/* cJSON and the memory of its trees.
- *
- * A tree lives in an arena and goes with it: nothing of it is freed by itself,
- * and nothing walks it to free it. Each thread has a reader of its own; cJSON
- * asks for memory through hooks, which belong to the whole process, so the
- * thread that parses leaves its arena in a thread-local pointer meanwhile. */
+/* ---- cJSON and the memory of its trees ---------------------------------- */
+
+/* A tree lives in an arena and is freed with it. Each thread has a reader of
+ * its own, but cJSON asks for memory through hooks, which belong to the whole
+ * process: so the thread that parses keeps its arena in a thread-local pointer
+ * meanwhile. */
 
 struct cJSON;
 
@@ -57,16 +57,14 @@ const char *parse_text(const char *text, size_t *length, struct arena *arena);
 /* Whether a string or name of such a tree has such a NUL in it. */
 bool parse_has_nul(const char *text);
 
-/* The tree of one outline (support/json/json_outline.h), and the values that
- * its nulls stand for.
- *
- * It stays for the next one: records and elements in a row mostly have the same
- * outline, and then cJSON is not asked again. */
+/* ---- Trees and nodes ---------------------------------------------------- */
 
-struct cJSON;
 struct tree;
 
-/* {0} is empty. */
+/* The tree of one outline (support/json/json_outline.h), and the values that
+ * its nulls stand for. It is kept for the next element: records and elements in
+ * a row mostly have the same outline, and then cJSON is not called again.
+ * {0} is empty. */
 struct outline_tree {
     struct arena memory;
     struct cJSON *json; /* NULL: there is none. Each null has its number, from 0
@@ -79,17 +77,6 @@ struct outline_tree {
     const char *const *names; /* among these; NULL: they are not known yet */
     struct tree *tree;        /* that it is the whole of, set there */
 };
-
-/* Makes it the tree of this outline. false: memory is used up. */
-bool outline_tree_read(struct outline_tree *tree, const char *text,
-                       size_t length);
-
-/* Gives its nulls their values, which begin at `at`; returns where the next
- * ones begin. */
-const uint64_t *outline_tree_fill(struct outline_tree *tree,
-                                  const uint64_t *at);
-
-void outline_tree_free(struct outline_tree *tree);
 
 struct node {
     struct cJSON *json;        /* NULL: there is no such node */

@@ -1,3 +1,5 @@
+/* Where a record ends, as far as bytes tell: lines, values that were left open,
+ * and the nesting of brackets. */
 #include <string.h>
 
 #include "scene/stream/record_end.h"
@@ -88,24 +90,23 @@ static bool nesting_step(struct nesting *nesting, char byte)
     }
 }
 
-/* A mark in the high bit of each byte that may mean something outside of
- * strings, as far as the lowest one: only behind it a borrow can disturb
- * another. Those are white space and the quote, which are below '#', brackets,
- * which differ from 0x7f in bits of 0x26 alone, and some that stand nowhere. */
-static uint64_t marks_of(uint64_t eight)
-{
-    const uint64_t each = UINT64_C(0x0101010101010101);
-    uint64_t bracket = (eight | each * 0x26) ^ each * 0x7f;
-    return ((eight - each * '#') | (bracket - each)) & each * 0x80;
-}
-
-/* Behind bytes that mean nothing. */
+/* Skips bytes that mean nothing outside of strings, eight at a time. `marks`
+ * has the high bit of each byte that may mean something, up to the lowest such
+ * byte: only after it a borrow can disturb another. Such bytes are white space
+ * and the quote, which are below '#', brackets, which differ from 0x7f in bits
+ * of 0x26 alone, and some that occur nowhere. */
 static size_t skip_plain(const char *text, size_t at, size_t length)
 {
-    uint64_t marks = 0;
-    while (at + 8 <= length && !(marks = marks_of(bytes_load_eight(text + at))))
-        at += 8;
-    return marks ? at + (size_t)bytes_below(marks) : at;
+    const uint64_t each = UINT64_C(0x0101010101010101);
+    for (; at + 8 <= length; at += 8) {
+        uint64_t eight = bytes_load_eight(text + at);
+        uint64_t bracket = (eight | each * 0x26) ^ each * 0x7f;
+        uint64_t marks =
+            ((eight - each * '#') | (bracket - each)) & each * 0x80;
+        if (marks)
+            return at + (size_t)bytes_below(marks);
+    }
+    return at;
 }
 
 bool nesting_follow(struct nesting *nesting, const char *text, size_t length)

@@ -1,5 +1,9 @@
-/* What the lines of a stream look like: where a broken record ends, nobody
- * knows, but a line that looks like the start of a value is not its inside. */
+/* Where a record of a stream ends, as far as bytes tell without parsing them.
+ *
+ * Nobody knows where a broken record ends, but a line that looks like the start
+ * of a value is not inside the record. The brackets of a value show when it may
+ * be complete. And what is open where a check ended need not be checked again.
+ */
 #ifndef RECORD_END_H
 #define RECORD_END_H
 
@@ -24,11 +28,10 @@ size_t lines_find_new_value(const char *text, size_t length);
 /* The length of text[0..length) without the white space at its end. */
 size_t lines_without_space(const char *text, size_t length);
 
-/* What was left open where the check of a broken record came to an end, so that
- * no value inside it need be checked up to there once more: values lie inside
- * each other as deep as `depth` allows, and each would be. */
-
-/* Places are in bytes of the whole stream. {0} knows nothing. */
+/* What was left open where the check of a broken record ended, so that no value
+ * inside it is checked up to there once more: values may lie inside each other
+ * as deep as `depth` allows. Places are in bytes of the whole stream. {0} is
+ * empty. */
 struct left_open {
     uint64_t start, end;               /* of the record, as far as checked */
     size_t offsets[LIMITS_DEPTH_MOST]; /* of what is open, from `start` on */
@@ -45,9 +48,7 @@ void left_open_remember(struct left_open *open, uint64_t start,
 bool left_open_has(struct left_open *open, uint64_t place);
 
 /* Follows a JSON value through its brackets and strings as it comes in, to know
- * when it is worth checking again. */
-
-/* {0} is in front of a value. */
+ * when it is worth checking again. {0} is before a value. */
 struct nesting {
     size_t at; /* bytes looked at */
     long depth;
@@ -67,7 +68,7 @@ enum nesting_pass {
     /* The value ended in front of text[at]. */
     NESTING_ENDED,
     /* A line begins at text[at] that is not its inside: the value must have
-     * ended too early (lines.h). */
+     * ended too early. */
     NESTING_LEFT,
 };
 

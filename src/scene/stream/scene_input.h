@@ -105,18 +105,16 @@ struct json_place stream_locate(const struct stream_record *record,
 /* Gives the buffer back. */
 void stream_free(struct stream *stream);
 
-/* The buffer of a stream: read(2) into it, with room made where there is none.
- * It holds text[start..end); what is in front of `start` is given up, and the
- * buffer grows only where one record fills it, to limits.bytes + 1 at most. */
+/* ---- Where bytes come from ---------------------------------------------- */
 
-/* Reads more text behind text[end). false: there is none, and at_end, stopped
- * or error (ENOMEM: the buffer cannot grow) says why. Interrupted reads are
- * tried again; a descriptor that does not block is waited for. */
+/* Reads more text to text[end). Used text is dropped, and the buffer grows only
+ * if one record fills it, to limits.bytes + 1 at most. false: there is none,
+ * and at_end, stopped or error (ENOMEM: the buffer cannot grow) says why.
+ * Interrupted reads are tried again; a descriptor that does not block is waited
+ * for. */
 bool stream_fill(struct stream *stream);
 
-/* A stream over a text that is in memory already. */
-
-/* What is left of the text to be read. */
+/* The rest of a text in memory that is still to be read. */
 struct at_hand {
     const char *text;
     size_t length;
@@ -126,8 +124,8 @@ struct at_hand {
  * as long as the stream, which stream_free gives back. */
 struct stream stream_at_hand(struct at_hand *text);
 
-/* A part of a stream that is read for itself, before it is known how the stream
- * in front of it ends.
+/* A part of a stream is read by itself before it is known how the stream in
+ * front of it ends.
  *
  * Of lines with a value each, which is what most streams are, nothing but the
  * place is carried from line to line. So a part that starts behind a new line
@@ -149,8 +147,7 @@ bool part_may_follow(const struct stream *stream);
  * is still to be read. */
 size_t part_join(struct stream *stream, const struct stream *part);
 
-/* Inputs by their names: paths, or "-", which is standard input. */
-
+/* An input by its name: a path, or "-", which is standard input. */
 struct named_input {
     int fd; /* < 0: it cannot be opened, and `error` is the errno */
     const char

@@ -1,3 +1,5 @@
+/* Where the bytes of a stream come from: the buffer of a stream, streams over a
+ * text in memory or a part of a file, and inputs by their names. */
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
@@ -7,6 +9,8 @@
 
 #include "scene/stream/scene_input.h"
 #include "support/retry.h"
+
+/* ---- The buffer --------------------------------------------------------- */
 
 static bool grow(struct stream *stream)
 {
@@ -30,29 +34,6 @@ static bool grow(struct stream *stream)
     return true;
 }
 
-/* text[start] is now text[0]. */
-static void drop_used(struct stream *stream)
-{
-    stream->dropped += stream->start;
-    stream->end -= stream->start;
-    stream->start = 0;
-}
-
-/* Makes room behind text[end). */
-static bool make_room(struct stream *stream)
-{
-    if (stream->start == stream->end)
-        drop_used(stream);
-    if (stream->end < stream->capacity)
-        return true;
-    if (!stream->start)
-        return grow(stream);
-    memmove(stream->text, stream->text + stream->start,
-            stream->end - stream->start);
-    drop_used(stream);
-    return true;
-}
-
 bool stream_fill(struct stream *stream)
 {
     if (stream->at_end || stream->stopped || stream->error)
@@ -61,7 +42,16 @@ bool stream_fill(struct stream *stream)
         stream->stopped = true;
         return false;
     }
-    if (!make_room(stream)) {
+    size_t left = stream->end - stream->start;
+    if (left == 0 || (stream->end == stream->capacity && stream->start > 0)) {
+        /* Drop what has been used. */
+        if (left > 0)
+            memmove(stream->text, stream->text + stream->start, left);
+        stream->dropped += stream->start;
+        stream->start = 0;
+        stream->end = left;
+    }
+    if (stream->end == stream->capacity && !grow(stream)) {
         stream->error = ENOMEM;
         return false;
     }
@@ -78,6 +68,8 @@ bool stream_fill(struct stream *stream)
         stream->end += (size_t)count;
     return count > 0;
 }
+
+/* ---- Texts and parts of files ------------------------------------------- */
 
 static ssize_t read_text(struct stream *stream, void *bytes, size_t length)
 {
@@ -141,11 +133,7 @@ size_t part_join(struct stream *stream, const struct stream *part)
     return (size_t)(to - from);
 }
 
-static void refuse(struct named_input *input)
-{
-    named_input_close(input);
-    *input = (struct named_input){-1, input->file, ECANCELED, false};
-}
+/* ---- Inputs by their names ---------------------------------------------- */
 
 struct named_input named_input_open(const char *path, int in,
                                     struct output_guard *guard)
@@ -157,8 +145,10 @@ struct named_input named_input_open(const char *path, int in,
         input.error = input.fd < 0 ? errno : 0;
         input.is_closed_here = input.fd >= 0;
     }
-    if (!input.error && !output_guard_admits(guard, input.fd, input.file))
-        refuse(&input);
+    if (!input.error && !output_guard_admits(guard, input.fd, input.file)) {
+        named_input_close(&input);
+        input = (struct named_input){-1, input.file, ECANCELED, false};
+    }
     return input;
 }
 
