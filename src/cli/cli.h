@@ -36,23 +36,20 @@ struct cli_process {
  * to be seen; nothing is printed about it. */
 int cli_run(int argc, char *const *argv, const struct cli_process *process);
 
-/* All commands there are, the parser's and --help's table. */
+/* All commands: the table for the parser and the help. */
 
 extern const struct commands all_commands;
 
-/* The texts of `collide help` and of a call that asks for nothing. They are put
- * together from what queries, commands and options say of themselves. */
-
-/* How to call the program, in a few lines. */
+/* How to call the program, in a few lines: for a call without arguments. */
 const char *help_usage(void);
 
-/* The help about what can be asked for, and the options that it takes; without
- * a topic about all. */
+/* Writes the help about a query or command and its options, made from the
+ * tables of queries, commands and options; without a topic, the help about all.
+ */
 void help_write(struct sink *sink, const struct asked *asked);
 
-/* The text of --version. */
-
-/* The name and version on the first line, then what built the program. */
+/* Writes the name and version on the first line, then what built the program.
+ */
 void version_write(struct sink *sink);
 
 #endif

@@ -1,8 +1,9 @@
-/* JSON Schemas (2020-12) of scenes and of all that the program prints.
+/* JSON Schemas (2020-12) of scenes and of everything that the program prints.
  *
- * They are JSON files (cli/schema/schema.h). One that is printed is
+ * src/cli/schema/NAME.json is the schema of that name, and src/cli/schema/defs/
+ * has the definitions that several schemas refer to. A printed schema is
  * complete: it has the definitions that it refers to, and no others.
- * tests/schemas checks that they are true. */
+ * tests/schemas checks that the schemas are true. */
 #ifndef SCHEMA_H
 #define SCHEMA_H
 
@@ -12,9 +13,7 @@
 #include "support/asset.h"
 #include "support/json_writer.h"
 
-/* The files of this folder, as they stand: src/cli/schema/NAME.json is the
- * schema of that name, and src/cli/schema/defs/ has the definitions that
- * several of them refer to. */
+/* The files as they are. */
 
 extern const struct named_asset schema_files[];
 extern const struct named_asset schema_definitions[];
