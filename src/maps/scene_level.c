@@ -1,5 +1,9 @@
-/* One shape of a scene, for the level that the scene is. Why there are two
- * readers of shapes, and what they have in common: scene/scene_format.h. */
+/* A scene as a level, so that `check` can lint scenes, and the choice of its
+ * shapes by --layer. scene/scene_format.h tells why scenes have two readers.
+ *
+ * What is wrong with a shape becomes a fault with the code of the strict reader
+ * (scene/read_parts.h). But a polygon that has no area, repeats a vertex or
+ * crosses itself is a shape here: the rules of `check` find that. */
 #include <stdio.h>
 #include <string.h>
 
@@ -16,8 +20,6 @@ struct shape_reading {
     const struct item *item;
     struct level_shape *shape;
 };
-
-typedef bool read_function(struct shape_reading *reading);
 
 /* The member of a shape; NULL: it has none. */
 static const struct item *scene_shape_member(const struct item *shape,
@@ -44,13 +46,6 @@ static bool set_points(struct shape_reading *reading, enum level_kind kind,
     return shape->points != NULL;
 }
 
-/* Reads the point that a member has. */
-static bool read_one(struct shape_reading *reading, enum shape_member at,
-                     col_vec2 *point)
-{
-    return ask_point(reading->building, member(reading, at), false, point);
-}
-
 /* Reads the points that two members have; both are told of where they are
  * wrong. */
 static bool read_two(struct shape_reading *reading, enum level_kind kind,
@@ -59,8 +54,11 @@ static bool read_two(struct shape_reading *reading, enum level_kind kind,
     if (!set_points(reading, kind, 2))
         return false;
     col_vec2 *points = reading->shape->points;
-    bool is_good = read_one(reading, first, &points[0]);
-    return read_one(reading, second, &points[1]) && is_good;
+    bool is_good =
+        ask_point(reading->building, member(reading, first), false, &points[0]);
+    return ask_point(reading->building, member(reading, second), false,
+                     &points[1]) &&
+           is_good;
 }
 
 static bool read_radius(struct shape_reading *reading)
@@ -82,13 +80,8 @@ static bool read_circle(struct shape_reading *reading)
         return false;
     shape->points[1] = (col_vec2){shape->radius, shape->radius};
     shape->radius = 0;
-    return read_one(reading, SHAPE_CENTER, shape->points);
-}
-
-static bool read_capsule(struct shape_reading *reading)
-{
-    return read_radius(reading) &&
-           read_two(reading, LEVEL_CAPSULE, SHAPE_A, SHAPE_B);
+    return ask_point(reading->building, member(reading, SHAPE_CENTER), false,
+                     shape->points);
 }
 
 /* A segment of no length is a point, as it is for the queries. */
@@ -102,12 +95,6 @@ static bool read_segment(struct shape_reading *reading)
         shape->count = 1;
     }
     return true;
-}
-
-static bool read_point(struct shape_reading *reading)
-{
-    return set_points(reading, LEVEL_POINT, 1) &&
-           read_one(reading, SHAPE_POINT, reading->shape->points);
 }
 
 /* A box whose corners are swapped is one, nevertheless. */
@@ -190,14 +177,6 @@ static bool count_rings(struct shape_reading *reading, const struct item *holes,
     return is_good;
 }
 
-static bool set_rings(struct shape_reading *reading)
-{
-    struct level_shape *shape = reading->shape;
-    shape->ring_ends = arena_take(reading->building->arena,
-                                  (size_t)shape->ring_count, sizeof(int));
-    return building_has(reading->building, shape->ring_ends);
-}
-
 static bool read_polygon(struct shape_reading *reading)
 {
     struct building *building = reading->building;
@@ -212,7 +191,9 @@ static bool read_polygon(struct shape_reading *reading)
     bool is_good = ask_points(building, outer, false, shape->points);
     if (shape->ring_count == 1)
         return is_good;
-    if (!set_rings(reading))
+    shape->ring_ends =
+        arena_take(building->arena, (size_t)shape->ring_count, sizeof(int));
+    if (!building_has(building, shape->ring_ends))
         return false;
     int ring = 0, end = outer->count;
     shape->ring_ends[ring] = end;
@@ -242,34 +223,28 @@ static bool read_chain(struct shape_reading *reading)
 
 /* ---- Members ------------------------------------------------------------ */
 
-/* The fault is at the name: the value may be right for another member. */
-static void unknown_member(struct building *building, const struct item *item,
-                           const struct members *members)
-{
-    struct fail fail;
-    const struct item *name = item_at_name(item, building->arena);
-    members_unknown(members, item->name, &fail);
-    if (building_has(building, name))
-        ask_told(building, name, &fail);
-}
-
-/* Tells of the members of an object that may not be there, and of those that
- * are missing; false: one is. */
+/* Reports unknown and missing members of an object; false: one is missing. An
+ * unknown member is reported at its name, as its value may be right for another
+ * member. */
 static bool scene_check_members(struct building *building,
                                 const struct item *object,
                                 const struct members *members)
 {
     uint32_t missing = members->required;
+    struct fail fail;
     for (const struct item *item = object->first; item; item = item->next) {
         int place = members_place(members, item->name);
         uint32_t bit = place < 0 ? 0 : (uint32_t)1 << place;
-        if (bit & ~members->allowed)
-            unknown_member(building, item, members);
         missing &= ~bit;
+        if (!(bit & ~members->allowed))
+            continue;
+        const struct item *name = item_at_name(item, building->arena);
+        members_unknown(members, item->name, &fail);
+        if (building_has(building, name))
+            ask_told(building, name, &fail);
     }
     bool is_whole = !missing;
     for (; missing; missing &= missing - 1) { /* without its lowest bit */
-        struct fail fail;
         members_missing(members, missing, &fail);
         ask_told(building, object, &fail);
     }
@@ -299,20 +274,6 @@ static int find_type(struct shape_reading *reading)
 
 /* ---- Where it lies ------------------------------------------------------ */
 
-static bool read_rotation(struct shape_reading *reading,
-                          const struct item *item)
-{
-    struct level_shape *shape = reading->shape;
-    struct fail fail;
-    if (!ask_point(reading->building, item, false, &shape->rotation))
-        return false;
-    if (!bounds_rotation(shape->rotation, &fail))
-        return ask_told(reading->building, item, &fail);
-    shape->has_rotation = true;
-    shape->angle = col_angle_degrees(shape->rotation);
-    return true;
-}
-
 static bool read_place(struct shape_reading *reading)
 {
     struct level_shape *shape = reading->shape;
@@ -325,8 +286,14 @@ static bool read_place(struct shape_reading *reading)
         return false;
     if (!bounds_turn(rotation, angle, &fail))
         return ask_told(reading->building, rotation, &fail);
-    if (rotation && !read_rotation(reading, rotation))
-        return false;
+    if (rotation) {
+        if (!ask_point(reading->building, rotation, false, &shape->rotation))
+            return false;
+        if (!bounds_rotation(shape->rotation, &fail))
+            return ask_told(reading->building, rotation, &fail);
+        shape->has_rotation = true;
+        shape->angle = col_angle_degrees(shape->rotation);
+    }
     if (angle && angle->kind != ITEM_NUMBER)
         return ask_expected(reading->building, "wrong-type", angle, "a number");
     if (angle)
@@ -334,19 +301,31 @@ static bool read_place(struct shape_reading *reading)
     return true;
 }
 
-/* ---- The whole ---------------------------------------------------------- */
+static bool read_geometry(struct shape_reading *reading, enum shape_type type)
+{
+    switch (type) {
+    case TYPE_POLYGON:
+        return read_polygon(reading);
+    case TYPE_CIRCLE:
+        return read_circle(reading);
+    case TYPE_CAPSULE:
+        return read_radius(reading) &&
+               read_two(reading, LEVEL_CAPSULE, SHAPE_A, SHAPE_B);
+    case TYPE_BOX:
+        return read_box(reading);
+    case TYPE_SEGMENT:
+        return read_segment(reading);
+    case TYPE_CHAIN:
+        return read_chain(reading);
+    case TYPE_POINT:
+        break;
+    }
+    return set_points(reading, LEVEL_POINT, 1) &&
+           ask_point(reading->building, member(reading, SHAPE_POINT), false,
+                     reading->shape->points);
+}
 
-static read_function *const READERS[TYPE_COUNT] = {
-    [TYPE_POLYGON] = read_polygon, [TYPE_CIRCLE] = read_circle,
-    [TYPE_CAPSULE] = read_capsule, [TYPE_BOX] = read_box,
-    [TYPE_SEGMENT] = read_segment, [TYPE_POINT] = read_point,
-    [TYPE_CHAIN] = read_chain,
-};
-
-/* Reads the geometry of a shape and where it lies. What is wrong becomes a
- * fault, with the code that the strict reader (scene/read_parts.h) has for it;
- * but a polygon that has no area, repeats a vertex or crosses itself is a
- * shape: to find that is for the rules. false: there is no shape. */
+/* Reads the geometry of a shape and where it lies. false: there is no shape. */
 static bool scene_shape_read(struct building *building, const struct item *item,
                              struct level_shape *shape)
 {
@@ -356,8 +335,8 @@ static bool scene_shape_read(struct building *building, const struct item *item,
     int type = find_type(&reading);
     return type >= 0 &&
            scene_check_members(building, item, &type_members[type]) &&
-           READERS[type](&reading) && read_place(&reading) &&
-           ask_place(building, shape);
+           read_geometry(&reading, (enum shape_type)type) &&
+           read_place(&reading) && ask_place(building, shape);
 }
 
 bool scene_level_recognise(const struct item *root)
@@ -365,7 +344,7 @@ bool scene_level_recognise(const struct item *root)
     return item_member(root, "shapes") != NULL;
 }
 
-/* ---- Names -------------------------------------------------------------- */
+/* ---- Names and roles ---------------------------------------------------- */
 
 static bool read_id(struct building *building, struct level_shape *shape)
 {
@@ -417,8 +396,6 @@ static void read_names(struct building *building, struct level_shape *shape)
     shape->is_one_sided = member_truth(source, "one_sided", false);
 }
 
-/* ---- Roles -------------------------------------------------------------- */
-
 /* Options win over the shape's source, and this over the usual words. */
 static void choose_role(const struct level_options *roles,
                         struct level_shape *shape)
@@ -455,21 +432,14 @@ static bool is_in_layers(struct building *building, const char *const *patterns,
            select_layer(&wanted, layers_path(building, layers));
 }
 
-static void see_layers(struct building *building,
-                       const struct level_shape *shape)
-{
-    const struct level_options *options = building->source->options;
-    const struct item *layers = scene_shape_member(shape->item, SHAPE_LAYERS);
-    if (options->layers || options->only_layers)
-        select_see_layer(options, layers_path(building, layers));
-}
-
 /* Whether --layer and --only-layer keep a shape, whose role is known. Classes
  * and properties are those of maps alone. */
 static bool is_kept(struct building *building, const struct level_shape *shape)
 {
     const struct level_options *options = building->source->options;
-    see_layers(building, shape);
+    const struct item *layers = scene_shape_member(shape->item, SHAPE_LAYERS);
+    if (options->layers || options->only_layers)
+        select_see_layer(options, layers_path(building, layers));
     return (!options->only_layers ||
             is_in_layers(building, options->only_layers, shape)) &&
            (!options->layers || shape->role != LEVEL_SOLID ||
@@ -515,22 +485,8 @@ static void read_shape(struct building *building, const struct item *item)
 
 /* ---- Casts -------------------------------------------------------------- */
 
-static void read_cast(struct building *building, const struct item *cast)
-{
-    struct level *level = building->level;
-    const struct item *item = item_member(cast, cast_members.names[CAST_SHAPE]);
-    if (!item || item->kind != ITEM_OBJECT)
-        return;
-    struct level_shape read = building_blank(item);
-    if (!scene_shape_read(building, item, &read))
-        return;
-    read.id = building_text(building, "cast#%d", cast->index);
-    read_motion(building, &read);
-    level->casts[level->cast_count++] = read;
-}
-
-/* Reads the shapes that casts have of their own. What is wrong with a cast
- * besides is for the reader of the queries. */
+/* Reads the shapes that belong to casts only. The reader of the queries reports
+ * whatever else is wrong with a cast. */
 static void read_casts(struct building *building, const struct item *casts)
 {
     struct level *level = building->level;
@@ -541,26 +497,20 @@ static void read_casts(struct building *building, const struct item *casts)
         arena_take(building->arena, (size_t)count, sizeof *level->casts);
     const struct item *cast =
         building_has(building, level->casts) ? casts->first : NULL;
-    for (; cast && !building->has_failed; cast = cast->next)
-        read_cast(building, cast);
+    for (; cast && !building->has_failed; cast = cast->next) {
+        const struct item *item =
+            item_member(cast, cast_members.names[CAST_SHAPE]);
+        struct level_shape read = building_blank(item);
+        if (!item || item->kind != ITEM_OBJECT ||
+            !scene_shape_read(building, item, &read))
+            continue;
+        read.id = building_text(building, "cast#%d", cast->index);
+        read_motion(building, &read);
+        level->casts[level->cast_count++] = read;
+    }
 }
 
 /* ---- The whole ---------------------------------------------------------- */
-
-static int compare_ids(const void *context, int a, int b)
-{
-    const struct level_shape *shapes = context;
-    return strcmp(shapes[a].id, shapes[b].id);
-}
-
-/* The shapes by their ids. NULL: the building has failed. */
-static const int *sort_ids(struct building *building)
-{
-    const struct level *level = building->level;
-    const int *order = sorted_order(level->shape_count, compare_ids,
-                                    level->shapes, building->arena);
-    return building_has(building, order) ? order : NULL;
-}
 
 static void find_duplicates(struct building *building, const int *order)
 {
@@ -634,39 +584,33 @@ static void read_source(struct level *level, const struct item *source)
     }
 }
 
-/* The array of shapes, or NULL and *fail. */
-static const struct item *find_shapes(const struct item *root,
-                                      struct fail *fail)
+static int compare_ids(const void *context, int a, int b)
 {
-    const struct item *shapes = item_member(root, "shapes");
-    if (root->kind != ITEM_OBJECT) {
-        item_fail(root, fail, "scene-not-object",
-                  "expected an object with \"shapes\", found %s",
-                  item_words(root).text);
-        return NULL;
-    }
-    if (!shapes) {
-        members_missing(&scene_members, scene_members.required, fail);
-        fail->offset = root->offset;
-        return NULL;
-    }
-    if (shapes->kind == ITEM_ARRAY)
-        return shapes;
-    item_fail(shapes, fail, "wrong-type",
-              "shapes: expected an array of shapes, found %s",
-              item_words(shapes).text);
-    return NULL;
+    const struct level_shape *shapes = context;
+    return strcmp(shapes[a].id, shapes[b].id);
 }
 
 bool scene_level_read(const struct level_source *source, struct levels *levels,
                       const struct item **where, struct fail *fail)
 {
     const struct item *root = source->document->root;
-    const struct item *shapes = find_shapes(root, fail);
-    *where = shapes ? NULL : root;
+    const struct item *shapes = item_member(root, "shapes");
     struct building building;
-    if (!shapes)
+    *where = root;
+    if (root->kind != ITEM_OBJECT)
+        return item_fail(root, fail, "scene-not-object",
+                         "expected an object with \"shapes\", found %s",
+                         item_words(root).text);
+    if (!shapes) {
+        members_missing(&scene_members, scene_members.required, fail);
+        fail->offset = root->offset;
         return false;
+    }
+    if (shapes->kind != ITEM_ARRAY)
+        return item_fail(shapes, fail, "wrong-type",
+                         "shapes: expected an array of shapes, found %s",
+                         item_words(shapes).text);
+    *where = NULL;
     building_begin(&building, source, root);
     if (!building.has_failed) {
         building.level->name = member_text(root, "name", NULL);
@@ -677,16 +621,18 @@ bool scene_level_read(const struct level_source *source, struct levels *levels,
     const struct item *item = shapes->first;
     for (; item && !building.has_failed; item = item->next)
         read_shape(&building, item);
-    const int *order = building.has_failed ? NULL : sort_ids(&building);
-    if (order) {
+    const struct level *level = building.level;
+    const int *order = building.has_failed
+                           ? NULL
+                           : sorted_order(level->shape_count, compare_ids,
+                                          level->shapes, building.arena);
+    if (building_has(&building, order)) {
         find_duplicates(&building, order);
         check_pairs(&building, order, item_member(root, "pairs"));
         read_casts(&building, item_member(root, "casts"));
     }
     return building_end_only(&building, levels, fail);
 }
-
-/* ---- What is kept -------------------------------------------------------- */
 
 /* Of a scene whose queries are answered no name gives a role by itself. */
 bool scene_level_kept(const struct level_source *source, bool *kept,
