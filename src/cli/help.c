@@ -123,30 +123,26 @@ static int write_word(struct sink *sink, int column, const char *word)
     return column + (int)strlen(word);
 }
 
-/* How many take an option, or do not. */
-static int count_takers(const struct option *option, bool taking)
-{
-    int count = 0;
-    struct asked one = asked_at(&all_commands, 0);
-    for (int i = 0; one.topic; one = asked_at(&all_commands, ++i))
-        count +=
-            !goes_without_saying(&one, option) && takes(&one, option) == taking;
-    return count;
-}
-
-/* " (gjk)" or " (not pairs)": what takes an option, or what does not, whichever
- * is less. */
+/* Writes " (gjk)" or " (not pairs)": the topics that take an option, or those
+ * that do not, whichever are fewer. */
 static void write_takers(struct sink *sink, int column,
                          const struct option *option)
 {
-    int takers = count_takers(option, true);
-    int others = count_takers(option, false);
+    int takers = 0, others = 0;
+    struct asked one;
+    for (int i = 0; (one = asked_at(&all_commands, i)).topic; i++) {
+        if (goes_without_saying(&one, option))
+            continue;
+        if (takes(&one, option))
+            takers++;
+        else
+            others++;
+    }
     bool shown = takers <= others;
     int left = shown ? takers : others;
     const char *start = shown ? "(" : "(not ";
-    struct asked one = asked_at(&all_commands, 0);
-    for (int i = 0; others > 0 && one.topic;
-         one = asked_at(&all_commands, ++i)) {
+    for (int i = 0; others > 0 && (one = asked_at(&all_commands, i)).topic;
+         i++) {
         if (takes(&one, option) != shown || goes_without_saying(&one, option))
             continue;
         char word[32];

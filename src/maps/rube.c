@@ -347,40 +347,14 @@ static void read_body(struct building *building, const struct item *body)
     }
 }
 
-static void note_all(struct building *building, const char *member,
-                     const char *what)
-{
-    const struct item *list =
-        item_member(building->source->document->root, member);
-    for (const struct item *item = list ? list->first : NULL; item;
-         item = item->next)
-        building_note(building, what, item);
-}
-
-/* A joint has the numbers of its two bodies, from 0. */
-static void look_at_joints(struct building *building, const struct item *joints,
-                           int bodies)
-{
-    static const char *const names[] = {"bodyA", "bodyB"};
-    for (const struct item *joint = joints ? joints->first : NULL; joint;
-         joint = joint->next) {
-        for (int i = 0; i < 2; i++) {
-            const struct item *body = item_member(joint, names[i]);
-            if (body && body->kind == ITEM_NUMBER &&
-                !(body->number >= 0 && body->number < bodies))
-                building_fault(building, "dangling-reference", body,
-                               "%s: expected the number of one of %d bodies, "
-                               "found %.0f",
-                               names[i], bodies, body->number);
-        }
-    }
-}
-
 bool rube_read(const struct level_source *source, struct levels *levels,
                const struct item **where, struct fail *fail)
 {
+    static const char *const ends[] = {"bodyA", "bodyB"};
     const struct item *root = source->document->root;
     const struct item *bodies = item_member(root, "body");
+    const struct item *joints = item_member(root, "joint");
+    const struct item *images = item_member(root, "image");
     struct building building;
     *where = NULL;
     if (!bodies) {
@@ -392,11 +366,23 @@ bool rube_read(const struct level_source *source, struct levels *levels,
     building_begin(&building, source, root);
     if (!building.has_failed)
         building.level->is_y_up = true;
-    const struct item *body = bodies->first;
-    for (; body && !building.has_failed; body = body->next)
-        read_body(&building, body);
-    look_at_joints(&building, item_member(root, "joint"), bodies->count);
-    note_all(&building, "joint", "joints are not used");
-    note_all(&building, "image", "images are not used");
+    const struct item *at = bodies->first;
+    for (; at && !building.has_failed; at = at->next)
+        read_body(&building, at);
+    for (at = joints ? joints->first : NULL; at; at = at->next) {
+        building_note(&building, "joints are not used", at);
+        /* A joint has the numbers of its two bodies, from 0. */
+        for (int i = 0; i < 2; i++) {
+            const struct item *body = item_member(at, ends[i]);
+            if (body && body->kind == ITEM_NUMBER &&
+                !(body->number >= 0 && body->number < bodies->count))
+                building_fault(&building, "dangling-reference", body,
+                               "%s: expected the number of one of %d bodies, "
+                               "found %.0f",
+                               ends[i], bodies->count, body->number);
+        }
+    }
+    for (at = images ? images->first : NULL; at; at = at->next)
+        building_note(&building, "images are not used", at);
     return building_end_only(&building, levels, fail);
 }

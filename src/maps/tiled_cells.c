@@ -105,40 +105,6 @@ static bool read_data(struct tiled *tiled, const struct item *layer,
            ask_expected(building, "wrong-type", data, "an array of numbers");
 }
 
-/* Reads the cells of `holder`: a layer, or a chunk of it. Bytes come into the
- * scratch arena. false: there are no cells, or the builder has failed. Faults:
- * data-length, wrong-type, too-many-cells, unknown-encoding, and the codes of
- * unpack. */
-static bool tiled_block_read(struct tiled *tiled, const struct item *layer,
-                             const struct item *holder,
-                             struct tiled_block *block)
-{
-    struct building *building = &tiled->building;
-    const double most = 1 << 30;
-    *block = (struct tiled_block){.data = item_member(holder, "data")};
-    block->width = (int)tiled_whole(building, holder, "width", 0, most);
-    block->height = (int)tiled_whole(building, holder, "height", 0, most);
-    /* Without the member tiled_whole would return its minimum. */
-    if (holder != layer && item_member(holder, "x"))
-        block->x = (int)tiled_whole(building, holder, "x", -most, most);
-    if (holder != layer && item_member(holder, "y"))
-        block->y = (int)tiled_whole(building, holder, "y", -most, most);
-    uint64_t count = (uint64_t)block->width * (uint64_t)block->height;
-    if (!block->data && count > 0)
-        ask_wrong(building, "data-length", holder,
-                  "missing member \"data\" of a layer");
-    if (!block->data)
-        return false;
-    if (count > tiled->cells_left)
-        return ask_wrong(building, "too-many-cells", holder,
-                         "expected at most %" PRIu64
-                         " cells in all (--max-values), found %d x %d more",
-                         building->source->library->limits.values, block->width,
-                         block->height);
-    tiled->cells_left -= count;
-    return count > 0 && read_data(tiled, layer, block);
-}
-
 /* Returns the number in a cell; 0 if it is invalid. The first invalid number is
  * reported; finding the place of a number takes long. */
 static uint32_t tiled_block_number(struct tiled *tiled,
@@ -439,11 +405,40 @@ static void read_cell(struct cell_reader *reader, uint32_t number,
         reader->has_unused = true;
 }
 
+/* Reads the cells of `holder`: the layer, or a chunk of it. Bytes come into the
+ * scratch arena. Faults: data-length, wrong-type, too-many-cells,
+ * unknown-encoding, and the codes of unpack. */
 static void read_block(struct cell_reader *reader, const struct item *holder)
 {
     struct tiled *tiled = reader->tiled;
+    struct building *building = &tiled->building;
     struct tiled_block *block = &reader->block;
-    if (!tiled_block_read(tiled, reader->layer->item, holder, block))
+    const struct item *layer = reader->layer->item;
+    const double max = 1 << 30;
+    *block = (struct tiled_block){.data = item_member(holder, "data")};
+    block->width = (int)tiled_whole(building, holder, "width", 0, max);
+    block->height = (int)tiled_whole(building, holder, "height", 0, max);
+    /* Without the member tiled_whole would return its minimum. */
+    if (holder != layer && item_member(holder, "x"))
+        block->x = (int)tiled_whole(building, holder, "x", -max, max);
+    if (holder != layer && item_member(holder, "y"))
+        block->y = (int)tiled_whole(building, holder, "y", -max, max);
+    uint64_t count = (uint64_t)block->width * (uint64_t)block->height;
+    if (!block->data && count > 0)
+        ask_wrong(building, "data-length", holder,
+                  "missing member \"data\" of a layer");
+    if (!block->data)
+        return;
+    if (count > tiled->cells_left) {
+        ask_wrong(building, "too-many-cells", holder,
+                  "expected at most %" PRIu64
+                  " cells in all (--max-values), found %d x %d more",
+                  building->source->library->limits.values, block->width,
+                  block->height);
+        return;
+    }
+    tiled->cells_left -= count;
+    if (count == 0 || !read_data(tiled, layer, block))
         return;
     if (!reader->fill.item)
         reader->fill.item = block->data;
@@ -455,43 +450,37 @@ static void read_block(struct cell_reader *reader, const struct item *holder)
                 read_cell(
                     reader, number,
                     (struct tiled_full_cell){block->x + x, block->y + y, 0});
-            if (tiled->building.has_failed)
+            if (building->has_failed)
                 return;
         }
-    }
-}
-
-/* Reads the chunks of an infinite map's layer. */
-static void read_chunks(struct cell_reader *reader, const struct item *chunks)
-{
-    struct building *building = &reader->tiled->building;
-    if (chunks->kind != ITEM_ARRAY &&
-        (chunks->kind != ITEM_OBJECT || chunks->count > 0)) {
-        ask_expected(building, "wrong-type", chunks, "an array of chunks");
-        return;
-    }
-    for (const struct item *chunk = chunks->first;
-         chunk && !building->has_failed; chunk = chunk->next) {
-        if (chunk->kind == ITEM_OBJECT)
-            read_block(reader, chunk);
-        else
-            ask_expected(building, "wrong-type", chunk, "a chunk");
     }
 }
 
 void tiled_read_cells(struct tiled *tiled, const struct tiled_layer *layer)
 {
     struct arena_mark mark = arena_mark(&tiled->scratch);
+    struct building *building = &tiled->building;
     struct cell_reader reader = {.tiled = tiled, .layer = layer};
+    /* A layer of an infinite map consists of chunks. */
     const struct item *chunks = item_member(layer->item, "chunks");
+    const struct item *chunk = chunks ? chunks->first : NULL;
     reader.fill.layer = layer;
-    if (chunks)
-        read_chunks(&reader, chunks);
-    else
+    if (!chunks) {
         read_block(&reader, layer->item);
+    } else if (chunks->kind != ITEM_ARRAY &&
+               (chunks->kind != ITEM_OBJECT || chunks->count > 0)) {
+        ask_expected(building, "wrong-type", chunks, "an array of chunks");
+        chunk = NULL;
+    }
+    for (; chunk && !building->has_failed; chunk = chunk->next) {
+        if (chunk->kind == ITEM_OBJECT)
+            read_block(&reader, chunk);
+        else
+            ask_expected(building, "wrong-type", chunk, "a chunk");
+    }
     tiled_fill_end(tiled, &reader.fill);
     if (reader.has_unused)
-        building_note(&tiled->building,
+        building_note(building,
                       "tile layers are not used where their tiles have no "
                       "collision shapes",
                       layer->item);

@@ -234,34 +234,6 @@ static void read_size(struct tiled *tiled)
                         ask_in_range(level->bounds.max);
 }
 
-static bool supports(const struct item *root, const struct item **where,
-                     struct fail *fail)
-{
-    const struct item *orientation = item_member(root, "orientation");
-    const char *name = item_text(orientation, "orthogonal");
-    if (strcmp(name, "orthogonal") == 0 || strcmp(name, "isometric") == 0)
-        return true;
-    *where = orientation;
-    return item_fail(orientation, fail, "unsupported-map",
-                     "orientation: expected orthogonal or isometric, found %s",
-                     quote_name(name).text);
-}
-
-static void read_map(struct tiled *tiled)
-{
-    struct building *building = &tiled->building;
-    const struct item *root = tiled->root;
-    tiled->is_isometric =
-        strcmp(member_text(root, "orientation", ""), "isometric") == 0;
-    read_size(tiled);
-    if (!tiled_tilesets_read(building, item_member(root, "tilesets"),
-                             &tiled->tilesets) ||
-        !tiled_know_objects(tiled))
-        return;
-    tiled_check_references(tiled, root);
-    read_layers(tiled);
-}
-
 /* ---- tilesets and templates by themselves -------------------------------- */
 
 /* Reads each tile by itself. The tiles lie as on their image, but with gaps as
@@ -316,24 +288,41 @@ struct level *tiled_level(const struct level_source *source,
                           const struct tiled_task *task,
                           const struct item **where, struct fail *fail)
 {
-    struct tiled tiled = {.root = task->root, .origin = task->origin};
-    bool is_map = tiled_is_map(task->root);
-    *where = task->root;
-    if (is_map && !supports(task->root, where, fail))
+    const struct item *root = task->root;
+    const struct item *orientation = item_member(root, "orientation");
+    const char *name = item_text(orientation, "orthogonal");
+    struct tiled tiled = {.root = root, .origin = task->origin};
+    struct building *building = &tiled.building;
+    bool is_map = tiled_is_map(root);
+    *where = root;
+    tiled.is_isometric = is_map && strcmp(name, "isometric") == 0;
+    if (is_map && !tiled.is_isometric && strcmp(name, "orthogonal") != 0) {
+        *where = orientation;
+        item_fail(orientation, fail, "unsupported-map",
+                  "orientation: expected orthogonal or isometric, found %s",
+                  quote_name(name).text);
         return NULL;
-    building_begin(&tiled.building, source, task->root);
+    }
+    building_begin(building, source, root);
     uint64_t values = source->library->limits.values;
     tiled.cells_left = values ? values : UINT64_MAX;
     tiled.scratch = arena_make(source->arena->limit);
-    if (!tiled.building.has_failed) {
-        tiled.building.level->name = task->name;
-        if (is_map)
-            read_map(&tiled);
-        else if (tiled_is_template(task->root))
+    if (!building->has_failed) {
+        building->level->name = task->name;
+        if (!is_map && tiled_is_template(root)) {
             read_template(&tiled);
-        else
+        } else if (!is_map) {
             read_tileset(&tiled);
+        } else {
+            read_size(&tiled);
+            if (tiled_tilesets_read(building, item_member(root, "tilesets"),
+                                    &tiled.tilesets) &&
+                tiled_know_objects(&tiled)) {
+                tiled_check_references(&tiled, root);
+                read_layers(&tiled);
+            }
+        }
     }
     arena_free(&tiled.scratch);
-    return building_end(&tiled.building, fail);
+    return building_end(building, fail);
 }

@@ -9,6 +9,8 @@
 #include "support/same.h"
 #include "support/sorted.h"
 
+/* ---- Where a tile lies -------------------------------------------------- */
+
 col_vec2 tiled_place_size(const struct tiled_place *place)
 {
     col_vec2 box = place->box;
@@ -22,21 +24,6 @@ static col_vec2 mirror(const struct tiled_flips *flips, col_vec2 v)
         v = (col_vec2){v.y, v.x};
     return (col_vec2){flips->horizontal ? 0 - v.x : v.x,
                       flips->vertical ? 0 - v.y : v.y};
-}
-
-/* Into the plane, but for the turn and what is behind it. */
-static col_vec2 put_point(const struct tiled_place *place, col_vec2 p)
-{
-    col_vec2 size = tiled_place_size(place);
-    p.x = p.x * place->scale.x + place->margin.x;
-    p.y = p.y * place->scale.y + place->margin.y;
-    if (place->flips.diagonal)
-        p = (col_vec2){p.y, p.x};
-    if (place->flips.horizontal)
-        p.x = size.x - p.x;
-    if (place->flips.vertical)
-        p.y = size.y - p.y;
-    return (col_vec2){place->corner.x + p.x, place->corner.y + p.y};
 }
 
 /* The number of quarter turns, 0 to 3, that an angle is; -1: it is none. */
@@ -170,12 +157,22 @@ bool tiled_place_form(struct building *building,
                       const struct tiled_place *place,
                       const struct tiled_form *form, struct level_shape *shape)
 {
+    const struct tiled_flips *flips = &place->flips;
     struct putting putting = {building, place, form, place->scale, shape};
+    col_vec2 size = tiled_place_size(place);
+    col_vec2 p = {form->position.x * place->scale.x + place->margin.x,
+                  form->position.y * place->scale.y + place->margin.y};
+    if (flips->diagonal)
+        p = (col_vec2){p.y, p.x};
+    if (flips->horizontal)
+        p.x = size.x - p.x;
+    if (flips->vertical)
+        p.y = size.y - p.y;
+    p = (col_vec2){place->corner.x + p.x, place->corner.y + p.y};
     col_transform turn = {place->position, col_unit_vector(place->angle)};
-    shape->position =
-        col_transform_point(turn, put_point(place, form->position));
+    shape->position = col_transform_point(turn, p);
     bool is_scaled_over = (place->scale.x < 0) != (place->scale.y < 0);
-    shape->is_mirrored = is_flipped(&place->flips) != is_scaled_over;
+    shape->is_mirrored = is_flipped(flips) != is_scaled_over;
     int turns = quarters(form->angle);
     if (turns % 2 == 1)
         putting.scale = (col_vec2){place->scale.y, place->scale.x};
@@ -199,7 +196,6 @@ struct tile_entry {
 struct tile_entries {
     struct tile_entry *list;
     int count;
-    const int *order; /* by id */
 };
 
 /* A name that is a whole number; -1: it is none. */
@@ -237,25 +233,6 @@ static int compare_entries(const void *context, int a, int b)
 {
     const struct tile_entry *list = context;
     return (list[a].id > list[b].id) - (list[a].id < list[b].id);
-}
-
-static bool list_entries(struct building *building, const struct item *root,
-                         struct tile_entries *entries)
-{
-    const struct item *tiles = item_member(root, "tiles");
-    const struct item *properties = item_member(root, "tileproperties");
-    size_t most = (size_t)(tiles ? tiles->count : 0) +
-                  (size_t)(properties ? properties->count : 0);
-    struct arena *arena = building->arena;
-    *entries = (struct tile_entries){
-        .list = arena_take(arena, most, sizeof *entries->list)};
-    if (!building_has(building, entries->list))
-        return false;
-    add_entries(building, entries, tiles, false);
-    add_entries(building, entries, properties, true);
-    entries->order =
-        sorted_order(entries->count, compare_entries, entries->list, arena);
-    return building_has(building, entries->order);
 }
 
 static bool add_form(struct building *building, const struct item *item,
@@ -320,16 +297,28 @@ static bool read_entry(struct building *building,
 static bool tiled_tiles_read(struct building *building,
                              struct tiled_tileset *tileset)
 {
-    struct tile_entries entries;
-    if (!list_entries(building, tileset->root, &entries))
+    struct arena *arena = building->arena;
+    const struct item *tiles = item_member(tileset->root, "tiles");
+    const struct item *properties =
+        item_member(tileset->root, "tileproperties");
+    size_t room = (size_t)(tiles ? tiles->count : 0) +
+                  (size_t)(properties ? properties->count : 0);
+    struct tile_entries entries = {
+        arena_take(arena, room, sizeof *entries.list), 0};
+    if (!building_has(building, entries.list))
         return false;
-    tileset->tiles = arena_alloc(building->arena, (size_t)entries.count,
-                                 sizeof *tileset->tiles);
-    if (!building_has(building, tileset->tiles))
+    add_entries(building, &entries, tiles, false);
+    add_entries(building, &entries, properties, true);
+    const int *order =
+        sorted_order(entries.count, compare_entries, entries.list, arena);
+    tileset->tiles =
+        arena_alloc(arena, (size_t)entries.count, sizeof *tileset->tiles);
+    if (!building_has(building, order) ||
+        !building_has(building, tileset->tiles))
         return false;
     struct tiled_tile *tile = NULL;
     for (int i = 0; i < entries.count; i++) {
-        const struct tile_entry *entry = &entries.list[entries.order[i]];
+        const struct tile_entry *entry = &entries.list[order[i]];
         if (!tile || tile->id != entry->id) {
             tile = &tileset->tiles[tileset->tile_count++];
             *tile = (struct tiled_tile){.id = entry->id,
@@ -415,43 +404,15 @@ bool tiled_tileset_read(struct building *building, const struct item *root,
 
 /* ---- The tilesets of a map ---------------------------------------------- */
 
-/* Whether a file that is named as a tileset is surely one: anything may be
- * named, and what is no tileset must not be quoted in messages. Tilesets of old
- * editors do not name their type, but have the size of their tiles. */
-static bool is_tileset(const struct item *root)
-{
-    const struct item *width = item_member(root, "tilewidth");
-    const struct item *height = item_member(root, "tileheight");
-    bool has_size = width && width->kind == ITEM_NUMBER && height &&
-                    height->kind == ITEM_NUMBER;
-    return is_word(root, "type", "tileset") ||
-           (has_size && !item_member(root, "layers"));
-}
-
-/* An unread tileset keeps its numbers, so that they are not unknown. */
-static bool read_source(struct building *building, const struct item *source,
-                        struct tiled_tileset *tileset)
-{
-    struct fail fail;
-    const struct document *document =
-        source->kind == ITEM_STRING ? library_open(building->source->library,
-                                                   source, source->text, &fail)
-                                    : NULL;
-    if (source->kind != ITEM_STRING)
-        fail_set(&fail, "unreadable-file", "source: expected a file's name");
-    if (document && is_tileset(document->root))
-        return tiled_tileset_read(building, document->root, tileset);
-    if (document)
-        fail_set(&fail, "unreadable-file", "%s is not a tileset",
-                 document->file);
-    tileset->unread = tiled_unread(building, source, &fail);
-    return !building->has_failed;
-}
-
+/* Reads a tileset, or the file that it names. An unread tileset keeps its
+ * numbers, so that they are not unknown. Anything may be named, and a file that
+ * is no tileset must not be quoted in messages. Tilesets of old editors have no
+ * type, but the size of their tiles. */
 static bool read_one(struct building *building, const struct item *item,
                      struct tiled_tileset *tileset)
 {
     const struct item *source = item_member(item, "source");
+    struct fail fail;
     *tileset = (struct tiled_tileset){.item = item};
     if (item->kind != ITEM_OBJECT) {
         ask_expected(building, "wrong-type", item, "a tileset");
@@ -459,8 +420,28 @@ static bool read_one(struct building *building, const struct item *item,
     }
     tileset->first =
         (uint32_t)tiled_whole(building, item, "firstgid", 1, 0xfffffff);
-    return source ? read_source(building, source, tileset)
-                  : tiled_tileset_read(building, item, tileset);
+    if (!source)
+        return tiled_tileset_read(building, item, tileset);
+    const struct document *document = NULL;
+    if (source->kind == ITEM_STRING)
+        document = library_open(building->source->library, source, source->text,
+                                &fail);
+    else
+        fail_set(&fail, "unreadable-file", "source: expected a file's name");
+    if (document) {
+        const struct item *root = document->root;
+        const struct item *width = item_member(root, "tilewidth");
+        const struct item *height = item_member(root, "tileheight");
+        bool has_size = width && width->kind == ITEM_NUMBER && height &&
+                        height->kind == ITEM_NUMBER;
+        if (is_word(root, "type", "tileset") ||
+            (has_size && !item_member(root, "layers")))
+            return tiled_tileset_read(building, root, tileset);
+        fail_set(&fail, "unreadable-file", "%s is not a tileset",
+                 document->file);
+    }
+    tileset->unread = tiled_unread(building, source, &fail);
+    return !building->has_failed;
 }
 
 static int compare_first(const void *context, int a, int b)
