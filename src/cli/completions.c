@@ -231,54 +231,49 @@ static void write_zsh(struct sink *sink)
 
 /* ---- fish --------------------------------------------------------------- */
 
-static void fish_option(struct sink *sink, const struct option *option)
-{
-    put(sink, "complete -c collide -l %s", option->name);
-    if (option->letter)
-        put(sink, " -s %c", option->letter);
-    put(sink, " -d '%s'", option->help);
-    bool is_for_all = true;
-    struct asked one = asked_at(&all_commands, 0);
-    for (int i = 0; one.topic; one = asked_at(&all_commands, ++i))
-        is_for_all = is_for_all && option_is_for(option, &one);
-    if (!is_for_all) {
-        put(sink, " -n '__fish_seen_subcommand_from");
-        put_names(sink, option);
-        put(sink, "'");
-    }
-    if (takes_file(option))
-        put(sink, " -r -F");
-    else if (option->argument)
-        put(sink, " -x");
-    if (option->choices) {
-        put(sink, " -a '");
-        for (int i = 0; option->choices[i]; i++)
-            put(sink, " %s", option->choices[i]);
-        put(sink, "'");
-    }
-    put(sink, "\n");
-}
-
 static void write_fish(struct sink *sink)
 {
-    struct asked one = asked_at(&all_commands, 0);
-    for (int i = 0; one.topic; one = asked_at(&all_commands, ++i))
+    struct asked one;
+    for (int i = 0; (one = asked_at(&all_commands, i)).topic; i++)
         put(sink,
             "complete -c collide -f -n __fish_use_subcommand -a %s -d '%s'\n",
             one.topic->name, one.topic->summary);
-    for (int i = 0; all_commands.table[i]; i++)
-        if (has_words(all_commands.table[i])) {
-            const struct command *command = all_commands.table[i];
-            put(sink,
-                "complete -c collide -f -n '__fish_seen_subcommand_from %s' -a "
-                "'",
-                command->topic.name);
-            put_words(sink, command);
-            put(sink, "'\n");
-        }
+    const struct command *command;
+    for (int i = 0; (command = all_commands.table[i]); i++) {
+        if (!has_words(command))
+            continue;
+        put(sink,
+            "complete -c collide -f -n '__fish_seen_subcommand_from %s' -a '",
+            command->topic.name);
+        put_words(sink, command);
+        put(sink, "'\n");
+    }
     const struct option *option;
-    for (int i = 0; (option = option_at(i)); i++)
-        fish_option(sink, option);
+    for (int i = 0; (option = option_at(i)); i++) {
+        put(sink, "complete -c collide -l %s", option->name);
+        if (option->letter)
+            put(sink, " -s %c", option->letter);
+        put(sink, " -d '%s'", option->help);
+        bool is_for_all = true;
+        for (int k = 0; (one = asked_at(&all_commands, k)).topic; k++)
+            is_for_all = is_for_all && option_is_for(option, &one);
+        if (!is_for_all) {
+            put(sink, " -n '__fish_seen_subcommand_from");
+            put_names(sink, option);
+            put(sink, "'");
+        }
+        if (takes_file(option))
+            put(sink, " -r -F");
+        else if (option->argument)
+            put(sink, " -x");
+        if (option->choices) {
+            put(sink, " -a '");
+            for (int k = 0; option->choices[k]; k++)
+                put(sink, " %s", option->choices[k]);
+            put(sink, "'");
+        }
+        put(sink, "\n");
+    }
 }
 
 static const char *shell_name(int i)

@@ -566,22 +566,17 @@ static bool is_in_place(const struct level_shape *shape)
             is_near(&transform, (col_vec2){points[1].x, points[0].y}, none));
 }
 
-/* Whether a shape is so near to the origin that nobody need look closely: no
- * turn makes a coordinate larger than the sum of both. */
-static bool is_surely_near(const struct level_shape *shape)
-{
-    const double near = COL_LIMIT / 4;
-    double most = fabs(shape->position.x) + fabs(shape->position.y);
-    for (int i = 0; i < shape->count && most <= near; i++) {
-        double reach = fabs(shape->points[i].x) + fabs(shape->points[i].y);
-        most = reach <= near ? most : reach;
-    }
-    return most <= near;
-}
-
 bool ask_place(struct building *building, const struct level_shape *shape)
 {
-    if (is_surely_near(shape) || is_in_place(shape))
+    /* Near the origin nothing has to be computed: no turn makes a coordinate
+     * larger than the sum of both. */
+    const double near = COL_LIMIT / 4;
+    bool is_near_origin =
+        fabs(shape->position.x) + fabs(shape->position.y) <= near;
+    for (int i = 0; i < shape->count && is_near_origin; i++)
+        is_near_origin =
+            fabs(shape->points[i].x) + fabs(shape->points[i].y) <= near;
+    if (is_near_origin || is_in_place(shape))
         return true;
     char limit[NUMBER_MAX];
     number_write(limit, COL_LIMIT);

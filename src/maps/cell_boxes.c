@@ -90,33 +90,27 @@ static void augment(struct name_matching *matching, int root)
     }
 }
 
-/* The level, from 1 up to the last, of the fewest left vertices; beyond all of
- * them where the matching is a largest one. */
-static int thinnest_level(struct name_matching *matching)
-{
-    int count = matching->graph->left, *sizes = matching->cursor, best = 1;
-    if (matching->last == count)
-        return count;
-    memset(sizes, 0, (size_t)count * sizeof *sizes);
-    for (int i = 0; i < count; i++) {
-        if (matching->level[i] >= 0)
-            sizes[matching->level[i]]++;
-    }
-    for (int level = 2; level <= matching->last; level++)
-        best = sizes[level] < sizes[best] ? level : best;
-    return best;
-}
-
-/* What free left vertices reach along paths whose every second edge is matched
- * is in the set on the left, and not in it on the right (Koenig). If paths that
- * lead to free right vertices are left, they are cut off before such vertices,
- * where that costs least: the set then lacks as many vertices as that level
- * has. */
+/* The set has the left vertices that free left vertices reach along paths whose
+ * every second edge is matched, and the right vertices that they do not reach
+ * (Koenig). If paths to free right vertices are left, they are cut off at the
+ * level, from 1 up to the last, that has the fewest left vertices: the set then
+ * lacks as many vertices as that level has. */
 static void choose(struct name_matching *matching, bool *chosen_left,
                    bool *chosen_right)
 {
     const struct match_graph *graph = matching->graph;
-    int end = thinnest_level(matching);
+    int end = graph->left; /* the matching is a largest one */
+    if (matching->last < graph->left) {
+        int *sizes = matching->cursor;
+        memset(sizes, 0, (size_t)graph->left * sizeof *sizes);
+        for (int i = 0; i < graph->left; i++) {
+            if (matching->level[i] >= 0)
+                sizes[matching->level[i]]++;
+        }
+        end = 1;
+        for (int level = 2; level <= matching->last; level++)
+            end = sizes[level] < sizes[end] ? level : end;
+    }
     for (int i = 0; i < graph->right; i++)
         chosen_right[i] = true;
     for (int i = 0; i < graph->left; i++) {

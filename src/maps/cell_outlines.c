@@ -5,7 +5,6 @@
  * with the region on the right, as seen on the screen, where y points down. */
 #include <string.h>
 
-#include "maps/building.h"
 #include "maps/tile_cells.h"
 
 #define NONE (-1)

@@ -7,7 +7,6 @@
 #include <string.h>
 
 #include "maps/building.h"
-#include "maps/map_reader.h"
 #include "maps/map_select.h"
 #include "support/same.h"
 

@@ -8,8 +8,6 @@
 #include <math.h>
 #include <string.h>
 
-#include "maps/building.h"
-#include "maps/map_reader.h"
 #include "maps/map_select.h"
 #include "maps/tile_cells.h"
 #include "support/hint.h"
@@ -515,19 +513,8 @@ struct project {
     int count;
 };
 
-/* Whether a file that is named as a level is surely one: anything may be named,
- * and what is no level must not be quoted in messages. */
-static bool is_level(const struct item *root)
-{
-    const struct item *header = item_member(root, "__header__");
-    const struct item *layers = item_member(root, "layerInstances");
-    bool has_layers = layers && layers->kind == ITEM_ARRAY;
-    return strcmp(member_text(header, "fileType", ""), "LDtk Level JSON") ==
-               0 ||
-           (has_layers && item_member(root, "pxWid"));
-}
-
-/* Finds the layers of a level. */
+/* Finds the layers of a level. Anything may be named as the file of a level,
+ * and a file that is no level must not be quoted in messages. */
 static void open_level(struct project *project, const struct item *item)
 {
     struct ldtk_level *level = &project->levels[project->count++];
@@ -536,15 +523,24 @@ static void open_level(struct project *project, const struct item *item)
     *level = (struct ldtk_level){.item = item, .content = item};
     if (item_length(layers) > 0 || !path || path->kind != ITEM_STRING)
         return;
+    level->content = NULL;
     const struct document *document =
         library_open(project->source->library, path, path->text, &level->fail);
-    bool is_read = document && is_level(document->root);
-    level->content = is_read ? document->root : NULL;
-    if (document && !is_read)
+    if (document) {
+        const struct item *root = document->root;
+        const struct item *header = item_member(root, "__header__");
+        layers = item_member(root, "layerInstances");
+        if (strcmp(member_text(header, "fileType", ""), "LDtk Level JSON") ==
+                0 ||
+            (layers && layers->kind == ITEM_ARRAY &&
+             item_member(root, "pxWid"))) {
+            level->content = root;
+            return;
+        }
         fail_set(&level->fail, "unreadable-file", "%s is not a level of LDtk",
                  document->file);
-    if (!is_read)
-        project->ldtk.judges_references = false;
+    }
+    project->ldtk.judges_references = false;
 }
 
 static void open_levels(struct project *project, const struct item *array)
@@ -608,20 +604,6 @@ static bool index_project(struct project *project)
 
 /* ---- Layers ------------------------------------------------------------- */
 
-static bool read_frame(struct ldtk_layer *layer)
-{
-    struct building *building = layer->building;
-    const struct item *x = item_member(layer->item, "__pxTotalOffsetX");
-    const struct item *y = item_member(layer->item, "__pxTotalOffsetY");
-    const struct item *grid = ask_member(building, layer->item, "__gridSize");
-    if (!grid || (x && !ask_number(building, x, &layer->offset.x)) ||
-        (y && !ask_number(building, y, &layer->offset.y)) ||
-        !ask_number(building, grid, &layer->grid))
-        return false;
-    return layer->grid > 0 || ask_expected(building, "number-range", grid,
-                                           "a number greater than 0");
-}
-
 static void read_layer(const struct ldtk *ldtk, struct building *building,
                        const struct item *item)
 {
@@ -633,8 +615,18 @@ static void read_layer(const struct ldtk *ldtk, struct building *building,
     bool has_cells = strcmp(type, "IntGrid") == 0;
     if (has_cells || strcmp(type, "Entities") == 0) {
         select_see_layer(building->source->options, layer.name);
-        if (!read_frame(&layer))
+        const struct item *x = item_member(item, "__pxTotalOffsetX");
+        const struct item *y = item_member(item, "__pxTotalOffsetY");
+        const struct item *grid = ask_member(building, item, "__gridSize");
+        if (!grid || (x && !ask_number(building, x, &layer.offset.x)) ||
+            (y && !ask_number(building, y, &layer.offset.y)) ||
+            !ask_number(building, grid, &layer.grid))
             return;
+        if (!(layer.grid > 0)) {
+            ask_expected(building, "number-range", grid,
+                         "a number greater than 0");
+            return;
+        }
         if (!has_cells) {
             ldtk_read_entities(&layer);
             return;

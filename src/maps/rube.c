@@ -9,7 +9,6 @@
 #include <string.h>
 
 #include "maps/building.h"
-#include "maps/map_reader.h"
 #include "maps/map_select.h"
 #include "support/ascii.h"
 #include "support/same.h"
@@ -191,25 +190,6 @@ static bool read_vertices(struct building *building, const struct item *core,
     return true;
 }
 
-static bool read_circle(struct building *building, const struct item *core,
-                        struct level_shape *shape)
-{
-    double radius = 0;
-    shape->kind = LEVEL_ELLIPSE;
-    shape->count = 2;
-    shape->points = building_points(building, 2);
-    if (!shape->points ||
-        !rube_vector(building, item_member(core, "center"), shape->points) ||
-        !rube_number(building, item_member(core, "radius"), &radius))
-        return false;
-    if (radius < 0)
-        return ask_expected(building, "negative-radius",
-                            item_member(core, "radius"),
-                            "a number of at least 0");
-    shape->points[1] = (col_vec2){radius, radius};
-    return true;
-}
-
 static bool read_core(const struct fixture *fixture, struct level_shape *shape)
 {
     struct building *building = fixture->building;
@@ -218,8 +198,21 @@ static bool read_core(const struct fixture *fixture, struct level_shape *shape)
     const struct item *chain = item_member(fixture->item, "chain");
     const struct item *loop = item_member(fixture->item, "loop");
     const struct item *edge = item_member(fixture->item, "edge");
-    if (circle)
-        return read_circle(building, circle, shape);
+    if (circle) {
+        const struct item *radius = item_member(circle, "radius");
+        double half = 0;
+        shape->kind = LEVEL_ELLIPSE;
+        shape->count = 2;
+        shape->points = building_points(building, 2);
+        if (!shape->points ||
+            !rube_vector(building, item_member(circle, "center"),
+                         shape->points) ||
+            !rube_number(building, radius, &half))
+            return false;
+        shape->points[1] = (col_vec2){half, half};
+        return !(half < 0) || ask_expected(building, "negative-radius", radius,
+                                           "a number of at least 0");
+    }
     if (polygon)
         return read_vertices(building, polygon, LEVEL_POLYGON, shape);
     if (chain)

@@ -8,7 +8,6 @@
 #include <string.h>
 
 #include "maps/building.h"
-#include "maps/map_reader.h"
 #include "maps/map_select.h"
 #include "scene/scene_format.h"
 #include "support/same.h"
@@ -71,30 +70,6 @@ static bool read_radius(struct shape_reading *reading)
     return ask_number(reading->building, item, radius) &&
            (bounds_radius(*radius, &fail) ||
             ask_told(reading->building, item, &fail));
-}
-
-static bool read_circle(struct shape_reading *reading)
-{
-    struct level_shape *shape = reading->shape;
-    if (!read_radius(reading) || !set_points(reading, LEVEL_ELLIPSE, 2))
-        return false;
-    shape->points[1] = (col_vec2){shape->radius, shape->radius};
-    shape->radius = 0;
-    return ask_point(reading->building, member(reading, SHAPE_CENTER), false,
-                     shape->points);
-}
-
-/* A segment of no length is a point, as it is for the queries. */
-static bool read_segment(struct shape_reading *reading)
-{
-    struct level_shape *shape = reading->shape;
-    if (!read_two(reading, LEVEL_CHAIN, SHAPE_A, SHAPE_B))
-        return false;
-    if (same_point(shape->points[0], shape->points[1])) {
-        shape->kind = LEVEL_POINT;
-        shape->count = 1;
-    }
-    return true;
 }
 
 /* A box whose corners are swapped is one, nevertheless. */
@@ -251,27 +226,6 @@ static bool scene_check_members(struct building *building,
     return is_whole;
 }
 
-/* enum shape_type; -1: it has none. */
-static int find_type(struct shape_reading *reading)
-{
-    struct building *building = reading->building;
-    const struct item *item = member(reading, SHAPE_TYPE);
-    enum shape_type type;
-    const char *name;
-    struct fail fail;
-    if (!item) {
-        members_missing(&shape_members, shape_members.required, &fail);
-        ask_told(building, reading->item, &fail);
-        return -1;
-    }
-    if (!ask_text(building, item, &name))
-        return -1;
-    if (type_named(name, &type, &fail))
-        return (int)type;
-    ask_told(building, item, &fail);
-    return -1;
-}
-
 /* ---- Where it lies ------------------------------------------------------ */
 
 static bool read_place(struct shape_reading *reading)
@@ -303,26 +257,39 @@ static bool read_place(struct shape_reading *reading)
 
 static bool read_geometry(struct shape_reading *reading, enum shape_type type)
 {
+    struct level_shape *shape = reading->shape;
     switch (type) {
     case TYPE_POLYGON:
         return read_polygon(reading);
-    case TYPE_CIRCLE:
-        return read_circle(reading);
+    case TYPE_CHAIN:
+        return read_chain(reading);
+    case TYPE_BOX:
+        return read_box(reading);
     case TYPE_CAPSULE:
         return read_radius(reading) &&
                read_two(reading, LEVEL_CAPSULE, SHAPE_A, SHAPE_B);
-    case TYPE_BOX:
-        return read_box(reading);
+    case TYPE_CIRCLE:
+        if (!read_radius(reading) || !set_points(reading, LEVEL_ELLIPSE, 2))
+            return false;
+        shape->points[1] = (col_vec2){shape->radius, shape->radius};
+        shape->radius = 0;
+        return ask_point(reading->building, member(reading, SHAPE_CENTER),
+                         false, shape->points);
     case TYPE_SEGMENT:
-        return read_segment(reading);
-    case TYPE_CHAIN:
-        return read_chain(reading);
+        if (!read_two(reading, LEVEL_CHAIN, SHAPE_A, SHAPE_B))
+            return false;
+        /* A segment of no length is a point, as it is for the queries. */
+        if (same_point(shape->points[0], shape->points[1])) {
+            shape->kind = LEVEL_POINT;
+            shape->count = 1;
+        }
+        return true;
     case TYPE_POINT:
         break;
     }
     return set_points(reading, LEVEL_POINT, 1) &&
            ask_point(reading->building, member(reading, SHAPE_POINT), false,
-                     reading->shape->points);
+                     shape->points);
 }
 
 /* Reads the geometry of a shape and where it lies. false: there is no shape. */
@@ -330,13 +297,23 @@ static bool scene_shape_read(struct building *building, const struct item *item,
                              struct level_shape *shape)
 {
     struct shape_reading reading = {building, item, shape};
+    const struct item *of = scene_shape_member(item, SHAPE_TYPE);
+    enum shape_type type;
+    const char *name;
+    struct fail fail;
     if (item->kind != ITEM_OBJECT)
         return ask_expected(building, "wrong-type", item, "an object");
-    int type = find_type(&reading);
-    return type >= 0 &&
-           scene_check_members(building, item, &type_members[type]) &&
-           read_geometry(&reading, (enum shape_type)type) &&
-           read_place(&reading) && ask_place(building, shape);
+    if (!of) {
+        members_missing(&shape_members, shape_members.required, &fail);
+        return ask_told(building, item, &fail);
+    }
+    if (!ask_text(building, of, &name))
+        return false;
+    if (!type_named(name, &type, &fail))
+        return ask_told(building, of, &fail);
+    return scene_check_members(building, item, &type_members[type]) &&
+           read_geometry(&reading, type) && read_place(&reading) &&
+           ask_place(building, shape);
 }
 
 bool scene_level_recognise(const struct item *root)

@@ -10,7 +10,6 @@
 #include <math.h>
 #include <string.h>
 
-#include "maps/building.h"
 #include "maps/tile_cells.h"
 #include "maps/tiled_reading.h"
 #include "support/document/text_number.h"

@@ -7,8 +7,6 @@
 #include <math.h>
 #include <string.h>
 
-#include "maps/building.h"
-#include "maps/map_select.h"
 #include "maps/tiled_reading.h"
 #include "support/document/text_number.h"
 #include "support/hint.h"
@@ -253,63 +251,50 @@ static bool read_capsule(const struct form_reader *reader)
     return true;
 }
 
-/* The number of points that an array has; 0, with a fault: there are too few,
- * too many, or it is no array. A polygon of one or two is read, so that `check`
- * can say which shape that is. */
-static int count_points(const struct form_reader *reader,
-                        const struct item *array, bool is_line)
+/* Reads a polygon or a polyline. A polygon of one or two points is read, so
+ * that `check` can say which shape it is. A line that ends where it begins is
+ * closed.
+ */
+static bool read_points(const struct form_reader *reader, bool is_line)
 {
     struct building *building = reader->building;
-    uint64_t most = building->source->library->limits.vertices;
+    struct tiled_form *form = reader->form;
+    const struct item *array =
+        tiled_object_member(reader->object, is_line ? "polyline" : "polygon");
+    uint64_t max = building->source->library->limits.vertices;
     int count = array->count;
-    if (array->kind != ITEM_ARRAY)
+    form->sort = TILED_NOTHING;
+    if (array->kind != ITEM_ARRAY) {
         ask_expected(building, "wrong-type", array, "an array of points");
-    else if (count < (is_line ? 2 : 1))
+        return true;
+    }
+    if (count < (is_line ? 2 : 1)) {
         ask_too_few(building, is_line ? "chain-too-few" : "polygon-too-few",
                     array, count, "%s: expected at least %d points, found %d",
                     array->name, is_line ? 2 : 3, count);
-    else if (most && (uint64_t)count > most)
+        return true;
+    }
+    if (max && (uint64_t)count > max) {
         ask_wrong(building, "too-many-vertices", array,
                   "%s: expected at most %" PRIu64
                   " points (--max-vertices), found %d",
-                  array->name, most, count);
-    else
-        return count;
-    return 0;
-}
-
-static bool read_points(const struct form_reader *reader, const char *name,
-                        enum level_kind kind)
-{
-    const struct item *array = tiled_object_member(reader->object, name);
-    int count = count_points(reader, array, kind == LEVEL_CHAIN);
-    struct tiled_form *form = reader->form;
-    if (count == 0) {
-        form->sort = TILED_NOTHING;
+                  array->name, max, count);
         return true;
     }
     if (!take_points(reader, count))
         return false;
-    form->kind = kind;
+    form->sort = TILED_SHAPE;
+    form->kind = is_line ? LEVEL_CHAIN : LEVEL_POLYGON;
     form->vertices = array;
     col_vec2 *at = form->points;
     for (const struct item *point = array->first; point; point = point->next) {
-        at->x = tiled_needed(reader->building, point, "x", UNKNOWN);
-        at->y = tiled_needed(reader->building, point, "y", UNKNOWN);
+        at->x = tiled_needed(building, point, "x", UNKNOWN);
+        at->y = tiled_needed(building, point, "y", UNKNOWN);
         if (!is_known(*at++))
             form->sort = TILED_NOTHING;
     }
-    return true;
-}
-
-/* A line that ends where it begins is closed. */
-static bool read_polyline(const struct form_reader *reader)
-{
-    if (!read_points(reader, "polyline", LEVEL_CHAIN))
-        return false;
-    struct tiled_form *form = reader->form;
-    if (form->sort == TILED_SHAPE && form->count > 3 &&
-        same_point(form->points[0], form->points[form->count - 1])) {
+    if (is_line && form->sort == TILED_SHAPE && count > 3 &&
+        same_point(form->points[0], form->points[count - 1])) {
         form->kind = LEVEL_LOOP;
         form->count--;
     }
@@ -335,9 +320,9 @@ static bool read_kind(const struct form_reader *reader)
     bool is_capsule = is_there(reader, "capsule");
     bool is_ellipse = !is_capsule && is_there(reader, "ellipse");
     if (!is_capsule && !is_ellipse && is_there(reader, "polyline"))
-        return read_polyline(reader);
+        return read_points(reader, true);
     if (!is_capsule && !is_ellipse && is_there(reader, "polygon"))
-        return read_points(reader, "polygon", LEVEL_POLYGON);
+        return read_points(reader, false);
     if (!is_known(form->size)) {
         form->sort = TILED_NOTHING;
         return true;

@@ -8,8 +8,6 @@
 #include <math.h>
 #include <string.h>
 
-#include "maps/building.h"
-#include "maps/map_select.h"
 #include "maps/tiled_reading.h"
 #include "support/hint.h"
 #include "support/utf8.h"

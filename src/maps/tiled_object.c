@@ -7,7 +7,6 @@
 #include <math.h>
 #include <string.h>
 
-#include "maps/building.h"
 #include "maps/tiled_reading.h"
 
 struct selection tiled_select(struct tiled *tiled,

@@ -4,7 +4,6 @@
 #include <math.h>
 #include <string.h>
 
-#include "maps/building.h"
 #include "maps/tiled_reading.h"
 #include "support/same.h"
 #include "support/sorted.h"

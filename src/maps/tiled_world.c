@@ -7,8 +7,6 @@
  * place of the map. */
 #include <string.h>
 
-#include "maps/map_reader.h"
-#include "maps/map_select.h"
 #include "maps/regexp.h"
 #include "maps/tiled_reading.h"
 #include "support/sorted.h"
@@ -205,22 +203,6 @@ static double number_in(const struct regexp_match *match, int group)
     return number > 2147483647 ? 0 : is_negative ? 0 - number : number;
 }
 
-/* The first pattern that fits a name says where its map is. */
-static bool try_name(struct tiled_world *world, const char *name)
-{
-    for (int i = 0; i < world->pattern_count; i++) {
-        const struct pattern *pattern = &world->patterns[i];
-        struct regexp_match match;
-        if (!regexp_find(pattern->regexp, name, &match))
-            continue;
-        col_vec2 origin = {
-            number_in(&match, 0) * pattern->multiplier.x + pattern->offset.x,
-            number_in(&match, 1) * pattern->multiplier.y + pattern->offset.y};
-        return add_map(world, pattern->item, name, origin);
-    }
-    return true;
-}
-
 /* Adds the maps in the world's folder that fit a pattern and are not listed. */
 static bool read_matching(struct tiled_world *world)
 {
@@ -240,24 +222,25 @@ static bool read_matching(struct tiled_world *world)
         names = library_folder(source->library, source->document, world->fail);
         ok = names;
     }
-    for (; ok && names && *names; names++)
-        ok = sorted_has(world->listed, world->listed_count, *names) ||
-             try_name(world, *names);
+    for (; ok && names && *names; names++) {
+        const struct pattern *pattern = world->patterns;
+        const struct pattern *end = pattern + world->pattern_count;
+        struct regexp_match match;
+        if (sorted_has(world->listed, world->listed_count, *names))
+            continue;
+        /* The first pattern that fits a name tells where its map is. */
+        while (pattern < end && !regexp_find(pattern->regexp, *names, &match))
+            pattern++;
+        if (pattern == end)
+            continue;
+        col_vec2 origin = {
+            number_in(&match, 0) * pattern->multiplier.x + pattern->offset.x,
+            number_in(&match, 1) * pattern->multiplier.y + pattern->offset.y};
+        ok = add_map(world, pattern->item, *names, origin);
+    }
     for (int i = 0; i < world->pattern_count; i++)
         regexp_free(world->patterns[i].regexp);
     return ok;
-}
-
-static bool read_world(const struct level_source *source, struct levels *levels,
-                       const struct item **where, struct fail *fail)
-{
-    const struct item *root = source->document->root;
-    struct tiled_world world = {.source = source, .root = root, .fail = fail};
-    *where = root;
-    if (!read_listed(&world) || !read_matching(&world))
-        return false;
-    *levels = world.levels;
-    return true;
 }
 
 bool tiled_recognise(const struct item *root)
@@ -270,8 +253,15 @@ bool tiled_read(const struct level_source *source, struct levels *levels,
                 const struct item **where, struct fail *fail)
 {
     const struct item *root = source->document->root;
-    if (is_world(root))
-        return read_world(source, levels, where, fail);
+    if (is_world(root)) {
+        struct tiled_world world = {
+            .source = source, .root = root, .fail = fail};
+        *where = root;
+        if (!read_listed(&world) || !read_matching(&world))
+            return false;
+        *levels = world.levels;
+        return true;
+    }
     struct level **list = arena_take(source->arena, 1, sizeof(struct level *));
     *where = NULL;
     if (!list)

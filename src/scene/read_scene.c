@@ -8,8 +8,6 @@
 
 #include "scene/read_parts.h"
 #include "scene/read_scene.h"
-#include "scene/read_value.h"
-#include "scene/scene_format.h"
 #include "support/hint.h"
 #include "support/number.h"
 #include "support/same.h"
@@ -149,42 +147,36 @@ static int read_id(const struct scene_reading *reading, const struct node *node,
 
 /* ---- Pairs and rays ----------------------------------------------------- */
 
-static bool read_pair(const struct scene_reading *reading,
-                      const struct node *node, struct scene_pair *pair)
-{
-    struct fail *fail = reading->fail;
-    if (!node_tuple(node, 2, "[id, id]", "pair-shape", fail))
-        return false;
-    struct node a = node_first(node), b = node_next(&a);
-    *pair = (struct scene_pair){.a = read_id(reading, &a, "pair-unknown-id")};
-    if (pair->a < 0)
-        return false;
-    pair->b = read_id(reading, &b, "pair-unknown-id");
-    if (pair->b < 0)
-        return false;
-    if (pair->a == pair->b)
-        return node_fail(node, fail, "pair-same",
-                         "a shape cannot be paired with itself, %s",
-                         quote_name(reading->scene->shapes[pair->a].id).text);
-    return true;
-}
-
 static bool read_pairs(const struct scene_reading *reading,
                        const struct node *array)
 {
     struct scene *scene = reading->scene;
+    struct fail *fail = reading->fail;
     if (!array->json)
         return true;
-    if (!node_array(array, "an array of pairs", &scene->pair_count,
-                    reading->fail))
+    if (!node_array(array, "an array of pairs", &scene->pair_count, fail))
         return false;
     scene->pairs = arena_take(reading->arena, (size_t)scene->pair_count,
                               sizeof *scene->pairs);
     if (!scene->pairs)
-        return fail_memory(reading->fail);
+        return fail_memory(fail);
     for (struct node item = node_first(array); item.json; node_step(&item)) {
-        if (!read_pair(reading, &item, &scene->pairs[item.index]))
+        struct scene_pair *pair = &scene->pairs[item.index];
+        if (!node_tuple(&item, 2, "[id, id]", "pair-shape", fail))
             return false;
+        struct node a = node_first(&item), b = a;
+        node_step(&b);
+        *pair =
+            (struct scene_pair){.a = read_id(reading, &a, "pair-unknown-id")};
+        if (pair->a < 0)
+            return false;
+        pair->b = read_id(reading, &b, "pair-unknown-id");
+        if (pair->b < 0)
+            return false;
+        if (pair->a == pair->b)
+            return node_fail(&item, fail, "pair-same",
+                             "a shape cannot be paired with itself, %s",
+                             quote_name(scene->shapes[pair->a].id).text);
     }
     return node_all_read(array);
 }
@@ -215,18 +207,37 @@ static bool read_rays(const struct scene_reading *reading,
 
 /* ---- Casts -------------------------------------------------------------- */
 
-/* Reads a shape that belongs to a cast only. Its id is given by the index of
- * the cast, so that answers name the shape alike in every scene. */
-static bool read_own_shape(const struct scene_reading *reading,
-                           const struct node *node, int cast,
-                           struct scene_shape *shape)
+/* Reads a cast of a shape of the scene, or of a shape that belongs to the cast
+ * only. The id of such a shape is given by the index of the cast, so that
+ * answers name the shape alike in every scene. */
+static bool read_cast(const struct scene_reading *reading,
+                      const struct node *node)
 {
+    struct node found[CAST_MEMBERS + 1];
+    struct scene *scene = reading->scene;
     struct fail *fail = reading->fail;
-    char id[24];
-    int length = snprintf(id, sizeof id, "cast#%d", cast);
-    if (!read_shape(&reading->parts, node, shape))
+    struct scene_cast *cast = &scene->casts[node->index];
+    struct scene_shape *shape =
+        &scene->shapes[scene->shape_count + node->index];
+    const struct node *what = &found[CAST_SHAPE];
+    if (!members_read(node, &cast_members, found, fail) ||
+        !node_point(&found[CAST_BY], &cast->by, fail))
         return false;
-    struct node member = id_of(node);
+    cast->shape = -1;
+    if (node_kind(what) == NODE_STRING) {
+        cast->shape = read_id(reading, what, "shape-unknown-id");
+        if (cast->shape >= 0)
+            *shape = scene->shapes[cast->shape];
+        return cast->shape >= 0;
+    }
+    if (node_kind(what) != NODE_OBJECT)
+        return node_expected(what, fail, "wrong-type",
+                             "the id of a shape or a shape");
+    char id[24];
+    int length = snprintf(id, sizeof id, "cast#%d", node->index);
+    if (!read_shape(&reading->parts, what, shape))
+        return false;
+    struct node member = id_of(what);
     if (member.json)
         return node_fail(&member, fail, "cast-id",
                          "the shape of a cast has no \"id\" of its own: the id "
@@ -234,37 +245,12 @@ static bool read_own_shape(const struct scene_reading *reading,
                          id);
     int same = ids_find(&reading->ids, id);
     if (same >= 0)
-        return node_fail(node, fail, "duplicate-id",
+        return node_fail(what, fail, "duplicate-id",
                          "the shape of cast %d has the id \"%s\", which shape "
                          "%d of the scene also has: give that shape another id",
-                         cast, id, same);
+                         node->index, id, same);
     shape->id = arena_text(reading->arena, id, (size_t)length);
     return shape->id || fail_memory(fail);
-}
-
-static bool read_cast(const struct scene_reading *reading,
-                      const struct node *node)
-{
-    struct node found[CAST_MEMBERS + 1];
-    struct scene *scene = reading->scene;
-    struct scene_cast *cast = &scene->casts[node->index];
-    struct scene_shape *shape =
-        &scene->shapes[scene->shape_count + node->index];
-    if (!members_read(node, &cast_members, found, reading->fail) ||
-        !node_point(&found[CAST_BY], &cast->by, reading->fail))
-        return false;
-    const struct node *what = &found[CAST_SHAPE];
-    cast->shape = -1;
-    if (node_kind(what) == NODE_OBJECT)
-        return read_own_shape(reading, what, node->index, shape);
-    if (node_kind(what) != NODE_STRING)
-        return node_expected(what, reading->fail, "wrong-type",
-                             "the id of a shape or a shape");
-    cast->shape = read_id(reading, what, "shape-unknown-id");
-    if (cast->shape < 0)
-        return false;
-    *shape = scene->shapes[cast->shape];
-    return true;
 }
 
 static bool read_casts(const struct scene_reading *reading,

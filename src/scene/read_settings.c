@@ -7,8 +7,6 @@
 #include <string.h>
 
 #include "scene/read_parts.h"
-#include "scene/read_value.h"
-#include "scene/scene_format.h"
 
 #include "support/hint.h"
 #include "support/json/json_outline.h"
@@ -191,45 +189,36 @@ static bool item_text(const struct node *item, struct arena *arena,
     return *text || fail_memory(fail);
 }
 
-/* Reads numbers that the checker kept. The reader of the whole text, which
- * knows places, rejects a number that no double can hold. */
-static bool read_kept_numbers(const uint64_t *value, struct arena *arena,
-                              struct scene_option *option, struct fail *fail)
-{
-    const char **texts = arena_alloc(arena, json_count(value), sizeof *texts);
-    if (!texts)
-        return fail_memory(fail);
-    option->texts = texts;
-    option->count = (int)json_count(value);
-    option->kind = option->count == 2 ? OPTION_NUMBERS : OPTION_TEXTS;
-    for (int i = 0; i < option->count; i++) {
-        char digits[NUMBER_MAX];
-        double number = json_doubles(value)[i];
-        if (!(fabs(number) <= DBL_MAX))
-            return false;
-        texts[i] = arena_text(arena, digits, number_write(digits, number));
-        if (!texts[i])
-            return fail_memory(fail);
-    }
-    return true;
-}
-
+/* Reads an array of strings and numbers. The checker may have kept its numbers;
+ * a number that no double can hold is then left to the reader of the whole
+ * text, which knows its place. */
 static bool read_list(const struct node *array, struct arena *arena,
                       struct scene_option *option, struct fail *fail)
 {
-    int numbers = 0;
     const uint64_t *kept = node_kept(array);
-    if (kept && json_kind(kept) == JSON_NUMBERS &&
-        json_count(kept) <= TREE_ITEMS)
-        return read_kept_numbers(kept, arena, option, fail);
-    if (!node_array(array, "an array", &option->count, fail))
+    bool is_kept = kept && json_kind(kept) == JSON_NUMBERS &&
+                   json_count(kept) <= TREE_ITEMS;
+    if (is_kept)
+        option->count = (int)json_count(kept);
+    else if (!node_array(array, "an array", &option->count, fail))
         return false;
     const char **texts =
         arena_alloc(arena, (size_t)option->count, sizeof *texts);
     if (!texts)
         return fail_memory(fail);
     option->texts = texts;
-    struct node item = node_first(array);
+    int numbers = is_kept ? option->count : 0;
+    for (int i = 0; i < numbers; i++) {
+        char digits[NUMBER_MAX];
+        double number = json_doubles(kept)[i];
+        if (!(fabs(number) <= DBL_MAX))
+            return false;
+        texts[i] = arena_text(arena, digits, number_write(digits, number));
+        if (!texts[i])
+            return fail_memory(fail);
+    }
+    struct node item =
+        is_kept ? (struct node){.json = NULL} : node_first(array);
     for (; item.json; node_step(&item)) {
         numbers += node_kind(&item) == NODE_NUMBER;
         if (!item_text(&item, arena, &texts[item.index], fail))

@@ -11,9 +11,6 @@
 
 #include "collide_pieces.h"
 #include "scene/read_parts.h"
-#include "scene/read_value.h"
-#include "scene/scene.h"
-#include "scene/scene_format.h"
 #include "support/same.h"
 
 /* ---- Pieces ------------------------------------------------------------- */
@@ -279,22 +276,6 @@ static bool find_members(struct shape_reader *reader)
     return members_check(reader->node, members, reader->found, there, fail);
 }
 
-static bool read_id(struct shape_reader *reader)
-{
-    const struct node *node = &reader->found[SHAPE_ID];
-    struct arena *arena = reader->reading->arena;
-    struct fail *fail = reader->reading->fail;
-    const char **id = &reader->shape->id;
-    if (!node->json) {
-        char text[16];
-        int length = snprintf(text, sizeof text, "#%d", reader->node->index);
-        *id = arena_text(arena, text, (size_t)length);
-        return *id || fail_memory(fail);
-    }
-    return node_string_copy(node, arena, id, fail) &&
-           (bounds_id(*id, fail) || node_blame(node, fail));
-}
-
 /* Reads the vertices of a shape before it is moved. */
 static bool read_local(struct shape_reader *reader, struct shape_rings *rings)
 {
@@ -414,8 +395,22 @@ bool read_shape(const struct part_reading *reading, const struct node *node,
     reader.node = node;
     reader.shape = shape;
     *shape = (struct scene_shape){.id = NULL};
-    if (!find_members(&reader) || !read_id(&reader) ||
-        (found[SHAPE_RADIUS].json &&
+    if (!find_members(&reader))
+        return false;
+    const struct node *id = &found[SHAPE_ID];
+    if (id->json) {
+        if (!node_string_copy(id, reading->arena, &shape->id, fail))
+            return false;
+        if (!bounds_id(shape->id, fail))
+            return node_blame(id, fail);
+    } else {
+        char text[16];
+        int length = snprintf(text, sizeof text, "#%d", node->index);
+        shape->id = arena_text(reading->arena, text, (size_t)length);
+        if (!shape->id)
+            return fail_memory(fail);
+    }
+    if ((found[SHAPE_RADIUS].json &&
          !node_number(&found[SHAPE_RADIUS], COL_LIMIT, &radius, fail)))
         return false;
     if (!bounds_radius(radius, fail))

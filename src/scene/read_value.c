@@ -9,8 +9,6 @@
 #include <string.h>
 
 #include "scene/read_value.h"
-#include "scene/scene_format.h"
-#include "scene/scene_tree.h"
 #include "support/json/pointer.h"
 
 /* Nodes down to a value are at most 8: the root and

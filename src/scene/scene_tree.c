@@ -323,13 +323,6 @@ signed char *node_places(const struct node *object, const char *const *names,
     return outline->places;
 }
 
-struct node node_next(const struct node *child)
-{
-    struct node next = *child;
-    node_step(&next);
-    return next;
-}
-
 bool node_all_read(const struct node *array)
 {
     return !array->outline || !array->outline->tree->failed;

@@ -15,8 +15,8 @@
  * what is right, many times as fast: its values are those that the checker
  * kept. Where a reader fails in it, something is wrong, but what is said of it
  * is not; the whole text has to be asked. Of an array whose elements have their
- * own outlines, one element at a time is there: node_next replaces its tree by
- * the next one's. */
+ * own outlines, one element at a time is there: node_step replaces its tree by
+ * the tree of the next one. */
 #ifndef SCENE_TREE_H
 #define SCENE_TREE_H
 
@@ -111,11 +111,8 @@ void tree_free(struct tree *tree);
 
 bool node_is_object(const struct node *node);
 
-/* The first child of an array or object and the one after a child; .json is
- * NULL where there is none. */
+/* The first child of an array or object; .json is NULL where there is none. */
 struct node node_first(const struct node *parent);
-struct node node_next(const struct node *child);
-
 /* Makes a child the one after it. */
 void node_step(struct node *child);
 

@@ -79,21 +79,6 @@ static bool add_definitions(struct definitions *list, struct asset object)
     return true;
 }
 
-/* Those of the schema come first: where a shared one has the same name, it is
- * not meant. */
-static bool find_definitions(struct definitions *list, struct asset schema)
-{
-    struct json_walk walk = walk_of(schema);
-    struct member member;
-    bool ok = true;
-    while (ok && next_member(&walk, &member))
-        if (is_called(&member, "$defs"))
-            ok = add_definitions(list, member.value);
-    for (int i = 0; ok && schema_definitions[i].name; i++)
-        ok = add_definitions(list, schema_definitions[i].asset);
-    return ok;
-}
-
 /* Marks the definitions that a text refers to as wanted. */
 static void want_all(struct definitions *list, struct asset asset)
 {
@@ -132,7 +117,17 @@ bool schema_write(struct json_writer *out, const struct named_asset *schema,
                   struct arena *arena)
 {
     struct definitions list = {.arena = arena};
-    if (!find_definitions(&list, schema->asset))
+    struct json_walk walk = walk_of(schema->asset);
+    struct member member;
+    /* The schema's own definitions come first: they hide shared definitions of
+     * the same name. */
+    bool ok = true;
+    while (ok && next_member(&walk, &member))
+        if (is_called(&member, "$defs"))
+            ok = add_definitions(&list, member.value);
+    for (int i = 0; ok && schema_definitions[i].name; i++)
+        ok = add_definitions(&list, schema_definitions[i].asset);
+    if (!ok)
         return false;
     /* The id is a name, not an address: no hosts are below .invalid (RFC 6761).
      */
@@ -144,8 +139,7 @@ bool schema_write(struct json_writer *out, const struct named_asset *schema,
     json_string(out, "https://json-schema.org/draft/2020-12/schema");
     json_key(out, "$id");
     json_string(out, id);
-    struct json_walk walk = walk_of(schema->asset);
-    struct member member;
+    walk = walk_of(schema->asset);
     while (next_member(&walk, &member)) {
         if (is_called(&member, "$defs"))
             continue;

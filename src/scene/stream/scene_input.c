@@ -38,7 +38,6 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "scene/stream/record_end.h"
 #include "scene/stream/scene_input.h"
 #include "support/json/checker.h"
 #include "support/utf8.h"
@@ -147,17 +146,6 @@ static void consume(struct stream *stream, size_t length)
 static bool has_text(struct stream *stream)
 {
     return stream->start < stream->end || stream_fill(stream);
-}
-
-static void skip_byte_order_mark(struct stream *stream)
-{
-    size_t length = 0;
-    while (length < 3 && (length < stream->end || stream_fill(stream)) &&
-           stream->text[length] == UTF8_MARK[length])
-        length++;
-    if (length == 3)
-        stream->start = length;
-    stream->begun = true;
 }
 
 /* Goes to the next byte that is not white space; false: there is none. */
@@ -430,8 +418,14 @@ static bool refuse_packed(struct stream *stream, struct stream_record *record,
 enum stream_status stream_next(struct stream *stream, struct arena *scratch,
                                struct stream_record *record, struct fail *fail)
 {
-    if (!stream->begun)
-        skip_byte_order_mark(stream);
+    if (!stream->begun) {
+        size_t length = 0;
+        while (length < 3 && (length < stream->end || stream_fill(stream)) &&
+               stream->text[length] == UTF8_MARK[length])
+            length++;
+        stream->start = length == 3 ? length : stream->start;
+        stream->begun = true;
+    }
     if (!resume(stream) || !skip_space(stream))
         return stream->error ? STREAM_TROUBLE : STREAM_END;
     if (!stream->started) {
