@@ -117,69 +117,64 @@ static void read_line(const struct geojson_feature *feature,
     add_shape(feature, since, &shape);
 }
 
-/* Reads the rings one after the other. Holes are checked but dropped if options
- * fill them. */
-static bool read_rings(struct building *building, const struct item *rings,
-                       struct level_shape *shape)
+/* Reads a polygon: its rings, one after the other. Holes are checked but
+ * dropped if options fill them. */
+static void read_polygon(const struct geojson_feature *feature,
+                         const struct item *rings)
 {
+    struct building *building = feature->building;
+    struct level_fault **since = building->faults;
+    struct level_shape shape = make_shape(feature, rings);
     bool fills = building->source->options->fills_holes;
     int room = 0, count = 0, ring_count = 0;
+    if (rings->kind != ITEM_ARRAY || rings->count == 0) {
+        ask_expected(building, "wrong-type", rings, "an array of rings");
+        return;
+    }
     for (const struct item *ring = rings->first; ring; ring = ring->next) {
         if (!ask_positions(building, ring))
-            return false;
-        if (ring->count > COL_COUNT_LIMIT - room)
-            return ask_wrong(building, "too-many", rings,
-                             "expected at most %d vertices of a polygon, found "
-                             "more",
-                             COL_COUNT_LIMIT);
+            return;
+        if (ring->count > COL_COUNT_LIMIT - room) {
+            ask_wrong(building, "too-many", rings,
+                      "expected at most %d vertices of a polygon, found more",
+                      COL_COUNT_LIMIT);
+            return;
+        }
         room += ring->count;
     }
     col_vec2 *points = building_points(building, room);
     int *ends = arena_take(building->arena, (size_t)rings->count, sizeof *ends);
     if (!points || !building_has(building, ends))
-        return false;
+        return;
     for (const struct item *ring = rings->first; ring; ring = ring->next) {
         col_vec2 *first = points + count;
         int vertices = ring->count;
         if (!read_positions(building, ring, first))
-            return false;
+            return;
         if (vertices > 1 && same_point(first[0], first[vertices - 1]))
             vertices--;
         else
             building_fault(building, "ring-not-closed", ring,
                            "the last position of a ring is not the first "
                            "again");
-        if (vertices < 3)
-            return ask_too_few(building, "polygon-too-few", ring, vertices,
-                               "expected at least 3 vertices of a ring, found "
-                               "%d",
-                               vertices);
+        if (vertices < 3) {
+            ask_too_few(building, "polygon-too-few", ring, vertices,
+                        "expected at least 3 vertices of a ring, found %d",
+                        vertices);
+            return;
+        }
         if (ring_count > 0 && fills)
             continue;
         count += vertices;
         ends[ring_count++] = count;
     }
-    shape->points = points;
-    shape->count = count;
-    shape->ring_count = ring_count;
-    shape->ring_ends = ring_count > 1 ? ends : NULL;
-    return true;
-}
-
-static void read_polygon(const struct geojson_feature *feature,
-                         const struct item *item)
-{
-    struct building *building = feature->building;
-    struct level_fault **since = building->faults;
-    struct level_shape shape = make_shape(feature, item);
-    if (item->kind != ITEM_ARRAY || item->count == 0) {
-        ask_expected(building, "wrong-type", item, "an array of rings");
-        return;
-    }
     shape.kind = LEVEL_POLYGON;
-    shape.vertices = item->first;
-    if (read_rings(building, item, &shape))
-        add_shape(feature, since, &shape);
+    shape.vertices = rings->first;
+    shape.points = points;
+    shape.count = count;
+    shape.ring_count = ring_count;
+    shape.ring_ends = ring_count > 1 ? ends : NULL;
+    add_shape(feature, since, &shape);
 }
 
 /* ---- Geometries --------------------------------------------------------- */

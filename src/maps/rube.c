@@ -115,41 +115,39 @@ double rube_degrees(double radians)
     return radians * DEGREES;
 }
 
-/* Whether a value has what bodies have in common with nothing else: fixtures of
- * a shape that Box2D knows, or a place together with a sort and an angle. */
-static bool is_body(const struct item *item)
-{
-    static const char *const cores[] = {"circle", "polygon", "chain", "loop",
-                                        "edge"};
-    const struct item *fixtures = item_member(item, "fixture");
-    bool is_list = fixtures && fixtures->kind == ITEM_ARRAY;
-    for (size_t i = 0; is_list && i < sizeof cores / sizeof *cores; i++)
-        if (item_member(fixtures->first, cores[i]))
-            return true;
-    return item_member(item, "position") && item_member(item, "angle") &&
-           item_member(item, "type");
-}
-
-/* The world's own numbers may have been left out by whoever wrote the file; its
- * bodies are what makes it one. */
+/* The numbers of the world may be missing; then its bodies tell. A body has
+ * what nothing else has: fixtures of a shape that Box2D knows, or a place
+ * together with a type and an angle. */
 bool rube_recognise(const struct item *root)
 {
     static const char *const signs[] = {
         "gravity",        "allowSleep",         "autoClearForces",
         "stepsPerSecond", "velocityIterations", "warmStarting"};
+    static const char *const cores[] = {"circle", "polygon", "chain", "loop",
+                                        "edge"};
     const struct item *bodies = item_member(root, "body");
-    const struct item *body = bodies ? bodies->first : NULL;
     if (item_member(item_member(root, "metaworld"), "metabody"))
         return true;
+    if (!bodies || bodies->kind != ITEM_ARRAY)
+        return false;
     for (size_t i = 0; i < sizeof signs / sizeof *signs; i++) {
-        if (bodies && bodies->kind == ITEM_ARRAY && item_member(root, signs[i]))
+        if (item_member(root, signs[i]))
             return true;
     }
-    if (!bodies || bodies->kind != ITEM_ARRAY || item_member(root, "shapes"))
+    if (item_member(root, "shapes"))
         return false;
-    while (body && !is_body(body))
-        body = body->next;
-    return body;
+    for (const struct item *body = bodies->first; body; body = body->next) {
+        const struct item *fixtures = item_member(body, "fixture");
+        bool is_list = fixtures && fixtures->kind == ITEM_ARRAY;
+        for (size_t i = 0; is_list && i < sizeof cores / sizeof *cores; i++) {
+            if (item_member(fixtures->first, cores[i]))
+                return true;
+        }
+        if (item_member(body, "position") && item_member(body, "angle") &&
+            item_member(body, "type"))
+            return true;
+    }
+    return false;
 }
 
 /* A body, and the fixture of it that is being read. */

@@ -158,27 +158,6 @@ struct tiled_fill {
  * own. */
 #define SORTS_COMPARED 256
 
-/* Returns the number of a sort, from 1 on; 0: the builder has failed. */
-static int tiled_fill_sort(struct tiled *tiled, struct tiled_fill *fill,
-                           const struct tiled_fill_sort *sort)
-{
-    for (int i = 0; i < fill->sort_count && i < SORTS_COMPARED; i++) {
-        const struct tiled_fill_sort *known = &fill->sorts[i];
-        if (known->role == sort->role &&
-            strcmp(known->class, sort->class) == 0 &&
-            strcmp(known->ignore, sort->ignore) == 0)
-            return i + 1;
-    }
-    struct tiled_fill_sort *sorts =
-        arena_more(&tiled->scratch, fill->sorts, fill->sort_count,
-                   &fill->sort_room, sizeof *sorts);
-    if (!building_has(&tiled->building, sorts))
-        return 0;
-    fill->sorts = sorts;
-    fill->sorts[fill->sort_count++] = *sort;
-    return fill->sort_count;
-}
-
 static void tiled_fill_add(struct tiled *tiled, struct tiled_fill *fill,
                            const struct tiled_full_cell *cell)
 {
@@ -305,9 +284,12 @@ struct cell_reader {
     int unknown_count;
 };
 
-/* Which of its forms count, and as what; once for each layer. */
+/* Decides which forms of a tile count, and in which role, once for each layer.
+ * A tile without forms may be a full cell of a sort. */
 static void select_tile(struct cell_reader *reader, struct tiled_tile *tile)
 {
+    struct tiled *tiled = reader->tiled;
+    struct tiled_fill *fill = &reader->fill;
     const struct tiled_layer *layer = reader->layer;
     if (tile->layer == layer)
         return;
@@ -315,16 +297,32 @@ static void select_tile(struct cell_reader *reader, struct tiled_tile *tile)
     tile->fill = 0;
     for (int i = 0; i < tile->form_count; i++)
         tile->forms[i].selection =
-            tiled_select(reader->tiled, layer, tile, &tile->forms[i]);
+            tiled_select(tiled, layer, tile, &tile->forms[i]);
     if (tile->form_count > 0)
         return;
-    struct selection selection = tiled_select(reader->tiled, layer, tile, NULL);
+    struct selection selection = tiled_select(tiled, layer, tile, NULL);
     if (!selection.counts || !selection.is_asked)
         return;
     struct tiled_marks marks = tile->marks;
-    tiled_marks_join(&reader->tiled->building, &marks, &layer->marks);
-    struct tiled_fill_sort sort = {selection.role, tile->class, marks.ignore};
-    tile->fill = tiled_fill_sort(reader->tiled, &reader->fill, &sort);
+    tiled_marks_join(&tiled->building, &marks, &layer->marks);
+    for (int i = 0; i < fill->sort_count && i < SORTS_COMPARED; i++) {
+        const struct tiled_fill_sort *known = &fill->sorts[i];
+        if (known->role == selection.role &&
+            strcmp(known->class, tile->class) == 0 &&
+            strcmp(known->ignore, marks.ignore) == 0) {
+            tile->fill = i + 1;
+            return;
+        }
+    }
+    struct tiled_fill_sort *sorts =
+        arena_more(&tiled->scratch, fill->sorts, fill->sort_count,
+                   &fill->sort_room, sizeof *sorts);
+    if (!building_has(&tiled->building, sorts))
+        return;
+    fill->sorts = sorts;
+    sorts[fill->sort_count++] =
+        (struct tiled_fill_sort){selection.role, tile->class, marks.ignore};
+    tile->fill = fill->sort_count;
 }
 
 /* Reports a tile that is in no tileset, once for each number. */
@@ -355,40 +353,17 @@ static void report_unknown(struct cell_reader *reader, uint32_t number, int x,
                           : "");
 }
 
-static void add_forms(struct cell_reader *reader,
-                      const struct tiled_tileset *tileset,
-                      const struct tiled_tile *tile, struct tiled_flips flips,
-                      const struct tiled_full_cell *cell)
-{
-    struct tiled *tiled = reader->tiled;
-    const struct tiled_layer *layer = reader->layer;
-    col_vec2 size = tileset->fills_cells ? tiled->cell : tile->size;
-    struct tiled_place place =
-        tiled_place_of(tileset, tile, flips, size, (col_vec2){0, 0});
-    place.position.x = layer->offset.x + cell->x * tiled->cell.x;
-    place.position.y = layer->offset.y + (cell->y + 1.0) * tiled->cell.y;
-    struct tiled_marks marks = tile->marks;
-    tiled_marks_join(&tiled->building, &marks, &layer->marks);
-    struct level_shape like = {
-        .id = building_text(&tiled->building, "%s %d,%d", layer->path, cell->x,
-                            cell->y),
-        .layer = layer->path,
-        .object = -1,
-        .item = reader->block.data,
-        .ignore = marks.ignore,
-    };
-    tiled_add_forms(tiled, tile, &place, &like);
-}
-
 static void read_cell(struct cell_reader *reader, uint32_t number,
                       struct tiled_full_cell cell)
 {
+    struct tiled *tiled = reader->tiled;
+    const struct tiled_layer *layer = reader->layer;
     struct tiled_cell flipped = tiled_cell_of(number);
     struct tiled_tileset *tileset;
     struct tiled_tile *tile;
     if (flipped.number == 0 ||
-        !tiled_find_tile(reader->tiled, reader->layer, &reader->tiled->tilesets,
-                         flipped.number, &tileset, &tile))
+        !tiled_find_tile(tiled, layer, &tiled->tilesets, flipped.number,
+                         &tileset, &tile))
         return;
     if (!tile) {
         report_unknown(reader, flipped.number, cell.x, cell.y);
@@ -396,12 +371,30 @@ static void read_cell(struct cell_reader *reader, uint32_t number,
     }
     select_tile(reader, tile);
     cell.sort = tile->fill;
-    if (tile->fill > 0)
-        tiled_fill_add(reader->tiled, &reader->fill, &cell);
-    else if (tile->form_count > 0)
-        add_forms(reader, tileset, tile, flipped.flips, &cell);
-    else
+    if (tile->fill > 0) {
+        tiled_fill_add(tiled, &reader->fill, &cell);
+        return;
+    }
+    if (tile->form_count == 0) {
         reader->has_unused = true;
+        return;
+    }
+    col_vec2 size = tileset->fills_cells ? tiled->cell : tile->size;
+    struct tiled_place place =
+        tiled_place_of(tileset, tile, flipped.flips, size, (col_vec2){0, 0});
+    place.position.x = layer->offset.x + cell.x * tiled->cell.x;
+    place.position.y = layer->offset.y + (cell.y + 1.0) * tiled->cell.y;
+    struct tiled_marks marks = tile->marks;
+    tiled_marks_join(&tiled->building, &marks, &layer->marks);
+    const struct level_shape like = {
+        .id = building_text(&tiled->building, "%s %d,%d", layer->path, cell.x,
+                            cell.y),
+        .layer = layer->path,
+        .object = -1,
+        .item = reader->block.data,
+        .ignore = marks.ignore,
+    };
+    tiled_add_forms(tiled, tile, &place, &like);
 }
 
 /* Reads the cells of `holder`: the layer, or a chunk of it. Bytes come into the

@@ -184,15 +184,6 @@ static bool take_points(const struct form_reader *reader, int count)
     return reader->form->points;
 }
 
-static bool read_box(const struct form_reader *reader)
-{
-    if (!take_points(reader, 2))
-        return false;
-    reader->form->kind = LEVEL_BOX;
-    reader->form->points[1] = reader->form->size;
-    return true;
-}
-
 static bool read_point(const struct form_reader *reader)
 {
     reader->form->kind = LEVEL_POINT;
@@ -214,17 +205,6 @@ static void report_negative(const struct form_reader *reader, const char *name,
                       found);
 }
 
-static bool read_ellipse(const struct form_reader *reader)
-{
-    if (!take_points(reader, 2))
-        return false;
-    col_vec2 size = reader->form->size;
-    reader->form->kind = LEVEL_ELLIPSE;
-    reader->form->points[0] = (col_vec2){size.x / 2, size.y / 2};
-    reader->form->points[1] = (col_vec2){fabs(size.x) / 2, fabs(size.y) / 2};
-    return true;
-}
-
 void tiled_capsule(col_vec2 size, col_vec2 ends[2], double *radius)
 {
     double width = fabs(size.x), height = fabs(size.y);
@@ -235,20 +215,6 @@ void tiled_capsule(col_vec2 size, col_vec2 ends[2], double *radius)
     if (height > width)
         ends[0].y = size.y < 0 ? -*radius : *radius;
     ends[1] = (col_vec2){size.x - ends[0].x, size.y - ends[0].y};
-}
-
-/* One as wide as it is high is a circle. */
-static bool read_capsule(const struct form_reader *reader)
-{
-    struct tiled_form *form = reader->form;
-    double width = fabs(form->size.x), height = fabs(form->size.y);
-    if (same_number(width, height))
-        return read_ellipse(reader);
-    if (!take_points(reader, 2))
-        return false;
-    form->kind = LEVEL_CAPSULE;
-    tiled_capsule(form->size, form->points, &form->radius);
-    return true;
 }
 
 /* Reads a polygon or a polyline. A polygon of one or two points is read, so
@@ -330,16 +296,35 @@ static bool read_kind(const struct form_reader *reader)
     report_negative(reader, "width", form->size.x);
     report_negative(reader, "height", form->size.y);
     double width = fabs(form->size.x), height = fabs(form->size.y);
-    if (width > 0 && height > 0)
-        return is_capsule   ? read_capsule(reader)
-               : is_ellipse ? read_ellipse(reader)
-                            : read_box(reader);
-    building_measured(reader->building, "zero-size", reader->object->item,
-                      fmax(width, height), "the object has no %s",
-                      width > 0    ? "height"
-                      : height > 0 ? "width"
-                                   : "size");
-    return width > 0 || height > 0 ? read_box(reader) : read_point(reader);
+    bool is_area = width > 0 && height > 0;
+    if (is_area && is_capsule && !same_number(width, height)) {
+        if (!take_points(reader, 2))
+            return false;
+        form->kind = LEVEL_CAPSULE;
+        tiled_capsule(form->size, form->points, &form->radius);
+        return true;
+    }
+    if (is_area && (is_capsule || is_ellipse)) {
+        if (!take_points(reader, 2))
+            return false;
+        form->kind = LEVEL_ELLIPSE;
+        form->points[0] = (col_vec2){form->size.x / 2, form->size.y / 2};
+        form->points[1] = (col_vec2){width / 2, height / 2};
+        return true;
+    }
+    if (!is_area)
+        building_measured(reader->building, "zero-size", reader->object->item,
+                          fmax(width, height), "the object has no %s",
+                          width > 0    ? "height"
+                          : height > 0 ? "width"
+                                       : "size");
+    if (!(width > 0) && !(height > 0))
+        return read_point(reader);
+    if (!take_points(reader, 2))
+        return false;
+    form->kind = LEVEL_BOX;
+    form->points[1] = form->size;
+    return true;
 }
 
 /* Members that an object may have which change nothing here, beside those that

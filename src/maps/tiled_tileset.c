@@ -25,17 +25,6 @@ static col_vec2 mirror(const struct tiled_flips *flips, col_vec2 v)
                       flips->vertical ? 0 - v.y : v.y};
 }
 
-/* The number of quarter turns, 0 to 3, that an angle is; -1: it is none. */
-static int quarters(double angle)
-{
-    col_vec2 unit = col_unit_vector(angle);
-    if (same_number(unit.y, 0))
-        return unit.x > 0 ? 0 : 2;
-    if (same_number(unit.x, 0))
-        return unit.y > 0 ? 1 : 3;
-    return -1;
-}
-
 /* A form as it is put: scaled, then mirrored; what it is turned by goes into
  * the angle of the shape. */
 struct putting {
@@ -172,12 +161,14 @@ bool tiled_place_form(struct building *building,
     shape->position = col_transform_point(turn, p);
     bool is_scaled_over = (place->scale.x < 0) != (place->scale.y < 0);
     shape->is_mirrored = is_flipped(flips) != is_scaled_over;
-    int turns = quarters(form->angle);
-    if (turns % 2 == 1)
+    col_vec2 unit = col_unit_vector(form->angle);
+    bool is_half_turn = same_number(unit.y, 0); /* or none */
+    bool is_quarter_turn = same_number(unit.x, 0);
+    if (is_quarter_turn)
         putting.scale = (col_vec2){place->scale.y, place->scale.x};
     bool is_equal = same_number(place->scale.x, place->scale.y);
-    return is_equal || turns >= 0 ? put_straight(&putting)
-                                  : put_skewed(&putting);
+    return is_equal || is_half_turn || is_quarter_turn ? put_straight(&putting)
+                                                       : put_skewed(&putting);
 }
 
 /* ---- The tiles of a tileset --------------------------------------------- */
@@ -234,24 +225,6 @@ static int compare_entries(const void *context, int a, int b)
     return (list[a].id > list[b].id) - (list[a].id < list[b].id);
 }
 
-static bool add_form(struct building *building, const struct item *item,
-                     struct tiled_tile *tile)
-{
-    const struct tiled_object object = {item, NULL};
-    struct tiled_form *form = &tile->forms[tile->form_count];
-    if (item->kind != ITEM_OBJECT)
-        ask_expected(building, "wrong-type", item, "an object");
-    if (item->kind != ITEM_OBJECT || !tiled_form_read(building, &object, form))
-        return !building->has_failed;
-    if (form->sort == TILED_SHAPE)
-        tile->form_count++;
-    else if (form->sort != TILED_NOTHING)
-        building_note(building,
-                      "texts and tiles among the shapes of a tile are not used",
-                      item);
-    return true;
-}
-
 static bool read_entry(struct building *building,
                        const struct tile_entry *entry,
                        struct tiled_tileset *tileset, struct tiled_tile *tile)
@@ -285,7 +258,20 @@ static bool read_entry(struct building *building,
     if (!building_has(building, tile->forms))
         return false;
     for (const struct item *at = objects->first; at; at = at->next) {
-        if (!add_form(building, at, tile))
+        const struct tiled_object object = {at, NULL};
+        struct tiled_form *form = &tile->forms[tile->form_count];
+        if (at->kind != ITEM_OBJECT)
+            ask_expected(building, "wrong-type", at, "an object");
+        else if (tiled_form_read(building, &object, form)) {
+            if (form->sort == TILED_SHAPE)
+                tile->form_count++;
+            else if (form->sort != TILED_NOTHING)
+                building_note(building,
+                              "texts and tiles among the shapes of a tile are "
+                              "not used",
+                              at);
+        }
+        if (building->has_failed)
             return false;
     }
     return true;

@@ -117,25 +117,6 @@ const char *const solver_names[] = {
     NULL,
 };
 
-static bool read_solver(const struct node *node, enum scene_solver *solver,
-                        struct fail *fail)
-{
-    const char *name;
-    int i = 0;
-    if (!node_string(node, &name, fail))
-        return false;
-    for (; solver_names[i]; i++) {
-        if (same_name(name, solver_names[i])) {
-            *solver = (enum scene_solver)i;
-            return true;
-        }
-    }
-    return node_fail(
-        node, fail, "unknown-solver", "unknown solver %s%s",
-        quote_name(name).text,
-        hint_for(name, solver_names, i, "; the solvers are ").text);
-}
-
 bool read_world(const struct node *node, struct scene_world *world,
                 struct fail *fail)
 {
@@ -159,10 +140,24 @@ bool read_world(const struct node *node, struct scene_world *world,
     world->steps = (int)steps;
     world->iterations = (int)iterations;
     world->frame_steps = (int)frame_steps;
-    return (!found[WORLD_GRAVITY].json ||
-            node_point(&found[WORLD_GRAVITY], &world->gravity, fail)) &&
-           (!found[WORLD_SOLVER].json ||
-            read_solver(&found[WORLD_SOLVER], &world->solver, fail));
+    const struct node *solver = &found[WORLD_SOLVER];
+    const char *name;
+    int count = 0;
+    if ((found[WORLD_GRAVITY].json &&
+         !node_point(&found[WORLD_GRAVITY], &world->gravity, fail)) ||
+        (solver->json && !node_string(solver, &name, fail)))
+        return false;
+    for (; solver->json && solver_names[count]; count++) {
+        if (same_name(name, solver_names[count])) {
+            world->solver = (enum scene_solver)count;
+            return true;
+        }
+    }
+    return !solver->json ||
+           node_fail(
+               solver, fail, "unknown-solver", "unknown solver %s%s",
+               quote_name(name).text,
+               hint_for(name, solver_names, count, "; the solvers are ").text);
 }
 
 /* ---- Options ------------------------------------------------------------ */
