@@ -73,10 +73,10 @@ static bool is_namesake(const struct option *one, const struct option *other)
 /* True if an earlier option has the same name. */
 static bool is_repeated(int id)
 {
-    for (int i = 0; i < id; i++)
-        if (is_namesake(option_at(i), option_at(id)))
-            return true;
-    return false;
+    int i = 0;
+    while (i < id && !is_namesake(option_at(i), option_at(id)))
+        i++;
+    return i < id;
 }
 
 /* Whether a word is a choice of an option in front of one, of the same name. */

@@ -410,23 +410,6 @@ col_vec2 cell_point(const struct cell_grid *grid, struct cell_corner corner)
 
 /* ---- Rectangles --------------------------------------------------------- */
 
-/* The sides between cells that do not belong together. */
-static uint8_t *make_walls(const struct tile_cells *cells, struct arena *arena)
-{
-    size_t columns = (size_t)cells->columns;
-    uint8_t *walls = arena_alloc(arena, columns * (size_t)cells->rows, 1);
-    size_t i = 0;
-    for (int row = 0; walls && row < cells->rows; row++) {
-        for (int column = 0; column < cells->columns; column++, i++) {
-            if (column + 1 == cells->columns || !cells_same(cells, i, i + 1))
-                walls[i] |= WALL_RIGHT;
-            if (row + 1 == cells->rows || !cells_same(cells, i, i + columns))
-                walls[i] |= WALL_BELOW;
-        }
-    }
-    return walls;
-}
-
 /* Stores the rectangles between walls. If `boxes` is NULL it only counts them.
  */
 static int find_boxes(const struct tile_cells *cells, const uint8_t *walls,
@@ -472,8 +455,18 @@ bool cells_boxes(const struct tile_cells *cells, struct arena *arena,
     if (!cells_check(cells, fail))
         return false;
     struct arena scratch = arena_make(arena->limit);
-    uint8_t *walls = make_walls(cells, &scratch);
+    size_t columns = (size_t)cells->columns, i = 0;
+    uint8_t *walls = arena_alloc(&scratch, columns * (size_t)cells->rows, 1);
     *boxes = NULL;
+    /* There are walls between cells that do not belong together. */
+    for (int row = 0; walls && row < cells->rows; row++) {
+        for (int column = 0; column < cells->columns; column++, i++) {
+            if (column + 1 == cells->columns || !cells_same(cells, i, i + 1))
+                walls[i] |= WALL_RIGHT;
+            if (row + 1 == cells->rows || !cells_same(cells, i, i + columns))
+                walls[i] |= WALL_BELOW;
+        }
+    }
     if (walls && cell_cuts(cells, walls, &scratch)) {
         *count = find_boxes(cells, walls, NULL);
         *boxes = arena_take(arena, (size_t)*count, sizeof **boxes);

@@ -58,25 +58,12 @@ static void find_regions(struct outliner *outliner)
     }
 }
 
-/* The region that meets itself in the upper left corner of a cell that is in
- * neither the first row nor the first column; NONE: none does. */
-static int pinched_at(const struct outliner *outliner, size_t cell)
-{
-    const int *region = outliner->region;
-    int here = region[cell], left = region[cell - 1];
-    int above = region[cell - outliner->columns];
-    int across = region[cell - outliner->columns - 1];
-    if (here != NONE && here == across && here != above && here != left)
-        return here;
-    if (left != NONE && left == above && left != here && left != across)
-        return left;
-    return NONE;
-}
-
-/* Marks the row lines that regions are cut along, for regions to be found anew.
- * line_of[region] is the last line that the region meets itself on. */
+/* Marks the row lines that regions are cut along, for regions to be found anew:
+ * a region that meets itself in a corner is cut along the row line through that
+ * corner. line_of[region] is the last such line. */
 static bool cut_pinches(struct outliner *outliner)
 {
+    const int *region = outliner->region;
     size_t columns = outliner->columns;
     int *line_of =
         arena_alloc(outliner->scratch, outliner->count, sizeof *line_of);
@@ -85,13 +72,16 @@ static bool cut_pinches(struct outliner *outliner)
     for (int row = 1; row < outliner->cells->rows; row++) {
         size_t start = (size_t)row * columns;
         for (size_t i = start + 1; i < start + columns; i++) {
-            int region = pinched_at(outliner, i);
-            if (region != NONE)
-                line_of[region] = row;
+            int here = region[i], left = region[i - 1];
+            int above = region[i - columns], across = region[i - columns - 1];
+            if (here != NONE && here == across && here != above && here != left)
+                line_of[here] = row;
+            else if (left != NONE && left == above && left != here &&
+                     left != across)
+                line_of[left] = row;
         }
         for (size_t i = start; i < start + columns; i++) {
-            int region = outliner->region[i];
-            if (region != NONE && line_of[region] == row)
+            if (region[i] != NONE && line_of[region[i]] == row)
                 outliner->is_cut[i - columns] = true;
         }
     }
@@ -277,22 +267,6 @@ bool cells_outlines(const struct tile_cells *cells, struct arena *arena,
 
 /* ---- Shapes ------------------------------------------------------------- */
 
-static void add_box(struct cell_shapes *shapes, const struct cell_box *box)
-{
-    struct building *building = shapes->building;
-    struct level_shape *shape = shapes->begin(shapes, box->value, box->min);
-    col_vec2 *points = building_points(building, 2);
-    if (!shape || !points)
-        return;
-    points[0] = cell_point(&shapes->grid, box->min);
-    points[1] = cell_point(&shapes->grid, box->max);
-    shape->kind = LEVEL_BOX;
-    shape->points = points;
-    shape->count = 2;
-    shape->is_cells = true;
-    ask_last_place(building);
-}
-
 static void add_outline(struct cell_shapes *shapes,
                         const struct cell_outline *outline)
 {
@@ -332,9 +306,21 @@ void cell_shapes_add(struct cell_shapes *shapes, struct arena *scratch)
         return;
     }
     for (int i = 0; i < count && !building->has_failed; i++) {
-        if (outlines)
+        if (outlines) {
             add_outline(shapes, &outlines[i]);
-        else
-            add_box(shapes, &boxes[i]);
+            continue;
+        }
+        const struct cell_box *box = &boxes[i];
+        struct level_shape *shape = shapes->begin(shapes, box->value, box->min);
+        col_vec2 *points = building_points(building, 2);
+        if (!shape || !points)
+            continue;
+        points[0] = cell_point(&shapes->grid, box->min);
+        points[1] = cell_point(&shapes->grid, box->max);
+        shape->kind = LEVEL_BOX;
+        shape->points = points;
+        shape->count = 2;
+        shape->is_cells = true;
+        ask_last_place(building);
     }
 }

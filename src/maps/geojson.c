@@ -274,7 +274,7 @@ static void read_feature(struct building *building, const struct item *item)
 {
     static const char *const names[] = {"name", "title", NULL};
     static const char *const classes[] = {"class", "type", "kind", NULL};
-    static const char *const layers[] = {"layer", NULL};
+
     const struct item *geometry = item_member(item, "geometry");
     const struct item *properties = item_member(item, "properties");
     const struct item *id = item_member(item, "id");
@@ -283,7 +283,7 @@ static void read_feature(struct building *building, const struct item *item)
         .building = building,
         .name = property_text(properties, names),
         .class = property_text(properties, classes),
-        .layer = property_text(properties, layers),
+        .layer = member_text(properties, "layer", ""),
         .ignore = select_ignored(
             ignore ? ignore : item_member(properties, "collide_ignore")),
         .object = building_object_number(item)};
@@ -314,28 +314,6 @@ static void read_feature(struct building *building, const struct item *item)
 
 /* ---- The whole ---------------------------------------------------------- */
 
-/* [west, south, east, north], or with heights between. */
-static void read_bounds(struct building *building, const struct item *box)
-{
-    struct level *level = building->level;
-    int count = item_length(box), half = count / 2;
-    if (!box)
-        return;
-    if (box->kind == ITEM_NUMBERS && (count == 4 || count == 6)) {
-        level->bounds = (col_box){{box->numbers[0], box->numbers[1]},
-                                  {box->numbers[half], box->numbers[half + 1]}};
-        level->has_bounds = level->bounds.min.x < level->bounds.max.x &&
-                            level->bounds.min.y < level->bounds.max.y &&
-                            ask_in_range(level->bounds.min) &&
-                            ask_in_range(level->bounds.max);
-    }
-    if (!level->has_bounds)
-        building_note(building,
-                      "a bbox that is empty, or has other than four or six "
-                      "numbers, is not used",
-                      box);
-}
-
 bool geojson_recognise(const struct item *root)
 {
     const char *type = member_text(root, "type", "");
@@ -360,7 +338,26 @@ bool geojson_read(const struct level_source *source, struct levels *levels,
     if (!building.has_failed) {
         building.level->is_y_up = true;
         building.level->name = member_text(root, "name", NULL);
-        read_bounds(&building, item_member(root, "bbox"));
+    }
+    /* [west, south, east, north], or with heights between */
+    const struct item *box = item_member(root, "bbox");
+    if (box && !building.has_failed) {
+        struct level *level = building.level;
+        int count = item_length(box), half = count / 2;
+        const double *numbers = box->numbers;
+        if (box->kind == ITEM_NUMBERS && (count == 4 || count == 6)) {
+            level->bounds = (col_box){{numbers[0], numbers[1]},
+                                      {numbers[half], numbers[half + 1]}};
+            level->has_bounds = level->bounds.min.x < level->bounds.max.x &&
+                                level->bounds.min.y < level->bounds.max.y &&
+                                ask_in_range(level->bounds.min) &&
+                                ask_in_range(level->bounds.max);
+        }
+        if (!level->has_bounds)
+            building_note(&building,
+                          "a bbox that is empty, or has other than four or six "
+                          "numbers, is not used",
+                          box);
     }
     if (item_member(root, "crs"))
         building_note(&building, "reference systems (crs) are not used",

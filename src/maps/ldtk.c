@@ -62,7 +62,6 @@ struct cell_value {
 struct value_table {
     struct cell_value *values;
     const struct item **definitions; /* NULL: it has none */
-    int count;
     const struct item *groups;
 };
 
@@ -91,30 +90,6 @@ static int *read_values(const struct ldtk_layer *layer,
                            (int)i, VALUE_MAX, number);
     }
     return values;
-}
-
-static bool make_table(const struct ldtk_layer *layer, int most,
-                       struct value_table *table)
-{
-    struct arena *arena = layer->building->arena;
-    const struct item *definition = item_index_number(
-        &layer->ldtk->layers, member_number(layer->item, "layerDefUid", -1));
-    size_t count = (size_t)most + 1;
-    *table = (struct value_table){.count = most + 1};
-    table->values = arena_alloc(arena, count, sizeof *table->values);
-    table->definitions = arena_alloc(arena, count, sizeof(struct item *));
-    if (!building_has(layer->building, table->values) ||
-        !building_has(layer->building, table->definitions))
-        return false;
-    table->groups = item_member(definition, "intGridValuesGroups");
-    const struct item *list = item_member(definition, "intGridValues");
-    const struct item *item = list ? list->first : NULL;
-    for (; item; item = item->next) {
-        double value = member_number(item, "value", -1);
-        if (value >= 0 && value <= most && !(floor(value) < value))
-            table->definitions[(int)value] = item;
-    }
-    return true;
 }
 
 /* What the cells of a value are: named by the value or, if that says nothing,
@@ -222,7 +197,6 @@ static void ldtk_read_cells(const struct ldtk_layer *layer)
                                read_size(layer, "__cHei")};
     const struct item *numbers = item_member(layer->item, "intGridCsv");
     const struct item *old = item_member(layer->item, "intGrid");
-    struct value_table table;
     int most;
     if (cells.columns == 0 || cells.rows == 0)
         return;
@@ -245,8 +219,25 @@ static void ldtk_read_cells(const struct ldtk_layer *layer)
         return;
     }
     int *values = read_values(layer, numbers, &most);
-    if (!values || !make_table(layer, most, &table))
+    if (!values)
         return;
+    const struct item *definition = item_index_number(
+        &layer->ldtk->layers, member_number(layer->item, "layerDefUid", -1));
+    const struct item *list = item_member(definition, "intGridValues");
+    size_t count = (size_t)most + 1;
+    struct value_table table = {
+        .values = arena_alloc(building->arena, count, sizeof *table.values),
+        .definitions =
+            arena_alloc(building->arena, count, sizeof(struct item *)),
+        .groups = item_member(definition, "intGridValuesGroups")};
+    if (!building_has(building, table.values) ||
+        !building_has(building, table.definitions))
+        return;
+    for (const struct item *at = list ? list->first : NULL; at; at = at->next) {
+        double value = member_number(at, "value", -1);
+        if (value >= 0 && value <= most && !(floor(value) < value))
+            table.definitions[(int)value] = at;
+    }
     if (!layer->ldtk->defs && most > 0)
         building_note(building,
                       "layers of cells have no names for their values; these "

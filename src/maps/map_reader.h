@@ -1,4 +1,5 @@
-/* A format of maps: what level.c goes through to find who reads a document. */
+/* The formats of maps: one reader each, and one for scenes. level.c finds the
+ * reader of a document. */
 #ifndef MAP_READER_H
 #define MAP_READER_H
 
@@ -26,8 +27,8 @@ struct level_reader {
 
 bool tiled_recognise(const struct item *root);
 
-/* Codes: unsupported-map, too-many-shapes, out-of-memory, and those of
- * tiled_world.h. */
+/* See level_read. Codes: unsupported-map, too-many-shapes, out-of-memory, and
+ * those of library_folder. */
 bool tiled_read(const struct level_source *source, struct levels *levels,
                 const struct item **where, struct fail *fail);
 

@@ -12,11 +12,6 @@ struct glob_run {
     const char *at, *end;
 };
 
-static bool has_more(const struct glob_run *run)
-{
-    return run->at < run->end;
-}
-
 static unsigned long take(struct glob_run *run)
 {
     int length = utf8_length(run->at, (size_t)(run->end - run->at));
@@ -29,10 +24,10 @@ static unsigned long take(struct glob_run *run)
 
 static bool is_in_set(struct glob_run set, unsigned long code)
 {
-    bool is_without = has_more(&set) && *set.at == '!', is_in = false;
+    bool is_without = set.at < set.end && *set.at == '!', is_in = false;
     if (is_without)
         set.at++;
-    while (has_more(&set)) {
+    while (set.at < set.end) {
         unsigned long low = take(&set), high = low;
         if (set.end - set.at >= 2 && *set.at == '-') {
             set.at++;
@@ -65,17 +60,17 @@ static bool fits_one(struct glob_run *pattern, unsigned long code)
 static bool fits(struct glob_run pattern, struct glob_run text)
 {
     struct glob_run retry_pattern = {NULL, NULL}, retry_text = text;
-    while (has_more(&text) || has_more(&pattern)) {
-        if (has_more(&pattern) && *pattern.at == '*') {
+    while (text.at < text.end || pattern.at < pattern.end) {
+        if (pattern.at < pattern.end && *pattern.at == '*') {
             pattern.at++;
             retry_pattern = pattern;
             retry_text = text;
             continue;
         }
-        if (has_more(&text) && has_more(&pattern) &&
+        if (text.at < text.end && pattern.at < pattern.end &&
             fits_one(&pattern, take(&text)))
             continue;
-        if (!retry_pattern.at || !has_more(&retry_text))
+        if (!retry_pattern.at || retry_text.at == retry_text.end)
             return false;
         take(&retry_text);
         pattern = retry_pattern;
@@ -208,17 +203,11 @@ static bool is_on(const struct item *value)
     return true;
 }
 
-/* fits_any and fits_any_path: true if one of the patterns fits. */
-static bool fits_any(const char *const *patterns, const char *text)
+/* True if one of the patterns fits by glob_fits or glob_fits_path. */
+static bool fits_any(const char *const *patterns, const char *text,
+                     match_function *fits_pattern)
 {
-    while (*patterns && !glob_fits(*patterns, text))
-        patterns++;
-    return *patterns;
-}
-
-static bool fits_any_path(const char *const *patterns, const char *path)
-{
-    while (*patterns && !glob_fits_path(*patterns, path))
+    while (*patterns && !fits_pattern(*patterns, text))
         patterns++;
     return *patterns;
 }
@@ -260,8 +249,8 @@ bool select_property(const struct level_options *options, const char *name,
 {
     if (name)
         matches_see(options->matches, MATCH_PROPERTY, name, glob_fits);
-    return options->properties && name && fits_any(options->properties, name) &&
-           is_on(value);
+    return options->properties && name &&
+           fits_any(options->properties, name, glob_fits) && is_on(value);
 }
 
 const char *select_ignored(const struct item *value)
@@ -273,20 +262,22 @@ const char *select_ignored(const struct item *value)
 /* Whether shapes of a layer may be there at all. */
 static bool is_kept(const struct level_options *options, const char *layer)
 {
-    return !options->only_layers || fits_any_path(options->only_layers, layer);
+    return !options->only_layers ||
+           fits_any(options->only_layers, layer, glob_fits_path);
 }
 
 bool select_layer(const struct level_options *options, const char *layer)
 {
     select_see_layer(options, layer);
     return is_kept(options, layer) &&
-           (!options->layers || fits_any_path(options->layers, layer));
+           (!options->layers ||
+            fits_any(options->layers, layer, glob_fits_path));
 }
 
 bool select_level(const struct level_options *options, const char *name)
 {
     matches_see(options->matches, MATCH_LEVEL, name, glob_fits);
-    return !options->levels || fits_any(options->levels, name);
+    return !options->levels || fits_any(options->levels, name, glob_fits);
 }
 
 /* ---- Words ----------------------------------------------------------------
@@ -361,9 +352,9 @@ static bool has_role(const struct level_options *options,
     for (int i = 0; i + 1 < count; i++) {
         const char *const *patterns = rules[i].patterns;
         *role = rules[i].role;
-        if (patterns && (fits_any(patterns, traits->class) ||
-                         fits_any(patterns, traits->name) ||
-                         fits_any_path(patterns, traits->layer)))
+        if (patterns && (fits_any(patterns, traits->class, glob_fits) ||
+                         fits_any(patterns, traits->name, glob_fits) ||
+                         fits_any(patterns, traits->layer, glob_fits_path)))
             return true;
     }
     for (int i = 0; i < count; i++) {
@@ -402,7 +393,8 @@ struct selection select_shape(const struct level_options *options,
     if (has_role(options, traits, &role))
         return (struct selection){true, true, role};
     if (!select_layer(options, traits->layer) ||
-        (options->classes && !fits_any(options->classes, traits->class)) ||
+        (options->classes &&
+         !fits_any(options->classes, traits->class, glob_fits)) ||
         (options->properties && !traits->has_property))
         return none;
     bool is_asked = options->layers || options->classes || options->properties;

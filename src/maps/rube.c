@@ -53,25 +53,6 @@ static bool rube_vector(struct building *building, const struct item *item,
            rube_number(building, item_member(item, "y"), &vector->y);
 }
 
-/* Goes through an array of numbers and strings. */
-struct numbers {
-    const struct item *array, *next;
-    int index;
-};
-
-static bool next_number(struct building *building, struct numbers *numbers,
-                        double *number)
-{
-    const struct item *array = numbers->array;
-    if (array->kind == ITEM_NUMBERS) {
-        *number = array->numbers[numbers->index++] + 0.0;
-        return ask_limit(building, array, *number);
-    }
-    const struct item *item = numbers->next;
-    numbers->next = item->next;
-    return rube_number(building, item, number);
-}
-
 /* Reads {"x": [..], "y": [..]}, of the same length, as points. */
 static bool rube_points(struct building *building, const struct item *item,
                         col_vec2 **points, int *count)
@@ -88,12 +69,19 @@ static bool rube_points(struct building *building, const struct item *item,
     *points = building_points(building, *count);
     if (!*points)
         return false;
-    struct numbers of_x = {x, x->first, 0}, of_y = {y, y->first, 0};
-    for (int i = 0; i < *count; i++) {
-        col_vec2 *point = &(*points)[i];
-        if (!next_number(building, &of_x, &point->x) ||
-            !next_number(building, &of_y, &point->y))
+    const struct item *const arrays[2] = {x, y};
+    const struct item *at[2] = {x->first, y->first};
+    for (int i = 0; i < 2 * *count; i++) { /* x and y in turn */
+        int axis = i % 2;
+        col_vec2 *point = &(*points)[i / 2];
+        double *number = axis == 0 ? &point->x : &point->y;
+        bool has_items = arrays[axis]->kind != ITEM_NUMBERS;
+        if (!has_items)
+            *number = arrays[axis]->numbers[i / 2] + 0.0; /* 0 for -0 */
+        if (!(has_items ? rube_number(building, at[axis], number)
+                        : ask_limit(building, arrays[axis], *number)))
             return false;
+        at[axis] = has_items ? at[axis]->next : NULL;
     }
     return true;
 }

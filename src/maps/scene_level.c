@@ -92,24 +92,12 @@ static bool read_box(struct shape_reading *reading)
 
 /* ---- Polygons and chains ------------------------------------------------ */
 
-/* Whether an item is an array, for whatever may be in it. */
-static bool ask_array(struct shape_reading *reading, const struct item *item,
-                      const char *expected)
-{
-    if (item && (item->kind == ITEM_ARRAY || item->kind == ITEM_NUMBERS))
-        return true;
-    return ask_expected(reading->building, "wrong-type", item, expected);
-}
-
-/* Whether an item is an array of points enough for such a line; numbers are
- * none. */
+/* True if an item is an array of enough points for such a line. */
 static bool ask_ring(struct shape_reading *reading, const struct item *item,
                      const struct bounds_line *line)
 {
     struct fail fail;
-    if (!ask_array(reading, item, "an array of points"))
-        return false;
-    if (item->kind == ITEM_NUMBERS)
+    if (!item || item->kind != ITEM_ARRAY)
         return ask_expected(reading->building, "wrong-type", item,
                             "an array of points");
     char what[24] = "vertices";
@@ -133,8 +121,9 @@ static bool count_rings(struct shape_reading *reading, const struct item *holes,
     shape->ring_count = 1;
     if (!holes)
         return true;
-    if (!ask_array(reading, holes, "an array of holes"))
-        return false;
+    if (holes->kind != ITEM_ARRAY && holes->kind != ITEM_NUMBERS)
+        return ask_expected(reading->building, "wrong-type", holes,
+                            "an array of holes");
     bool is_good = true;
     for (const struct item *hole = holes->first; hole; hole = hole->next) {
         if (!ask_ring(reading, hole, &bounds_polygon)) {
@@ -446,20 +435,6 @@ static void read_motion(struct building *building, struct level_shape *shape)
         is_moved(scene_shape_member(shape->item, SHAPE_ANGULAR_VELOCITY));
 }
 
-static void read_shape(struct building *building, const struct item *item)
-{
-    struct level_fault **since = building->faults;
-    struct level_shape read = building_blank(item);
-    if (!scene_shape_read(building, item, &read) || !read_id(building, &read))
-        return;
-    read_names(building, &read);
-    read_motion(building, &read);
-    const struct level_options roles = roles_of(building->source->options);
-    choose_role(&roles, &read);
-    if (is_kept(building, &read))
-        building_add(building, &read, since);
-}
-
 /* ---- Casts -------------------------------------------------------------- */
 
 /* Reads the shapes that belong to casts only. The reader of the queries reports
@@ -596,8 +571,19 @@ bool scene_level_read(const struct level_source *source, struct levels *levels,
         scene_check_members(&building, root, &scene_members);
     }
     const struct item *item = shapes->first;
-    for (; item && !building.has_failed; item = item->next)
-        read_shape(&building, item);
+    const struct level_options roles = roles_of(source->options);
+    for (; item && !building.has_failed; item = item->next) {
+        struct level_fault **since = building.faults;
+        struct level_shape read = building_blank(item);
+        if (!scene_shape_read(&building, item, &read) ||
+            !read_id(&building, &read))
+            continue;
+        read_names(&building, &read);
+        read_motion(&building, &read);
+        choose_role(&roles, &read);
+        if (is_kept(&building, &read))
+            building_add(&building, &read, since);
+    }
     const struct level *level = building.level;
     const int *order = building.has_failed
                            ? NULL

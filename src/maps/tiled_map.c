@@ -51,18 +51,19 @@ static bool tiled_layer_is(const struct item *layer, const char *sort)
 }
 
 /* Indexes the objects of the map. false: the builder has failed. */
-static bool tiled_know_objects(struct tiled *tiled)
+static bool index_objects(struct tiled *tiled)
 {
     struct arena *arena = tiled->building.arena;
-    bool is_known = true;
+    const struct item *layer = tiled_first_layer(tiled->root);
+    bool ok = true;
     tiled->objects = (struct item_index){.member = "id"};
-    for (const struct item *layer = tiled_first_layer(tiled->root);
-         layer && is_known; layer = tiled_next_layer(layer))
-        is_known = !tiled_layer_is(layer, "objectgroup") ||
-                   item_index_add_all(&tiled->objects,
-                                      item_member(layer, "objects"), arena);
-    return (is_known && item_index_sort(&tiled->objects, arena)) ||
-           building_has(&tiled->building, NULL);
+    for (; layer && ok; layer = tiled_next_layer(layer)) {
+        const struct item *objects = item_member(layer, "objects");
+        if (tiled_layer_is(layer, "objectgroup"))
+            ok = item_index_add_all(&tiled->objects, objects, arena);
+    }
+    ok = ok && item_index_sort(&tiled->objects, arena);
+    return ok || building_has(&tiled->building, NULL);
 }
 
 void tiled_check_references(struct tiled *tiled, const struct item *holder)
@@ -266,22 +267,6 @@ static void read_tileset(struct tiled *tiled)
     }
 }
 
-static void read_template(struct tiled *tiled)
-{
-    struct building *building = &tiled->building;
-    const struct tiled_layer layer = {
-        .item = tiled->root, .path = "", .marks = {.ignore = ""}};
-    const struct item *object = item_member(tiled->root, "object");
-    if (!object || object->kind != ITEM_OBJECT) {
-        ask_expected(building, "wrong-type", object ? object : tiled->root,
-                     "a template with an object");
-        return;
-    }
-    if (tiled_tilesets_read(building, item_member(tiled->root, "tileset"),
-                            &tiled->tilesets))
-        tiled_read_object(tiled, &layer, object);
-}
-
 struct level *tiled_level(const struct level_source *source,
                           const struct tiled_task *task,
                           const struct item **where, struct fail *fail)
@@ -308,14 +293,22 @@ struct level *tiled_level(const struct level_source *source,
     if (!building->has_failed) {
         building->level->name = task->name;
         if (!is_map && tiled_is_template(root)) {
-            read_template(&tiled);
+            const struct tiled_layer layer = {
+                .item = root, .path = "", .marks = {.ignore = ""}};
+            const struct item *object = item_member(root, "object");
+            if (!object || object->kind != ITEM_OBJECT)
+                ask_expected(building, "wrong-type", object ? object : root,
+                             "a template with an object");
+            else if (tiled_tilesets_read(building, item_member(root, "tileset"),
+                                         &tiled.tilesets))
+                tiled_read_object(&tiled, &layer, object);
         } else if (!is_map) {
             read_tileset(&tiled);
         } else {
             read_size(&tiled);
             if (tiled_tilesets_read(building, item_member(root, "tilesets"),
                                     &tiled.tilesets) &&
-                tiled_know_objects(&tiled)) {
+                index_objects(&tiled)) {
                 tiled_check_references(&tiled, root);
                 read_layers(&tiled);
             }

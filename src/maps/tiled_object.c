@@ -96,31 +96,6 @@ static bool unread_template(const struct object_reader *reader,
     return false;
 }
 
-/* The tilesets of a template, as the objects before have had them. */
-static bool read_template_tilesets(struct object_reader *reader,
-                                   const struct item *root)
-{
-    struct tiled *tiled = reader->tiled;
-    struct building *building = &tiled->building;
-    for (int i = 0; i < tiled->template_count; i++) {
-        if (tiled->templates[i].root == root) {
-            reader->tilesets = tiled->templates[i].tilesets;
-            return true;
-        }
-    }
-    if (!tiled->templates)
-        tiled->templates = arena_take(building->arena, TILED_TEMPLATES,
-                                      sizeof *tiled->templates);
-    if (!building_has(building, tiled->templates) ||
-        !tiled_tilesets_read(building, item_member(root, "tileset"),
-                             &reader->tilesets))
-        return false;
-    if (tiled->template_count < TILED_TEMPLATES)
-        tiled->templates[tiled->template_count++] =
-            (struct tiled_template){root, reader->tilesets};
-    return true;
-}
-
 /* Tiled makes no template of an object that has one. */
 static bool refuse_nested(const struct object_reader *reader,
                           const struct item *name)
@@ -168,8 +143,29 @@ static bool find_template(struct object_reader *reader)
     const struct item *nested = template_of(object->base);
     if (nested)
         return refuse_nested(reader, nested);
-    return item_member(object->item, "gid") ||
-           read_template_tilesets(reader, object->base->document->root);
+    if (item_member(object->item, "gid"))
+        return true;
+    /* Objects before may have read the tilesets of this template. */
+    struct tiled *tiled = reader->tiled;
+    struct building *building = &tiled->building;
+    const struct item *root = object->base->document->root;
+    for (int i = 0; i < tiled->template_count; i++) {
+        if (tiled->templates[i].root == root) {
+            reader->tilesets = tiled->templates[i].tilesets;
+            return true;
+        }
+    }
+    if (!tiled->templates)
+        tiled->templates = arena_take(building->arena, TILED_TEMPLATES,
+                                      sizeof *tiled->templates);
+    if (!building_has(building, tiled->templates) ||
+        !tiled_tilesets_read(building, item_member(root, "tileset"),
+                             &reader->tilesets))
+        return false;
+    if (tiled->template_count < TILED_TEMPLATES)
+        tiled->templates[tiled->template_count++] =
+            (struct tiled_template){root, reader->tilesets};
+    return true;
 }
 
 /* ---- Objects ------------------------------------------------------------ */
@@ -217,23 +213,6 @@ static struct selection select_object(const struct object_reader *reader,
         .is_line = kind == LEVEL_CHAIN,
     };
     return select_shape(reader->tiled->building.source->options, &traits);
-}
-
-static void add_shape(const struct object_reader *reader)
-{
-    struct building *building = &reader->tiled->building;
-    struct tiled_marks marks = reader->form.marks;
-    tiled_marks_join(building, &marks, &reader->layer->marks);
-    struct selection selection =
-        select_object(reader, &marks, reader->form.kind);
-    if (!selection.counts)
-        return;
-    struct level_shape made = shape_of(reader, &marks, selection);
-    struct level_shape *shape = building_shape(building);
-    if (!shape)
-        return;
-    *shape = made;
-    ask_last_place(building);
 }
 
 static void add_tile(struct object_reader *reader,
@@ -345,12 +324,24 @@ void tiled_read_object(struct tiled *tiled, const struct tiled_layer *layer,
     if (!find_template(&reader) ||
         !tiled_form_read(building, &reader.object, &reader.form))
         return;
-    if (reader.form.sort == TILED_SHAPE)
-        add_shape(&reader);
-    else if (reader.form.sort == TILED_TILE)
+    if (reader.form.sort == TILED_SHAPE) {
+        struct tiled_marks marks = reader.form.marks;
+        tiled_marks_join(building, &marks, &layer->marks);
+        struct selection selection =
+            select_object(&reader, &marks, reader.form.kind);
+        if (selection.counts) {
+            struct level_shape made = shape_of(&reader, &marks, selection);
+            struct level_shape *shape = building_shape(building);
+            if (shape)
+                *shape = made;
+            if (shape)
+                ask_last_place(building);
+        }
+    } else if (reader.form.sort == TILED_TILE) {
         read_tile(&reader);
-    else if (reader.form.sort == TILED_TEXT)
+    } else if (reader.form.sort == TILED_TEXT) {
         building_note(building, "texts are not used", item);
+    }
     if (building->level->shape_count > first)
         building_about(building, since, first);
 }

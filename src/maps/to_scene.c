@@ -174,20 +174,6 @@ static void write_geometry(const struct scene_writer *writer,
     }
 }
 
-static void write_place(struct json_writer *out,
-                        const struct level_shape *shape)
-{
-    if (!same_number(shape->position.x, 0) ||
-        !same_number(shape->position.y, 0))
-        write_vec2(out, "position", shape->position);
-    if (shape->has_rotation) {
-        write_vec2(out, "rotation", shape->rotation);
-    } else if (!same_number(shape->angle, 0)) {
-        json_key(out, "angle");
-        json_number(out, shape->angle);
-    }
-}
-
 /* ---- What it meets ------------------------------------------------------ */
 
 static void write_names(struct json_writer *out, const char *name,
@@ -199,23 +185,6 @@ static void write_names(struct json_writer *out, const char *name,
     if (second)
         json_string(out, second);
     json_end_array(out);
-}
-
-static void write_meeting(struct json_writer *out,
-                          const struct level_shape *shape)
-{
-    if (shape->role != LEVEL_SOLID)
-        write_names(out, "layers", role_name(shape->role), NULL);
-    else if (shape->is_moving)
-        write_names(out, "layers", "moving", NULL);
-    if (shape->role == LEVEL_SENSOR || shape->role == LEVEL_GOAL)
-        write_names(out, "hits", role_name(LEVEL_SPAWN), "moving");
-    if (shape->role != LEVEL_SOLID)
-        return;
-    json_key(out, "body");
-    json_begin_object(out);
-    write_truth(out, "static", !shape->is_moving);
-    json_end_object(out);
 }
 
 /* ---- Where it comes from ------------------------------------------------ */
@@ -286,8 +255,28 @@ void level_write_scene(const struct level *level,
         json_begin_object(out);
         write_text(out, "id", shape->id);
         write_geometry(&writer, shape);
-        write_place(out, shape);
-        write_meeting(out, shape);
+        if (!same_number(shape->position.x, 0) ||
+            !same_number(shape->position.y, 0))
+            write_vec2(out, "position", shape->position);
+        if (shape->has_rotation) {
+            write_vec2(out, "rotation", shape->rotation);
+        } else if (!same_number(shape->angle, 0)) {
+            json_key(out, "angle");
+            json_number(out, shape->angle);
+        }
+        enum level_role role = shape->role;
+        if (role != LEVEL_SOLID)
+            write_names(out, "layers", role_name(role), NULL);
+        else if (shape->is_moving)
+            write_names(out, "layers", "moving", NULL);
+        if (role == LEVEL_SENSOR || role == LEVEL_GOAL)
+            write_names(out, "hits", role_name(LEVEL_SPAWN), "moving");
+        if (role == LEVEL_SOLID) {
+            json_key(out, "body");
+            json_begin_object(out);
+            write_truth(out, "static", !shape->is_moving);
+            json_end_object(out);
+        }
         write_text(out, "x-collide-ignore", shape->ignore);
         write_source(&writer, shape);
         json_end_object(out);

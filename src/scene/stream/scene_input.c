@@ -196,22 +196,6 @@ static bool skip_line(struct stream *stream)
     return false;
 }
 
-/* Goes to the end of the value that `skipped` is in, not keeping the text. */
-static bool skip_value(struct stream *stream)
-{
-    enum nesting_pass pass = NESTING_INSIDE;
-    while (pass == NESTING_INSIDE) {
-        if (!has_text(stream))
-            return false;
-        pass = nesting_pass(&stream->skipped, stream->text + stream->start,
-                            stream->end - stream->start);
-        consume(stream, stream->skipped.at);
-        stream->skipped.at = 0;
-    }
-    stream->resume = STREAM_GO_ON;
-    return true;
-}
-
 /* Skips a broken record; false: nothing is left. Each step is done as a whole
  * or not at all, so that it can continue when more text comes. */
 static bool resume(struct stream *stream)
@@ -224,7 +208,16 @@ static bool resume(struct stream *stream)
                 stream->start = stream->end;
             return false;
         case STREAM_AT_END:
-            ok = skip_value(stream);
+            ok = has_text(stream);
+            if (ok) { /* to the end of the value that `skipped` is in */
+                enum nesting_pass pass =
+                    nesting_pass(&stream->skipped, stream->text + stream->start,
+                                 stream->end - stream->start);
+                consume(stream, stream->skipped.at);
+                stream->skipped.at = 0;
+                if (pass != NESTING_INSIDE)
+                    stream->resume = STREAM_GO_ON;
+            }
             break;
         case STREAM_AT_LINE_START:
             ok = has_text(stream);
