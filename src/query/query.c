@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "query/dialects/stamp.h"
+#include "query/dialects/claim_read.h"
 #include "query/pair_walk.h"
 #include "query/share.h"
 #include "query/write_record.h"

@@ -1,7 +1,7 @@
 #include "query/told_result.h"
 
 #include "query/contact_id.h"
-#include "query/dialects/claim_write.h"
+#include "query/dialects/dialect.h"
 
 static struct claim_vec vec_of(col_vec2 vec)
 {

@@ -1,4 +1,4 @@
-/* Answers in the words of an engine (query/dialects/claim_write.h): each
+/* Answers in the words of an engine (query/dialects/dialect.h): each
  * function writes the whole record of a pair. What is told is what the query
  * itself prints, and the points of A and B where the engine has some. */
 #ifndef TOLD_RESULT_H

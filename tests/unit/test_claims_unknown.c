@@ -5,7 +5,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "query/dialects/known_members.h"
 #include "query/dialects/unknown.h"
 #include "support/document/document_json.h"
 #include "support/documents.h"

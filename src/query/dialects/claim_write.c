@@ -1,9 +1,211 @@
-#include "query/dialects/claim_write.h"
+/* The parts of records that claim_write puts together. */
+#include "query/dialects/claim_read.h"
+#include "query/dialects/dialect.h"
 
-#include "query/dialects/value.h"
-#include "query/dialects/write_parts.h"
+/* What writes a record. */
+struct record_writer {
+    struct json_writer *out;
+    const struct dialect *dialect;
+};
 
-void put_bare_vec(const struct record_writer *writer, struct claim_vec value)
+static void put_vec(const struct record_writer *writer, const char *name,
+                    struct claim_vec value);
+static void put_number(const struct record_writer *writer, const char *name,
+                       double value);
+static void put_text(const struct record_writer *writer, const char *name,
+                     const char *value);
+
+static void put_bare_vec(const struct record_writer *writer,
+                         struct claim_vec value);
+
+static double depth_of(const struct record_writer *writer,
+                       const struct claim_contact *contact)
+{
+    return writer->dialect->depth == DEPTH_SIGNED ? 0 - contact->depth
+                                                  : contact->depth;
+}
+
+/* An element with members. */
+static void put_contact(const struct record_writer *writer,
+                        const struct claim_contact *contact)
+{
+    const struct manifold_names *names = &writer->dialect->manifold;
+    json_begin_object(writer->out);
+    if (names->point_a) {
+        put_vec(writer, names->point_a, contact->point);
+        put_vec(writer, names->point_b,
+                contact->has_other ? contact->other : contact->point);
+    } else {
+        put_vec(writer, names->point, contact->point);
+    }
+    if (contact->has_depth)
+        put_number(writer, names->depth, depth_of(writer, contact));
+    if (contact->id)
+        put_text(writer, names->id, contact->id);
+    json_end_object(writer->out);
+}
+
+/* The arrays beside that of points that have no members. */
+static void put_beside(const struct record_writer *writer,
+                       const struct claim *claim)
+{
+    const struct manifold_names *names = &writer->dialect->manifold;
+    struct json_writer *out = writer->out;
+    if (names->depths) {
+        json_key(out, names->depths);
+        json_begin_line_array(out);
+        for (int i = 0; i < claim->contact_count; i++)
+            json_number(out, depth_of(writer, &claim->contacts[i]));
+        json_end_array(out);
+    }
+    if (names->ids) {
+        json_key(out, names->ids);
+        json_begin_line_array(out);
+        for (int i = 0; i < claim->contact_count; i++)
+            json_string(out,
+                        claim->contacts[i].id ? claim->contacts[i].id : "");
+        json_end_array(out);
+    }
+}
+
+/* The members of a manifold, without the object that holds them. */
+static void put_contacts(const struct record_writer *writer,
+                         const struct claim *claim)
+{
+    const struct manifold_names *names = &writer->dialect->manifold;
+    struct json_writer *out = writer->out;
+    bool has_members = (names->point && !names->depths) || names->point_a;
+    if (names->count)
+        put_number(writer, names->count, claim->contact_count);
+    json_key(out, names->points);
+    json_begin_array(out);
+    for (int i = 0; i < claim->contact_count; i++) {
+        if (has_members)
+            put_contact(writer, &claim->contacts[i]);
+        else
+            put_bare_vec(writer, claim->contacts[i].point);
+    }
+    json_end_array(out);
+    if (!has_members)
+        put_beside(writer, claim);
+}
+
+static void put_side(const struct record_writer *writer, bool of_b)
+{
+    put_text(writer, "of", of_b ? "b" : "a");
+}
+
+/* The number of an edge or a vertex, or the ends of a cut. */
+static void put_index(const struct record_writer *writer, const char *name,
+                      const struct claim_feature *feature)
+{
+    struct json_writer *out = writer->out;
+    if (feature->index >= 0) {
+        put_number(writer, name, feature->index);
+        return;
+    }
+    json_key(out, "cut");
+    json_begin_line_array(out);
+    json_int(out, feature->cut[0]);
+    json_int(out, feature->cut[1]);
+    json_end_array(out);
+}
+
+/* A member of which `index` is what the number is called; NULL: as what it
+ * is. */
+static void put_feature(const struct record_writer *writer, const char *name,
+                        const char *index, const struct claim_feature *feature)
+{
+    struct json_writer *out = writer->out;
+    const char *kind = feature->is_vertex ? "vertex" : "edge";
+    if (!feature->given)
+        return;
+    json_key(out, name);
+    json_begin_object(out);
+    put_side(writer, feature->of_b);
+    put_index(writer, index ? index : kind, feature);
+    if (feature->has_points && feature->is_vertex)
+        put_vec(writer, "point", feature->from);
+    if (feature->has_points && !feature->is_vertex) {
+        json_key(out, "points");
+        json_begin_line_array(out);
+        put_bare_vec(writer, feature->from);
+        put_bare_vec(writer, feature->to);
+        json_end_array(out);
+    }
+    json_end_object(out);
+}
+
+static void put_axis(const struct record_writer *writer,
+                     const struct claim_axis *axis)
+{
+    put_feature(writer, "axis", NULL, &axis->edge);
+    if (!axis->of_vertices)
+        return;
+    json_key(writer->out, "axis");
+    json_begin_object(writer->out);
+    put_number(writer, "a_vertex", axis->a_vertex);
+    put_number(writer, "b_vertex", axis->b_vertex);
+    json_end_object(writer->out);
+}
+
+static void put_alternatives(const struct record_writer *writer,
+                             const struct claim *claim)
+{
+    struct json_writer *out = writer->out;
+    bool is_back = writer->dialect->normal == NORMAL_B_TO_A;
+    if (claim->alternative_count == 0)
+        return;
+    json_key(out, "alternatives");
+    json_begin_array(out);
+    for (int i = 0; i < claim->alternative_count; i++) {
+        const struct claim_alternative *other = &claim->alternatives[i];
+        struct claim_vec normal = other->normal;
+        json_begin_object(out);
+        put_vec(writer, "normal", is_back ? value_negated(normal) : normal);
+        put_axis(writer, &other->axis);
+        json_end_object(out);
+    }
+    json_end_array(out);
+}
+
+/* The members that records of the row `collide` have after those of the
+ * relation, and in the manifold in front of the points. */
+static void put_own(const struct record_writer *writer,
+                    const struct claim *claim)
+{
+    struct json_writer *out = writer->out;
+    if (claim->has_touching) {
+        json_key(out, "touching");
+        json_bool(out, claim->touching);
+    }
+    if (claim->has_points) {
+        json_key(out, "points");
+        json_begin_object(out);
+        put_vec(writer, "a", claim->point_a);
+        put_vec(writer, "b", claim->point_b);
+        json_end_object(out);
+    }
+    put_axis(writer, &claim->axis);
+    put_feature(writer, "edge", "index", &claim->edge);
+    put_feature(writer, "vertex", "index", &claim->vertex);
+    put_alternatives(writer, claim);
+}
+
+static void put_own_manifold(const struct record_writer *writer,
+                             const struct claim *claim)
+{
+    put_feature(writer, "reference", NULL, &claim->reference);
+    put_feature(writer, "incident", NULL, &claim->incident);
+    if (!claim->has_flip)
+        return;
+    json_key(writer->out, "flip");
+    json_bool(writer->out, claim->flip);
+}
+
+/* A vector as an element of an array. */
+static void put_bare_vec(const struct record_writer *writer,
+                         struct claim_vec value)
 {
     double y = writer->dialect->y == DIALECT_Y_DOWN ? 0 - value.y : value.y;
     if (!writer->dialect->has_vectors) {
@@ -16,8 +218,9 @@ void put_bare_vec(const struct record_writer *writer, struct claim_vec value)
     json_end_object(writer->out);
 }
 
-void put_vec(const struct record_writer *writer, const char *name,
-             struct claim_vec value)
+/* Members; nothing is written where the name is NULL. */
+static void put_vec(const struct record_writer *writer, const char *name,
+                    struct claim_vec value)
 {
     if (!name)
         return;
@@ -25,8 +228,8 @@ void put_vec(const struct record_writer *writer, const char *name,
     put_bare_vec(writer, value);
 }
 
-void put_number(const struct record_writer *writer, const char *name,
-                double value)
+static void put_number(const struct record_writer *writer, const char *name,
+                       double value)
 {
     if (!name)
         return;
@@ -34,8 +237,8 @@ void put_number(const struct record_writer *writer, const char *name,
     json_number(writer->out, value);
 }
 
-void put_text(const struct record_writer *writer, const char *name,
-              const char *value)
+static void put_text(const struct record_writer *writer, const char *name,
+                     const char *value)
 {
     if (!name)
         return;

@@ -1,12 +1,234 @@
-#include "query/dialects/claims.h"
-
 #include <limits.h>
 #include <math.h>
 #include <string.h>
 
 #include "query/dialects/claim_read.h"
-#include "query/dialects/stamp.h"
+#include "query/dialects/dialect.h"
 #include "query/dialects/unknown.h"
+
+const struct item *value_member(const struct item *object, const char *name)
+{
+    const struct item *member = name ? item_member(object, name) : NULL;
+    return member && member->kind != ITEM_NULL ? member : NULL;
+}
+
+/* What a message calls an item: its own name, or that of the array it is in. */
+static const char *called(const struct item *item)
+{
+    while (item && !item->name)
+        item = item->parent;
+    return item ? item->name : "record";
+}
+
+bool value_expected(struct record_reader *reader, const struct item *item,
+                    const char *expected)
+{
+    *reader->where = item;
+    return item_fail(item, reader->fail, "claims-form",
+                     "%s: expected %s, found %s", called(item), expected,
+                     item_words(item).text);
+}
+
+bool value_bool(struct record_reader *reader, const struct item *object,
+                const char *name, bool *has, bool *value)
+{
+    const struct item *item = value_member(object, name);
+    if (!item)
+        return true;
+    if (item->kind != ITEM_BOOLEAN)
+        return value_expected(reader, item, "true or false");
+    *has = true;
+    *value = item->truth;
+    return true;
+}
+
+bool value_as_number(struct record_reader *reader, const struct item *item,
+                     bool *has, double *value)
+{
+    if (item->kind == ITEM_NULL) {
+        reader->not_finite = called(item);
+        return true;
+    }
+    if (item->kind != ITEM_NUMBER)
+        return value_expected(reader, item, "a number");
+    *has = true;
+    *value = item->number;
+    return true;
+}
+
+bool value_number(struct record_reader *reader, const struct item *object,
+                  const char *name, bool *has, double *value)
+{
+    const struct item *item = name ? item_member(object, name) : NULL;
+    return !item || value_as_number(reader, item, has, value);
+}
+
+bool value_whole(struct record_reader *reader, const struct item *object,
+                 const char *name, bool *has, int *value)
+{
+    const struct item *item = value_member(object, name);
+    if (!item)
+        return true;
+    double number = item->kind == ITEM_NUMBER ? item->number : -1;
+    if (!(number >= 0 && number <= INT_MAX) || floor(number) < number)
+        return value_expected(reader, item,
+                              "a whole number that is not negative");
+    *has = true;
+    *value = (int)number;
+    return true;
+}
+
+bool value_text(struct record_reader *reader, const struct item *object,
+                const char *name, const char **value)
+{
+    const struct item *item = value_member(object, name);
+    if (!item)
+        return true;
+    if (item->kind != ITEM_STRING)
+        return value_expected(reader, item, "a string");
+    *value = item->text;
+    return true;
+}
+
+/* The coordinates of a vector that is told as an array with something else than
+ * numbers in it, or as an object; NULL: there are none. */
+static void find_coordinates(const struct item *item, const struct item **x,
+                             const struct item **y)
+{
+    bool is_array = item->kind == ITEM_ARRAY && item->count == 2;
+    *x = is_array ? item->first : item_member(item, "x");
+    *y = is_array ? item->first->next : item_member(item, "y");
+}
+
+static bool is_coordinate(const struct item *item)
+{
+    return item && (item->kind == ITEM_NUMBER || item->kind == ITEM_NULL);
+}
+
+bool value_as_vec(struct record_reader *reader, const struct item *item,
+                  bool *has, struct claim_vec *value)
+{
+    bool is_down = reader->dialect->y == DIALECT_Y_DOWN;
+    bool has_x = true, has_y = true;
+    const struct item *at_x, *at_y;
+    double x, y;
+    if (item->kind == ITEM_NUMBERS && item->count == 2) {
+        x = item->numbers[0];
+        y = item->numbers[1];
+    } else {
+        find_coordinates(item, &at_x, &at_y);
+        if (!is_coordinate(at_x) || !is_coordinate(at_y))
+            return value_expected(reader, item, "[x, y] or {\"x\":x, \"y\":y}");
+        has_x = at_x->kind == ITEM_NUMBER;
+        has_y = at_y->kind == ITEM_NUMBER;
+        x = at_x->number;
+        y = at_y->number;
+    }
+    if (!has_x || !has_y) {
+        reader->not_finite = called(item);
+        return true;
+    }
+    *has = true;
+    *value = (struct claim_vec){x, is_down ? 0 - y : y};
+    return true;
+}
+
+bool value_vec(struct record_reader *reader, const struct item *object,
+               const char *name, bool *has, struct claim_vec *value)
+{
+    const struct item *item = value_member(object, name);
+    return !item || value_as_vec(reader, item, has, value);
+}
+
+bool value_array(struct record_reader *reader, const struct item *object,
+                 const char *name, const struct item **array, int *count)
+{
+    const struct item *item = value_member(object, name);
+    *array = item;
+    *count = item_length(item);
+    return !item || item->kind == ITEM_ARRAY || item->kind == ITEM_NUMBERS ||
+           value_expected(reader, item, "an array");
+}
+
+void stamp_write(struct json_writer *out, const struct dialect *dialect)
+{
+    json_key(out, "convention");
+    json_begin_object(out);
+    json_key(out, "dialect");
+    json_string(out, dialect_names[dialect->engine]);
+    json_key(out, "normal");
+    json_string(out, dialect_normal_names[dialect->normal]);
+    json_key(out, "manifold_normal");
+    json_string(out, dialect_normal_names[dialect->manifold_normal]);
+    json_key(out, "depth");
+    json_string(out, dialect_depth_names[dialect->depth]);
+    json_key(out, "y");
+    json_string(out, dialect_y_names[dialect->y]);
+    if (!dialect->manifold.point_a) {
+        json_key(out, "at");
+        json_string(out, dialect_place_names[dialect->place]);
+    }
+    json_end_object(out);
+}
+
+/* Sets *choice to the place among `names` of what a member says; leaves it
+ * where it is not there. */
+static bool read_choice(struct record_reader *reader, const struct item *stamp,
+                        const char *name, const char *const *names, int *choice)
+{
+    const char *text = NULL;
+    if (!value_text(reader, stamp, name, &text))
+        return false;
+    if (!text)
+        return true;
+    for (int i = 0; names[i]; i++) {
+        if (strcmp(names[i], text) == 0) {
+            *choice = i;
+            return true;
+        }
+    }
+    return value_expected(reader, value_member(stamp, name),
+                          "one of the names in collide-dialects(7)");
+}
+
+static bool read_choices(struct record_reader *reader, const struct item *stamp,
+                         struct dialect *dialect)
+{
+    int normal = (int)dialect->normal, depth = (int)dialect->depth;
+    int manifold_normal = (int)dialect->manifold_normal;
+    int y = (int)dialect->y, place = (int)dialect->place;
+    if (!read_choice(reader, stamp, "normal", dialect_normal_names, &normal) ||
+        !read_choice(reader, stamp, "manifold_normal", dialect_normal_names,
+                     &manifold_normal) ||
+        !read_choice(reader, stamp, "depth", dialect_depth_names, &depth) ||
+        !read_choice(reader, stamp, "y", dialect_y_names, &y) ||
+        !read_choice(reader, stamp, "at", dialect_place_names, &place))
+        return false;
+    dialect->normal = (enum dialect_normal)normal;
+    dialect->manifold_normal = (enum dialect_normal)manifold_normal;
+    dialect->depth = (enum dialect_depth)depth;
+    dialect->y = (enum dialect_y)y;
+    dialect->place = (enum claim_place)place;
+    dialect->is_place_told |= value_member(stamp, "at") != NULL;
+    return true;
+}
+
+bool stamp_read(struct record_reader *reader, const struct item *root,
+                struct dialect *dialect)
+{
+    const struct item *stamp = value_member(root, "convention");
+    int row = -1;
+    *dialect = *reader->dialect;
+    if (!stamp)
+        return true;
+    if (stamp->kind != ITEM_OBJECT)
+        return value_expected(reader, stamp, "an object");
+    if (!read_choice(reader, stamp, "dialect", dialect_names, &row))
+        return false;
+    if (row >= 0)
+        *dialect = dialect_table[row];
+    return read_choices(reader, stamp, dialect);
+}
 
 static bool wrong_form(struct record_reader *reader, const struct item *root)
 {

@@ -1,4 +1,4 @@
-#include "query/dialects/known_members.h"
+#include "query/dialects/unknown.h"
 
 #include <stddef.h>
 #include <string.h>

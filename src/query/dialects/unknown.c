@@ -4,8 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "query/dialects/known_members.h"
-#include "query/dialects/stamp.h"
+#include "query/dialects/claim_read.h"
 #include "support/ascii.h"
 #include "support/hint.h"
 #include "support/nearest_name.h"

@@ -10,7 +10,7 @@
 #ifndef CLAIMS_STREAM_H
 #define CLAIMS_STREAM_H
 
-#include "query/dialects/claims.h"
+#include "query/dialects/dialect.h"
 #include "query/dialects/unknown.h"
 #include "query/run/message.h"
 #include "scene/stream/named_input.h"

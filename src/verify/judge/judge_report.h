@@ -4,7 +4,7 @@
 
 #include <stdint.h>
 
-#include "query/dialects/claims.h"
+#include "query/dialects/dialect.h"
 #include "query/dialects/unknown.h"
 #include "support/document/document.h"
 #include "support/fail.h"
