@@ -3,7 +3,6 @@
 #include "query/write_state.h"
 #include "query/write_trace.h"
 
-#include "query/world/frames.h"
 #include "query/world/world.h"
 
 #include <string.h>

@@ -1,6 +1,6 @@
 /* The swept methods: stop, slide, bounce, push. */
 #include "query/resolve_answer.h"
-#include "query/world/swept_body.h"
+#include "query/world/bodies.h"
 #include "query/write_state.h"
 
 col_swept_method resolve_swept_method(enum resolve_kind kind)

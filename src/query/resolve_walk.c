@@ -1,7 +1,7 @@
 /* One shape on its way among the others: all its hits, and where it ends. */
 #include "query/named_shape.h"
 #include "query/resolve_answer.h"
-#include "query/world/world_walk.h"
+#include "query/world/world.h"
 #include "query/write_state.h"
 
 static void write_hit(const struct answer *answer, const struct walk_hit *hit)

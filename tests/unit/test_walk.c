@@ -1,5 +1,5 @@
 /* Shapes that walk among others: on paper, and over many tiles. */
-#include "query/world/world_walk.h"
+#include "query/world/world.h"
 #include "scene/layers.h"
 #include "support/expect.h"
 #include "support/rng.h"

@@ -165,4 +165,157 @@ void world_move(struct world *world);
  * of numbers stays where it was. */
 void world_place(struct world *world);
 
+/* How many steps of a fixed length a frame of another length takes, and how far
+ * between two steps it ends.
+ *
+ * Time that has not been stepped through is kept in an accumulator: each frame
+ * adds its length, each step takes one away, and what is left is less than a
+ * step. A state in between is that share of the way from the step before the
+ * last to the last. Where frames ask for more steps than they may have, as they
+ * would more and more if steps took longer than what they stand for, the rest
+ * of the time is dropped. Source: Gaul 2013, How to Create a Custom 2D Physics
+ * Engine: The Core Engine; Fiedler 2004, Fix Your Timestep. */
+
+struct frames {
+    double frame, dt;   /* lengths of a frame and of a step */
+    int most;           /* steps in a frame, >= 1 */
+    double accumulator; /* time since the last step, in [0, dt) */
+};
+
+/* The shortest frame, in steps: shorter ones might add nothing. */
+#define FRAMES_SHORTEST 1e-6
+
+struct moving_frame {
+    int steps;      /* to be done for it */
+    double alpha;   /* share of the way from the last step but one: 0 .. 1 */
+    double dropped; /* time that is not stepped through */
+};
+
+/* Goes on to the next frame. */
+struct moving_frame frames_next(struct frames *frames);
+
+/* The state between two, at a share of the way: each number by itself. Where
+ * they are equal it is just that. */
+col_body frames_between(const col_body *before, const col_body *after,
+                        double alpha);
+
+/* How a world gets from one moment to the next. A solver is a row of functions;
+ * what it keeps from step to step is its own. */
+
+struct solver {
+    /* Takes the memory that the solver needs, as world->own, when the rest of
+     * the world is ready. Code: out-of-memory. */
+    bool (*start)(struct world *world, struct arena *arena, struct fail *fail);
+
+    /* Goes on by world->settings.dt: leaves the bodies as they are then, the
+     * shapes where the bodies are (world_place), and in world->contacts those
+     * that it dealt with, with their impulses. It may leave any
+     * numbers in bodies that move, even infinite ones and NaN: world_step
+     * checks them. Codes: those of world_find_pairs. */
+    bool (*step)(struct world *world, struct fail *fail);
+
+    /* world_repeat and world_strain. NULL: there is nothing of the kind. */
+    void (*repeat)(struct world *world, const struct world_trace *trace);
+    double (*strain)(const struct world *world, int body);
+};
+
+extern const struct solver solver_impulse, solver_verlet;
+
+/* Keeps impulses from making energy.
+ *
+ * Contacts that are solved one after the other need passes to agree. As long as
+ * they do not, each one bounces off as if it were alone: a ball in a wide notch
+ * gets from the second side what it has already got from the first one, and has
+ * more energy than before. Without restitution there is no such thing: each
+ * impulse then takes the most energy that it can, friction apart.
+ *
+ * So where bodies that hang together by contacts have more energy after a
+ * step's impulses than before, with or without what gravity gave them in the
+ * step, for each whichever is more, these are solved again without restitution,
+ * and what is between the two solutions, as near to the first one as the energy
+ * before allows, is taken for both. Where contacts agree nothing changes. */
+
+/* A pair of bodies, or pieces of them, that touch, a < b. */
+struct joint {
+    int a, b;
+    int a_piece, b_piece;
+    col_constraint constraint;
+    double kept[4]; /* impulses with restitution: energy.c's */
+};
+
+struct energy {
+    col_body *before; /* bodies as they were before any impulse */
+    col_body *after;  /* and after those with restitution */
+    int *islands;     /* of each body the first of those that it hangs together
+                         with, by way of others */
+    struct island *sums;
+};
+
+/* Takes the memory for a world's bodies; false: there is none. */
+bool energy_make(struct energy *energy, const struct world *world,
+                 struct arena *arena);
+
+/* Takes note of the bodies before any impulse. */
+void energy_begin(struct energy *energy, const struct world *world);
+
+/* Holds the energy of what has got more of it than rounding explains (2^-30 of
+ * what it had), in as many passes as the settings say. Returns whether there
+ * was any. */
+bool energy_hold(struct energy *energy, const struct world *world,
+                 struct joint *joints, int count);
+
+/* A shape that moves among the others of its scene, which stand still: its box
+ * goes on from hit to hit, each answered by the same rule, until its time is
+ * over. What a character of a game does on tiles. */
+
+/* Most hits of a walk. With COL_STOP there is 1 and with COL_SLIDE and COL_PUSH
+ * there are 2, beside those that the walker is stuck in: each takes a part of
+ * the velocity. A bounce between two walls has no such bound. */
+#define WALK_HITS_MAX 100
+
+struct walk_hit {
+    int shape;                   /* what is hit */
+    bool stuck;                  /* the walker was in it, and is moved out */
+    double time;                 /* since the start */
+    col_vec2 normal;             /* from the walker to it */
+    double depth;                /* stuck: how far it is moved out */
+    col_vec2 position, velocity; /* the walker's, right after */
+};
+
+struct world_walk {
+    struct walk_hit hits[WALK_HITS_MAX];
+    int count;
+    double remaining; /* time left when there were too many hits; else 0 */
+    col_vec2 position, velocity; /* at the end */
+};
+
+/* Moves a shape by its velocity for rule->dt. rule->restitution is not looked
+ * at: it is that of the two that meet. Layers are.
+ *
+ * Of several shapes that are hit at once the one comes first of which more is
+ * touched, so that a seam between two tiles is none; of those that the walker
+ * is stuck in, the one that it is deepest in. O(shapes) for each hit. */
+void walk(const struct scene *scene, int shape, const col_swept_rule *rule,
+          struct world_walk *walk);
+
+/* Where the shapes of bodies are: always made anew from where their vertices
+ * were at the start and where the body is, so that errors never add up. */
+
+/* Makes the world's shapes and frames, once the bodies are there. */
+bool place_make(struct world *world, struct fail *fail);
+
+/* Whether a scene could have the body as it is printed now: all its vertices
+ * and its numbers are at most COL_LIMIT. */
+bool place_is_sound(const struct world *world, int body);
+
+/* Which bodies of a world are near: the broad phase of each step, in memory
+ * that is kept and grows only with the number of pairs. */
+
+/* Makes world->near, once bodies and shapes are there. */
+bool near_make(struct world *world, struct fail *fail);
+
+/* Makes room for one more contact, after so many pairs of pieces that have been
+ * looked at in this step. Codes: out-of-memory, too-many-pairs. */
+bool near_have_contact(struct world *world, uint64_t looked, struct fail *fail);
+
 #endif

@@ -1,9 +1,9 @@
-#include "query/world/world_walk.h"
+#include "query/world/world.h"
 
 #include <math.h>
 
 #include "collide_boxes.h"
-#include "query/world/swept_body.h"
+#include "query/world/bodies.h"
 #include "scene/layers.h"
 
 /* Steps out of what rounding, at the end of a walk, has put the box into. */
