@@ -16,7 +16,6 @@
 #include "cli/help.h"
 #include "cli/version.h"
 #include "query/run/command_run.h"
-#include "query/run/selections.h"
 #include "support/arena.h"
 #include "support/fail.h"
 #include "support/output_file.h"

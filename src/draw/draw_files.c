@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "query/run/input_wait.h"
+#include "query/run/command_run.h"
 #include "scene/stream/named_input.h"
 
 /* ---- Messages ------------------------------------------------------------ */

@@ -6,7 +6,7 @@
 #include "draw/draw_findings.h"
 #include "draw/draw_view.h"
 #include "draw/page/page.h"
-#include "query/run/answers.h"
+#include "query/run/records.h"
 #include "scene/stream/scene_input.h"
 
 /* Names of scenes that a misspelt one is compared with. */

@@ -5,7 +5,7 @@
 #include "draw/draw_preview.h"
 #include "draw/draw_step.h"
 #include "draw/svg/svg.h"
-#include "query/run/map.h"
+#include "query/run/scene_stream.h"
 #include "support/options/stated.h"
 
 /* ---- What is asked ------------------------------------------------------- */

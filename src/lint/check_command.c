@@ -1,6 +1,6 @@
 /* `collide check`: files and folders in, findings out.
  *
- *   names -> files (query/run/found_files.h) -> findings of each, by several
+ *   names -> files (query/run/command_run.h) -> findings of each, by several
  * threads (check_file.h) -> in the order of the names: baseline, report
  */
 #include <string.h>
@@ -12,7 +12,6 @@
 #include "lint/check_fix.h"
 #include "lint/check_seen.h"
 #include "query/run/command_run.h"
-#include "query/run/selections.h"
 #include "support/options/stated.h"
 #include "support/pool.h"
 #include "support/report/report.h"

@@ -5,7 +5,7 @@
 #include "lint/check_baseline.h"
 #include "lint/check_picture.h"
 #include "lint/check_scene.h"
-#include "query/run/input_wait.h"
+#include "query/run/command_run.h"
 #include "scene/stream/named_input.h"
 #include "scene/stream/scene_input.h"
 #include "support/document/file.h"

@@ -3,7 +3,7 @@
 #define CHECK_FILE_H
 
 #include "lint/rules/told_findings.h"
-#include "query/run/found_files.h"
+#include "query/run/command_run.h"
 #include "scene/read_scene.h"
 #include "support/options/options.h"
 #include "support/stop.h"

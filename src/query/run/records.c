@@ -1,14 +1,103 @@
-#include "query/run/records.h"
+/* What a record is called by its stream, to be repeated in its answer: for runs
+ * on parts of a stream that somebody cut up (collide-batch(7)). */
+#include <errno.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <string.h>
 
-#include "query/run/map.h"
-#include "query/run/record_id.h"
-#include "query/run/scene_selection.h"
+#include "query/run/records.h"
+#include "query/run/scene_stream.h"
 #include "scene/read_scene.h"
+#include "scene/scene.h"
+#include "scene/stream/at_hand.h"
+#include "scene/stream/scene_input.h"
+#include "support/fail.h"
 #include "support/json/json_copy.h"
+#include "support/json/json_space.h"
+#include "support/json/locate.h"
 #include "support/json_writer.h"
+#include "support/matches.h"
+#include "support/options/options.h"
 #include "support/options/stated.h"
 
-#include <errno.h>
+static const struct record_id none = {"null", 4};
+
+/* The JSON text of the member that calls a record by a name: a string, number
+ * or literal as it stands there; "null" where there is none. `fail` is that of
+ * a broken record, whose text is sure up to the fault: behind it nothing is
+ * looked for; NULL: the record is whole. false: there is an array or object; id
+ * is "null" then. */
+static bool record_id_find(const struct stream_record *record,
+                           const char *pointer, const struct fail *fail,
+                           struct record_id *id)
+{
+    size_t sure = fail ? fail->offset : record->length, name, value;
+    *id = none;
+    if (!json_find(record->text, sure, pointer, &name, &value))
+        return true;
+    const char *text = record->text + value;
+    size_t length = json_length(text, sure - value);
+    if (value + length >= sure)
+        return true; /* it may go on behind what is sure */
+    if (text[0] == '[' || text[0] == '{')
+        return false;
+    *id = (struct record_id){text, length};
+    return true;
+}
+
+/* Takes the member name at text[0], which is a string, into account; one of
+ * escapes is no name that a user would choose. Returns its length. */
+static size_t see_name(const char *text, size_t length, struct matches *matches)
+{
+    char name[MATCH_NAME_BYTES + 1];
+    size_t size = json_length(text, length);
+    if (size - 2 < sizeof name && !memchr(text, '\\', size)) {
+        memcpy(name, text + 1, size - 2);
+        name[size - 2] = '\0';
+        matches_see(matches, MATCH_RECORD_ID, name, match_equal);
+    }
+    return size;
+}
+
+/* Takes the members of a whole record into account, of which --record-id names
+ * one. */
+static void record_id_see(const struct stream_record *record,
+                          const struct options *options,
+                          struct matches *matches)
+{
+    const char *text = record->text, *end = text + record->length;
+    size_t name, value;
+    if (!matches_want(matches, MATCH_RECORD_ID) || record->is_xml)
+        return;
+    if (json_find(text, record->length, options->id_pointer, &name, &value)) {
+        matches_see(matches, MATCH_RECORD_ID, options->record_id, match_equal);
+        return;
+    }
+    text = json_behind_space(text, end);
+    if (text == end || *text != '{')
+        return;
+    text = json_behind_space(text + 1, end);
+    while (*text == '"') {
+        text += see_name(text, (size_t)(end - text), matches);
+        text = json_behind_space(text, end) + 1; /* behind the colon */
+        text = json_behind_space(text, end);
+        text += json_length(text, (size_t)(end - text));
+        text = json_behind_space(text, end);
+        if (*text == ',')
+            text = json_behind_space(text + 1, end);
+    }
+}
+
+/* Fails for a record whose id is an array or object. Code: record-id-type. */
+static bool record_id_refuse(const char *pointer, struct fail *fail)
+{
+    fail_set(fail, "record-id-type",
+             "the record's id (--record-id) must be a string, a number, true, "
+             "false or null, found an array or object");
+    snprintf(fail->pointer, sizeof fail->pointer, "%s", pointer);
+    return false;
+}
 
 static struct json_writer start_answer(struct records *records)
 {
@@ -331,4 +420,81 @@ void tally_add(struct tally *tally, const struct tally *other)
     tally->bad |= other->bad;
     tally->trouble |= other->trouble;
     tally->is_whole |= other->is_whole;
+}
+
+/* Pairs that are answered before there is help with a scene. */
+#define ALONE 4096
+
+struct answers answers_make(struct arena *arena)
+{
+    return (struct answers){.out = sink_to_memory(arena),
+                            .messages = sink_to_memory(arena),
+                            .arena = arena};
+}
+
+static void keep_end(void *context)
+{
+    struct answers *answers = context;
+    size_t *ends = arena_more(answers->arena, answers->ends, answers->count,
+                              &answers->room, sizeof *ends);
+    if (!ends) {
+        answers->out.error = ENOMEM;
+        return;
+    }
+    answers->ends = ends;
+    answers->ends[answers->count++] = answers->out.used;
+}
+
+enum answers_end answers_take(struct answers *answers,
+                              const struct answers_question *question,
+                              struct arena *scratch)
+{
+    const struct options *options = question->options;
+    struct scene_reader reader = stated_reader(&options->answer.limits);
+    reader.is_float = options->is_float;
+    struct records records = {
+        .options = options,
+        .file = question->path,
+        .reader = &reader,
+        .out = &answers->out,
+        .messages = {.sink = &answers->messages},
+        .stop = question->stop,
+        .matches = question->matches,
+        .pool = question->pool,
+        .jobs = options->jobs,
+        .alone = ALONE,
+        .level = question->level,
+        .behind_answer = keep_end,
+        .context = answers,
+    };
+    struct at_hand text = {question->text, question->length};
+    struct stream stream = stream_at_hand(&text);
+    stream.limits = options->answer.limits;
+    if (question->place.line)
+        stream.place = question->place;
+    enum stream_status status = records_answer(&records, &stream, scratch);
+    bool short_of_memory = status == STREAM_TROUBLE ||
+                           records.short_of_memory || answers->out.error ||
+                           answers->messages.error;
+    stream_free(&stream);
+    scene_reader_free(&reader);
+    answers->hit |= records.tally.hit;
+    if (stop_wanted(&question->stop))
+        return ANSWERS_STOPPED;
+    if (short_of_memory)
+        return ANSWERS_NO_MEMORY;
+    return records.tally.bad ? ANSWERS_BAD : ANSWERS_DONE;
+}
+
+const char *answers_text(const struct answers *answers, int i, size_t *length)
+{
+    size_t from = i > 0 ? answers->ends[i - 1] : 0;
+    *length = answers->ends[i] - from;
+    return answers->out.text + from;
+}
+
+bool answers_is_error(const char *text, size_t length)
+{
+    static const char head[] = "{\"error\":";
+    return length >= strlen(head) && memcmp(text, head, strlen(head)) == 0;
 }

@@ -1,8 +1,407 @@
-#include "query/run/scene_stream.h"
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
 
-#include "query/run/input_wait.h"
-#include "query/run/scene_selection.h"
+#include "maps/scene_level.h"
+#include "maps/to_scene.h"
+#include "query/run/command_run.h"
+#include "query/run/scene_stream.h"
 #include "scene/stream/named_input.h"
+#include "support/hint.h"
+#include "support/json/json_copy.h"
+#include "support/json/locate.h"
+#include "support/sorted.h"
+
+/* Keeps where an item is, and its pointer in *fail, as the error is to tell
+ * them. */
+static void blame(struct map *map, const struct item *item, struct fail *fail)
+{
+    map->where = item_place(item, map->library.arena);
+    item_pointer(item, fail->pointer, sizeof fail->pointer);
+}
+
+/* The document of a record, as it stands in its file. */
+static const struct document *add_document(struct map *map,
+                                           const struct stream_record *record,
+                                           const char *file, struct fail *fail)
+{
+    struct library *library = &map->library;
+    char *text = arena_text(library->arena, record->text, record->length);
+    if (!text) {
+        fail_memory(fail);
+        return NULL;
+    }
+    struct library_part part = {text, record->length, record->place.line,
+                                record->place.column};
+    return library_add_part(library, file, &part, fail);
+}
+
+bool map_may_be(const struct stream_record *record)
+{
+    size_t name, value;
+    return record->is_xml ||
+           !json_find(record->text, record->length, "/shapes", &name, &value);
+}
+
+enum map_status map_read(struct map *map, const struct stream_record *record,
+                         const char *file, struct fail *fail)
+{
+    const struct item *item = NULL;
+    struct fail why;
+    map->where.file = NULL;
+    const struct document *document = add_document(map, record, file, &why);
+    if (document && !level_format(document->root))
+        return MAP_NONE;
+    if (!document && !record->is_xml && !fail_is_memory(&why) &&
+        strcmp(why.code, "string-nul") != 0 &&
+        strcmp(why.code, "number-range") != 0)
+        return MAP_NONE;
+    if (!document) {
+        *fail = why;
+        return MAP_BROKEN;
+    }
+    const struct level_source source = {document, &map->library, map->options,
+                                        map->library.arena};
+    if (level_read(&source, &map->levels, &item, fail))
+        return MAP_READ;
+    blame(map, item ? item : document->root, fail);
+    return MAP_BROKEN;
+}
+
+/* The first fault of a level that no scene can be made with; NULL: none. */
+static const struct level_fault *severe_fault(const struct level *level)
+{
+    const struct level_fault *fault = level->faults;
+    while (fault && !fault->is_severe)
+        fault = fault->next;
+    return fault;
+}
+
+bool map_is_sound(struct map *map, int level, struct fail *fail)
+{
+    const struct level *of = map->levels.levels[level];
+    const struct level_fault *fault = severe_fault(of);
+    map->where.file = NULL;
+    if (!fault)
+        return true;
+    fail_set(fail, fault->code, "%s", fault->message);
+    blame(map, fault->item ? fault->item : of->item, fail);
+    return false;
+}
+
+bool map_write(struct map *map, int level, struct json_writer *out,
+               struct fail *fail)
+{
+    if (!map_is_sound(map, level, fail))
+        return false;
+    level_write_scene(map->levels.levels[level], map->options, out);
+    return true;
+}
+
+/* What is wrong with the text of a scene that was made of a level is told of
+ * the level: offsets in that text are none in the file. */
+static void blame_text(struct map *map, int level, struct fail *fail)
+{
+    const struct fail plain = *fail;
+    fail_set(fail, plain.code, "scene of the map: %.200s", plain.message);
+    blame(map, map->levels.levels[level]->item, fail);
+}
+
+/* The level in words, as one value of JSON. */
+static bool write_value(struct map *map, int level, struct json_value *value,
+                        struct fail *fail)
+{
+    struct arena *arena = map->library.arena;
+    struct sink text = sink_to_memory(arena);
+    struct json_writer out = json_writer_make(&text, false, 0);
+    if (!map_write(map, level, &out, fail))
+        return false;
+    if (text.error)
+        return fail_memory(fail);
+    struct json_text checked = {text.text, text.used, true, true,
+                                NULL,      NULL,      false};
+    struct limits limits = map->library.limits;
+    limits.bytes = 0;
+    if (json_check(checked, &limits, arena, value, fail) == JSON_VALUE)
+        return true;
+    if (!fail_is_memory(fail))
+        blame_text(map, level, fail);
+    return false;
+}
+
+bool map_scene(struct map *map, int level, struct scene_reader *reader,
+               struct scene *scene, struct fail *fail)
+{
+    struct arena *arena = map->library.arena;
+    struct json_value value;
+    if (!write_value(map, level, &value, fail))
+        return false;
+    if (scene_read(reader, &value, arena, scene, fail))
+        return true;
+    map_blame(map, level, fail);
+    return false;
+}
+
+/* Adds to a sentence about a tile's shape of which tile it is, and where that
+ * is placed. */
+static void name_tile(const struct level *level,
+                      const struct level_shape *shape, struct fail *fail)
+{
+    const struct fail plain = *fail;
+    long placed = level_placed(level, shape);
+    fail_set(fail, plain.code,
+             "%.200s (tile %d, placed %ld time%s, first as \"%.60s\")",
+             plain.message, shape->tile, placed, placed > 1 ? "s" : "",
+             level->shapes[shape->first].id);
+}
+
+void map_blame(struct map *map, int level, struct fail *fail)
+{
+    const struct level *blamed = map->levels.levels[level];
+    const struct level_shape *shape = level_scene_shape(blamed, fail->pointer);
+    const struct item *item = level_scene_item(blamed, fail->pointer);
+    if (shape && level_is_placed(shape))
+        name_tile(blamed, shape, fail);
+    blame(map, item, fail);
+}
+
+void map_tell_notes(const struct map *map, const struct messages *messages)
+{
+    struct arena *arena = map->library.arena;
+    for (int i = 0; i < map->levels.count; i++) {
+        const struct level_note *note = map->levels.levels[i]->notes;
+        for (; note; note = note->next) {
+            struct item_place place = item_place(note->item, arena);
+            char count[24] = "";
+            if (note->count > 1)
+                snprintf(count, sizeof count, "%ld ", note->count);
+            message(messages, "%s:%ld:%ld: note: %s%s", place.file, place.line,
+                    place.column, count, note->what);
+        }
+    }
+}
+
+bool scene_selection_matters(const struct level_options *options)
+{
+    return options->layers || options->only_layers || options->triggers ||
+           options->spawns || options->goals;
+}
+
+/* ---- What is left out ---------------------------------------------------- */
+
+static const struct item *shapes_of(const struct scene_selection *selection)
+{
+    return item_member(selection->root, "shapes");
+}
+
+static int compare_ids(const void *a, const void *b)
+{
+    return strcmp(*(const char *const *)a, *(const char *const *)b);
+}
+
+/* The id of a shape, which a scene may leave out; NULL: memory is used up. */
+static const char *id_of(const struct item *shape, struct arena *arena)
+{
+    char number[24];
+    const char *id = member_text(shape, "id", NULL);
+    if (id)
+        return id;
+    int length = snprintf(number, sizeof number, "#%d", shape->index);
+    return arena_text(arena, number, (size_t)length);
+}
+
+static bool find_left_out(struct scene_selection *selection)
+{
+    const struct item *shape = shapes_of(selection)->first;
+    int count = 0;
+    selection->left_out =
+        arena_take(selection->arena, (size_t)selection->shape_count + 1,
+                   sizeof *selection->left_out);
+    if (!selection->left_out)
+        return false;
+    for (; shape; shape = shape->next) {
+        if (selection->kept[shape->index])
+            continue;
+        const char *id = id_of(shape, selection->arena);
+        if (!id)
+            return false;
+        selection->left_out[count++] = id;
+    }
+    qsort(selection->left_out, (size_t)count, sizeof *selection->left_out,
+          compare_ids);
+    selection->left_out_count = count;
+    return true;
+}
+
+static bool is_left_out(const struct scene_selection *selection,
+                        const struct item *id)
+{
+    const char *text = item_text(id, NULL);
+    return text &&
+           sorted_has(selection->left_out, selection->left_out_count, text);
+}
+
+/* Fails if a cast of the scene moves a shape that is left out. Casts are known
+ * by their numbers, so none of them can be left out as well. */
+static bool check_casts(const struct scene_selection *selection,
+                        struct fail *fail)
+{
+    const struct item *casts = item_member(selection->root, "casts");
+    const struct item *cast = casts ? casts->first : NULL;
+    for (; cast; cast = cast->next) {
+        const struct item *shape = item_member(cast, "shape");
+        if (is_left_out(selection, shape)) {
+            item_pointer(shape, fail->pointer, sizeof fail->pointer);
+            return item_fail(shape, fail, "shape-unknown-id",
+                             "a cast moves the shape %s, which is in a layer "
+                             "that --layer or --only-layer leaves out",
+                             quote_name(item_text(shape, "")).text);
+        }
+    }
+    return true;
+}
+
+bool scene_selection_make(struct scene_selection *selection,
+                          const struct stream_record *record, struct fail *fail)
+{
+    struct arena *arena = selection->arena;
+    struct library *library = arena_alloc(arena, 1, sizeof *library);
+    char *text = arena_text(arena, record->text, record->length);
+    if (!library || !text)
+        return fail_memory(fail);
+    *library = (struct library){.arena = arena, .limits = selection->limits};
+    const struct library_part part = {text, record->length, record->place.line,
+                                      record->place.column};
+    const struct document *document =
+        library_add_part(library, selection->file, &part, fail);
+    if (!document)
+        return false;
+    const struct level_source source = {document, library, selection->options,
+                                        arena};
+    selection->root = document->root;
+    selection->shape_count = item_length(shapes_of(selection));
+    bool *kept =
+        arena_alloc(arena, (size_t)selection->shape_count + 1, sizeof *kept);
+    selection->kept = kept;
+    if (!kept)
+        return fail_memory(fail);
+    return scene_level_kept(&source, kept, fail) &&
+           (find_left_out(selection) || fail_memory(fail)) &&
+           check_casts(selection, fail);
+}
+
+/* ---- The scene that is left ---------------------------------------------- */
+
+static void copy_value(struct json_writer *out, const struct item *item)
+{
+    const struct document *document = item->document;
+    const char *text = document->text + item->offset;
+    json_copy(out, text, json_length(text, document->length - item->offset));
+}
+
+static void write_shape(struct json_writer *out, const struct item *shape)
+{
+    char id[24];
+    if (item_member(shape, "id")) {
+        copy_value(out, shape);
+        return;
+    }
+    snprintf(id, sizeof id, "#%d", shape->index);
+    json_begin_object(out);
+    json_key(out, "id");
+    json_string(out, id);
+    for (const struct item *at = shape->first; at; at = at->next) {
+        json_key(out, at->name);
+        copy_value(out, at);
+    }
+    json_end_object(out);
+}
+
+static void write_shapes(const struct scene_selection *selection,
+                         struct json_writer *out)
+{
+    const struct item *shape = shapes_of(selection)->first;
+    json_begin_array(out);
+    for (; shape; shape = shape->next)
+        if (selection->kept[shape->index])
+            write_shape(out, shape);
+    json_end_array(out);
+}
+
+static void write_pairs(const struct scene_selection *selection,
+                        const struct item *pairs, struct json_writer *out)
+{
+    json_begin_array(out);
+    for (const struct item *pair = pairs->first; pair; pair = pair->next)
+        if (!is_left_out(selection, pair->first) &&
+            !is_left_out(selection, pair->first->next))
+            copy_value(out, pair);
+    json_end_array(out);
+}
+
+void scene_selection_write(const struct scene_selection *selection,
+                           struct json_writer *out)
+{
+    if (selection->left_out_count == 0) {
+        copy_value(out, selection->root);
+        return;
+    }
+    json_begin_object(out);
+    for (const struct item *at = selection->root->first; at; at = at->next) {
+        json_key(out, at->name);
+        if (strcmp(at->name, "shapes") == 0)
+            write_shapes(selection, out);
+        else if (strcmp(at->name, "pairs") == 0)
+            write_pairs(selection, at, out);
+        else
+            copy_value(out, at);
+    }
+    json_end_object(out);
+}
+
+bool scene_selection_read(const struct scene_selection *selection,
+                          struct scene_reader *reader, struct scene *scene,
+                          struct fail *fail)
+{
+    struct arena *arena = selection->arena;
+    struct sink text = sink_to_memory(arena);
+    struct json_writer out = json_writer_make(&text, false, 0);
+    const struct limits *limits = &selection->limits;
+    struct json_value value;
+    if (selection->left_out_count == 0)
+        return true;
+    scene_selection_write(selection, &out);
+    if (text.error)
+        return fail_memory(fail);
+    const struct json_text left = {.bytes = text.text,
+                                   .length = text.used,
+                                   .complete = true,
+                                   .lift = true};
+    if (json_check(left, limits, arena, &value, fail) != JSON_VALUE ||
+        !scene_read(reader, &value, arena, scene, fail))
+        return false;
+    scene->left_out = selection->left_out;
+    scene->left_out_count = selection->left_out_count;
+    return true;
+}
+
+void scene_selection_blame(const struct scene_selection *selection,
+                           struct fail *fail)
+{
+    static const char head[] = "/shapes/";
+    char rest[64];
+    if (selection->left_out_count == 0 ||
+        strncmp(fail->pointer, head, strlen(head)) != 0)
+        return;
+    char *end;
+    long left = strtol(fail->pointer + strlen(head), &end, 10);
+    int shape = 0;
+    while (shape < selection->shape_count &&
+           !(selection->kept[shape] && left-- == 0))
+        shape++;
+    snprintf(rest, sizeof rest, "%.60s", end);
+    snprintf(fail->pointer, sizeof fail->pointer, "%s%d%s", head, shape, rest);
+}
 
 static bool before_read(void *context)
 {

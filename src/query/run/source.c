@@ -1,12 +1,80 @@
-#include "query/run/source.h"
-
+/* All files of a command line, one after the other, from their records to the
+ * answers. How a file is read is told in query/run/source.h, how a record is
+ * answered in query/run/records.h. Trouble with one never ends the run. */
 #include <errno.h>
 #include <string.h>
 #include <unistd.h>
 
-#include "query/run/input_wait.h"
-#include "query/run/window.h"
+#include "query/run/command_run.h"
+#include "query/run/source.h"
+#include "scene/stream/named_input.h"
 #include "scene/stream/part.h"
+#include "support/options/stated.h"
+
+/* Answers the records of all files, or of standard input where there is none,
+ * by options->answer. */
+command_function files_answer;
+
+/* A pair of shapes is about as much work as so many bytes of a scene. */
+#define PAIR_BYTES 64
+
+/* What the files of a run have in common. */
+struct files {
+    struct command_run *run;
+    struct scene_reader reader;
+    struct pool *pool; /* threads; NULL: none yet */
+};
+
+static void answer_input(struct files *files, int fd, const char *name)
+{
+    struct command_run *run = files->run;
+    const struct options *options = run->options;
+    struct records records = {
+        .options = options,
+        .file = name,
+        .reader = &files->reader,
+        .out = run->out,
+        .messages = run->messages,
+        .stop = run->stop,
+        .matches = run->matches,
+        .first = run->tally.records,
+        .pool = options->jobs == 1 ? NULL : &files->pool,
+        .jobs = options->jobs,
+        .alone = run->block / PAIR_BYTES,
+    };
+    source_answer(&records, fd, run->block, run->arena);
+    run->matches->inputs += records.tally.is_read;
+    tally_add(&run->tally, &records.tally);
+}
+
+static void answer_file(struct files *files, const char *file)
+{
+    struct command_run *run = files->run;
+    struct named_input input =
+        named_input_open(file, run->in, run->options->answer.limits.guard);
+    if (!input.error) {
+        answer_input(files, input.fd, input.file);
+        named_input_close(&input);
+    } else if (!stop_wanted(&run->stop)) {
+        run->tally.trouble = true;
+        message(&run->messages, "%s: %s", input.file, strerror(input.error));
+    }
+}
+
+void files_answer(struct command_run *run)
+{
+    const struct options *options = run->options;
+    struct files files = {.run = run,
+                          .reader = stated_reader(&options->answer.limits)};
+    files.reader.own_member = options->record_id;
+    files.reader.is_float = options->is_float;
+    if (options->file_count == 0)
+        answer_file(&files, "-");
+    for (int i = 0; i < options->file_count && command_goes_on(run); i++)
+        answer_file(&files, options->files[i]);
+    pool_stop(files.pool);
+    scene_reader_free(&files.reader);
+}
 
 struct input_source {
     struct records *records;
@@ -216,3 +284,45 @@ void source_answer(struct records *records, int fd, size_t block,
         window_close(&source.window);
     stream_free(stream);
 }
+
+/* `collide run`: each scene is asked by the query that it names; and by one for
+ * all where the name of a query stands in place of "run". */
+
+const struct command command_run = {
+    .topic = {.name = "run",
+              .summary = "the query that each scene names",
+              .examples = "collide run -o answers.ndjson scenes.ndjson\n",
+              .finds = "methods differ",
+              .takes = TAKES_ANY},
+    .sets = SET_READING | SET_SCENES | SET_MAPS | SET_FLOAT | SET_JOBS |
+            SET_SHARD | SET_RECORD_ID | SET_PRETTY | SET_DIGITS | SET_EXIT_ZERO,
+    .uses_stated = true,
+    .is_filter = true,
+    .most = -1,
+    .operands = "[FILE]...",
+    .run = files_answer,
+};
+
+/* `collide convert`: scenes, and the levels of maps, as scenes. */
+
+static void run_convert(struct command_run *run)
+{
+    const struct options *given = run->options;
+    struct options options = *given;
+    options.converts = true;
+    run->options = &options;
+    files_answer(run);
+    run->options = given;
+}
+
+const struct command command_convert = {
+    .topic = {.name = "convert",
+              .summary = "the scene that is read from a map, or from a scene",
+              .examples = "collide convert -o level.json level.tmj\n"},
+    .sets = SET_READING | SET_SCENES | SET_MAPS | SET_JOBS | SET_SHARD |
+            SET_PRETTY | SET_EXIT_ZERO,
+    .is_filter = true,
+    .most = -1,
+    .operands = "[FILE]...",
+    .run = run_convert,
+};

@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "query/run/selections.h"
+#include "query/run/command_run.h"
 #include "support/output_guard.h"
 #include "support/report/escape.h"
 #include "verify/diff/keys.h"

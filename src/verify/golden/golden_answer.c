@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "maps/level.h"
-#include "query/run/answers.h"
+#include "query/run/records.h"
 #include "scene/stream/at_hand.h"
 #include "support/sha256.h"
 #include "verify/golden/golden_layout.h"

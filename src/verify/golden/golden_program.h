@@ -8,7 +8,7 @@
 #ifndef GOLDEN_PROGRAM_H
 #define GOLDEN_PROGRAM_H
 
-#include "query/run/answers.h"
+#include "query/run/records.h"
 #include "verify/golden/golden_answer.h"
 
 /* Asks question->program about scenes, and lays its answers out. A scene that

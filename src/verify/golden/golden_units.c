@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "maps/level.h"
-#include "query/run/found_files.h"
+#include "query/run/command_run.h"
 
 /* A file that was found, or a unit that there could be. */
 enum sort { WANTED, APPROVED, RECEIVED, BROKEN };

@@ -1,7 +1,7 @@
 #include "verify/judge/claims_stream.h"
 
 #include "query/dialects/dialect.h"
-#include "query/run/input_wait.h"
+#include "query/run/command_run.h"
 #include "scene/stream/named_input.h"
 #include "support/document/document_json.h"
 
