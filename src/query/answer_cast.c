@@ -7,12 +7,9 @@
  * plan of pieces serves all casts: a shape of the scene rests as the target of
  * any cast, and its copy moves. */
 #include "collide_boxes.h"
-#include "query/first_contact.h"
-#include "query/hits.h"
-#include "query/named_shape.h"
+#include "query/answer.h"
 #include "query/pair_plan.h"
-#include "query/write_impact.h"
-#include "query/write_trace.h"
+#include "query/write_record.h"
 #include "scene/layers.h"
 
 #include <math.h>

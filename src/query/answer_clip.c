@@ -1,6 +1,4 @@
-#include "query/contact_id.h"
-#include "query/told_result.h"
-#include "query/write_trace.h"
+#include "query/write_record.h"
 
 static void write_feature(const struct answer *answer, struct scene_pair pair,
                           struct json_name name, const col_feature *feature)

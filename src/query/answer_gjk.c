@@ -1,6 +1,5 @@
-#include "query/nearest_pieces.h"
-#include "query/told_result.h"
-#include "query/write_trace.h"
+#include "query/answer.h"
+#include "query/write_record.h"
 
 void write_gjk(const struct answer *answer, const col_gjk *gjk)
 {

@@ -1,11 +1,54 @@
+/* A heap sort: no two hits are equal, so there is one order of them. */
+#include <stdbool.h>
+
+#include "collide_boxes.h"
+#include "query/answer.h"
+#include "query/pair_plan.h"
+#include "query/write_record.h"
+
+static bool goes_behind(const struct hit *a, const struct hit *b)
+{
+    if (a->at > b->at || a->at < b->at)
+        return a->at > b->at;
+    return a->shape > b->shape;
+}
+
+static void swap(struct hit *a, struct hit *b)
+{
+    struct hit hit = *a;
+    *a = *b;
+    *b = hit;
+}
+
+/* Lets hits[i] sink in the heap hits[0..count), the last one on top. */
+static void sink(struct hit *hits, int count, int i)
+{
+    for (;;) {
+        int last = i, left = 2 * i + 1, right = left + 1;
+        if (left < count && goes_behind(&hits[left], &hits[last]))
+            last = left;
+        if (right < count && goes_behind(&hits[right], &hits[last]))
+            last = right;
+        if (last == i)
+            return;
+        swap(&hits[i], &hits[last]);
+        i = last;
+    }
+}
+
+void hits_sort(struct hit *hits, int count)
+{
+    for (int i = count / 2 - 1; i >= 0; i--)
+        sink(hits, count, i);
+    for (int end = count - 1; end > 0; end--) {
+        swap(&hits[0], &hits[end]);
+        sink(hits, end, 0);
+    }
+}
+
 /* Rays in a scene: for each the shapes that it hits, found by a tree of their
  * boxes. Shapes are asked once to know whether and where, and those that are
  * printed again for the rest, so that little is kept for each. */
-#include "collide_boxes.h"
-#include "query/hits.h"
-#include "query/pair_plan.h"
-#include "query/ray_pieces.h"
-#include "query/write_trace.h"
 
 /* What the rays of one scene share. */
 struct ray_casting {

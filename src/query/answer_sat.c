@@ -1,5 +1,4 @@
-#include "query/told_result.h"
-#include "query/write_trace.h"
+#include "query/write_record.h"
 
 void write_colliding(const struct answer *answer, struct scene_pair pair,
                      enum pair_side side, int index, bool is_edge)

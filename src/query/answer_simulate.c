@@ -1,7 +1,6 @@
 /* The scene in motion: one document for each state that is to be printed, each
  * on a line of its own. What has been printed stays so, whatever comes. */
-#include "query/write_state.h"
-#include "query/write_trace.h"
+#include "query/write_record.h"
 
 #include "query/world/world.h"
 

@@ -1,7 +1,5 @@
-#include "query/first_contact.h"
-#include "query/write_impact.h"
-#include "query/write_state.h"
-#include "query/write_trace.h"
+#include "query/answer.h"
+#include "query/write_record.h"
 #include "support/number.h"
 
 #include <math.h>

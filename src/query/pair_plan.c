@@ -1,9 +1,94 @@
-#include "query/pair_plan.h"
-
 #include <inttypes.h>
 #include <stdio.h>
+#include <string.h>
 
-#include "query/named_pairs.h"
+#include "query/pair_plan.h"
+#include "support/sorted.h"
+
+bool named_shape_hint(const char *id, const struct scene *scene,
+                      struct arena *arena, struct hint *hint)
+{
+    static const struct hint left_out = {
+        ": it is in a layer that --layer or --only-layer leaves out"};
+    if (scene->left_out &&
+        sorted_has(scene->left_out, scene->left_out_count, id)) {
+        *hint = left_out;
+        return true;
+    }
+    size_t count = (size_t)scene->shape_count;
+    const char **known = arena_alloc(arena, count, sizeof *known);
+    for (size_t i = 0; known && i < count; i++)
+        known[i] = scene->shapes[i].id;
+    if (known)
+        *hint = hint_for(id, known, scene->shape_count, NULL);
+    return known;
+}
+
+static bool fail_unknown(const char *option, const char *id,
+                         const struct scene *scene, struct arena *arena,
+                         struct fail *fail)
+{
+    struct hint hint;
+    if (!named_shape_hint(id, scene, arena, &hint))
+        return fail_memory(fail);
+    return fail_set(fail, "shape-unknown-id", "--%s %s: no shape has this id%s",
+                    option, id, hint.text);
+}
+
+int named_shape(const char *option, const char *id, const struct scene *scene,
+                struct arena *arena, struct fail *fail)
+{
+    int found = scene_find(scene, id, strlen(id));
+    if (found < 0)
+        fail_unknown(option, id, scene, arena, fail);
+    return found;
+}
+
+/* Says which id of a --pair is unknown, where that is clear. */
+static bool named_pairs_fail_unknown(const char *text,
+                                     const struct scene *scene,
+                                     struct arena *arena, struct fail *fail)
+{
+    struct hint hint;
+    const char *comma = strchr(text, ',');
+    if (!comma || strchr(comma + 1, ','))
+        return fail_set(fail, "pair-unknown-id",
+                        "--pair %s: no two shapes have these ids", text);
+    size_t length = (size_t)(comma - text);
+    bool is_first = scene_find(scene, text, length) < 0;
+    const char *id = is_first ? arena_text(arena, text, length) : comma + 1;
+    if (!id || !named_shape_hint(id, scene, arena, &hint))
+        return fail_memory(fail);
+    return fail_set(fail, "pair-unknown-id",
+                    "--pair %s: no shape has the id \"%s\"%s", text, id,
+                    hint.text);
+}
+
+/* An id may hold commas, so each comma that has an id on either side of it is
+ * a way to read the text; there must be exactly one. */
+bool named_pair(const char *text, const struct scene *scene,
+                struct arena *arena, struct scene_pair *pair, struct fail *fail)
+{
+    int ways = 0;
+    for (const char *comma = strchr(text, ','); comma;
+         comma = strchr(comma + 1, ',')) {
+        int a = scene_find(scene, text, (size_t)(comma - text));
+        int b = scene_find(scene, comma + 1, strlen(comma + 1));
+        if (a >= 0 && b >= 0) {
+            *pair = (struct scene_pair){.a = a, .b = b};
+            ways++;
+        }
+    }
+    if (ways == 0)
+        return named_pairs_fail_unknown(text, scene, arena, fail);
+    if (ways > 1)
+        return fail_set(fail, "pair-ambiguous",
+                        "--pair %s can be read as several pairs of ids", text);
+    if (pair->a == pair->b)
+        return fail_set(fail, "pair-same",
+                        "--pair %s pairs a shape with itself", text);
+    return true;
+}
 
 /* Pairs per shape, on average, that are kept; in place of the shapes' boxes,
  * which nobody asks for any more then. */
@@ -272,4 +357,122 @@ bool pair_plan_make(struct pair_plan *plan, const struct query_options *options,
         return plan_meeting(plan, arena, fail);
     return !may_be_too_many(plan) ||
            pair_plan_too_many(plan, pairs_in_all(plan), fail);
+}
+
+/* What a walk needs to find pairs itself. */
+struct walk_room {
+    uint64_t *marks;
+    int *partners;
+    /* The rest is for a scan, which finds those of several shapes at once. */
+    int *starts;
+    col_pair *pairs;
+    void *scratch;
+    int shapes; /* how many to try next */
+};
+
+static bool have_room(struct walk_room *own, const struct pair_plan *plan,
+                      struct arena *arena)
+{
+    size_t shapes = (size_t)plan->length;
+    size_t room = plan->uses_scan ? pair_plan_room(plan) : shapes;
+    own->marks =
+        arena_alloc(arena, col_marks_words(plan->length), sizeof *own->marks);
+    own->partners = arena_alloc(arena, room, sizeof *own->partners);
+    if (!plan->uses_scan)
+        return own->marks && own->partners;
+    own->starts = arena_alloc(arena, shapes + 1, sizeof *own->starts);
+    own->pairs = arena_alloc(arena, room, sizeof *own->pairs);
+    own->scratch = arena_alloc(arena, col_scan_scratch(plan->length), 1);
+    own->shapes = plan->length;
+    return own->marks && own->partners && own->starts && own->pairs &&
+           own->scratch;
+}
+
+void pair_walk_move(struct pair_walk *walk, int from, int to)
+{
+    walk->first = from;
+    walk->end = to;
+    walk->next = walk->after = 0;
+    walk->in_rows = walk->plan->starts ? walk->plan->length : 0;
+}
+
+bool pair_walk_start(struct pair_walk *walk, const struct pair_plan *plan,
+                     int from, int to, struct arena *arena)
+{
+    *walk = (struct pair_walk){.plan = plan};
+    walk->partners = plan->partners;
+    walk->starts = plan->starts;
+    pair_walk_move(walk, from, to);
+    if (!plan->uses_boxes || plan->starts)
+        return true;
+    walk->own = arena_alloc(arena, 1, sizeof *walk->own);
+    if (!walk->own || !have_room(walk->own, plan, arena))
+        return false;
+    walk->partners = walk->own->partners;
+    walk->starts = walk->own->starts;
+    return true;
+}
+
+/* Finds the pairs of shape i and of as many of those after it as there is room
+ * for: of one there always is. */
+static void scan_rows(struct pair_walk *walk, int i)
+{
+    const struct pair_plan *plan = walk->plan;
+    struct walk_room *own = walk->own;
+    uint64_t found, room = pair_plan_room(plan);
+    for (;; own->shapes = (own->shapes + 1) / 2) {
+        if (own->shapes > walk->end - i)
+            own->shapes = walk->end - i;
+        const col_range range = {i, i + own->shapes, room};
+        found = col_scan_pairs(&plan->scan, &range, own->pairs, (int)room,
+                               own->scratch);
+        if (found <= room)
+            break;
+    }
+    const col_pair_rows rows = {plan->length, own->starts, own->partners};
+    col_pair_rows_fill(own->pairs, (int)found, &rows, own->marks);
+    walk->in_rows = i + own->shapes;
+    if (found < room / 4)
+        own->shapes *= 2;
+}
+
+/* Finds the partners of the next shape. */
+static void begin_shape(struct pair_walk *walk)
+{
+    const struct pair_plan *plan = walk->plan;
+    int i = walk->first++;
+    if (!plan->uses_boxes) {
+        walk->next = i + 1;
+        walk->after = plan->length;
+    } else if (walk->starts) {
+        if (i >= walk->in_rows)
+            scan_rows(walk, i);
+        walk->next = walk->starts[i];
+        walk->after = walk->starts[i + 1];
+    } else {
+        col_box box = pair_plan_box(plan, i);
+        walk->next = 0;
+        walk->after = col_tree_query(&plan->tree, &box, i, walk->own->partners,
+                                     walk->own->marks);
+    }
+}
+
+bool pair_walk_next(struct pair_walk *walk, struct scene_pair *pair)
+{
+    const struct pair_plan *plan = walk->plan;
+    if (plan->listed) {
+        if (walk->first >= walk->end)
+            return false;
+        *pair = plan->listed[walk->first++];
+        return true;
+    }
+    while (walk->next >= walk->after) {
+        if (walk->first >= walk->end)
+            return false;
+        begin_shape(walk);
+    }
+    int k = walk->next++;
+    *pair = (struct scene_pair){.a = walk->first - 1,
+                                .b = walk->partners ? walk->partners[k] : k};
+    return true;
 }

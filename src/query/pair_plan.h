@@ -6,6 +6,10 @@
 
 #include "collide_boxes.h"
 #include "query/query.h"
+#include "scene/scene.h"
+#include "support/arena.h"
+#include "support/fail.h"
+#include "support/hint.h"
 
 struct pair_plan {
     const struct query_options *options;
@@ -54,5 +58,52 @@ bounds_function query_bounds, swept_bounds;
  * a time: more than any shape has. */
 col_box pair_plan_box(const struct pair_plan *plan, int shape);
 size_t pair_plan_room(const struct pair_plan *plan);
+
+/* The pairs of a plan, in the order of output: the listed ones as listed, else
+ * i < j in scene order; also those that layers keep apart. */
+
+/* A walk over a part of a plan. Several may share one plan, each in a thread of
+ * its own; their parts one after the other are the whole. */
+struct pair_walk {
+    const struct pair_plan *plan;
+    int first, end;      /* the first shapes, or listed pairs, not yet begun */
+    int next, after;     /* partners of first - 1 still to come */
+    const int *partners; /* by number; NULL: partner k is shape k */
+    const int *starts;   /* as in the plan, for shapes before */
+    int in_rows;         /*   this one */
+    struct walk_room *own; /* where the plan keeps no pairs */
+};
+
+/* Starts a walk over plan->listed[from..to), or the pairs of which the first
+ * shape is one of from .. to - 1, in 0 <= from <= to <= plan->length. False
+ * where memory is short. */
+bool pair_walk_start(struct pair_walk *walk, const struct pair_plan *plan,
+                     int from, int to, struct arena *arena);
+
+/* Lets a walk that was started go over another part of its plan. */
+void pair_walk_move(struct pair_walk *walk, int from, int to);
+
+/* The next pair; false at the end. */
+bool pair_walk_next(struct pair_walk *walk, struct scene_pair *pair);
+
+/* A shape by its id, as an option names it. */
+
+/* The index of the shape that an option, without its dashes, names; -1 and
+ * *fail where there is none. Codes: shape-unknown-id, out-of-memory. */
+int named_shape(const char *option, const char *id, const struct scene *scene,
+                struct arena *arena, struct fail *fail);
+
+/* What to say about an id that no shape has: the nearest that one has, if any
+ * is near. false: memory is used up. */
+bool named_shape_hint(const char *id, const struct scene *scene,
+                      struct arena *arena, struct hint *hint);
+
+/* Pairs of shapes by their ids, as --pair names them. */
+
+/* The pair that a text "A,B" names. False and *fail where it names none, more
+ * than one, or a shape with itself; memory for that comes from `arena`. */
+bool named_pair(const char *text, const struct scene *scene,
+                struct arena *arena, struct scene_pair *pair,
+                struct fail *fail);
 
 #endif

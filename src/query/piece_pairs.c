@@ -1,8 +1,10 @@
-#include "query/piece_pairs.h"
-
+/* ---- Boxes -------------------------------------------------------------- */
+#include <float.h>
 #include <math.h>
 
-/* ---- Boxes -------------------------------------------------------------- */
+#include "query/answer.h"
+#include "query/write_record.h"
+#include "query/pair_plan.h"
 
 static col_box around(col_box a, col_box b)
 {
@@ -157,4 +159,321 @@ uint64_t piece_pairs_count(const struct piece_plan *plan,
         count += (uint64_t)walk.b_count;
     }
     return count;
+}
+
+/* Pairs of shapes of which one has pieces: every pair of pieces is asked about
+ * like a pair of its own. */
+
+static col_box box_at_rest(const void *context, const struct scene_shape *shape,
+                           int piece)
+{
+    (void)context;
+    return col_outer_bounds(scene_core(shape, piece));
+}
+
+bool answer_plan_pieces(struct answer *answer, piece_box *box,
+                        const void *context, struct arena *arena,
+                        struct fail *fail)
+{
+    if (!scene_has_pieces(answer->scene))
+        return true;
+    struct piece_plan *plan = arena_take(arena, 1, sizeof *plan);
+    if (!plan)
+        return fail_memory(fail);
+    *plan = (struct piece_plan){.scene = answer->scene,
+                                .box = box ? box : box_at_rest,
+                                .context = context};
+    if (!piece_plan_make(plan, arena, fail))
+        return false;
+    answer->pieces = plan;
+    return true;
+}
+
+void answer_walk_pieces(const struct answer *answer, struct scene_pair pair,
+                        bool near, struct piece_walk *walk)
+{
+    piece_walk_start(walk, answer->pieces, &answer->piece_room, pair, near);
+}
+
+enum query_outcome answer_piece_pairs(const struct answer *answer,
+                                      struct scene_pair pair,
+                                      answer_function *function)
+{
+    const struct scene_shape *shapes = answer->scene->shapes;
+    if (!shapes[pair.a].pieces && !shapes[pair.b].pieces)
+        return function(answer, pair);
+    enum query_outcome outcome = QUERY_MISSED;
+    struct piece_walk walk;
+    bool near = answer_is_near(answer);
+    answer_walk_pieces(answer, pair, near, &walk);
+    while (!answer->out->sink->error && piece_walk_next(&walk, &pair)) {
+        enum query_outcome one = function(answer, pair);
+        outcome = one > outcome ? one : outcome;
+    }
+    return outcome;
+}
+
+/* Looks to and fro before the search begins. */
+#define LOOKS 4
+
+struct nearest_piece {
+    const struct answer *answer;
+    struct scene_pair best;
+    double distance; /* of the best */
+};
+
+static bool comes_before(struct scene_pair p, struct scene_pair q)
+{
+    return p.a_piece < q.a_piece ||
+           (p.a_piece == q.a_piece && p.b_piece < q.b_piece);
+}
+
+static void look_at(struct nearest_piece *nearest, struct scene_pair pair)
+{
+    const struct answer *answer = nearest->answer;
+    col_sat sat = col_sat_test(side_core(answer, pair, SIDE_A),
+                               side_core(answer, pair, SIDE_B), NULL);
+    double distance = sat.relation.amount;
+    if (distance < nearest->distance ||
+        (distance <= nearest->distance && comes_before(pair, nearest->best))) {
+        nearest->distance = distance;
+        nearest->best = pair;
+    }
+}
+
+/* A distance to begin with: that of a piece from all of the other shape, then
+ * of the nearest one of those from all of this, and so on. */
+static void look_round(struct nearest_piece *nearest)
+{
+    const struct answer *answer = nearest->answer;
+    struct scene_pair pair = nearest->best;
+    int count_a = scene_piece_count(side_shape(answer, pair, SIDE_A));
+    int count_b = scene_piece_count(side_shape(answer, pair, SIDE_B));
+    for (int look = 0; look < LOOKS; look++) {
+        pair = nearest->best;
+        if (look % 2 == 0)
+            for (pair.b_piece = 0; pair.b_piece < count_b; pair.b_piece++)
+                look_at(nearest, pair);
+        else
+            for (pair.a_piece = 0; pair.a_piece < count_a; pair.a_piece++)
+                look_at(nearest, pair);
+    }
+}
+
+/* A number that is surely below x - by, for by >= 0: rounding is by less than
+ * what is taken away. */
+static double below(double x, double by)
+{
+    double low = x - by;
+    return low - (fabs(low) + by) * 0x1p-50 - DBL_MIN;
+}
+
+/* Around all that is as near to a box as the best. */
+static col_box widened(col_box box, double by)
+{
+    return (col_box){{below(box.min.x, by), below(box.min.y, by)},
+                     {-below(-box.max.x, by), -below(-box.max.y, by)}};
+}
+
+struct scene_pair nearest_pieces(const struct answer *answer,
+                                 struct scene_pair pair)
+{
+    const struct piece_plan *plan = answer->pieces;
+    const struct piece_room *room = &answer->piece_room;
+    struct nearest_piece nearest = {
+        .answer = answer, .best = pair, .distance = HUGE_VAL};
+    look_round(&nearest);
+    col_box whole = widened(piece_plan_whole(plan, pair.b), nearest.distance);
+    int count_a =
+        piece_boxes_meeting(plan, pair.a, whole, room->a, room->marks);
+    for (int i = 0; i < count_a; i++) {
+        pair.a_piece = room->a[i];
+        col_box box = widened(piece_plan_box(plan, pair.a, pair.a_piece),
+                              nearest.distance);
+        int count_b =
+            piece_boxes_meeting(plan, pair.b, box, room->b, room->marks);
+        for (int k = 0; k < count_b; k++) {
+            pair.b_piece = room->b[k];
+            look_at(&nearest, pair);
+        }
+    }
+    return nearest.best;
+}
+
+static bool is_sooner(const col_impact *one, const col_impact *other)
+{
+    bool overlaps = one->status == COL_OVERLAPPING;
+    if (other->status == COL_APART)
+        return one->status != COL_APART;
+    if (other->status == COL_OVERLAPPING)
+        return false;
+    return overlaps || (one->status == COL_HIT && one->time < other->time);
+}
+
+col_impact first_contact(const struct answer *answer, impact_function *ask,
+                         struct scene_pair *pair)
+{
+    col_impact first = {.status = COL_APART};
+    struct piece_walk walk;
+    struct scene_pair pieces;
+    if (!side_shape(answer, *pair, SIDE_A)->pieces &&
+        !side_shape(answer, *pair, SIDE_B)->pieces)
+        return ask(answer, *pair, HUGE_VAL, NULL);
+    answer_walk_pieces(answer, *pair, true, &walk);
+    while (first.status != COL_OVERLAPPING && !answer_has_too_much(answer) &&
+           piece_walk_next(&walk, &pieces)) {
+        double until = first.status == COL_HIT ? first.time : HUGE_VAL;
+        col_impact impact = ask(answer, pieces, until, NULL);
+        if (is_sooner(&impact, &first)) {
+            first = impact;
+            *pair = pieces;
+        }
+    }
+    return first;
+}
+
+/* A search among the pieces of one shape. */
+struct ray_search {
+    const struct scene_shape *shape;
+    const struct scene_ray *ray;
+    const int *pieces; /* that the ray may meet, ascending */
+    int count;
+};
+
+static int next_vertex(const col_shape *core, int vertex)
+{
+    return vertex + 1 < core->count ? vertex + 1 : 0;
+}
+
+/* ---- Whether, and how far ----------------------------------------------- */
+
+/* The nearest hit of a piece; one that the ray starts in is as near as can be.
+ */
+static struct ray_answer nearest_piece(const struct ray_search *search)
+{
+    struct ray_answer nearest = {.hit = {.hit = false}};
+    for (int i = 0; i < search->count && !nearest.hit.inside; i++) {
+        int piece = search->pieces[i];
+        const col_shape *core = scene_core(search->shape, piece);
+        col_ray_hit hit =
+            col_ray_test(core, search->ray->from, search->ray->to, NULL);
+        if (hit.hit && (!nearest.hit.hit || hit.inside ||
+                        hit.fraction < nearest.hit.fraction))
+            nearest = (struct ray_answer){hit, piece};
+    }
+    return nearest;
+}
+
+/* ---- Where -------------------------------------------------------------- */
+
+/* The edge of a piece as a line, whose side 0 is the outer one. */
+struct ray_line {
+    col_vec2 ends[2];
+    col_shape core;
+};
+
+static void take_line(const col_shape *core, int edge, struct ray_line *line)
+{
+    line->ends[0] = core->vertices[edge];
+    line->ends[1] = core->vertices[next_vertex(core, edge)];
+    line->core = (col_shape){line->ends, 2, 1, core->radius, NULL};
+}
+
+/* Whether a hit of the outer side or of a rounded end is to be told rather than
+ * another: the nearer one, of equals a side, of sides the lower number. */
+static bool is_better(const col_ray_hit *hit, const col_ray_hit *other)
+{
+    if (!other->hit || hit->fraction < other->fraction)
+        return true;
+    if (hit->fraction > other->fraction || (other->is_edge && !hit->is_edge))
+        return false;
+    return (hit->is_edge && !other->is_edge) || hit->index < other->index;
+}
+
+/* Takes an edge of the file for the surface if the ray enters it from outside
+ * sooner than what was found so far. */
+static void try_edge(const struct ray_search *search, int piece, int edge,
+                     col_ray_hit *best)
+{
+    struct ray_line line;
+    int index = scene_edge_index(search->shape, piece, edge);
+    if (index < 0)
+        return;
+    const col_shape *core = scene_core(search->shape, piece);
+    take_line(core, edge, &line);
+    col_ray_hit hit =
+        col_ray_test(&line.core, search->ray->from, search->ray->to, NULL);
+    bool is_round = core->radius > 0 && !hit.is_edge;
+    bool is_outer = hit.is_edge && hit.index == 0;
+    if (!hit.hit || hit.inside || (!is_outer && !is_round))
+        return;
+    int vertex = hit.index == 0 ? edge : next_vertex(core, edge);
+    hit.index =
+        is_outer ? index : scene_vertex_index(search->shape, piece, vertex);
+    if (is_better(&hit, best))
+        *best = hit;
+}
+
+static int file_number(const struct scene_shape *shape, int piece,
+                       const col_ray_hit *hit)
+{
+    return hit->is_edge ? scene_edge_index(shape, piece, hit->index)
+                        : scene_vertex_index(shape, piece, hit->index);
+}
+
+/* The feature of the union that is hit where the nearest piece is; a corner
+ * that is only grazed is that of the piece, too. */
+static void find_feature(const struct ray_search *search,
+                         struct ray_answer *nearest)
+{
+    /* What is nearer than this belongs to the same place, to rounding. */
+    double limit = nearest->hit.fraction * (1 + 0x1p-50);
+    col_ray_hit best = {.hit = false};
+    for (int i = 0; i < search->count; i++) {
+        int piece = search->pieces[i];
+        const col_shape *core = scene_core(search->shape, piece);
+        col_ray_hit hit =
+            col_ray_test(core, search->ray->from, search->ray->to, NULL);
+        for (int k = 0; hit.hit && hit.fraction <= limit && k < core->count;
+             k++)
+            try_edge(search, piece, k, &best);
+    }
+    col_ray_hit *found = &nearest->hit;
+    if (best.hit && best.fraction <= limit) {
+        found->is_edge = best.is_edge;
+        found->index = best.index;
+        found->normal = best.normal;
+        return;
+    }
+    found->index = file_number(search->shape, nearest->piece, found);
+}
+
+/* ---- The answer --------------------------------------------------------- */
+
+struct ray_answer ray_ask(const struct answer *answer, int shape,
+                          const struct scene_ray *ray)
+{
+    struct ray_search search = {.shape = &answer->scene->shapes[shape],
+                                .ray = ray};
+    const struct scene_pieces *pieces = search.shape->pieces;
+    struct ray_answer nearest = {.piece = 0};
+    if (pieces) {
+        const struct piece_room *room = &answer->piece_room;
+        search.count =
+            col_tree_query_ray(&answer->pieces->shapes[shape].tree, ray->from,
+                               ray->to, room->a, room->marks);
+        search.pieces = room->a;
+        nearest = nearest_piece(&search);
+    } else {
+        nearest.hit =
+            col_ray_test(&search.shape->shape, ray->from, ray->to, NULL);
+    }
+    if (!nearest.hit.hit || nearest.hit.inside)
+        return nearest;
+    if (pieces && !pieces->is_chain)
+        find_feature(&search, &nearest);
+    else
+        nearest.hit.index =
+            file_number(search.shape, nearest.piece, &nearest.hit);
+    return nearest;
 }

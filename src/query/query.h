@@ -42,6 +42,7 @@ enum resolve_kind {
     RESOLVE_VERLET,
     RESOLVE_METHODS
 };
+
 extern const char *const resolve_names[RESOLVE_METHODS + 1];
 
 /* Whether that method sweeps boxes, and so can answer a walk. */
@@ -176,16 +177,20 @@ struct query {
 #define QUERIES(X)                                                            \
     X(sat) X(gjk) X(clip) X(sweep) X(toi) X(ray) X(cast) X(pairs) X(resolve)  \
     X(simulate) X(mass) X(cross) X(pieces)
+
 /* clang-format on */
 
 #define DECLARE_QUERY(name) extern const struct query query_##name;
+
 QUERIES(DECLARE_QUERY)
 #undef DECLARE_QUERY
 
 /* The same as a table, QUERY_COUNT of them and NULL at the end. */
 #define NUMBER_QUERY(name) NUMBER_OF_QUERY_##name,
 enum { QUERIES(NUMBER_QUERY) QUERY_COUNT };
+
 #undef NUMBER_QUERY
+
 extern const struct query *const query_table[];
 
 /* The query of that name, or NULL. */

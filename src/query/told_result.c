@@ -1,6 +1,5 @@
-#include "query/told_result.h"
+#include "query/write_record.h"
 
-#include "query/contact_id.h"
 #include "query/dialects/dialect.h"
 
 static struct claim_vec vec_of(col_vec2 vec)

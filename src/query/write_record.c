@@ -1,4 +1,45 @@
 #include "query/write_record.h"
+#include "support/number.h"
+
+/* One of the two features that meet at a contact. */
+struct feature_meeting {
+    enum pair_side side;
+    bool is_edge;
+    int index;
+};
+
+/* Writes a.v2, a.e2, or a.c2-5 for a cut, and returns the end of it. */
+static char *put_feature(const struct answer *answer, struct scene_pair pair,
+                         struct feature_meeting meeting, char *out)
+{
+    enum pair_side side = meeting.side;
+    const struct scene_shape *shape = side_shape(answer, pair, side);
+    int piece = side_piece(pair, side), ends[2];
+    int number = meeting.is_edge
+                     ? scene_edge_index(shape, piece, meeting.index)
+                     : scene_vertex_index(shape, piece, meeting.index);
+    *out++ = side == SIDE_A ? 'a' : 'b';
+    *out++ = '.';
+    *out++ = number < 0 ? 'c' : meeting.is_edge ? 'e' : 'v';
+    if (number >= 0)
+        return out + number_write_long(out, number);
+    edge_ends(answer, pair, side, meeting.index, ends);
+    out += number_write_long(out, ends[0]);
+    *out++ = '-';
+    return out + number_write_long(out, ends[1]);
+}
+
+char *contact_id_put(const struct answer *answer, struct scene_pair pair,
+                     const col_contact *contact, char *out)
+{
+    const struct feature_meeting of_a = {SIDE_A, contact->a_is_edge,
+                                         contact->a};
+    const struct feature_meeting of_b = {SIDE_B, contact->b_is_edge,
+                                         contact->b};
+    out = put_feature(answer, pair, of_a, out);
+    *out++ = ' ';
+    return put_feature(answer, pair, of_b, out);
+}
 
 int file_index(const struct answer *answer, struct scene_pair pair,
                enum pair_side side, int index)
@@ -167,4 +208,68 @@ void write_boxes(struct json_writer *out, col_box a, col_box b)
     write_box(out, JSON_NAME("a"), a);
     write_box(out, JSON_NAME("b"), b);
     json_end_object(out);
+}
+
+/* The members of a pose, which those of a state begin with. */
+static void write_pose_members(struct json_writer *out,
+                               const struct body_state *state)
+{
+    write_vec2(out, JSON_NAME("position"), state->position);
+    write_number(out, JSON_NAME("angle"), state->angle);
+}
+
+void write_poses(struct json_writer *out, const struct body_state *a,
+                 const struct body_state *b)
+{
+    json_name(out, JSON_NAME("poses"));
+    json_begin_object(out);
+    json_name(out, JSON_NAME("a"));
+    json_begin_object(out);
+    write_pose_members(out, a);
+    json_end_object(out);
+    json_name(out, JSON_NAME("b"));
+    json_begin_object(out);
+    write_pose_members(out, b);
+    json_end_object(out);
+    json_end_object(out);
+}
+
+void write_state_members(struct json_writer *out,
+                         const struct body_state *state)
+{
+    write_pose_members(out, state);
+    write_vec2(out, JSON_NAME("velocity"), state->velocity);
+    write_number(out, JSON_NAME("angular_velocity"), state->angular_velocity);
+}
+
+void write_state(struct json_writer *out, struct json_name name,
+                 const struct body_state *state)
+{
+    json_name(out, name);
+    json_begin_object(out);
+    write_state_members(out, state);
+    json_end_object(out);
+}
+
+static const char *const status_names[] = {
+    [COL_APART] = "apart",
+    [COL_HIT] = "hit",
+    [COL_OVERLAPPING] = "overlapping",
+};
+
+void write_impact(struct json_writer *out, const col_impact *impact, bool turns)
+{
+    bool overlapping = impact->status == COL_OVERLAPPING;
+    write_flag(out, JSON_NAME("hit"), impact->status != COL_APART);
+    write_string(out, JSON_NAME("status"), status_names[impact->status]);
+    if (impact->status == COL_APART)
+        return;
+    write_number(out, JSON_NAME("time"), impact->time);
+    if (turns && !overlapping)
+        write_interval(out, JSON_NAME("bracket"), impact->from, impact->to);
+    write_vec2(out, JSON_NAME("normal"), impact->normal);
+    if (overlapping)
+        write_number(out, JSON_NAME("depth"), impact->depth);
+    else
+        write_surface_points(out, impact->points);
 }

@@ -2,7 +2,10 @@
 #ifndef WRITE_RECORD_H
 #define WRITE_RECORD_H
 
+#include "collide_motion.h"
+#include "collide_steps.h"
 #include "query/answer.h"
+#include "query/world/bodies.h"
 
 /* Which of the two shapes of a pair. */
 enum pair_side { SIDE_A, SIDE_B };
@@ -33,6 +36,7 @@ void write_head(const struct answer *answer);
 /* Writes the document of a query about each shape by itself. */
 typedef void shape_writer(const struct answer *answer,
                           const struct scene_shape *shape);
+
 enum query_outcome write_each_shape(const struct answer *answer,
                                     const struct query_means *means,
                                     shape_writer *write);
@@ -128,5 +132,73 @@ void edge_ends(const struct answer *answer, struct scene_pair pair,
  * no shape of the scene but -1. */
 int file_index(const struct answer *answer, struct scene_pair pair,
                enum pair_side side, int index);
+
+/* The member "trace": the steps of an algorithm as they are recorded, grouped
+ * by kind: "axes", "gjk", "epa", and so on. */
+
+struct trace_writer {
+    const struct answer *answer;
+    struct scene_pair pair;
+    bool names_pair;     /* in each step, where those of several are gathered */
+    const char *section; /* the open one, or NULL */
+    col_trace trace;     /* to be handed to a query */
+};
+
+/* Opens the member; the algorithm then runs once more, recording into
+ * writer->trace, and is written as it goes. *writer must stay in place. */
+void trace_begin(struct trace_writer *writer, const struct answer *answer,
+                 struct scene_pair pair);
+void trace_end(struct trace_writer *writer);
+
+/* How a body lies and moves, in the words of a scene file. */
+
+/* "poses" of A and of B: where they are and how they are turned, not how they
+ * move. */
+void write_poses(struct json_writer *out, const struct body_state *a,
+                 const struct body_state *b);
+
+/* The members of a state, and a state as a member. */
+void write_state_members(struct json_writer *out,
+                         const struct body_state *state);
+void write_state(struct json_writer *out, struct json_name name,
+                 const struct body_state *state);
+
+/* The members of a record that tell when two shapes in motion meet. */
+
+/* "hit" and "status"; where they meet "time", "bracket" (if one of them turns),
+ * "normal" and "points", where they overlap at the start "time", "normal" and
+ * "depth". */
+void write_impact(struct json_writer *out, const col_impact *impact,
+                  bool turns);
+
+/* The names of contacts, by the features that meet there. */
+
+/* No name is longer: two cuts, of numbers below 2^31. */
+#define CONTACT_ID_MAX 62
+
+/* Writes a.e2 b.v4, with a.c2-5 for a cut, and returns the end of it. */
+char *contact_id_put(const struct answer *answer, struct scene_pair pair,
+                     const col_contact *contact, char *out);
+
+/* Answers in the words of an engine (query/dialects/dialect.h): each
+ * function writes the whole record of a pair. What is told is what the query
+ * itself prints, and the points of A and B where the engine has some. */
+
+/* Whether the engine has contacts with a point on each surface. */
+bool told_on_both(const struct dialect *dialect);
+
+/* What is known of a manifold. */
+struct told_clip {
+    const col_sat *sat;    /* it started from this */
+    col_manifold manifold; /* contacts as asked for, or on the incident shape */
+    col_manifold reference; /* told_on_both: contacts on the reference shape */
+};
+
+void tell_sat(const struct answer *answer, struct scene_pair pair,
+              const col_sat *sat);
+void tell_gjk(const struct answer *answer, struct scene_pair pair,
+              const col_gjk *gjk);
+void tell_clip(const struct answer *answer, struct scene_pair pair,
+               const struct told_clip *told);
 
 #endif
