@@ -1,3 +1,5 @@
+/* The queries about bounding boxes: "pairs" for boxes at rest, "sweep" for
+ * boxes in motion. Both ask about whole shapes. */
 #include "query/pair_plan.h"
 #include "query/write_record.h"
 
@@ -14,7 +16,7 @@ static enum query_outcome answer_pairs(const struct answer *answer,
     const col_shape *a = &side_shape(answer, pair, SIDE_A)->shape;
     const col_shape *b = &side_shape(answer, pair, SIDE_B)->shape;
     bool hit = col_bounds_overlap(a, b);
-    if (!hit && !answer->listed && !answer->options->all)
+    if (!answer_prints(answer, hit))
         return QUERY_MISSED;
     write_whole_record(answer, pair);
     write_pairs(answer, a, b, hit);
@@ -33,8 +35,7 @@ const struct query query_pairs = {
 static void write_approach(struct json_writer *out, struct json_name name,
                            const col_approach *approach)
 {
-    json_name(out, name);
-    json_begin_object(out);
+    write_object(out, name);
     write_number(out, JSON_NAME("distance"), approach->distance);
     json_name(out, JSON_NAME("fraction"));
     if (approach->closes)
@@ -44,42 +45,37 @@ static void write_approach(struct json_writer *out, struct json_name name,
     json_end_object(out);
 }
 
-static void write_sweep(struct json_writer *out, const col_sweep *sweep)
-{
-    write_flag(out, JSON_NAME("hit"), sweep->hit);
-    if (sweep->hit) {
-        write_flag(out, JSON_NAME("stuck"), sweep->stuck);
-        write_number(out, JSON_NAME("time"), sweep->time);
-        write_vec2(out, JSON_NAME("normal"), sweep->normal);
-        write_boxes(out, sweep->box_a, sweep->box_b);
-    }
-    json_name(out, JSON_NAME("axes"));
-    json_begin_object(out);
-    write_approach(out, JSON_NAME("x"), &sweep->x);
-    write_approach(out, JSON_NAME("y"), &sweep->y);
-    json_end_object(out);
-}
-
 static enum query_outcome answer_sweep(const struct answer *answer,
                                        struct scene_pair pair)
 {
+    struct json_writer *out = answer->out;
     const struct scene_shape *first = side_shape(answer, pair, SIDE_A);
     const struct scene_shape *second = side_shape(answer, pair, SIDE_B);
     col_moving a = {&first->shape, first->velocity};
     col_moving b = {&second->shape, second->velocity};
     double dt = answer->options->dt;
     col_sweep sweep = col_sweep_test(&a, &b, dt, NULL);
-    if (!sweep.hit && !answer->listed && !answer->options->all)
+    if (!answer_prints(answer, sweep.hit))
         return QUERY_MISSED;
     write_whole_record(answer, pair);
-    write_sweep(answer->out, &sweep);
+    write_flag(out, JSON_NAME("hit"), sweep.hit);
+    if (sweep.hit) {
+        write_flag(out, JSON_NAME("stuck"), sweep.stuck);
+        write_number(out, JSON_NAME("time"), sweep.time);
+        write_vec2(out, JSON_NAME("normal"), sweep.normal);
+        write_boxes(out, sweep.box_a, sweep.box_b);
+    }
+    write_object(out, JSON_NAME("axes"));
+    write_approach(out, JSON_NAME("x"), &sweep.x);
+    write_approach(out, JSON_NAME("y"), &sweep.y);
+    json_end_object(out);
     if (answer->options->trace) {
         struct trace_writer writer;
         trace_begin(&writer, answer, pair);
         col_sweep_test(&a, &b, dt, &writer.trace);
         trace_end(&writer);
     }
-    json_end_object(answer->out);
+    json_end_object(out);
     return sweep.hit ? QUERY_HIT : QUERY_MISSED;
 }
 

@@ -74,15 +74,6 @@ static const col_vec2 *translation(const struct shape_casting *casting,
                                                          : NULL;
 }
 
-static col_box box_on_the_way(const struct shape_casting *casting,
-                              const struct moved *moved)
-{
-    const struct query_options *options = casting->answer->options;
-    col_shape grown = casting->scene.shapes[moved->shape].shape;
-    grown.radius += options->target;
-    return col_swept_bounds(&grown, moved->by, 1);
-}
-
 static struct moved cast_at(const struct shape_casting *casting, int i)
 {
     const struct scene *scene = &casting->scene;
@@ -92,7 +83,9 @@ static struct moved cast_at(const struct shape_casting *casting, int i)
                                .shape = casting->targets + i,
                                .original = scene->casts[i].shape,
                                .by = scene->casts[i].by};
-    moved.box = box_on_the_way(casting, &moved);
+    col_shape grown = scene->shapes[moved.shape].shape;
+    grown.radius += casting->answer->options->target;
+    moved.box = col_swept_bounds(&grown, moved.by, 1);
     return moved;
 }
 
@@ -141,19 +134,6 @@ static bool is_tested(const struct shape_casting *casting,
     return answer->options->all || col_boxes_overlap(moved->box, box);
 }
 
-/* How many pairs of pieces a cast tests of a shape. */
-static uint64_t pairs_of(const struct shape_casting *casting,
-                         const struct moved *moved, int shape, uint64_t max)
-{
-    const struct answer *answer = casting->answer;
-    const struct scene_pair pair = {.a = moved->shape, .b = shape};
-    if (!answer->pieces)
-        return 1;
-    uint64_t count =
-        piece_pairs_count(answer->pieces, &answer->piece_room, pair, true, max);
-    return count > 0 ? count : 1;
-}
-
 /* No scene has more pairs than these, whatever boxes and layers are. */
 static bool may_exceed(const struct shape_casting *casting, uint64_t max)
 {
@@ -167,15 +147,6 @@ static bool may_exceed(const struct shape_casting *casting, uint64_t max)
     return moving > 0 && resting > max / moving;
 }
 
-static bool exceeds(const struct shape_casting *casting,
-                    const struct moved *moved, uint64_t max, uint64_t *found)
-{
-    for (int i = 0; i < casting->targets && *found <= max; i++)
-        if (is_tested(casting, moved, i))
-            *found += pairs_of(casting, moved, i, max);
-    return *found > max;
-}
-
 /* Fails before anything is written if the casts test too many pairs. */
 static bool check_limit(const struct shape_casting *casting, struct fail *fail)
 {
@@ -183,14 +154,21 @@ static bool check_limit(const struct shape_casting *casting, struct fail *fail)
     uint64_t max = answer->options->limits.pairs, found = 0;
     if (!max || !may_exceed(casting, max))
         return true;
-    for (int i = 0; i < casting->cast_count; i++) {
+    for (int i = 0; i < casting->cast_count && found <= max; i++) {
         const struct moved moved = cast_at(casting, i);
-        if (exceeds(casting, &moved, max, &found))
-            return too_many_pairs(answer->options, "", 0,
-                                  casting->scene.casts ? "/casts" : "/shapes",
-                                  fail);
+        for (int k = 0; k < casting->targets && found <= max; k++) {
+            const struct scene_pair pair = {.a = moved.shape, .b = k};
+            if (!is_tested(casting, &moved, k))
+                continue;
+            uint64_t pieces = answer->pieces
+                                  ? answer_count_pieces(answer, pair, true, max)
+                                  : 1;
+            found += pieces > 0 ? pieces : 1;
+        }
     }
-    return true;
+    return found <= max ||
+           too_many_pairs(answer->options, "", 0,
+                          casting->scene.casts ? "/casts" : "/shapes", fail);
 }
 
 /* ---- Hits --------------------------------------------------------------- */
@@ -270,34 +248,29 @@ static enum query_outcome answer_one(struct shape_casting *casting,
 
 /* ---- The answer --------------------------------------------------------- */
 
-static bool prepare(struct shape_casting *casting, struct arena *arena,
-                    struct fail *fail)
-{
-    if (!find_casts(casting, arena, fail) ||
-        !answer_plan_pieces(casting->answer, box_of, casting, arena, fail) ||
-        !answer_have_room(casting->answer, arena, fail) ||
-        !check_limit(casting, fail))
-        return false;
-    size_t count = (size_t)casting->targets;
-    casting->hits = arena_alloc(arena, count, sizeof *casting->hits);
-    return casting->hits || fail_memory(fail);
-}
-
 static enum query_outcome answer_cast(const struct answer *answer,
                                       const struct query_means *means,
                                       struct fail *fail)
 {
     struct answer own = *answer;
     struct shape_casting casting = {.answer = &own};
+    struct arena *arena = means->arena;
     answer = &own;
-    if (!prepare(&casting, means->arena, fail))
+    if (!find_casts(&casting, arena, fail) ||
+        !answer_plan_pieces(&own, box_of, &casting, arena, fail) ||
+        !answer_have_room(&own, arena, fail) || !check_limit(&casting, fail))
         return QUERY_FAILED;
+    casting.hits =
+        arena_alloc(arena, (size_t)casting.targets, sizeof *casting.hits);
+    if (!casting.hits) {
+        fail_memory(fail);
+        return QUERY_FAILED;
+    }
     enum query_outcome outcome = QUERY_MISSED;
     struct sink *sink = answer->out->sink;
     uint64_t start = sink_position(sink);
     write_head(answer);
-    json_name(answer->out, JSON_NAME("pairs"));
-    json_begin_array(answer->out);
+    write_array(answer->out, JSON_NAME("pairs"));
     for (int i = 0; i < casting.cast_count && !sink->error; i++) {
         const struct moved moved = cast_at(&casting, i);
         enum query_outcome one =

@@ -266,8 +266,7 @@ _Static_assert(1U << NAME_COUNT == 2 * CROSS_BOXES, "a name for each bit");
 static void write_differences(const struct answer *answer, unsigned differences,
                               bool overlap)
 {
-    json_name(answer->out, JSON_NAME("differ"));
-    json_begin_line_array(answer->out);
+    write_line_array(answer->out, JSON_NAME("differ"));
     for (size_t i = 0; i < NAME_COUNT; i++) {
         unsigned bit = 1U << i;
         if (differences & bit)
@@ -321,8 +320,7 @@ void write_cross(const struct answer *answer, struct scene_pair pair,
         return;
     }
     write_differences(answer, differences, relation->overlap);
-    json_name(out, JSON_NAME("answers"));
-    json_begin_object(out);
+    write_object(out, JSON_NAME("answers"));
     write_methods(answer, pair, &answers->given, "");
     write_methods(
         answer, (struct scene_pair){pair.b, pair.a, pair.b_piece, pair.a_piece},

@@ -1,8 +1,7 @@
-/* Collision responses of pairs, one method of which is asked for.
- *
- * What is common to all methods stands in answer_resolve.c: which pairs are
- * printed, "method", the bodies before and after, and the trace. A method says
- * what becomes of the bodies and writes its own figures. */
+/* The query "resolve": how two bodies respond to a collision, by one of several
+ * methods. Common to all methods are the choice of pairs, "method", the bodies
+ * before and after, and the trace; a method computes the response and writes
+ * figures of its own. With --walk, one shape moves among the others instead. */
 #include <string.h>
 
 #include "collide_response.h"
@@ -11,13 +10,22 @@
 #include "query/world/world.h"
 #include "query/write_record.h"
 
+const char *const resolve_names[] = {
+    [RESOLVE_IMPULSE] = "impulse",
+    [RESOLVE_STOP] = "stop",
+    [RESOLVE_SLIDE] = "slide",
+    [RESOLVE_BOUNCE] = "bounce",
+    [RESOLVE_PUSH] = "push",
+    [RESOLVE_VERLET] = "verlet",
+    NULL,
+};
+
 /* A response by particles (Verlet). */
 struct verlet_response {
     col_relation relation;
     col_verlet features;
     col_verlet_moves moves;
-    double
-        share[2]; /* of the collision that each side takes, by enum pair_side */
+    double share[2]; /* of the collision, by enum pair_side */
 };
 
 /* A response by impulses. */
@@ -37,33 +45,24 @@ struct response {
     };
 };
 
-struct resolve_method {
-    /* Finds out whether the pair is to be answered, and how. `after` is
-     * `before` so far. `trace` is NULL, or records the steps. */
-    void (*respond)(const struct answer *answer, struct scene_pair pair,
-                    struct response *response, const col_trace *trace);
-    /* Writes the members of a hit that stand between "method" and "bodies". */
-    void (*write)(const struct answer *answer, struct scene_pair pair,
-                  const struct response *response);
-};
-
-/* The methods by name, each in a file of its own where it has figures of its
- * own. */
-extern const struct resolve_method resolve_swept; /* stop .. push */
-extern const struct resolve_method resolve_verlet;
-extern const struct resolve_method resolve_impulse;
-
-/* The body of a shape, which of one with pieces is much to find. */
-static inline col_body resolve_body(const struct answer *answer,
-                                    const struct scene_shape *shape)
+/* The body of a shape; of shapes with pieces it is expensive to compute. */
+static inline col_body body_of_shape(const struct answer *answer,
+                                     const struct scene_shape *shape)
 {
     return answer->bodies ? answer->bodies[shape - answer->scene->shapes]
                           : shape_body(shape);
 }
 
-static struct body_state resolve_state(const struct scene_shape *shape);
+/* How a shape is to begin with. */
+static struct body_state state_of(const struct scene_shape *shape)
+{
+    return (struct body_state){.position = shape->position,
+                               .angle = shape->angle,
+                               .velocity = shape->velocity,
+                               .angular_velocity = shape->angular_velocity};
+}
 
-/* The impulse method: what rigid bodies do to each other where they touch. */
+/* ---- Impulses: what rigid bodies do to each other where they touch ------- */
 
 col_correction answer_correction(const struct answer *answer)
 {
@@ -81,7 +80,8 @@ static void impulse_respond(const struct answer *answer, struct scene_pair pair,
 {
     const struct scene_shape *first = side_shape(answer, pair, SIDE_A);
     const struct scene_shape *second = side_shape(answer, pair, SIDE_B);
-    col_body a = resolve_body(answer, first), b = resolve_body(answer, second);
+    col_body a = body_of_shape(answer, first);
+    col_body b = body_of_shape(answer, second);
     col_manifold manifold;
     if (!col_clip_test(side_core(answer, pair, SIDE_A),
                        side_core(answer, pair, SIDE_B), answer->options->at,
@@ -99,14 +99,13 @@ static void impulse_respond(const struct answer *answer, struct scene_pair pair,
 static void write_change(struct json_writer *out, struct json_name name,
                          double before, double after)
 {
-    json_name(out, name);
-    json_begin_object(out);
+    write_object(out, name);
     write_number(out, JSON_NAME("before"), before);
     write_number(out, JSON_NAME("after"), after);
     json_end_object(out);
 }
 
-/* Velocities are those of B beside A, the tangent is the normal turned to the
+/* Velocities are of B relative to A, the tangent is the normal turned to the
  * left, and impulses act on B. */
 static void write_touch(const struct answer *answer, struct scene_pair pair,
                         const col_response *outcome, int i)
@@ -134,61 +133,41 @@ static void impulse_write(const struct answer *answer, struct scene_pair pair,
     const col_response *outcome = &impulse->outcome;
     write_vec2(out, JSON_NAME("normal"), impulse->relation.normal);
     write_depth(out, &impulse->relation);
-    json_name(out, JSON_NAME("contacts"));
-    json_begin_array(out);
+    write_array(out, JSON_NAME("contacts"));
     for (int i = 0; i < outcome->constraint.count; i++)
         write_touch(answer, pair, outcome, i);
     json_end_array(out);
     if (outcome->kept < 1)
         write_number(out, JSON_NAME("friction_kept"), outcome->kept);
-    json_name(out, JSON_NAME("correction"));
-    json_begin_object(out);
+    write_object(out, JSON_NAME("correction"));
     write_vec2(out, JSON_NAME("a"), outcome->moved.a);
     write_vec2(out, JSON_NAME("b"), outcome->moved.b);
     json_end_object(out);
 }
 
-const struct resolve_method resolve_impulse = {impulse_respond, impulse_write};
+/* ---- Swept boxes: stop, slide, bounce, push ------------------------------ */
 
-/* The swept methods: stop, slide, bounce, push. */
-
-/* The method of the library, of one that sweeps. */
-static col_swept_method resolve_swept_method(enum resolve_kind kind)
-{
-    static const col_swept_method methods[RESOLVE_METHODS] = {
-        [RESOLVE_STOP] = COL_STOP,
-        [RESOLVE_SLIDE] = COL_SLIDE,
-        [RESOLVE_BOUNCE] = COL_BOUNCE,
-        [RESOLVE_PUSH] = COL_PUSH,
-    };
-    return methods[kind];
-}
-
-/* The shape with its mass; what has none does not move. */
+static const col_swept_method swept_methods[RESOLVE_METHODS] = {
+    [RESOLVE_STOP] = COL_STOP,
+    [RESOLVE_SLIDE] = COL_SLIDE,
+    [RESOLVE_BOUNCE] = COL_BOUNCE,
+    [RESOLVE_PUSH] = COL_PUSH,
+};
+/* The shape with its mass; a body without mass does not move. */
 static col_swept_body body_of(const struct answer *answer,
                               const struct scene_shape *shape)
 {
     col_swept_body body = swept_wall(shape);
-    body.inverse_mass = resolve_body(answer, shape).inverse_mass;
+    body.inverse_mass = body_of_shape(answer, shape).inverse_mass;
     if (body.inverse_mass > 0)
         body.moving.velocity = shape->velocity;
     return body;
 }
 
-static bool rests(const col_swept_body *body)
+static bool moves(const col_swept_body *body)
 {
     col_vec2 v = body->moving.velocity;
-    return !(v.x < 0 || v.x > 0 || v.y < 0 || v.y > 0);
-}
-
-/* What rests is a wall to what moves. */
-static void take_walls(col_swept_body *a, col_swept_body *b)
-{
-    bool a_rests = rests(a), b_rests = rests(b);
-    if (a_rests && !b_rests)
-        a->inverse_mass = 0;
-    if (b_rests && !a_rests)
-        b->inverse_mass = 0;
+    return v.x < 0 || v.x > 0 || v.y < 0 || v.y > 0;
 }
 
 static void swept_set_after(struct body_state *after,
@@ -201,15 +180,19 @@ static void swept_set_after(struct body_state *after,
     after->velocity = end->velocity;
 }
 
+/* A body at rest is a wall to a body that moves. */
 static void swept_respond(const struct answer *answer, struct scene_pair pair,
                           struct response *response, const col_trace *trace)
 {
     const struct scene_shape *first = side_shape(answer, pair, SIDE_A);
     const struct scene_shape *second = side_shape(answer, pair, SIDE_B);
-    col_swept_body a = body_of(answer, first), b = body_of(answer, second);
-    take_walls(&a, &b);
     const struct query_options *options = answer->options;
-    col_swept_rule rule = {.method = resolve_swept_method(options->method),
+    col_swept_body a = body_of(answer, first), b = body_of(answer, second);
+    if (!moves(&a) && moves(&b))
+        a.inverse_mass = 0;
+    if (!moves(&b) && moves(&a))
+        b.inverse_mass = 0;
+    col_swept_rule rule = {.method = swept_methods[options->method],
                            .restitution = swept_restitution(first, second),
                            .dt = options->dt};
     col_swept *swept = &response->swept;
@@ -218,27 +201,6 @@ static void swept_respond(const struct answer *answer, struct scene_pair pair,
         swept->sweep.hit && (a.inverse_mass > 0 || b.inverse_mass > 0);
     swept_set_after(&response->after[SIDE_A], &a, &swept->a);
     swept_set_after(&response->after[SIDE_B], &b, &swept->b);
-}
-
-static void write_remaining(struct json_writer *out, const col_swept *swept)
-{
-    json_name(out, JSON_NAME("remaining"));
-    json_begin_object(out);
-    write_number(out, JSON_NAME("time"), swept->remaining);
-    write_vec2(out, JSON_NAME("a"), swept->a.rest);
-    write_vec2(out, JSON_NAME("b"), swept->b.rest);
-    json_end_object(out);
-}
-
-/* Where the bodies are at the contact: boxes that are swept do not turn. */
-static void write_contact(struct json_writer *out,
-                          const struct response *response)
-{
-    struct body_state a = response->before[SIDE_A];
-    struct body_state b = response->before[SIDE_B];
-    a.position = response->swept.a.contact;
-    b.position = response->swept.b.contact;
-    write_poses(out, &a, &b);
 }
 
 static void swept_write(const struct answer *answer, struct scene_pair pair,
@@ -252,16 +214,21 @@ static void swept_write(const struct answer *answer, struct scene_pair pair,
     write_vec2(out, JSON_NAME("normal"), swept->sweep.normal);
     if (swept->sweep.stuck)
         write_number(out, JSON_NAME("depth"), swept->depth);
-    write_contact(out, response);
-    write_remaining(out, swept);
+    /* the poses at the contact: boxes that are swept do not turn */
+    struct body_state a = response->before[SIDE_A];
+    struct body_state b = response->before[SIDE_B];
+    a.position = swept->a.contact;
+    b.position = swept->b.contact;
+    write_poses(out, &a, &b);
+    write_object(out, JSON_NAME("remaining"));
+    write_number(out, JSON_NAME("time"), swept->remaining);
+    write_vec2(out, JSON_NAME("a"), swept->a.rest);
+    write_vec2(out, JSON_NAME("b"), swept->b.rest);
+    json_end_object(out);
 }
 
-const struct resolve_method resolve_swept = {swept_respond, swept_write};
-
-/* The Verlet method: the edge and the vertex that collide move apart. */
-
-/* Where the particle at a vertex goes: nowhere but at those of the collision.
- */
+/* ---- Verlet: the edge and the vertex that collide move apart ------------- */
+/* Where the particle at a vertex goes. Only particles of the collision move. */
 static col_vec2 moved(const struct verlet_response *verlet, enum pair_side side,
                       const col_shape *shape, int vertex)
 {
@@ -278,7 +245,7 @@ static col_vec2 moved(const struct verlet_response *verlet, enum pair_side side,
     return (col_vec2){before.x + by.x, before.y + by.y};
 }
 
-/* A way in a time, no faster than scenes may be. */
+/* The speed of a displacement in dt, no faster than scenes may be. */
 static double speed(double way, double dt)
 {
     double value = way / dt;
@@ -287,9 +254,9 @@ static double speed(double way, double dt)
                                 : value;
 }
 
-/* What becomes of a body: it goes along with its particles as far as it can
+/* The state of a body afterwards: it follows its particles as far as it can
  * without changing its form. They come from where they were dt ago, so its
- * velocities change by that way in dt. */
+ * velocities change by that displacement in dt. */
 static void verlet_set_after(const struct answer *answer,
                              struct scene_pair pair, enum pair_side side,
                              struct response *response)
@@ -306,7 +273,7 @@ static void verlet_set_after(const struct answer *answer,
         particles[pieces ? file_index(answer, pair, side, i) : i] =
             moved(&response->verlet, side, core, i);
     col_fit fit = col_fit_rigid(before, particles, count);
-    col_body start = resolve_body(answer, shape), now = start;
+    col_body start = body_of_shape(answer, shape), now = start;
     col_vec2 way = col_fit_carry(&fit, start.center);
     double turn = col_angle_degrees(fit.rotation);
     now.center.x += way.x;
@@ -327,8 +294,8 @@ static void verlet_respond(const struct answer *answer, struct scene_pair pair,
     const col_shape *b = side_core(answer, pair, SIDE_B);
     struct verlet_response *verlet = &response->verlet;
     col_sat sat = col_sat_test(a, b, trace);
-    bool moves[2] = {resolve_body(answer, first).inverse_mass > 0,
-                     resolve_body(answer, second).inverse_mass > 0};
+    bool moves[2] = {body_of_shape(answer, first).inverse_mass > 0,
+                     body_of_shape(answer, second).inverse_mass > 0};
     response->hit = sat.relation.overlap && (moves[SIDE_A] || moves[SIDE_B]);
     if (!response->hit)
         return;
@@ -382,8 +349,7 @@ static void verlet_write(const struct answer *answer, struct scene_pair pair,
         write_number(out, JSON_NAME("t"), features->t);
         write_number(out, JSON_NAME("lambda"), features->lambda);
     }
-    json_name(out, JSON_NAME("vertices"));
-    json_begin_array(out);
+    write_array(out, JSON_NAME("vertices"));
     write_moved(answer, pair, verlet, of_edge, features->ends[0]);
     if (has_edge)
         write_moved(answer, pair, verlet, of_edge, features->ends[1]);
@@ -391,86 +357,30 @@ static void verlet_write(const struct answer *answer, struct scene_pair pair,
     json_end_array(out);
 }
 
-const struct resolve_method resolve_verlet = {verlet_respond, verlet_write};
+/* ---- Pairs --------------------------------------------------------------- */
 
-/* One shape on its way among the others: all its hits, and where it ends. */
-
-static void write_hit(const struct answer *answer, const struct walk_hit *hit)
-{
-    struct json_writer *out = answer->out;
-    json_begin_object(out);
-    write_string(out, JSON_NAME("shape"), answer->scene->shapes[hit->shape].id);
-    write_flag(out, JSON_NAME("stuck"), hit->stuck);
-    write_number(out, JSON_NAME("time"), hit->time);
-    write_vec2(out, JSON_NAME("normal"), hit->normal);
-    if (hit->stuck)
-        write_number(out, JSON_NAME("depth"), hit->depth);
-    write_vec2(out, JSON_NAME("position"), hit->position);
-    write_vec2(out, JSON_NAME("velocity"), hit->velocity);
-    json_end_object(out);
-}
-
-static void write_walk(const struct answer *answer, int walker,
-                       const struct world_walk *walk)
-{
-    struct json_writer *out = answer->out;
-    const struct scene_shape *shape = &answer->scene->shapes[walker];
-    struct body_state before = resolve_state(shape), after = before;
-    after.position = walk->position;
-    after.velocity = walk->velocity;
-    write_head(answer);
-    write_string(out, JSON_NAME("method"),
-                 resolve_names[answer->options->method]);
-    write_string(out, JSON_NAME("walker"), shape->id);
-    json_name(out, JSON_NAME("hits"));
-    json_begin_array(out);
-    for (int i = 0; i < walk->count; i++)
-        write_hit(answer, &walk->hits[i]);
-    json_end_array(out);
-    json_name(out, JSON_NAME("remaining"));
-    json_begin_object(out);
-    write_number(out, JSON_NAME("time"), walk->remaining);
-    json_end_object(out);
-    write_state(out, JSON_NAME("before"), &before);
-    write_state(out, JSON_NAME("after"), &after);
-    json_end_object(out);
-}
-
-enum query_outcome resolve_walk(const struct answer *answer,
-                                const struct query_means *means,
-                                struct fail *fail)
-{
-    const struct query_options *options = answer->options;
-    col_swept_rule rule = {.method = resolve_swept_method(options->method),
-                           .dt = options->dt};
-    int walker =
-        named_shape("walk", options->walk, answer->scene, means->arena, fail);
-    if (walker < 0)
-        return QUERY_FAILED;
-    struct world_walk *found = arena_alloc(means->arena, 1, sizeof *found);
-    if (!found) {
-        fail_memory(fail);
-        return QUERY_FAILED;
-    }
-    walk(answer->scene, walker, &rule, found);
-    write_walk(answer, walker, found);
-    return found->count > 0 ? QUERY_HIT : QUERY_MISSED;
-}
-
-const char *const resolve_names[] = {
-    [RESOLVE_IMPULSE] = "impulse",
-    [RESOLVE_STOP] = "stop",
-    [RESOLVE_SLIDE] = "slide",
-    [RESOLVE_BOUNCE] = "bounce",
-    [RESOLVE_PUSH] = "push",
-    [RESOLVE_VERLET] = "verlet",
-    NULL,
+struct resolve_method {
+    /* Finds out whether the pair is to be answered, and how. `after` is
+     * `before` so far. `trace` is NULL, or records the steps. */
+    void (*respond)(const struct answer *answer, struct scene_pair pair,
+                    struct response *response, const col_trace *trace);
+    /* Writes the members of a hit that stand between "method" and "bodies". */
+    void (*write)(const struct answer *answer, struct scene_pair pair,
+                  const struct response *response);
 };
 
-static const struct resolve_method *const methods[RESOLVE_METHODS] = {
-    [RESOLVE_IMPULSE] = &resolve_impulse, [RESOLVE_STOP] = &resolve_swept,
-    [RESOLVE_SLIDE] = &resolve_swept,     [RESOLVE_BOUNCE] = &resolve_swept,
-    [RESOLVE_PUSH] = &resolve_swept,      [RESOLVE_VERLET] = &resolve_verlet,
+#define SWEPT_METHOD                                                           \
+    {                                                                          \
+        swept_respond, swept_write                                             \
+    }
+
+static const struct resolve_method methods[RESOLVE_METHODS] = {
+    [RESOLVE_IMPULSE] = {impulse_respond, impulse_write},
+    [RESOLVE_STOP] = SWEPT_METHOD,
+    [RESOLVE_SLIDE] = SWEPT_METHOD,
+    [RESOLVE_BOUNCE] = SWEPT_METHOD,
+    [RESOLVE_PUSH] = SWEPT_METHOD,
+    [RESOLVE_VERLET] = {verlet_respond, verlet_write},
 };
 
 /* Codes: concave-rounded, out-of-memory. */
@@ -492,33 +402,18 @@ static bool prepare(struct answer *answer, struct arena *arena,
     return true;
 }
 
-/* The most vertices that a shape has, those of all its pieces. */
-static size_t most_vertices(const struct scene *scene)
+/* Particles are moved in a copy of their shape, with all its pieces. */
+static bool have_room(struct answer *answer, struct arena *arena)
 {
+    const struct scene *scene = answer->scene;
     int most = 0;
+    if (answer->options->method != RESOLVE_VERLET)
+        return true;
     for (int i = 0; i < scene->shape_count; i++)
         if (scene->shapes[i].local_count > most)
             most = scene->shapes[i].local_count;
-    return (size_t)most;
-}
-
-/* Particles are moved in a copy of their shape. */
-static bool have_room(struct answer *answer, struct arena *arena)
-{
-    if (answer->options->method != RESOLVE_VERLET)
-        return true;
-    answer->moved =
-        arena_alloc(arena, most_vertices(answer->scene), sizeof *answer->moved);
+    answer->moved = arena_alloc(arena, (size_t)most, sizeof *answer->moved);
     return answer->moved;
-}
-
-/* How a shape is to begin with. */
-static struct body_state resolve_state(const struct scene_shape *shape)
-{
-    return (struct body_state){.position = shape->position,
-                               .angle = shape->angle,
-                               .velocity = shape->velocity,
-                               .angular_velocity = shape->angular_velocity};
 }
 
 static struct response respond(const struct answer *answer,
@@ -526,66 +421,113 @@ static struct response respond(const struct answer *answer,
 {
     struct response response = {.hit = false};
     for (enum pair_side side = SIDE_A; side <= SIDE_B; side++) {
-        response.before[side] = resolve_state(side_shape(answer, pair, side));
+        response.before[side] = state_of(side_shape(answer, pair, side));
         response.after[side] = response.before[side];
     }
-    methods[answer->options->method]->respond(answer, pair, &response, trace);
+    methods[answer->options->method].respond(answer, pair, &response, trace);
     return response;
-}
-
-static void write_bodies(struct json_writer *out,
-                         const struct response *response)
-{
-    json_name(out, JSON_NAME("bodies"));
-    json_begin_object(out);
-    for (enum pair_side side = SIDE_A; side <= SIDE_B; side++) {
-        json_name(out, side == SIDE_A ? JSON_NAME("a") : JSON_NAME("b"));
-        json_begin_object(out);
-        write_state(out, JSON_NAME("before"), &response->before[side]);
-        write_state(out, JSON_NAME("after"), &response->after[side]);
-        json_end_object(out);
-    }
-    json_end_object(out);
-}
-
-static void write_steps(const struct answer *answer, struct scene_pair pair)
-{
-    struct trace_writer writer;
-    trace_begin(&writer, answer, pair);
-    respond(answer, pair, &writer.trace);
-    trace_end(&writer);
 }
 
 static enum query_outcome answer_pair(const struct answer *answer,
                                       struct scene_pair pair)
 {
+    struct json_writer *out = answer->out;
     enum resolve_kind method = answer->options->method;
     struct response response = respond(answer, pair, NULL);
-    if (!response.hit && !answer->listed && !answer->options->all)
+    if (!answer_prints(answer, response.hit))
         return QUERY_MISSED;
     if (resolve_is_swept(method))
         write_whole_record(answer, pair);
     else
         write_record(answer, pair);
-    write_flag(answer->out, JSON_NAME("hit"), response.hit);
-    write_string(answer->out, JSON_NAME("method"), resolve_names[method]);
+    write_flag(out, JSON_NAME("hit"), response.hit);
+    write_string(out, JSON_NAME("method"), resolve_names[method]);
     if (response.hit) {
-        methods[method]->write(answer, pair, &response);
-        write_bodies(answer->out, &response);
+        methods[method].write(answer, pair, &response);
+        write_object(out, JSON_NAME("bodies"));
+        for (enum pair_side side = SIDE_A; side <= SIDE_B; side++) {
+            write_object(out, side == SIDE_A ? JSON_NAME("a") : JSON_NAME("b"));
+            write_state(out, JSON_NAME("before"), &response.before[side]);
+            write_state(out, JSON_NAME("after"), &response.after[side]);
+            json_end_object(out);
+        }
+        json_end_object(out);
     }
-    if (answer->options->trace)
-        write_steps(answer, pair);
-    json_end_object(answer->out);
+    if (answer->options->trace) {
+        struct trace_writer writer;
+        trace_begin(&writer, answer, pair);
+        respond(answer, pair, &writer.trace);
+        trace_end(&writer);
+    }
+    json_end_object(out);
     return response.hit ? QUERY_HIT : QUERY_MISSED;
 }
 
-/* Boxes that are swept are those of whole shapes. */
+/* Swept methods use the boxes of whole shapes. */
 static enum query_outcome answer_resolve(const struct answer *answer,
                                          struct scene_pair pair)
 {
     return resolve_is_swept(answer->options->method)
                ? answer_pair(answer, pair)
                : answer_pieces(answer, pair, answer_pair);
+}
+
+/* ---- A walk: all hits of one shape among the others --------------------- */
+
+static void write_walk(const struct answer *answer, int walker,
+                       const struct world_walk *walk)
+{
+    struct json_writer *out = answer->out;
+    const struct scene_shape *shapes = answer->scene->shapes;
+    struct body_state before = state_of(&shapes[walker]), after = before;
+    after.position = walk->position;
+    after.velocity = walk->velocity;
+    write_head(answer);
+    write_string(out, JSON_NAME("method"),
+                 resolve_names[answer->options->method]);
+    write_string(out, JSON_NAME("walker"), shapes[walker].id);
+    write_array(out, JSON_NAME("hits"));
+    for (int i = 0; i < walk->count; i++) {
+        const struct walk_hit *hit = &walk->hits[i];
+        json_begin_object(out);
+        write_string(out, JSON_NAME("shape"), shapes[hit->shape].id);
+        write_flag(out, JSON_NAME("stuck"), hit->stuck);
+        write_number(out, JSON_NAME("time"), hit->time);
+        write_vec2(out, JSON_NAME("normal"), hit->normal);
+        if (hit->stuck)
+            write_number(out, JSON_NAME("depth"), hit->depth);
+        write_vec2(out, JSON_NAME("position"), hit->position);
+        write_vec2(out, JSON_NAME("velocity"), hit->velocity);
+        json_end_object(out);
+    }
+    json_end_array(out);
+    write_object(out, JSON_NAME("remaining"));
+    write_number(out, JSON_NAME("time"), walk->remaining);
+    json_end_object(out);
+    write_state(out, JSON_NAME("before"), &before);
+    write_state(out, JSON_NAME("after"), &after);
+    json_end_object(out);
+}
+
+static enum query_outcome resolve_walk(const struct answer *answer,
+                                       const struct query_means *means,
+                                       struct fail *fail)
+{
+    const struct query_options *options = answer->options;
+    col_swept_rule rule = {.method = swept_methods[options->method],
+                           .dt = options->dt};
+    int walker =
+        named_shape("walk", options->walk, answer->scene, means->arena, fail);
+    if (walker < 0)
+        return QUERY_FAILED;
+    struct world_walk *found = arena_alloc(means->arena, 1, sizeof *found);
+    if (!found) {
+        fail_memory(fail);
+        return QUERY_FAILED;
+    }
+    walk(answer->scene, walker, &rule, found);
+    write_walk(answer, walker, found);
+    return found->count > 0 ? QUERY_HIT : QUERY_MISSED;
 }
 
 const struct query query_resolve = {

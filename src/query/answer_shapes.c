@@ -1,7 +1,31 @@
-/* The mass properties of every shape. */
+/* The queries about each shape by itself: "mass" for its mass properties,
+ * "pieces" for its convex pieces as they lie in the world. */
 #include "collide_response.h"
 #include "query/world/bodies.h"
 #include "query/write_record.h"
+
+/* Writes the document of a query about each shape by itself. */
+typedef void shape_writer(const struct answer *answer,
+                          const struct scene_shape *shape);
+
+static enum query_outcome write_each_shape(const struct answer *answer,
+                                    const struct query_means *means,
+                                    shape_writer *write)
+{
+    const struct scene *scene = answer->scene;
+    struct sink *sink = answer->out->sink;
+    uint64_t start = sink_position(sink);
+    write_head(answer);
+    write_array(answer->out, JSON_NAME("shapes"));
+    for (int i = 0; i < scene->shape_count && !sink->error; i++) {
+        if (stop_wanted(&means->stop) && sink_take_back(sink, start))
+            return QUERY_STOPPED;
+        write(answer, &scene->shapes[i]);
+    }
+    json_end_array(answer->out);
+    json_end_object(answer->out);
+    return QUERY_MISSED;
+}
 
 static void write_mass(const struct answer *answer,
                        const struct scene_shape *shape)
@@ -49,39 +73,7 @@ const struct query query_mass = {
     .scene = answer_mass,
 };
 
-/* The pieces of every shape, as they lie in the world. */
-
-static void write_vertices(const struct answer *answer,
-                           const struct scene_shape *shape, int piece)
-{
-    struct json_writer *out = answer->out;
-    const col_shape *core = scene_core(shape, piece);
-    write_points(out, JSON_NAME("vertices"), core->vertices, core->count);
-    json_name(out, JSON_NAME("indices"));
-    json_begin_line_array(out);
-    for (int i = 0; i < core->count; i++)
-        json_int(out, scene_vertex_index(shape, piece, i));
-    json_end_array(out);
-}
-
-/* The file's edges around a piece, null for a cut. */
-static void write_edges(const struct answer *answer,
-                        const struct scene_shape *shape, int piece)
-{
-    struct json_writer *out = answer->out;
-    const col_shape *core = scene_core(shape, piece);
-    json_name(out, JSON_NAME("edges"));
-    json_begin_line_array(out);
-    for (int i = 0; i < core->count && core->count > 1; i++) {
-        int edge = scene_edge_index(shape, piece, i);
-        if (edge >= 0)
-            json_int(out, edge);
-        else
-            json_null(out);
-    }
-    json_end_array(out);
-}
-
+/* "indices" are vertices of the file, and "edges" its edges, null for a cut. */
 static void write_piece(const struct answer *answer,
                         const struct scene_shape *shape, int piece)
 {
@@ -90,8 +82,20 @@ static void write_piece(const struct answer *answer,
     core.radius = 0;
     json_begin_object(out);
     write_int(out, JSON_NAME("piece"), piece);
-    write_vertices(answer, shape, piece);
-    write_edges(answer, shape, piece);
+    write_points(out, JSON_NAME("vertices"), core.vertices, core.count);
+    write_line_array(out, JSON_NAME("indices"));
+    for (int i = 0; i < core.count; i++)
+        json_int(out, scene_vertex_index(shape, piece, i));
+    json_end_array(out);
+    write_line_array(out, JSON_NAME("edges"));
+    for (int i = 0; i < core.count && core.count > 1; i++) {
+        int edge = scene_edge_index(shape, piece, i);
+        if (edge >= 0)
+            json_int(out, edge);
+        else
+            json_null(out);
+    }
+    json_end_array(out);
     write_number(out, JSON_NAME("area"), col_mass_by_density(&core, 1).area);
     json_end_object(out);
 }
@@ -104,8 +108,7 @@ static void write_shape(const struct answer *answer,
     write_string(out, JSON_NAME("id"), shape->id);
     if (shape->shape.radius > 0)
         write_number(out, JSON_NAME("radius"), shape->shape.radius);
-    json_name(out, JSON_NAME("pieces"));
-    json_begin_array(out);
+    write_array(out, JSON_NAME("pieces"));
     for (int i = 0; i < scene_piece_count(shape); i++)
         write_piece(answer, shape, i);
     json_end_array(out);

@@ -37,8 +37,7 @@ static void write_bodies(const struct simulation *simulation, double alpha)
 {
     struct json_writer *out = simulation->answer->out;
     const struct world *world = &simulation->world;
-    json_name(out, JSON_NAME("bodies"));
-    json_begin_array(out);
+    write_array(out, JSON_NAME("bodies"));
     for (int i = 0; i < world->count; i++) {
         col_body body = world->bodies[i];
         if (simulation->before)
@@ -67,8 +66,7 @@ static void write_contact(const struct answer *answer,
                  (struct scene_pair){contact->a, contact->b, contact->a_piece,
                                      contact->b_piece});
     write_vec2(out, JSON_NAME("normal"), contact->normal);
-    json_name(out, JSON_NAME("points"));
-    json_begin_array(out);
+    write_array(out, JSON_NAME("points"));
     for (int k = 0; k < contact->count; k++)
         write_point(out, contact, k);
     json_end_array(out);
@@ -81,8 +79,7 @@ static void write_contacts(const struct simulation *simulation)
     const struct world *world = &simulation->world;
     if (!simulation->answer->options->simulate.contacts)
         return;
-    json_name(out, JSON_NAME("contacts"));
-    json_begin_array(out);
+    write_array(out, JSON_NAME("contacts"));
     for (int i = 0; i < world->contact_count; i++)
         write_contact(simulation->answer, &world->contacts[i]);
     json_end_array(out);
@@ -93,8 +90,7 @@ static void write_links(const struct simulation *simulation)
 {
     struct json_writer *out = simulation->answer->out;
     const struct world *world = &simulation->world;
-    json_name(out, JSON_NAME("links"));
-    json_begin_array(out);
+    write_array(out, JSON_NAME("links"));
     for (int i = 0; i < world->count; i++) {
         double strain = world_strain(world, i);
         if (strain < 0)

@@ -1,11 +1,18 @@
+/* Plans the pairs that a query looks at, and walks over them: pairs by name,
+ * the limit of pairs, the search for pairs whose boxes meet, and the walk. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "query/pair_plan.h"
+#include "support/hint.h"
 #include "support/sorted.h"
 
-bool named_shape_hint(const char *id, const struct scene *scene,
+/* ---- Shapes and pairs by name -------------------------------------------- */
+
+/* Finds what to say about an id that no shape has: the nearest id, if one is
+ * near. False: memory is used up. */
+static bool find_hint(const char *id, const struct scene *scene,
                       struct arena *arena, struct hint *hint)
 {
     static const struct hint left_out = {
@@ -24,30 +31,24 @@ bool named_shape_hint(const char *id, const struct scene *scene,
     return known;
 }
 
-static bool fail_unknown(const char *option, const char *id,
-                         const struct scene *scene, struct arena *arena,
-                         struct fail *fail)
-{
-    struct hint hint;
-    if (!named_shape_hint(id, scene, arena, &hint))
-        return fail_memory(fail);
-    return fail_set(fail, "shape-unknown-id", "--%s %s: no shape has this id%s",
-                    option, id, hint.text);
-}
-
 int named_shape(const char *option, const char *id, const struct scene *scene,
                 struct arena *arena, struct fail *fail)
 {
+    struct hint hint;
     int found = scene_find(scene, id, strlen(id));
-    if (found < 0)
-        fail_unknown(option, id, scene, arena, fail);
-    return found;
+    if (found >= 0)
+        return found;
+    if (find_hint(id, scene, arena, &hint))
+        fail_set(fail, "shape-unknown-id", "--%s %s: no shape has this id%s",
+                 option, id, hint.text);
+    else
+        fail_memory(fail);
+    return -1;
 }
 
-/* Says which id of a --pair is unknown, where that is clear. */
-static bool named_pairs_fail_unknown(const char *text,
-                                     const struct scene *scene,
-                                     struct arena *arena, struct fail *fail)
+/* Fails with the id of a --pair that is unknown, if that is clear. */
+static bool fail_unknown(const char *text, const struct scene *scene,
+                         struct arena *arena, struct fail *fail)
 {
     struct hint hint;
     const char *comma = strchr(text, ',');
@@ -57,17 +58,19 @@ static bool named_pairs_fail_unknown(const char *text,
     size_t length = (size_t)(comma - text);
     bool is_first = scene_find(scene, text, length) < 0;
     const char *id = is_first ? arena_text(arena, text, length) : comma + 1;
-    if (!id || !named_shape_hint(id, scene, arena, &hint))
+    if (!id || !find_hint(id, scene, arena, &hint))
         return fail_memory(fail);
     return fail_set(fail, "pair-unknown-id",
                     "--pair %s: no shape has the id \"%s\"%s", text, id,
                     hint.text);
 }
 
-/* An id may hold commas, so each comma that has an id on either side of it is
- * a way to read the text; there must be exactly one. */
-bool named_pair(const char *text, const struct scene *scene,
-                struct arena *arena, struct scene_pair *pair, struct fail *fail)
+/* Finds the pair that a text "A,B" names. An id may contain commas, so each
+ * comma with an id on either side is a way to read the text; there must be
+ * exactly one. */
+static bool named_pair(const char *text, const struct scene *scene,
+                       struct arena *arena, struct scene_pair *pair,
+                       struct fail *fail)
 {
     int ways = 0;
     for (const char *comma = strchr(text, ','); comma;
@@ -80,7 +83,7 @@ bool named_pair(const char *text, const struct scene *scene,
         }
     }
     if (ways == 0)
-        return named_pairs_fail_unknown(text, scene, arena, fail);
+        return fail_unknown(text, scene, arena, fail);
     if (ways > 1)
         return fail_set(fail, "pair-ambiguous",
                         "--pair %s can be read as several pairs of ids", text);
@@ -89,12 +92,6 @@ bool named_pair(const char *text, const struct scene *scene,
                         "--pair %s pairs a shape with itself", text);
     return true;
 }
-
-/* Pairs per shape, on average, that are kept; in place of the shapes' boxes,
- * which nobody asks for any more then. */
-#define KEPT (sizeof(col_box) / sizeof(col_pair))
-
-/* ---- Listed pairs ------------------------------------------------------- */
 
 static bool list_named(struct pair_plan *plan, struct arena *arena,
                        struct fail *fail)
@@ -141,14 +138,14 @@ bool pair_plan_too_many(const struct pair_plan *plan, uint64_t found,
                           fail);
 }
 
-/* The pairs there are, whether or not boxes meet. */
+/* The number of pairs, whether or not boxes meet. */
 static uint64_t pairs_in_all(const struct pair_plan *plan)
 {
     uint64_t length = (uint64_t)plan->length;
     return plan->listed || length == 0 ? length : length * (length - 1) / 2;
 }
 
-/* Whether there may be more pairs than allowed. */
+/* True if there may be more pairs than allowed. */
 static bool may_be_too_many(const struct pair_plan *plan)
 {
     uint64_t most = plan->options->limits.pairs;
@@ -157,15 +154,9 @@ static bool may_be_too_many(const struct pair_plan *plan)
 
 /* ---- Pairs whose boxes meet --------------------------------------------- */
 
-/* A box that is `by` larger all round, and a little more for the rounding. */
-static col_box widened(col_box box, double by)
-{
-    by *= 1 + 0x1p-40;
-    col_box wide = {{box.min.x - by, box.min.y - by},
-                    {box.max.x + by, box.max.y + by}};
-    col_shape corners = {&wide.min, 2, 1, 0, NULL};
-    return by > 0 ? col_outer_bounds(&corners) : box;
-}
+/* Pairs per shape, on average, that are kept; in place of the shapes' boxes,
+ * which are not needed any more then. */
+#define KEPT (sizeof(col_box) / sizeof(col_pair))
 
 size_t pair_plan_room(const struct pair_plan *plan)
 {
@@ -186,14 +177,19 @@ col_box swept_bounds(const struct query_options *options,
     return col_swept_bounds(mover->shape, mover->velocity, options->dt);
 }
 
-/* Boxes of shapes within a distance meet once each is widened by half of it. */
+/* Boxes of shapes within a distance meet once each is widened by half of it,
+ * and a little more for the rounding. */
 col_box pair_plan_box(const struct pair_plan *plan, int shape)
 {
     const struct query_options *options = plan->options;
     const col_mover mover = scene_mover(&plan->scene->shapes[shape]);
     const bool is_far = options->query->topic.takes & TAKES_DISTANCE;
-    return widened(query_bounds(options, &mover),
-                   is_far ? options->within / 2 : 0);
+    double by = (is_far ? options->within / 2 : 0) * (1 + 0x1p-40);
+    col_box box = query_bounds(options, &mover);
+    col_box wide = {{box.min.x - by, box.min.y - by},
+                    {box.max.x + by, box.max.y + by}};
+    col_shape corners = {&wide.min, 2, 1, 0, NULL};
+    return by > 0 ? col_outer_bounds(&corners) : box;
 }
 
 bool pair_plan_has_parts(const struct pair_plan *plan)
@@ -201,70 +197,53 @@ bool pair_plan_has_parts(const struct pair_plan *plan)
     return !plan->uses_scan || plan->starts;
 }
 
-static void find_boxes(const struct pair_plan *plan, col_box *boxes)
+/* Builds the tree of the shapes' boxes, or a scan. */
+static bool index_boxes(struct pair_plan *plan, bool is_scan, col_box *boxes,
+                        struct arena *arena)
 {
-    for (int i = 0; i < plan->length; i++)
-        boxes[i] = pair_plan_box(plan, i);
-}
-
-static bool build_tree(struct pair_plan *plan, col_box *boxes,
-                       struct arena *arena)
-{
-    void *memory = arena_alloc(arena, col_tree_bytes(plan->length), 1);
+    int count = plan->length;
+    size_t bytes = is_scan ? col_scan_bytes(count) : col_tree_bytes(count);
+    void *memory = arena_alloc(arena, bytes, 1);
     struct arena_mark mark = arena_mark(arena);
-    void *scratch = arena_alloc(arena, col_tree_scratch(plan->length), 1);
+    void *scratch = arena_alloc(arena, col_tree_scratch(count), 1);
     if (!memory || !scratch)
         return false;
-    find_boxes(plan, boxes);
-    plan->tree = col_tree_build(boxes, plan->length, memory, scratch);
+    for (int i = 0; i < count; i++)
+        boxes[i] = pair_plan_box(plan, i);
+    if (is_scan)
+        plan->scan = col_scan_build(boxes, count, memory, scratch);
+    else
+        plan->tree = col_tree_build(boxes, count, memory, scratch);
+    plan->uses_scan = is_scan;
     plan->uses_boxes = true;
     arena_rewind(arena, mark);
     return true;
 }
 
-static bool build_scan(struct pair_plan *plan, col_box *boxes,
-                       struct arena *arena)
-{
-    void *memory = arena_alloc(arena, col_scan_bytes(plan->length), 1);
-    struct arena_mark mark = arena_mark(arena);
-    void *scratch = arena_alloc(arena, col_tree_scratch(plan->length), 1);
-    if (!memory || !scratch)
-        return false;
-    find_boxes(plan, boxes);
-    plan->scan = col_scan_build(boxes, plan->length, memory, scratch);
-    plan->uses_scan = true;
-    arena_rewind(arena, mark);
-    return true;
-}
-
-/* Pairs that a search came upon; some number beyond the limit, or beyond what
- * is kept where there is none, stands for more. */
-struct pair_search {
-    uint64_t found;
-    bool is_too_much;
-};
-
-/* Finds the pairs. They are all kept where they leave COL_JOIN_ROOM of the
- * room. */
-static struct pair_search find_pairs(const struct pair_plan *plan,
-                                     col_pair *pairs, int room)
+/* Finds the pairs. They are all kept if they leave COL_JOIN_ROOM of the room.
+ * *found is how many there are; some number beyond the limit, or beyond what is
+ * kept if there is no limit, stands for more. False: a tree is no help. */
+static bool find_pairs(const struct pair_plan *plan, col_pair *pairs, int room,
+                       uint64_t *found)
 {
     bool is_counting = may_be_too_many(plan);
-    uint64_t found = 0, most = plan->options->limits.pairs;
     int more = 1;
     col_join join;
     col_join_start(&join, &plan->tree);
-    while (more > 0 && !(is_counting && found > most)) {
-        bool keeps = found + COL_JOIN_ROOM <= (uint64_t)room;
-        if (!keeps && !is_counting)
-            return (struct pair_search){UINT64_MAX, false};
-        int kept = keeps ? (int)found : 0;
+    for (*found = 0;
+         more > 0 && !(is_counting && *found > plan->options->limits.pairs);
+         *found += (uint64_t)more) {
+        bool keeps = *found + COL_JOIN_ROOM <= (uint64_t)room;
+        int kept = keeps ? (int)*found : 0;
+        if (!keeps && !is_counting) {
+            *found = UINT64_MAX;
+            return true;
+        }
         more = col_join_next(&join, pairs + kept, room - kept);
         if (more == COL_JOIN_TOO_MUCH)
-            return (struct pair_search){found, true};
-        found += (uint64_t)more;
+            return false;
     }
-    return (struct pair_search){found, false};
+    return true;
 }
 
 static bool keep_rows(struct pair_plan *plan, const col_pair *pairs, int found,
@@ -292,7 +271,7 @@ static bool plan_scan(struct pair_plan *plan, col_box *boxes,
 {
     uint64_t room = pair_plan_room(plan), most = plan->options->limits.pairs;
     bool is_counting = may_be_too_many(plan);
-    if (!build_scan(plan, boxes, arena))
+    if (!index_boxes(plan, true, boxes, arena))
         return fail_memory(fail);
     col_pair *pairs = arena_alloc(arena, (size_t)room, sizeof *pairs);
     struct arena_mark mark = arena_mark(arena);
@@ -315,26 +294,24 @@ static bool plan_meeting(struct pair_plan *plan, struct arena *arena,
                          struct fail *fail)
 {
     size_t room = pair_plan_room(plan);
+    uint64_t found;
     void *memory = arena_alloc(arena, room, sizeof(col_pair));
     struct arena_mark mark = arena_mark(arena);
-    if (!memory || !build_tree(plan, memory, arena))
+    if (!memory || !index_boxes(plan, false, memory, arena))
         return fail_memory(fail);
-    struct pair_search search = find_pairs(plan, memory, (int)room);
-    if (search.is_too_much) {
+    if (!find_pairs(plan, memory, (int)room, &found)) {
         arena_rewind(arena, mark);
         return plan_scan(plan, memory, arena, fail);
     }
-    if (may_be_too_many(plan) && search.found > plan->options->limits.pairs)
+    if (may_be_too_many(plan) && found > plan->options->limits.pairs)
         return pair_plan_too_many(plan, 0, fail);
-    if (search.found > room - COL_JOIN_ROOM)
-        return true;
-    return keep_rows(plan, memory, (int)search.found, arena) ||
-           fail_memory(fail);
+    return found > room - COL_JOIN_ROOM ||
+           keep_rows(plan, memory, (int)found, arena) || fail_memory(fail);
 }
 
 /* ---- The plan ----------------------------------------------------------- */
 
-/* Whether pairs with boxes that are far apart are of no interest. */
+/* True if pairs with boxes that are far apart are of no interest. */
 static bool is_near(const struct query_options *options)
 {
     if (options->query->topic.takes & TAKES_DISTANCE)
@@ -359,6 +336,8 @@ bool pair_plan_make(struct pair_plan *plan, const struct query_options *options,
            pair_plan_too_many(plan, pairs_in_all(plan), fail);
 }
 
+/* ---- Walks -------------------------------------------------------------- */
+
 /* What a walk needs to find pairs itself. */
 struct walk_room {
     uint64_t *marks;
@@ -369,24 +348,6 @@ struct walk_room {
     void *scratch;
     int shapes; /* how many to try next */
 };
-
-static bool have_room(struct walk_room *own, const struct pair_plan *plan,
-                      struct arena *arena)
-{
-    size_t shapes = (size_t)plan->length;
-    size_t room = plan->uses_scan ? pair_plan_room(plan) : shapes;
-    own->marks =
-        arena_alloc(arena, col_marks_words(plan->length), sizeof *own->marks);
-    own->partners = arena_alloc(arena, room, sizeof *own->partners);
-    if (!plan->uses_scan)
-        return own->marks && own->partners;
-    own->starts = arena_alloc(arena, shapes + 1, sizeof *own->starts);
-    own->pairs = arena_alloc(arena, room, sizeof *own->pairs);
-    own->scratch = arena_alloc(arena, col_scan_scratch(plan->length), 1);
-    own->shapes = plan->length;
-    return own->marks && own->partners && own->starts && own->pairs &&
-           own->scratch;
-}
 
 void pair_walk_move(struct pair_walk *walk, int from, int to)
 {
@@ -399,18 +360,30 @@ void pair_walk_move(struct pair_walk *walk, int from, int to)
 bool pair_walk_start(struct pair_walk *walk, const struct pair_plan *plan,
                      int from, int to, struct arena *arena)
 {
-    *walk = (struct pair_walk){.plan = plan};
-    walk->partners = plan->partners;
-    walk->starts = plan->starts;
+    *walk = (struct pair_walk){
+        .plan = plan, .partners = plan->partners, .starts = plan->starts};
     pair_walk_move(walk, from, to);
     if (!plan->uses_boxes || plan->starts)
         return true;
-    walk->own = arena_alloc(arena, 1, sizeof *walk->own);
-    if (!walk->own || !have_room(walk->own, plan, arena))
+    size_t shapes = (size_t)plan->length;
+    size_t room = plan->uses_scan ? pair_plan_room(plan) : shapes;
+    struct walk_room *own = arena_alloc(arena, 1, sizeof *own);
+    if (!own)
         return false;
-    walk->partners = walk->own->partners;
-    walk->starts = walk->own->starts;
-    return true;
+    walk->own = own;
+    own->marks =
+        arena_alloc(arena, col_marks_words(plan->length), sizeof *own->marks);
+    walk->partners = own->partners =
+        arena_alloc(arena, room, sizeof *own->partners);
+    if (!plan->uses_scan)
+        return own->marks && own->partners;
+    walk->starts = own->starts =
+        arena_alloc(arena, shapes + 1, sizeof *own->starts);
+    own->pairs = arena_alloc(arena, room, sizeof *own->pairs);
+    own->scratch = arena_alloc(arena, col_scan_scratch(plan->length), 1);
+    own->shapes = plan->length;
+    return own->marks && own->partners && own->starts && own->pairs &&
+           own->scratch;
 }
 
 /* Finds the pairs of shape i and of as many of those after it as there is room

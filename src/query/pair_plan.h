@@ -1,15 +1,13 @@
-/* Which pairs of a scene a query looks at: the listed ones, every pair i < j,
- * or, where the query prints only hits, those whose boxes meet. Found once, and
- * only read after that, so that several walks (pair_walk.h) can share it. */
+/* Which pairs of a scene a query looks at: the listed pairs, every pair i < j,
+ * or, if the query prints only hits, the pairs whose boxes meet. A plan is made
+ * once and only read after that, so that several walks can share it. A walk
+ * visits the pairs of a part of a plan in the order of output: listed pairs as
+ * listed, else i < j in scene order, also those that layers keep apart. */
 #ifndef PAIR_PLAN_H
 #define PAIR_PLAN_H
 
 #include "collide_boxes.h"
 #include "query/query.h"
-#include "scene/scene.h"
-#include "support/arena.h"
-#include "support/fail.h"
-#include "support/hint.h"
 
 struct pair_plan {
     const struct query_options *options;
@@ -24,17 +22,17 @@ struct pair_plan {
     const int *partners; /* NULL: there are too many to be kept */
 };
 
-/* Makes the plan for a query (options->query is not NULL). Fails where
- * --pair names an unknown shape, memory is short, or there are more pairs to
- * look at than options->limits.pairs (too-many-pairs); to know that takes the
- * time to look at so many boxes, and at each of the scene's. The options, the
- * scene and the arena's memory must stay. */
+/* Makes the plan for a query (options->query is not NULL). Fails if --pair
+ * names an unknown shape, memory is short, or there are more pairs to look at
+ * than options->limits.pairs (too-many-pairs); that check takes the time to
+ * look at as many boxes, and at each box of the scene. The options, the scene
+ * and the arena's memory must stay. */
 bool pair_plan_make(struct pair_plan *plan, const struct query_options *options,
                     const struct scene *scene, struct arena *arena,
                     struct fail *fail);
 
-/* Whether a part of a plan is no more work than its share: no scan finds the
- * pairs of a few shapes sooner than those of all. */
+/* True if a part of a plan is no more work than its share: no scan finds the
+ * pairs of a few shapes sooner than the pairs of all. */
 bool pair_plan_has_parts(const struct pair_plan *plan);
 
 /* Fails for more pairs than the limit, `found` of them or (0) some more; code:
@@ -46,21 +44,18 @@ bool pair_plan_too_many(const struct pair_plan *plan, uint64_t found,
  * shapes, or "" for --pair. */
 const char *pair_plan_pointer(const struct pair_plan *plan);
 
-/* The same for any query: pairs `of` what is more than limits.pairs, "" where
+/* The same for any query: pairs `of` what is more than limits.pairs, "" if
  * that goes without saying, and the pointer of what they come from. */
 bool too_many_pairs(const struct query_options *options, const char *of,
                     uint64_t found, const char *pointer, struct fail *fail);
 
-/* The query's box, and that of a shape which moves and does not turn. */
+/* The query's box, and the box of a shape that moves and does not turn. */
 bounds_function query_bounds, swept_bounds;
 
 /* The box that a plan has for a shape, and how many pairs of boxes are kept at
  * a time: more than any shape has. */
 col_box pair_plan_box(const struct pair_plan *plan, int shape);
 size_t pair_plan_room(const struct pair_plan *plan);
-
-/* The pairs of a plan, in the order of output: the listed ones as listed, else
- * i < j in scene order; also those that layers keep apart. */
 
 /* A walk over a part of a plan. Several may share one plan, each in a thread of
  * its own; their parts one after the other are the whole. */
@@ -74,9 +69,9 @@ struct pair_walk {
     struct walk_room *own; /* where the plan keeps no pairs */
 };
 
-/* Starts a walk over plan->listed[from..to), or the pairs of which the first
- * shape is one of from .. to - 1, in 0 <= from <= to <= plan->length. False
- * where memory is short. */
+/* Starts a walk over plan->listed[from..to), or the pairs whose first shape is
+ * one of from .. to - 1, in 0 <= from <= to <= plan->length. False if memory is
+ * short. */
 bool pair_walk_start(struct pair_walk *walk, const struct pair_plan *plan,
                      int from, int to, struct arena *arena);
 
@@ -86,24 +81,9 @@ void pair_walk_move(struct pair_walk *walk, int from, int to);
 /* The next pair; false at the end. */
 bool pair_walk_next(struct pair_walk *walk, struct scene_pair *pair);
 
-/* A shape by its id, as an option names it. */
-
 /* The index of the shape that an option, without its dashes, names; -1 and
- * *fail where there is none. Codes: shape-unknown-id, out-of-memory. */
+ * *fail if there is none. Codes: shape-unknown-id, out-of-memory. */
 int named_shape(const char *option, const char *id, const struct scene *scene,
                 struct arena *arena, struct fail *fail);
-
-/* What to say about an id that no shape has: the nearest that one has, if any
- * is near. false: memory is used up. */
-bool named_shape_hint(const char *id, const struct scene *scene,
-                      struct arena *arena, struct hint *hint);
-
-/* Pairs of shapes by their ids, as --pair names them. */
-
-/* The pair that a text "A,B" names. False and *fail where it names none, more
- * than one, or a shape with itself; memory for that comes from `arena`. */
-bool named_pair(const char *text, const struct scene *scene,
-                struct arena *arena, struct scene_pair *pair,
-                struct fail *fail);
 
 #endif

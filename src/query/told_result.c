@@ -1,7 +1,6 @@
-#include "query/write_record.h"
-
+/* Answers as claims, written in the dialect of an engine (claim_write). */
 #include "query/dialects/dialect.h"
-
+#include "query/write_record.h"
 static struct claim_vec vec_of(col_vec2 vec)
 {
     return (struct claim_vec){vec.x, vec.y};
@@ -14,23 +13,20 @@ bool told_on_both(const struct dialect *dialect)
 
 /* ---- The relation -------------------------------------------------------- */
 
-static int piece_of(const struct answer *answer, struct scene_pair pair,
-                    enum pair_side side)
-{
-    return side_shape(answer, pair, side)->pieces ? side_piece(pair, side) : -1;
-}
-
-/* `is_distance`: the amount of a pair that is apart is told as that. */
+/* `is_distance`: the amount of a pair that is apart is reported as a distance,
+ * not as a separation. */
 static struct claim claim_of(const struct answer *answer,
                              struct scene_pair pair,
                              const col_relation *relation, bool is_distance)
 {
     bool overlap = relation->overlap;
+    const struct scene_shape *a = side_shape(answer, pair, SIDE_A);
+    const struct scene_shape *b = side_shape(answer, pair, SIDE_B);
     return (struct claim){
-        .a = side_shape(answer, pair, SIDE_A)->id,
-        .b = side_shape(answer, pair, SIDE_B)->id,
-        .a_piece = piece_of(answer, pair, SIDE_A),
-        .b_piece = piece_of(answer, pair, SIDE_B),
+        .a = a->id,
+        .b = b->id,
+        .a_piece = a->pieces ? pair.a_piece : -1,
+        .b_piece = b->pieces ? pair.b_piece : -1,
         .has_overlap = true,
         .overlap = overlap,
         .has_touching = relation->touching,
@@ -173,29 +169,6 @@ static struct claim_feature side_of(const struct answer *answer,
     return found;
 }
 
-/* A contact, and the name that `name` has room for. */
-static struct claim_contact contact_of(const struct answer *answer,
-                                       struct scene_pair pair,
-                                       const struct told_clip *told, int i,
-                                       char *name)
-{
-    const col_contact *contact = &told->manifold.contacts[i];
-    struct claim_contact found = {
-        .point = vec_of(contact->point),
-        .has_depth = true,
-        .depth = contact->depth,
-        .id = name,
-    };
-    *contact_id_put(answer, pair, contact, name) = '\0';
-    if (!told_on_both(answer->options->as))
-        return found;
-    struct claim_vec other = vec_of(told->reference.contacts[i].point);
-    found.has_other = true;
-    found.other = told->manifold.flip ? other : found.point;
-    found.point = told->manifold.flip ? found.point : other;
-    return found;
-}
-
 void tell_clip(const struct answer *answer, struct scene_pair pair,
                const struct told_clip *told)
 {
@@ -210,8 +183,22 @@ void tell_clip(const struct answer *answer, struct scene_pair pair,
         claim.incident = side_of(answer, pair, &manifold->incident);
         claim.has_flip = true;
         claim.flip = manifold->flip;
-        for (int i = 0; i < manifold->count; i++)
-            contacts[i] = contact_of(answer, pair, told, i, names[i]);
+        for (int i = 0; i < manifold->count; i++) {
+            const col_contact *contact = &manifold->contacts[i];
+            struct claim_vec point = vec_of(contact->point), other = point;
+            bool is_both = told_on_both(answer->options->as);
+            if (is_both && manifold->flip)
+                other = vec_of(told->reference.contacts[i].point);
+            else if (is_both)
+                point = vec_of(told->reference.contacts[i].point);
+            *contact_id_put(answer, pair, contact, names[i]) = '\0';
+            contacts[i] = (struct claim_contact){.point = point,
+                                                 .has_other = is_both,
+                                                 .other = other,
+                                                 .has_depth = true,
+                                                 .depth = contact->depth,
+                                                 .id = names[i]};
+        }
         claim.contacts = contacts;
         claim.contact_count = manifold->count;
     }

@@ -1,4 +1,6 @@
-/* The parts that records have in common. */
+/* Members that records have in common: the head of a document, ids, relations,
+ * features of shapes by the numbers of the file, states of bodies, impacts, and
+ * traces. The last part writes whole records in the dialect of an engine. */
 #ifndef WRITE_RECORD_H
 #define WRITE_RECORD_H
 
@@ -7,39 +9,8 @@
 #include "query/answer.h"
 #include "query/world/bodies.h"
 
-/* Which of the two shapes of a pair. */
-enum pair_side { SIDE_A, SIDE_B };
-
-static inline const struct scene_shape *side_shape(const struct answer *answer,
-                                                   struct scene_pair pair,
-                                                   enum pair_side side)
-{
-    return &answer->scene->shapes[side == SIDE_A ? pair.a : pair.b];
-}
-
-/* The number of that shape's piece that is asked about, and its core. */
-static inline int side_piece(struct scene_pair pair, enum pair_side side)
-{
-    return side == SIDE_A ? pair.a_piece : pair.b_piece;
-}
-
-static inline const col_shape *side_core(const struct answer *answer,
-                                         struct scene_pair pair,
-                                         enum pair_side side)
-{
-    return scene_core(side_shape(answer, pair, side), side_piece(pair, side));
-}
-
 /* Opens the document of a scene with its "query", "scene" and "record". */
 void write_head(const struct answer *answer);
-
-/* Writes the document of a query about each shape by itself. */
-typedef void shape_writer(const struct answer *answer,
-                          const struct scene_shape *shape);
-
-enum query_outcome write_each_shape(const struct answer *answer,
-                                    const struct query_means *means,
-                                    shape_writer *write);
 
 /* Opens a record with its "a" and "b", and with "a_piece" and "b_piece" where
  * shapes have pieces. */
@@ -56,7 +27,7 @@ void write_depth(struct json_writer *out, const col_relation *relation);
 void write_relation(struct json_writer *out, const col_relation *relation,
                     struct json_name distance);
 
-/* The value of "axis", with the file's indices. */
+/* The member "axis", with the file's indices. */
 void write_axis(const struct answer *answer, struct scene_pair pair,
                 col_axis axis);
 
@@ -67,6 +38,26 @@ void write_colliding(const struct answer *answer, struct scene_pair pair,
 /* The members "point", "depth" and "id" of a contact. */
 void write_contact_point(const struct answer *answer, struct scene_pair pair,
                          const col_contact *contact);
+
+/* Opens an object or an array that is a member. */
+static inline void write_object(struct json_writer *out, struct json_name name)
+{
+    json_name(out, name);
+    json_begin_object(out);
+}
+
+static inline void write_array(struct json_writer *out, struct json_name name)
+{
+    json_name(out, name);
+    json_begin_array(out);
+}
+
+static inline void write_line_array(struct json_writer *out,
+                                    struct json_name name)
+{
+    json_name(out, name);
+    json_begin_line_array(out);
+}
 
 /* Members of one value each. */
 static inline void write_number(struct json_writer *out, struct json_name name,
@@ -133,8 +124,10 @@ void edge_ends(const struct answer *answer, struct scene_pair pair,
 int file_index(const struct answer *answer, struct scene_pair pair,
                enum pair_side side, int index);
 
-/* The member "trace": the steps of an algorithm as they are recorded, grouped
- * by kind: "axes", "gjk", "epa", and so on. */
+/* ---- The trace -----------------------------------------------------------
+ *
+ * The member "trace": the steps of an algorithm as it records them, grouped by
+ * kind: "axes", "gjk", "epa", and so on. */
 
 struct trace_writer {
     const struct answer *answer;
@@ -150,7 +143,7 @@ void trace_begin(struct trace_writer *writer, const struct answer *answer,
                  struct scene_pair pair);
 void trace_end(struct trace_writer *writer);
 
-/* How a body lies and moves, in the words of a scene file. */
+/* ---- Motion -------------------------------------------------------------- */
 
 /* "poses" of A and of B: where they are and how they are turned, not how they
  * move. */
@@ -163,28 +156,23 @@ void write_state_members(struct json_writer *out,
 void write_state(struct json_writer *out, struct json_name name,
                  const struct body_state *state);
 
-/* The members of a record that tell when two shapes in motion meet. */
-
-/* "hit" and "status"; where they meet "time", "bracket" (if one of them turns),
- * "normal" and "points", where they overlap at the start "time", "normal" and
- * "depth". */
+/* "hit" and "status"; if the shapes meet "time", "bracket" (if one of them
+ * turns), "normal" and "points"; if they overlap at the start "time", "normal"
+ * and "depth". */
 void write_impact(struct json_writer *out, const col_impact *impact,
                   bool turns);
 
-/* The names of contacts, by the features that meet there. */
+/* ---- Dialects of engines ------------------------------------------------- */
 
-/* No name is longer: two cuts, of numbers below 2^31. */
+/* No name of a contact is longer: two cuts, of numbers below 2^31. */
 #define CONTACT_ID_MAX 62
 
-/* Writes a.e2 b.v4, with a.c2-5 for a cut, and returns the end of it. */
+/* Writes the name of a contact by the features that meet there, a.e2 b.v4, with
+ * a.c2-5 for a cut, and returns its end. */
 char *contact_id_put(const struct answer *answer, struct scene_pair pair,
                      const col_contact *contact, char *out);
 
-/* Answers in the words of an engine (query/dialects/dialect.h): each
- * function writes the whole record of a pair. What is told is what the query
- * itself prints, and the points of A and B where the engine has some. */
-
-/* Whether the engine has contacts with a point on each surface. */
+/* True if the engine has contacts with a point on each surface. */
 bool told_on_both(const struct dialect *dialect);
 
 /* What is known of a manifold. */
@@ -194,6 +182,9 @@ struct told_clip {
     col_manifold reference; /* told_on_both: contacts on the reference shape */
 };
 
+/* Write the whole record of a pair in the dialect of an engine
+ * (query/dialects/dialect.h): what the query itself prints, and the points of A
+ * and B if the engine has some. */
 void tell_sat(const struct answer *answer, struct scene_pair pair,
               const col_sat *sat);
 void tell_gjk(const struct answer *answer, struct scene_pair pair,

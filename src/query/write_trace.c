@@ -1,32 +1,15 @@
-/* The steps of algorithms as members of an object: what each kind shows. */
+/* Traces: what each kind of step shows as members of an object, and the arrays
+ * that steps of a kind are gathered in. */
 #include "query/write_record.h"
 
 /* Writes the members of a step. */
 typedef void step_writer(const struct trace_writer *writer,
                          const col_step *step);
 
-/* write_steps.c: how two shapes lie, and boxes that are swept. */
-step_writer write_axis_step;
-step_writer write_gjk_step;
-step_writer write_epa_step;
-step_writer write_clip_step;
-step_writer write_cull_step;
-step_writer write_slab_step;
-
-/* write_motion_steps.c: true shapes in motion. */
-step_writer write_impact_step;
-step_writer write_advance_step;
-
-/* write_response_steps.c: masses, and what answers a hit. */
-step_writer write_response_step;
-step_writer write_part_step;
-step_writer write_hit_step;
-step_writer write_pass_step;
-
-void write_axis_step(const struct trace_writer *writer, const col_step *step)
+static void write_axis_step(const struct trace_writer *writer,
+                            const col_step *step)
 {
     struct json_writer *out = writer->answer->out;
-    json_name(out, JSON_NAME("axis"));
     write_axis(writer->answer, writer->pair, step->as.axis.axis);
     write_vec2(out, JSON_NAME("normal"), step->as.axis.normal);
     write_interval(out, JSON_NAME("a"), step->as.axis.a_min,
@@ -51,11 +34,11 @@ static void write_support(const struct trace_writer *writer,
     json_end_object(out);
 }
 
-void write_gjk_step(const struct trace_writer *writer, const col_step *step)
+static void write_gjk_step(const struct trace_writer *writer,
+                           const col_step *step)
 {
     struct json_writer *out = writer->answer->out;
-    json_name(out, JSON_NAME("simplex"));
-    json_begin_array(out);
+    write_array(out, JSON_NAME("simplex"));
     for (int i = 0; i < step->as.gjk.count; i++)
         write_support(writer, &step->as.gjk.simplex[i]);
     json_end_array(out);
@@ -65,11 +48,11 @@ void write_gjk_step(const struct trace_writer *writer, const col_step *step)
     write_flag(out, JSON_NAME("closer"), step->as.gjk.closer);
 }
 
-void write_epa_step(const struct trace_writer *writer, const col_step *step)
+static void write_epa_step(const struct trace_writer *writer,
+                           const col_step *step)
 {
     struct json_writer *out = writer->answer->out;
-    json_name(out, JSON_NAME("edge"));
-    json_begin_array(out);
+    write_array(out, JSON_NAME("edge"));
     write_support(writer, &step->as.epa.from);
     write_support(writer, &step->as.epa.to);
     json_end_array(out);
@@ -81,7 +64,8 @@ void write_epa_step(const struct trace_writer *writer, const col_step *step)
     write_int(out, JSON_NAME("edges"), step->as.epa.edges);
 }
 
-void write_clip_step(const struct trace_writer *writer, const col_step *step)
+static void write_clip_step(const struct trace_writer *writer,
+                            const col_step *step)
 {
     struct json_writer *out = writer->answer->out;
     write_vec2(out, JSON_NAME("normal"), step->as.clip.normal);
@@ -99,13 +83,13 @@ void write_clip_step(const struct trace_writer *writer, const col_step *step)
                  step->as.clip.count);
 }
 
-void write_cull_step(const struct trace_writer *writer, const col_step *step)
+static void write_cull_step(const struct trace_writer *writer,
+                            const col_step *step)
 {
     struct json_writer *out = writer->answer->out;
     write_vec2(out, JSON_NAME("normal"), step->as.cull.normal);
     write_number(out, JSON_NAME("max"), step->as.cull.offset);
-    json_name(out, JSON_NAME("points"));
-    json_begin_array(out);
+    write_array(out, JSON_NAME("points"));
     for (int i = 0; i < step->as.cull.count; i++) {
         json_begin_object(out);
         write_vec2(out, JSON_NAME("point"), step->as.cull.points[i]);
@@ -116,7 +100,8 @@ void write_cull_step(const struct trace_writer *writer, const col_step *step)
     json_end_array(out);
 }
 
-void write_slab_step(const struct trace_writer *writer, const col_step *step)
+static void write_slab_step(const struct trace_writer *writer,
+                            const col_step *step)
 {
     struct json_writer *out = writer->answer->out;
     write_string(out, JSON_NAME("axis"), step->as.slab.is_y ? "y" : "x");
@@ -128,7 +113,8 @@ void write_slab_step(const struct trace_writer *writer, const col_step *step)
     }
 }
 
-void write_impact_step(const struct trace_writer *writer, const col_step *step)
+static void write_impact_step(const struct trace_writer *writer,
+                              const col_step *step)
 {
     static const char *const rims[] = {[COL_RIM_WIDTH] = "width",
                                        [COL_RIM_SIDE] = "side",
@@ -148,7 +134,8 @@ void write_impact_step(const struct trace_writer *writer, const col_step *step)
         write_number(out, JSON_NAME("time"), step->as.impact.time);
 }
 
-void write_advance_step(const struct trace_writer *writer, const col_step *step)
+static void write_advance_step(const struct trace_writer *writer,
+                               const col_step *step)
 {
     static const char *const conclusions[] = {
         [COL_ADVANCE_DISCS] = "discs",
@@ -162,7 +149,6 @@ void write_advance_step(const struct trace_writer *writer, const col_step *step)
     write_interval(out, JSON_NAME("time"), step->as.advance.from,
                    step->as.advance.to);
     if (step->as.advance.kind != COL_ADVANCE_DISCS) {
-        json_name(out, JSON_NAME("axis"));
         write_axis(writer->answer, writer->pair, step->as.advance.axis);
     }
     write_vec2(out, JSON_NAME("normal"), step->as.advance.normal);
@@ -170,23 +156,23 @@ void write_advance_step(const struct trace_writer *writer, const col_step *step)
     write_number(out, JSON_NAME("least"), step->as.advance.least);
 }
 
-void write_response_step(const struct trace_writer *writer,
-                         const col_step *step)
+static void write_response_step(const struct trace_writer *writer,
+                                const col_step *step)
 {
     struct json_writer *out = writer->answer->out;
     write_vec2(out, JSON_NAME("relative"), step->as.response.relative);
     write_vec2(out, JSON_NAME("normal"), step->as.response.normal);
     write_vec2(out, JSON_NAME("tangent"), step->as.response.tangent);
     write_vec2(out, JSON_NAME("after"), step->as.response.after);
-    json_name(out, JSON_NAME("shares"));
-    json_begin_object(out);
+    write_object(out, JSON_NAME("shares"));
     write_number(out, JSON_NAME("a"), step->as.response.share_a);
     write_number(out, JSON_NAME("b"), step->as.response.share_b);
     json_end_object(out);
 }
 
 /* The parts of a shape, which is the pair's A. */
-void write_part_step(const struct trace_writer *writer, const col_step *step)
+static void write_part_step(const struct trace_writer *writer,
+                            const col_step *step)
 {
     static const char *const kinds[] = {[COL_PART_TRIANGLE] = "triangle",
                                         [COL_PART_STRIP] = "strip",
@@ -199,8 +185,7 @@ void write_part_step(const struct trace_writer *writer, const col_step *step)
         files[i] = file_index(answer, writer->pair, SIDE_A, cores[i]);
     write_string(out, JSON_NAME("part"), kinds[step->as.part.kind]);
     if (step->as.part.kind == COL_PART_TRIANGLE) {
-        json_name(out, JSON_NAME("vertices"));
-        json_begin_line_array(out);
+        write_line_array(out, JSON_NAME("vertices"));
         for (int i = 0; i < 3; i++)
             json_int(out, files[i]);
         json_end_array(out);
@@ -223,7 +208,8 @@ static void write_velocities(struct json_writer *out, col_vec2 velocity)
     write_number(out, JSON_NAME("tangent_velocity"), velocity.y);
 }
 
-void write_hit_step(const struct trace_writer *writer, const col_step *step)
+static void write_hit_step(const struct trace_writer *writer,
+                           const col_step *step)
 {
     struct json_writer *out = writer->answer->out;
     write_vec2(out, JSON_NAME("point"), step->as.hit.point);
@@ -235,7 +221,8 @@ void write_hit_step(const struct trace_writer *writer, const col_step *step)
     write_number(out, JSON_NAME("target"), step->as.hit.target);
 }
 
-void write_pass_step(const struct trace_writer *writer, const col_step *step)
+static void write_pass_step(const struct trace_writer *writer,
+                            const col_step *step)
 {
     struct json_writer *out = writer->answer->out;
     write_int(out, JSON_NAME("pass"), step->as.pass.pass);
@@ -289,8 +276,7 @@ void trace_begin(struct trace_writer *writer, const struct answer *answer,
 {
     *writer = (struct trace_writer){
         .answer = answer, .pair = pair, .trace = {record, writer}};
-    json_name(answer->out, JSON_NAME("trace"));
-    json_begin_object(answer->out);
+    write_object(answer->out, JSON_NAME("trace"));
 }
 
 void trace_end(struct trace_writer *writer)

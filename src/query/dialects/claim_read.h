@@ -4,7 +4,6 @@
 
 #include "query/dialects/dialect.h"
 #include "support/document/document.h"
-#include "support/json_writer.h"
 
 /* Values of a record, checked. Instead of a number, null stands for one that is
  * not finite, which JSON cannot express; elsewhere, and instead of an index, it
@@ -62,19 +61,6 @@ static inline struct claim_vec value_negated(struct claim_vec vec)
 {
     return (struct claim_vec){0 - vec.x, 0 - vec.y};
 }
-
-/* The member "convention" of a document: how its records are meant, so that
- * whoever reads them need not be told.
- *
- *   {"dialect":"dyn4j","normal":"a-to-b","manifold_normal":"b-to-a",
- *    "depth":"positive","y":"up","at":"incident"}
- *
- * Where contacts have a point on each surface, there is no "at".
- *
- * Documents of the row `collide`, unchanged, have none. */
-
-/* Writes the member. */
-void stamp_write(struct json_writer *out, const struct dialect *dialect);
 
 /* The dialect of a document: what its stamp says, or else the reader's. false:
  * it says what is none; code: claims-form. */

@@ -150,27 +150,6 @@ bool value_array(struct record_reader *reader, const struct item *object,
            value_expected(reader, item, "an array");
 }
 
-void stamp_write(struct json_writer *out, const struct dialect *dialect)
-{
-    json_key(out, "convention");
-    json_begin_object(out);
-    json_key(out, "dialect");
-    json_string(out, dialect_names[dialect->engine]);
-    json_key(out, "normal");
-    json_string(out, dialect_normal_names[dialect->normal]);
-    json_key(out, "manifold_normal");
-    json_string(out, dialect_normal_names[dialect->manifold_normal]);
-    json_key(out, "depth");
-    json_string(out, dialect_depth_names[dialect->depth]);
-    json_key(out, "y");
-    json_string(out, dialect_y_names[dialect->y]);
-    if (!dialect->manifold.point_a) {
-        json_key(out, "at");
-        json_string(out, dialect_place_names[dialect->place]);
-    }
-    json_end_object(out);
-}
-
 /* Sets *choice to the place among `names` of what a member says; leaves it
  * where it is not there. */
 static bool read_choice(struct record_reader *reader, const struct item *stamp,

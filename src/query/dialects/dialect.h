@@ -104,11 +104,22 @@ struct dialect dialect_chosen(const struct dialect_choice *choice);
  * unchanged. */
 bool dialect_is_plain(const struct dialect_choice *choice);
 
-/* A claim as a record, in the words of an engine. What the engine has no word
- * for is left out; collide-dialects(7) says what that is. */
+/* ---- Writing --------------------------------------------------------------
+ */
 
-/* Writes the object of a pair. All its numbers must be finite. claim_read of
- * the same dialect reads back the very numbers. */
+/* Writes the member "convention" of a document: how its records are meant, so
+ * that a reader need not know the dialect.
+ *
+ *   {"dialect":"dyn4j","normal":"a-to-b","manifold_normal":"b-to-a",
+ *    "depth":"positive","y":"up","at":"incident"}
+ *
+ * If contacts have a point on each surface, there is no "at". Documents of the
+ * row `collide`, unchanged, have no such member. */
+void stamp_write(struct json_writer *out, const struct dialect *dialect);
+
+/* Writes a claim as the record of a pair. A member for which the engine has no
+ * name is left out; collide-dialects(7) lists these members. All numbers must
+ * be finite. claims_read with the same dialect reads back the same numbers. */
 void claim_write(struct json_writer *out, const struct dialect *dialect,
                  const struct claim *claim);
 
