@@ -11,7 +11,7 @@
 #include "collide_response.h"
 #include "query/query.h"
 
-/* ---- Pieces -------------------------------------------------------------- */
+/* ---- Pieces ------------------------------------------------------------- */
 
 /* A box that contains a piece for as long as the query looks at it. */
 typedef col_box piece_box(const void *context, const struct scene_shape *shape,
@@ -49,7 +49,7 @@ struct piece_walk {
     int a_next, a_count, b_next, b_count;
 };
 
-/* ---- The answer ---------------------------------------------------------- */
+/* ---- The answer --------------------------------------------------------- */
 
 /* Memory for asking about a pair. */
 struct pair_room {
@@ -136,7 +136,7 @@ room_function room_for_axes, room_for_gjk;
 /* How overlaps are corrected: by the options, or else by the scene's world. */
 col_correction answer_correction(const struct answer *answer);
 
-/* ---- Pairs of pieces ----------------------------------------------------- */
+/* ---- Pairs of pieces ---------------------------------------------------- */
 
 /* Makes a plan of pieces, if a shape has any, with boxes as given, or (NULL) at
  * rest. `context` and the arena's memory must stay. Code: out-of-memory. */
@@ -205,8 +205,7 @@ struct ray_answer {
 struct ray_answer ray_ask(const struct answer *answer, int shape,
                           const struct scene_ray *ray);
 
-/* ---- Hits in order --------------------------------------------------------
- */
+/* ---- Hits in order ------------------------------------------------------ */
 
 /* A shape that a ray or a cast hits. */
 struct hit {
@@ -218,7 +217,7 @@ struct hit {
  * O(n log n) for any hits. */
 void hits_sort(struct hit *hits, int count);
 
-/* ---- All methods against each other --------------------------------------
+/* ---- All methods against each other -------------------------------------
  *
  * Every method decides by the same exact predicates and rounds by the same
  * formulas, so there is no tolerance here: the answers of two methods have the

@@ -7,7 +7,7 @@
 #include "query/pair_plan.h"
 #include "query/write_record.h"
 
-/* ---- Hits in order -------------------------------------------------------
+/* ---- Hits in order ------------------------------------------------------
  *
  * A heap sort: no two hits are equal, so there is one order of them. */
 

@@ -62,7 +62,7 @@ static struct body_state state_of(const struct scene_shape *shape)
                                .angular_velocity = shape->angular_velocity};
 }
 
-/* ---- Impulses: what rigid bodies do to each other where they touch ------- */
+/* ---- Impulses: what rigid bodies do to each other where they touch ------ */
 
 col_correction answer_correction(const struct answer *answer)
 {
@@ -145,7 +145,7 @@ static void impulse_write(const struct answer *answer, struct scene_pair pair,
     json_end_object(out);
 }
 
-/* ---- Swept boxes: stop, slide, bounce, push ------------------------------ */
+/* ---- Swept boxes: stop, slide, bounce, push ----------------------------- */
 
 static const col_swept_method swept_methods[RESOLVE_METHODS] = {
     [RESOLVE_STOP] = COL_STOP,
@@ -227,7 +227,7 @@ static void swept_write(const struct answer *answer, struct scene_pair pair,
     json_end_object(out);
 }
 
-/* ---- Verlet: the edge and the vertex that collide move apart ------------- */
+/* ---- Verlet: the edge and the vertex that collide move apart ------------ */
 /* Where the particle at a vertex goes. Only particles of the collision move. */
 static col_vec2 moved(const struct verlet_response *verlet, enum pair_side side,
                       const col_shape *shape, int vertex)
@@ -357,7 +357,7 @@ static void verlet_write(const struct answer *answer, struct scene_pair pair,
     json_end_array(out);
 }
 
-/* ---- Pairs --------------------------------------------------------------- */
+/* ---- Pairs -------------------------------------------------------------- */
 
 struct resolve_method {
     /* Finds out whether the pair is to be answered, and how. `after` is

@@ -8,7 +8,7 @@
 #include "support/hint.h"
 #include "support/sorted.h"
 
-/* ---- Shapes and pairs by name -------------------------------------------- */
+/* ---- Shapes and pairs by name ------------------------------------------- */
 
 /* Finds what to say about an id that no shape has: the nearest id, if one is
  * near. False: memory is used up. */

@@ -199,7 +199,7 @@ enum query_outcome answer_pieces(const struct answer *answer,
     return outcome;
 }
 
-/* ---- The nearest pieces -------------------------------------------------- */
+/* ---- The nearest pieces ------------------------------------------------- */
 
 /* Looks to and fro before the search begins. */
 #define LOOKS 4
@@ -284,7 +284,7 @@ struct scene_pair nearest_pieces(const struct answer *answer,
     return nearest.best;
 }
 
-/* ---- The first contact --------------------------------------------------- */
+/* ---- The first contact -------------------------------------------------- */
 
 static bool is_sooner(const col_impact *one, const col_impact *other)
 {
@@ -317,7 +317,7 @@ col_impact first_contact(const struct answer *answer, impact_function *ask,
     return first;
 }
 
-/* ---- Rays ---------------------------------------------------------------- */
+/* ---- Rays --------------------------------------------------------------- */
 
 /* A search among the pieces of one shape. */
 struct ray_search {

@@ -10,7 +10,7 @@
 #include "scene/layers.h"
 #include "support/hint.h"
 
-/* ---- The queries --------------------------------------------------------- */
+/* ---- The queries -------------------------------------------------------- */
 
 #define ADDRESS(name) &query_##name,
 
@@ -88,7 +88,7 @@ void write_head(const struct answer *answer)
         stamp_write(out, answer->options->as);
 }
 
-/* ---- Memory for any pair --------------------------------------------- */
+/* ---- Memory for any pair ------------------------------------------------ */
 
 /* Finds the two cores of different shapes of a scene that have the most
  * vertices. */

@@ -11,7 +11,7 @@ bool told_on_both(const struct dialect *dialect)
     return dialect->manifold.point_a != NULL;
 }
 
-/* ---- The relation -------------------------------------------------------- */
+/* ---- The relation ------------------------------------------------------- */
 
 /* `is_distance`: the amount of a pair that is apart is reported as a distance,
  * not as a separation. */
@@ -58,7 +58,7 @@ static void add_sat_points(const struct answer *answer, struct scene_pair pair,
                                          side_core(answer, pair, SIDE_B), sat));
 }
 
-/* ---- Features ------------------------------------------------------------ */
+/* ---- Features ----------------------------------------------------------- */
 
 /* An edge or a vertex of one side, without points. */
 static struct claim_feature feature_of(const struct answer *answer,
@@ -83,7 +83,7 @@ static void add_ends(struct claim_feature *feature, col_vec2 from, col_vec2 to)
     feature->to = vec_of(to);
 }
 
-/* ---- sat ----------------------------------------------------------------- */
+/* ---- sat ---------------------------------------------------------------- */
 
 static struct claim_axis axis_of(const struct answer *answer,
                                  struct scene_pair pair, col_axis axis)
@@ -155,7 +155,7 @@ void tell_gjk(const struct answer *answer, struct scene_pair pair,
     claim_write(answer->out, answer->options->as, &claim);
 }
 
-/* ---- clip ---------------------------------------------------------------- */
+/* ---- clip --------------------------------------------------------------- */
 
 static struct claim_feature side_of(const struct answer *answer,
                                     struct scene_pair pair,

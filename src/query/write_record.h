@@ -124,7 +124,7 @@ void edge_ends(const struct answer *answer, struct scene_pair pair,
 int file_index(const struct answer *answer, struct scene_pair pair,
                enum pair_side side, int index);
 
-/* ---- The trace -----------------------------------------------------------
+/* ---- The trace ----------------------------------------------------------
  *
  * The member "trace": the steps of an algorithm as it records them, grouped by
  * kind: "axes", "gjk", "epa", and so on. */
@@ -143,7 +143,7 @@ void trace_begin(struct trace_writer *writer, const struct answer *answer,
                  struct scene_pair pair);
 void trace_end(struct trace_writer *writer);
 
-/* ---- Motion -------------------------------------------------------------- */
+/* ---- Motion ------------------------------------------------------------- */
 
 /* "poses" of A and of B: where they are and how they are turned, not how they
  * move. */
@@ -162,7 +162,7 @@ void write_state(struct json_writer *out, struct json_name name,
 void write_impact(struct json_writer *out, const col_impact *impact,
                   bool turns);
 
-/* ---- Dialects of engines ------------------------------------------------- */
+/* ---- Dialects of engines ------------------------------------------------ */
 
 /* No name of a contact is longer: two cuts, of numbers below 2^31. */
 #define CONTACT_ID_MAX 62

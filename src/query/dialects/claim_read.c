@@ -1,10 +1,14 @@
-/* The points of manifolds: an array of objects, or of points with arrays of
- * what else there is beside. */
+/* Reads one record of a pair as a claim, in three parts: the points of
+ * manifolds, the members that only this program writes, and the rest. */
 #include <limits.h>
 #include <math.h>
 #include <string.h>
 
 #include "query/dialects/claim_read.h"
+
+/* ---- The points of manifolds --------------------------------------------
+ *
+ * An array of objects, or of points with arrays of depths and ids beside. */
 
 /* The arrays of a manifold, and how much of them counts. */
 struct arrays {
@@ -14,36 +18,26 @@ struct arrays {
     bool has_count; /* which is told */
 };
 
-/* How many points there are: some engines have room for two, and a count. */
-static bool find_count(struct record_reader *reader,
-                       const struct item *manifold, struct arrays *arrays)
-{
-    const struct manifold_names *names = &reader->dialect->manifold;
-    bool has_count = false;
-    int count = 0;
-    if (!value_whole(reader, manifold, names->count, &has_count, &count))
-        return false;
-    if (has_count && count > arrays->count)
-        return value_expected(reader, value_member(manifold, names->count),
-                              "no more than there are points");
-    if (has_count)
-        arrays->count = count;
-    arrays->has_count = has_count;
-    return true;
-}
-
+/* Finds the arrays, and how many points there are: some engines have room for
+ * two points, and a count. */
 static bool find_arrays(struct record_reader *reader,
                         const struct item *manifold, struct arrays *arrays)
 {
     const struct manifold_names *names = &reader->dialect->manifold;
-    int depths, ids;
+    int depths, ids, count = 0;
     if (!value_array(reader, manifold, names->points, &arrays->points,
                      &arrays->count) ||
         !value_array(reader, manifold, names->depths, &arrays->depths,
                      &depths) ||
         !value_array(reader, manifold, names->ids, &arrays->ids, &ids) ||
-        !find_count(reader, manifold, arrays))
+        !value_whole(reader, manifold, names->count, &arrays->has_count,
+                     &count))
         return false;
+    if (arrays->has_count && count > arrays->count)
+        return value_expected(reader, value_member(manifold, names->count),
+                              "no more than there are points");
+    if (arrays->has_count)
+        arrays->count = count;
     if (arrays->points && arrays->points->kind == ITEM_NUMBERS)
         return value_expected(reader, arrays->points, "an array of points");
     if (arrays->points && arrays->depths && depths < arrays->count)
@@ -71,22 +65,6 @@ static bool read_place(struct record_reader *reader, const struct item *element,
            value_expected(reader, element, "an object with two points");
 }
 
-/* The depth in the array beside that of the points. */
-static bool read_depth_beside(struct record_reader *reader,
-                              const struct arrays *arrays, int index,
-                              struct claim_contact *contact)
-{
-    const struct item *depths = arrays->depths;
-    if (!depths || contact->has_depth)
-        return true;
-    if (arrays->depth)
-        return value_as_number(reader, arrays->depth, &contact->has_depth,
-                               &contact->depth);
-    contact->has_depth = true;
-    contact->depth = depths->numbers[index];
-    return true;
-}
-
 static bool read_contact(struct record_reader *reader,
                          const struct arrays *arrays,
                          const struct item *element,
@@ -96,9 +74,18 @@ static bool read_contact(struct record_reader *reader,
     const struct manifold_names *names = &dialect->manifold;
     if (!read_place(reader, element, contact) ||
         !value_number(reader, element, names->depth, &contact->has_depth,
-                      &contact->depth) ||
-        !read_depth_beside(reader, arrays, element->index, contact))
+                      &contact->depth))
         return false;
+    if (arrays->depths && !contact->has_depth) {
+        if (arrays->depth &&
+            !value_as_number(reader, arrays->depth, &contact->has_depth,
+                             &contact->depth))
+            return false;
+        if (!arrays->depth) {
+            contact->has_depth = true;
+            contact->depth = arrays->depths->numbers[element->index];
+        }
+    }
     if (dialect->depth == DEPTH_SIGNED)
         contact->depth = 0 - contact->depth;
     const char *id = item_text(arrays->id, NULL);
@@ -106,17 +93,14 @@ static bool read_contact(struct record_reader *reader,
     return true;
 }
 
-/* Whether it is told of before the shapes have come so close. */
-static bool is_ahead(const struct dialect *dialect,
-                     const struct claim_contact *contact)
+/* Reads the contacts of a manifold; `manifold` is the object that holds them.
+ * If there is no array, not even an empty one, nothing is claimed. Engines that
+ * report contacts ahead give them a distance above 0: these are no contacts. */
+static bool claim_read_contacts(struct record_reader *reader,
+                                const struct item *manifold,
+                                struct claim *claim)
 {
-    return dialect->is_ahead && dialect->depth == DEPTH_SIGNED &&
-           contact->has_depth && contact->depth < 0;
-}
-
-bool claim_read_contacts(struct record_reader *reader,
-                         const struct item *manifold, struct claim *claim)
-{
+    const struct dialect *dialect = reader->dialect;
     struct arrays arrays = {.has_count = false};
     if (!find_arrays(reader, manifold, &arrays))
         return false;
@@ -136,7 +120,9 @@ bool claim_read_contacts(struct record_reader *reader,
         *contact = (struct claim_contact){.has_other = false};
         if (!read_contact(reader, &arrays, element, contact))
             return false;
-        claim->contact_count += !is_ahead(reader->dialect, contact);
+        bool is_ahead = dialect->is_ahead && dialect->depth == DEPTH_SIGNED &&
+                        contact->has_depth && contact->depth < 0;
+        claim->contact_count += !is_ahead;
         arrays.id = arrays.id ? arrays.id->next : NULL;
         arrays.depth = arrays.depth ? arrays.depth->next : NULL;
     }
@@ -145,9 +131,9 @@ bool claim_read_contacts(struct record_reader *reader,
     return true;
 }
 
-/* What records of this program say beside what engines do: features by their
- * numbers, the axis, other normals. */
-
+/* ---- Members of this program --------------------------------------------
+ *
+ * Features by their numbers, the axis, other normals. */
 /* The member "of": whose feature it is. */
 static bool read_side(struct record_reader *reader, const struct item *object,
                       struct claim_feature *feature)
@@ -191,9 +177,7 @@ static bool read_cut(struct record_reader *reader, const struct item *object,
                      struct claim_feature *feature)
 {
     const struct item *cut = value_member(object, "cut");
-    if (!cut)
-        return true;
-    for (int i = 0; i < 2; i++) {
+    for (int i = 0; cut && i < 2; i++) {
         double end =
             cut->kind == ITEM_NUMBERS && cut->count == 2 ? cut->numbers[i] : -1;
         if (!(end >= 0 && end <= INT_MAX) || floor(end) < end)
@@ -204,8 +188,8 @@ static bool read_cut(struct record_reader *reader, const struct item *object,
 }
 
 /* Reads an edge or a vertex, whose number is the member `index`, or "edge" or
- * "vertex" where that is NULL. An edge that is a cut between pieces has the
- * number -1. */
+ * "vertex" if that is NULL. An edge that is a cut between pieces has the number
+ * -1. */
 static bool read_feature(struct record_reader *reader,
                          const struct item *object, const char *index,
                          struct claim_feature *feature)
@@ -235,15 +219,6 @@ static bool read_member(struct record_reader *reader, const struct item *object,
 {
     const struct item *member = value_member(object, name);
     return !member || read_feature(reader, member, index, feature);
-}
-
-static bool read_own_manifold(struct record_reader *reader,
-                              const struct item *manifold, struct claim *claim)
-{
-    return read_member(reader, manifold, "reference", NULL,
-                       &claim->reference) &&
-           read_member(reader, manifold, "incident", NULL, &claim->incident) &&
-           value_bool(reader, manifold, "flip", &claim->has_flip, &claim->flip);
 }
 
 static bool read_axis(struct record_reader *reader, const struct item *object,
@@ -292,45 +267,38 @@ static bool read_alternatives(struct record_reader *reader,
     return true;
 }
 
-static bool read_own_points(struct record_reader *reader,
-                            const struct item *points, struct claim *claim)
+/* Adds the members that only records of the row `collide` have. "edge" and
+ * "vertex" are those of sat that collide. */
+static bool claim_read_own(struct record_reader *reader,
+                           const struct item *record, struct claim *claim)
 {
+    const struct item *points = value_member(record, "points");
+    const struct item *manifold = value_member(record, "manifold");
     bool has_a = false, has_b = false;
-    if (!value_vec(reader, points, "a", &has_a, &claim->point_a) ||
+    if (!value_bool(reader, record, "touching", &claim->has_touching,
+                    &claim->touching) ||
+        !value_number(reader, record, "separation", &claim->has_separation,
+                      &claim->separation) ||
+        !value_vec(reader, points, "a", &has_a, &claim->point_a) ||
         !value_vec(reader, points, "b", &has_b, &claim->point_b))
         return false;
     claim->has_points = has_a && has_b;
-    return !points ||
-           (value_member(points, "a") && value_member(points, "b")) ||
-           value_expected(reader, points, "the two points \"a\" and \"b\"");
-}
-
-/* Of sat: the edge and the vertex that collide. */
-static bool read_collision(struct record_reader *reader,
-                           const struct item *record, struct claim *claim)
-{
-    if (!read_member(reader, record, "edge", "index", &claim->edge) ||
+    if (points && !(value_member(points, "a") && value_member(points, "b")))
+        return value_expected(reader, points, "the two points \"a\" and \"b\"");
+    if (!read_member(reader, manifold, "reference", NULL, &claim->reference) ||
+        !read_member(reader, manifold, "incident", NULL, &claim->incident) ||
+        !value_bool(reader, manifold, "flip", &claim->has_flip, &claim->flip) ||
+        !read_axis(reader, value_member(record, "axis"), &claim->axis) ||
+        !read_member(reader, record, "edge", "index", &claim->edge) ||
         !read_member(reader, record, "vertex", "index", &claim->vertex))
         return false;
     claim->vertex.is_vertex = claim->vertex.given;
-    return true;
+    return read_alternatives(reader, record, claim);
 }
 
-bool claim_read_own(struct record_reader *reader, const struct item *record,
-                    struct claim *claim)
-{
-    return value_bool(reader, record, "touching", &claim->has_touching,
-                      &claim->touching) &&
-           value_number(reader, record, "separation", &claim->has_separation,
-                        &claim->separation) &&
-           read_own_points(reader, value_member(record, "points"), claim) &&
-           read_own_manifold(reader, value_member(record, "manifold"), claim) &&
-           read_axis(reader, value_member(record, "axis"), &claim->axis) &&
-           read_collision(reader, record, claim) &&
-           read_alternatives(reader, record, claim);
-}
+/* ---- The record --------------------------------------------------------- */
 
-/* What a record consists of: the members that hold the others, or the record
+/* The parts of a record: the members that hold the others, or the record
  * itself; NULL: there is none. */
 struct claim_parts {
     const struct item *record;
@@ -347,32 +315,7 @@ static bool find_part(struct record_reader *reader, const struct item *record,
            value_expected(reader, *part, "an object");
 }
 
-static bool find_parts(struct record_reader *reader, const struct item *record,
-                       struct claim_parts *parts)
-{
-    const struct dialect *names = reader->dialect;
-    *parts = (struct claim_parts){.record = record};
-    return find_part(reader, record, names->overlapping.object,
-                     &parts->overlapping) &&
-           find_part(reader, record, names->apart.object, &parts->apart) &&
-           find_part(reader, record, names->manifold.object,
-                     &parts->manifold) &&
-           value_number(reader, parts->overlapping, names->overlapping.amount,
-                        &parts->has_overlapping_amount,
-                        &parts->overlapping_amount) &&
-           value_number(reader, parts->apart, names->apart.amount,
-                        &parts->has_apart_amount, &parts->apart_amount);
-}
-
-/* ---- Whose it is --------------------------------------------------------- */
-
-static bool missing(struct record_reader *reader, const struct item *record,
-                    const char *name)
-{
-    *reader->where = record;
-    return item_fail(record, reader->fail, "claims-missing",
-                     "missing member \"%s\" of a pair", name);
-}
+/* ---- Whose it is -------------------------------------------------------- */
 
 /* Whether the engine's own name of a shape, where it is told, is that of one of
  * the pair. */
@@ -416,26 +359,20 @@ static bool read_pair(struct record_reader *reader, const struct item *record,
         *is_turned = !is_itself && (!a || strcmp(a, claim->b) == 0) &&
                      (!b || strcmp(b, claim->a) == 0) && (a || b);
     }
-    if (!claim->a)
-        return missing(reader, record, "a");
-    return claim->b || missing(reader, record, "b");
+    if (claim->a && claim->b)
+        return true;
+    *reader->where = record;
+    return item_fail(record, reader->fail, "claims-missing",
+                     "missing member \"%s\" of a pair", claim->a ? "b" : "a");
 }
 
-/* ---- Whether they overlap ------------------------------------------------ */
+/* ---- Whether they overlap ----------------------------------------------- */
 
 /* Whether a member is there, and null: a part that the engine has not. */
 static bool is_null(const struct item *record, const char *name)
 {
     const struct item *member = name ? item_member(record, name) : NULL;
     return member && member->kind == ITEM_NULL;
-}
-
-/* Whether the one amount of both is that of a distance. */
-static bool is_distance(const struct dialect *names,
-                        const struct claim_parts *parts)
-{
-    return names->is_one_amount && names->depth == DEPTH_SIGNED &&
-           parts->has_overlapping_amount && parts->overlapping_amount > 0;
 }
 
 enum claim_source { TOLD_APART, TOLD_OVERLAP, TOLD_NOTHING };
@@ -445,8 +382,9 @@ static enum claim_source told(bool overlap)
     return overlap ? TOLD_OVERLAP : TOLD_APART;
 }
 
-/* What a record says that does not say it: what has a depth or contacts
- * overlaps, what has a distance above 0 does not. */
+/* Infers an overlap that a record does not state: a depth or contacts mean an
+ * overlap, a distance above 0 means none. A signed amount of both kinds that is
+ * above 0 is a distance. */
 static enum claim_source find_overlap(const struct dialect *names,
                                       const struct claim_parts *parts,
                                       const struct claim *claim)
@@ -454,7 +392,9 @@ static enum claim_source find_overlap(const struct dialect *names,
     bool has_apart_part =
         names->apart.object && !names->is_one_amount && parts->apart;
     if (names->overlapping.object && parts->overlapping)
-        return told(!is_distance(names, parts));
+        return told(!(names->is_one_amount && names->depth == DEPTH_SIGNED &&
+                      parts->has_overlapping_amount &&
+                      parts->overlapping_amount > 0));
     if (has_apart_part)
         return TOLD_APART;
     if (claim->has_manifold)
@@ -472,128 +412,77 @@ static enum claim_source find_overlap(const struct dialect *names,
                                                        : TOLD_NOTHING;
 }
 
-/* ---- What is told of both cases ------------------------------------------ */
+/* ---- Normals and points ------------------------------------------------- */
 
-/* A vector that goes with the normal, turned to go from A to B. */
-struct claim_vector {
-    bool has;
-    struct claim_vec vec;
-};
-
-static bool read_way(struct record_reader *reader, const struct item *part,
-                     const char *name, enum dialect_normal direction,
-                     struct claim_vector *way)
-{
-    *way = (struct claim_vector){.has = false};
-    if (!value_vec(reader, part, name, &way->has, &way->vec))
-        return false;
-    if (way->has && direction == NORMAL_B_TO_A)
-        way->vec = value_negated(way->vec);
-    return true;
-}
-
-/* The same normal twice. */
+/* A normal from A to B, and the same normal once more, if the engine reports it
+ * turned round as well. */
 struct normals {
-    struct claim_vector first, again;
+    bool has, has_again;
+    struct claim_vec normal, again;
 };
 
-/* A normal, and the same once more turned round, which stands for it where it
- * is all there is. */
 static bool read_normals(struct record_reader *reader, const struct item *part,
-                         const char *const names[2],
-                         enum dialect_normal direction, struct normals *normals)
+                         const char *name, const char *back, bool is_b_to_a,
+                         struct normals *found)
 {
-    enum dialect_normal back =
-        direction == NORMAL_A_TO_B ? NORMAL_B_TO_A : NORMAL_A_TO_B;
-    if (!read_way(reader, part, names[0], direction, &normals->first) ||
-        !read_way(reader, part, names[1], back, &normals->again))
+    *found = (struct normals){.has = false};
+    if (!value_vec(reader, part, name, &found->has, &found->normal) ||
+        !value_vec(reader, part, back, &found->has_again, &found->again))
         return false;
-    if (!normals->first.has) {
-        normals->first = normals->again;
-        normals->again.has = false;
+    if (found->has && is_b_to_a)
+        found->normal = value_negated(found->normal);
+    if (found->has_again && !is_b_to_a)
+        found->again = value_negated(found->again);
+    if (!found->has) {
+        found->has = found->has_again;
+        found->normal = found->again;
+        found->has_again = false;
     }
     return true;
 }
 
-static void take_normals(struct claim *claim, const struct normals *normals)
-{
-    claim->has_normal = normals->first.has;
-    claim->normal = normals->first.vec;
-    claim->has_normal_again = normals->again.has;
-    claim->normal_again = normals->again.vec;
-}
-
-static bool read_normal(struct record_reader *reader, const struct item *part,
-                        const struct pair_names *names, struct claim *claim)
-{
-    enum dialect_normal direction = reader->dialect->normal;
-    const char *const both[2] = {names->normal, names->back};
-    struct normals normals;
-    struct claim_vector penetration;
-    if (!read_normals(reader, part, both, direction, &normals) ||
-        !read_way(reader, part, names->vector, direction, &penetration))
-        return false;
-    take_normals(claim, &normals);
-    claim->has_penetration = penetration.has;
-    claim->penetration = penetration.vec;
-    return true;
-}
-
-/* The normal of the manifold stands for that of the pair where there is no
- * other. */
-static bool read_manifold_normal(struct record_reader *reader,
-                                 const struct claim_parts *parts,
-                                 struct claim *claim)
+/* Reads the normal, the penetration vector and the points of a pair. If the
+ * pair has no normal, the normal of the manifold stands for it. */
+static bool read_vectors(struct record_reader *reader, const struct item *part,
+                         const struct pair_names *names,
+                         const struct item *manifold, struct claim *claim)
 {
     const struct dialect *dialect = reader->dialect;
-    const struct manifold_names *names = &dialect->manifold;
-    const char *const both[2] = {names->normal, names->back};
-    struct normals normals;
-    if (!read_normals(reader, parts->manifold, both, dialect->manifold_normal,
-                      &normals))
-        return false;
-    if (!claim->has_normal) {
-        take_normals(claim, &normals);
-        return true;
-    }
-    claim->has_manifold_normal = normals.first.has;
-    claim->manifold_normal = normals.first.vec;
-    claim->has_manifold_normal_again = normals.again.has;
-    claim->manifold_normal_again = normals.again.vec;
-    return true;
-}
-
-static bool read_points(struct record_reader *reader, const struct item *part,
-                        const struct pair_names *names, struct claim *claim)
-{
+    bool is_b_to_a = dialect->normal == NORMAL_B_TO_A;
     bool has_a = false, has_b = false;
+    struct normals normals, others = {.has = false};
+    if (!read_normals(reader, part, names->normal, names->back, is_b_to_a,
+                      &normals) ||
+        !value_vec(reader, part, names->vector, &claim->has_penetration,
+                   &claim->penetration))
+        return false;
+    if (claim->has_penetration && is_b_to_a)
+        claim->penetration = value_negated(claim->penetration);
+    if (manifold &&
+        !read_normals(reader, manifold, dialect->manifold.normal,
+                      dialect->manifold.back,
+                      dialect->manifold_normal == NORMAL_B_TO_A, &others))
+        return false;
+    if (!normals.has) {
+        normals = others;
+        others = (struct normals){.has = false};
+    }
+    claim->has_normal = normals.has;
+    claim->normal = normals.normal;
+    claim->has_normal_again = normals.has_again;
+    claim->normal_again = normals.again;
+    claim->has_manifold_normal = others.has;
+    claim->manifold_normal = others.normal;
+    claim->has_manifold_normal_again = others.has_again;
+    claim->manifold_normal_again = others.again;
     if (!value_vec(reader, part, names->point_a, &has_a, &claim->point_a) ||
         !value_vec(reader, part, names->point_b, &has_b, &claim->point_b))
         return false;
     claim->has_points = claim->has_points || (has_a && has_b);
     return true;
 }
-
-static bool read_overlapping(struct record_reader *reader,
-                             const struct claim_parts *parts,
-                             struct claim *claim)
-{
-    const struct pair_names *names = &reader->dialect->overlapping;
-    return read_normal(reader, parts->overlapping, names, claim) &&
-           read_manifold_normal(reader, parts, claim) &&
-           read_points(reader, parts->overlapping, names, claim);
-}
-
-static bool read_apart(struct record_reader *reader,
-                       const struct claim_parts *parts, struct claim *claim)
-{
-    const struct pair_names *names = &reader->dialect->apart;
-    return read_normal(reader, parts->apart, names, claim) &&
-           read_points(reader, parts->apart, names, claim);
-}
-
-/* The depth and the distance: where they are one number, what it stands for,
- * else both, as a record that tells of both is not right. */
+/* The depth and the distance: if they are one number, what it stands for, else
+ * both, as a record that has both is not right. */
 static void take_amounts(const struct dialect *names,
                          const struct claim_parts *parts, struct claim *claim)
 {
@@ -610,29 +499,7 @@ static void take_amounts(const struct dialect *names,
     }
 }
 
-/* ---- The record ---------------------------------------------------------- */
-
-static bool read_overlap(struct record_reader *reader,
-                         const struct item *record, struct claim *claim)
-{
-    return value_bool(reader, record, reader->dialect->overlap,
-                      &claim->has_overlap, &claim->overlap) &&
-           value_bool(reader, record, "overlap", &claim->has_overlap,
-                      &claim->overlap);
-}
-
-/* Makes of a claim about B and A one about A and B, as far as an engine with an
- * order of its own tells of it. */
-static void turn_round(struct claim *claim)
-{
-    struct claim_vec *ways[] = {
-        &claim->normal, &claim->manifold_normal, &claim->normal_again,
-        &claim->manifold_normal_again, &claim->penetration};
-    for (size_t i = 0; i < sizeof ways / sizeof ways[0]; i++)
-        *ways[i] = value_negated(*ways[i]);
-}
-
-/* Whether a record says anything of its pair. */
+/* True if a record claims anything about its pair. */
 static bool says_something(const struct claim *claim)
 {
     return claim->has_overlap || claim->has_touching || claim->has_normal ||
@@ -647,33 +514,52 @@ static bool says_something(const struct claim *claim)
 bool claim_read(struct record_reader *reader, const struct item *record,
                 struct claim *claim)
 {
-    struct claim_parts parts;
+    const struct dialect *dialect = reader->dialect;
+    struct claim_parts parts = {.record = record};
     bool is_turned;
-    *claim = (struct claim){.place = reader->dialect->place,
-                            .is_place_told = reader->dialect->is_place_told};
+    *claim = (struct claim){.place = dialect->place,
+                            .is_place_told = dialect->is_place_told};
     reader->not_finite = NULL;
     if (!read_pair(reader, record, claim, &is_turned) ||
         !value_text(reader, record, "refused", &claim->refused) ||
-        !find_parts(reader, record, &parts) ||
-        !read_overlap(reader, record, claim) ||
+        !find_part(reader, record, dialect->overlapping.object,
+                   &parts.overlapping) ||
+        !find_part(reader, record, dialect->apart.object, &parts.apart) ||
+        !find_part(reader, record, dialect->manifold.object, &parts.manifold) ||
+        !value_number(reader, parts.overlapping, dialect->overlapping.amount,
+                      &parts.has_overlapping_amount,
+                      &parts.overlapping_amount) ||
+        !value_number(reader, parts.apart, dialect->apart.amount,
+                      &parts.has_apart_amount, &parts.apart_amount) ||
+        !value_bool(reader, record, dialect->overlap, &claim->has_overlap,
+                    &claim->overlap) ||
+        !value_bool(reader, record, "overlap", &claim->has_overlap,
+                    &claim->overlap) ||
         !claim_read_contacts(reader, parts.manifold, claim))
         return false;
-    if (reader->dialect->is_ours && !claim_read_own(reader, record, claim))
+    if (dialect->is_ours && !claim_read_own(reader, record, claim))
         return false;
     if (!claim->has_overlap) {
-        enum claim_source told = find_overlap(reader->dialect, &parts, claim);
+        enum claim_source told = find_overlap(dialect, &parts, claim);
         claim->has_overlap = told != TOLD_NOTHING;
         claim->overlap = told == TOLD_OVERLAP;
     }
     bool is_apart = claim->has_overlap && !claim->overlap;
     if (is_apart && claim->contact_count == 0)
         claim->has_manifold = false;
-    take_amounts(reader->dialect, &parts, claim);
-    if (is_apart ? !read_apart(reader, &parts, claim)
-                 : !read_overlapping(reader, &parts, claim))
+    take_amounts(dialect, &parts, claim);
+    if (is_apart
+            ? !read_vectors(reader, parts.apart, &dialect->apart, NULL, claim)
+            : !read_vectors(reader, parts.overlapping, &dialect->overlapping,
+                            parts.manifold, claim))
         return false;
-    if (is_turned)
-        turn_round(claim);
+    if (is_turned) { /* the engine's claim is about B and A */
+        struct claim_vec *vectors[] = {
+            &claim->normal, &claim->manifold_normal, &claim->normal_again,
+            &claim->manifold_normal_again, &claim->penetration};
+        for (size_t i = 0; i < sizeof vectors / sizeof vectors[0]; i++)
+            *vectors[i] = value_negated(*vectors[i]);
+    }
     claim->not_finite = reader->not_finite;
     claim->is_empty = !says_something(claim);
     return true;

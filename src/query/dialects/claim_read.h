@@ -1,16 +1,15 @@
-/* One record of a pair, as a claim. */
+/* Reading records of pairs: the values of members, checked, and a whole record
+ * as a claim. Instead of a number, null stands for a number that is not finite,
+ * which JSON cannot express; elsewhere, and instead of an index, null means the
+ * same as a missing member. */
 #ifndef CLAIM_READ_H
 #define CLAIM_READ_H
 
 #include "query/dialects/dialect.h"
 #include "support/document/document.h"
 
-/* Values of a record, checked. Instead of a number, null stands for one that is
- * not finite, which JSON cannot express; elsewhere, and instead of an index, it
- * says nothing, as if the member were not there. */
-
-/* What reads a record. Of a failure *where is the item, and *fail says why;
- * its code is claims-form. */
+/* The state of a reader. After a failure *where is the item, and *fail has the
+ * reason; its code is claims-form. */
 struct record_reader {
     const struct dialect *dialect;
     struct arena *arena;
@@ -62,23 +61,9 @@ static inline struct claim_vec value_negated(struct claim_vec vec)
     return (struct claim_vec){0 - vec.x, 0 - vec.y};
 }
 
-/* The dialect of a document: what its stamp says, or else the reader's. false:
- * it says what is none; code: claims-form. */
-bool stamp_read(struct record_reader *reader, const struct item *root,
-                struct dialect *dialect);
-
 /* Reads what an engine says of a pair, but for the query. false: *where and
  * *fail say why. Codes: claims-form, claims-missing, out-of-memory. */
 bool claim_read(struct record_reader *reader, const struct item *record,
                 struct claim *claim);
-
-/* Adds the members that records of the row `collide` have beside the others. */
-bool claim_read_own(struct record_reader *reader, const struct item *record,
-                    struct claim *claim);
-
-/* Reads the contacts that a manifold's names tell of. `manifold` is what holds
- * them. Where there are none, not even an empty array, nothing is claimed. */
-bool claim_read_contacts(struct record_reader *reader,
-                         const struct item *manifold, struct claim *claim);
 
 #endif

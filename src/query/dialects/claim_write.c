@@ -83,7 +83,7 @@ static struct claim_vec directed(struct claim_vec normal,
     return direction == NORMAL_B_TO_A ? value_negated(normal) : normal;
 }
 
-/* ---- The pair as a whole ------------------------------------------------- */
+/* ---- The pair as a whole ------------------------------------------------ */
 
 /* The depth of an overlap, or else the distance or separation. Records of this
  * program tell gaps along the normal from distances. */
@@ -129,7 +129,7 @@ static void put_pair(const struct record_writer *writer,
         put_number(writer, dialect->apart.amount, 0);
 }
 
-/* ---- Records of this program --------------------------------------------- */
+/* ---- Records of this program -------------------------------------------- */
 
 /* An edge or a vertex. `index` is the name of its number; NULL: "edge" or
  * "vertex". A cut has no number but two ends. */
@@ -204,7 +204,7 @@ static void put_own(const struct record_writer *writer,
     json_end_array(out);
 }
 
-/* ---- The manifold -------------------------------------------------------- */
+/* ---- The manifold ------------------------------------------------------- */
 
 static double depth_of(const struct record_writer *writer,
                        const struct claim_contact *contact)
@@ -291,7 +291,7 @@ static void put_manifold(const struct record_writer *writer,
         json_end_object(writer->out);
 }
 
-/* ---- The record ---------------------------------------------------------- */
+/* ---- The record --------------------------------------------------------- */
 
 void claim_write(struct json_writer *out, const struct dialect *dialect,
                  const struct claim *claim)

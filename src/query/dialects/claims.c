@@ -1,3 +1,5 @@
+/* Reads documents of claims: the values of members, the dialect that a document
+ * states, and its records one after the other. */
 #include <limits.h>
 #include <math.h>
 #include <string.h>
@@ -90,43 +92,31 @@ bool value_text(struct record_reader *reader, const struct item *object,
     return true;
 }
 
-/* The coordinates of a vector that is told as an array with something else than
- * numbers in it, or as an object; NULL: there are none. */
-static void find_coordinates(const struct item *item, const struct item **x,
-                             const struct item **y)
-{
-    bool is_array = item->kind == ITEM_ARRAY && item->count == 2;
-    *x = is_array ? item->first : item_member(item, "x");
-    *y = is_array ? item->first->next : item_member(item, "y");
-}
-
-static bool is_coordinate(const struct item *item)
-{
-    return item && (item->kind == ITEM_NUMBER || item->kind == ITEM_NULL);
-}
-
 bool value_as_vec(struct record_reader *reader, const struct item *item,
                   bool *has, struct claim_vec *value)
 {
     bool is_down = reader->dialect->y == DIALECT_Y_DOWN;
-    bool has_x = true, has_y = true;
-    const struct item *at_x, *at_y;
     double x, y;
     if (item->kind == ITEM_NUMBERS && item->count == 2) {
         x = item->numbers[0];
         y = item->numbers[1];
     } else {
-        find_coordinates(item, &at_x, &at_y);
-        if (!is_coordinate(at_x) || !is_coordinate(at_y))
+        /* an object, or an array that holds something else than numbers */
+        bool is_array = item->kind == ITEM_ARRAY && item->count == 2;
+        const struct item *at_x =
+            is_array ? item->first : item_member(item, "x");
+        const struct item *at_y =
+            is_array ? item->first->next : item_member(item, "y");
+        if (!at_x || !at_y ||
+            (at_x->kind != ITEM_NUMBER && at_x->kind != ITEM_NULL) ||
+            (at_y->kind != ITEM_NUMBER && at_y->kind != ITEM_NULL))
             return value_expected(reader, item, "[x, y] or {\"x\":x, \"y\":y}");
-        has_x = at_x->kind == ITEM_NUMBER;
-        has_y = at_y->kind == ITEM_NUMBER;
+        if (at_x->kind == ITEM_NULL || at_y->kind == ITEM_NULL) {
+            reader->not_finite = called(item);
+            return true;
+        }
         x = at_x->number;
         y = at_y->number;
-    }
-    if (!has_x || !has_y) {
-        reader->not_finite = called(item);
-        return true;
     }
     *has = true;
     *value = (struct claim_vec){x, is_down ? 0 - y : y};
@@ -150,6 +140,8 @@ bool value_array(struct record_reader *reader, const struct item *object,
            value_expected(reader, item, "an array");
 }
 
+/* ---- The stamp ---------------------------------------------------------- */
+
 /* Sets *choice to the place among `names` of what a member says; leaves it
  * where it is not there. */
 static bool read_choice(struct record_reader *reader, const struct item *stamp,
@@ -170,9 +162,22 @@ static bool read_choice(struct record_reader *reader, const struct item *stamp,
                           "one of the names in collide-dialects(7)");
 }
 
-static bool read_choices(struct record_reader *reader, const struct item *stamp,
-                         struct dialect *dialect)
+/* Finds the dialect of a document: as its stamp states it, or else the
+ * reader's. False: the stamp is invalid; code: claims-form. */
+static bool stamp_read(struct record_reader *reader, const struct item *root,
+                       struct dialect *dialect)
 {
+    const struct item *stamp = value_member(root, "convention");
+    int row = -1;
+    *dialect = *reader->dialect;
+    if (!stamp)
+        return true;
+    if (stamp->kind != ITEM_OBJECT)
+        return value_expected(reader, stamp, "an object");
+    if (!read_choice(reader, stamp, "dialect", dialect_names, &row))
+        return false;
+    if (row >= 0)
+        *dialect = dialect_table[row];
     int normal = (int)dialect->normal, depth = (int)dialect->depth;
     int manifold_normal = (int)dialect->manifold_normal;
     int y = (int)dialect->y, place = (int)dialect->place;
@@ -192,22 +197,7 @@ static bool read_choices(struct record_reader *reader, const struct item *stamp,
     return true;
 }
 
-bool stamp_read(struct record_reader *reader, const struct item *root,
-                struct dialect *dialect)
-{
-    const struct item *stamp = value_member(root, "convention");
-    int row = -1;
-    *dialect = *reader->dialect;
-    if (!stamp)
-        return true;
-    if (stamp->kind != ITEM_OBJECT)
-        return value_expected(reader, stamp, "an object");
-    if (!read_choice(reader, stamp, "dialect", dialect_names, &row))
-        return false;
-    if (row >= 0)
-        *dialect = dialect_table[row];
-    return read_choices(reader, stamp, dialect);
-}
+/* ---- Documents ---------------------------------------------------------- */
 
 static bool wrong_form(struct record_reader *reader, const struct item *root)
 {
@@ -237,8 +227,8 @@ static bool read_scene(struct record_reader *reader, const struct item *root,
     return true;
 }
 
-/* What a query of this program is answered with; all that is asked of others is
- * in what they say. */
+/* The kind of claims by the query of this program that they answer. Engines
+ * state no query. */
 static enum claim_kind kind_of(struct record_reader *reader, const char *query)
 {
     if (!reader->dialect->is_ours || !query)
@@ -250,28 +240,19 @@ static enum claim_kind kind_of(struct record_reader *reader, const char *query)
     return strcmp(query, "clip") == 0 ? CLAIM_OF_CLIP : CLAIM_OF_ENGINE;
 }
 
-static bool allocate(struct record_reader *reader, struct scene_claims *claims,
-                     int count, struct claim **list, const struct item ***items)
-{
-    *list = arena_alloc(reader->arena, (size_t)count, sizeof **list);
-    *items =
-        arena_alloc(reader->arena, (size_t)count, sizeof(const struct item *));
-    if (!*list || !*items)
-        return fail_memory(reader->fail);
-    claims->claims = *list;
-    claims->items = *items;
-    claims->count = count;
-    return true;
-}
-
 /* Reads `count` records from `first` on, one after the other. */
 static bool read_records(struct record_reader *reader, const struct item *first,
                          int count, struct scene_claims *claims)
 {
-    struct claim *list;
-    const struct item **items;
-    if (!allocate(reader, claims, count, &list, &items))
-        return false;
+    struct claim *list =
+        arena_alloc(reader->arena, (size_t)count, sizeof *list);
+    const struct item **items =
+        arena_alloc(reader->arena, (size_t)count, sizeof(const struct item *));
+    if (!list || !items)
+        return fail_memory(reader->fail);
+    claims->claims = list;
+    claims->items = items;
+    claims->count = count;
     const struct item *record = first;
     for (int i = 0; i < count; i++, record = record->next) {
         if (record->kind != ITEM_OBJECT)

@@ -1,6 +1,8 @@
-/* How engines describe a pair: the names of a record's members, and the
- * conventions by which they are meant. The table has a row for each engine;
- * collide-dialects(7) says where its facts come from. */
+/* Dialects: how engines describe a pair, and claims in their records. A dialect
+ * is a row of names of members, and the conventions by which their values are
+ * meant; the table has a row for each engine, and collide-dialects(7) has the
+ * sources of its facts. Claims are written in a dialect, and read back from
+ * result streams. */
 #ifndef DIALECT_H
 #define DIALECT_H
 
@@ -104,8 +106,7 @@ struct dialect dialect_chosen(const struct dialect_choice *choice);
  * unchanged. */
 bool dialect_is_plain(const struct dialect_choice *choice);
 
-/* ---- Writing --------------------------------------------------------------
- */
+/* ---- Writing ------------------------------------------------------------ */
 
 /* Writes the member "convention" of a document: how its records are meant, so
  * that a reader need not know the dialect.
@@ -123,10 +124,9 @@ void stamp_write(struct json_writer *out, const struct dialect *dialect);
 void claim_write(struct json_writer *out, const struct dialect *dialect,
                  const struct claim *claim);
 
-/* Result streams: what this program or an engine says about the pairs of
- * scenes.
+/* ---- Result streams -----------------------------------------------------
  *
- * A record of a stream is a document with all that is said of a scene,
+ * A record of a stream is a document with all results of a scene,
  *
  *   {"query":"clip","scene":"two boxes","pairs":[{"a":"A","b":"B",..}, ..]}
  *
@@ -135,12 +135,10 @@ void claim_write(struct json_writer *out, const struct dialect *dialect,
  *
  *   {"scene":"two boxes","a":"A","b":"B",..}
  *
- * What follows "a" and "b" is in a dialect (query/dialects/dialect.h): the
- * one that is given, or that of the record's "convention"
- * (query/dialects/claim_read.h). Every record is read by itself, so a stream
- * may be of any length. */
+ * The members after "a" and "b" are in a dialect: the given one, or the dialect
+ * of the record's "convention". Every record is read by itself, so a stream may
+ * be of any length. */
 
-struct dialect;
 struct unknown_members;
 
 /* A record to be read; what is made of it lives in `arena`. */
@@ -152,7 +150,7 @@ struct claims_source {
                                         does not know; NULL: nobody does */
 };
 
-/* What a record says. Texts and items are those of its document. */
+/* What a record claims. Texts and items belong to its document. */
 struct scene_claims {
     const char *scene; /* the name of the scene; NULL: none */
     int number;        /* of the scene, where that is what is told; else -1 */

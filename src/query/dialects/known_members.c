@@ -14,7 +14,7 @@ const struct known_member known_vector[] = {
         "refused", NULL                                                        \
     }
 
-/* ---- Box2D and planck ---------------------------------------------------- */
+/* ---- Box2D and planck --------------------------------------------------- */
 
 /* A point, or b2ManifoldPoint of versions 2 and 3 with what its solver keeps
  * there. An id is a number, a string or an object with the features. */
@@ -58,7 +58,7 @@ static const struct known_member box2d_record[] = {
     {NULL, NULL},
 };
 
-/* ---- dyn4j --------------------------------------------------------------- */
+/* ---- dyn4j -------------------------------------------------------------- */
 
 static const struct known_member dyn4j_penetration[] = {
     {"normal", known_vector}, {"depth", NULL}, {NULL, NULL}};
@@ -83,7 +83,7 @@ static const struct known_member dyn4j_record[] = {
     {NULL, NULL},
 };
 
-/* ---- Chipmunk ------------------------------------------------------------ */
+/* ---- Chipmunk ----------------------------------------------------------- */
 
 static const struct known_member chipmunk_points[] = {{"pointA", known_vector},
                                                       {"pointB", known_vector},
@@ -96,7 +96,7 @@ static const struct known_member chipmunk_record[] = {
     {NULL, NULL},
 };
 
-/* ---- cute_c2 ------------------------------------------------------------- */
+/* ---- cute_c2 ------------------------------------------------------------ */
 
 /* c2Manifold, and what c2GJK() returns and writes. */
 static const struct known_member cute_c2_record[] = {
@@ -113,7 +113,7 @@ static const struct known_member cute_c2_record[] = {
     {NULL, NULL},
 };
 
-/* ---- parry --------------------------------------------------------------- */
+/* ---- parry -------------------------------------------------------------- */
 
 static const struct known_member parry_contact[] = {{"point1", known_vector},
                                                     {"point2", known_vector},
@@ -147,7 +147,7 @@ static const struct known_member parry_record[] = {
     {NULL, NULL},
 };
 
-/* ---- matter -------------------------------------------------------------- */
+/* ---- matter ------------------------------------------------------------- */
 
 /* A vertex of a body, which older versions give the contact that it is in. */
 static const struct known_member matter_supports[] = {
@@ -180,7 +180,7 @@ static const struct known_member matter_record[] = {
     {NULL, NULL},
 };
 
-/* ---- This program, pairs ------------------------------------------------- */
+/* ---- This program, pairs ------------------------------------------------ */
 
 static const struct known_member own_sides[] = {
     {"a", known_vector}, {"b", known_vector}, {NULL, NULL}};
@@ -279,7 +279,7 @@ const struct known_member *const known_records[DIALECT_COUNT] = {
     [DIALECT_MATTER] = matter_record,   [DIALECT_PLANCK] = box2d_record,
 };
 
-/* ---- Documents ----------------------------------------------------------- */
+/* ---- Documents ---------------------------------------------------------- */
 
 static const struct known_member convention[] = {
     {"dialect", NULL}, {"normal", NULL}, {"manifold_normal", NULL},

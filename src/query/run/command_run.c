@@ -205,7 +205,7 @@ bool selections_make(const struct options *options, struct arena *arena,
            matches_make(matches, patterns, arena);
 }
 
-/* ---- The report ---------------------------------------------------------- */
+/* ---- The report --------------------------------------------------------- */
 
 struct selection_words {
     char text[320];

@@ -187,7 +187,7 @@ bool scene_selection_matters(const struct level_options *options)
            options->spawns || options->goals;
 }
 
-/* ---- What is left out ---------------------------------------------------- */
+/* ---- What is left out --------------------------------------------------- */
 
 static const struct item *shapes_of(const struct scene_selection *selection)
 {
@@ -290,7 +290,7 @@ bool scene_selection_make(struct scene_selection *selection,
            check_casts(selection, fail);
 }
 
-/* ---- The scene that is left ---------------------------------------------- */
+/* ---- The scene that is left --------------------------------------------- */
 
 static void copy_value(struct json_writer *out, const struct item *item)
 {
@@ -433,7 +433,7 @@ void scene_stream_close(struct scene_stream *scenes)
     scenes->is_open = false;
 }
 
-/* ---- Levels of a map ----------------------------------------------------- */
+/* ---- Levels of a map ---------------------------------------------------- */
 
 /* Where a level begins. */
 static struct item_place level_place(struct scene_stream *scenes, int level)
@@ -472,7 +472,7 @@ static void start_map(struct scene_stream *scenes)
     scenes->level = 0;
 }
 
-/* ---- Records ------------------------------------------------------------- */
+/* ---- Records ------------------------------------------------------------ */
 
 /* The place of a record or, where it is broken, of what is wrong in it. */
 static struct item_place record_place(const struct scene_stream *scenes,

@@ -333,7 +333,7 @@ void verlet_drift(struct verlet_body *body, col_vec2 fall)
     }
 }
 
-/* ---- The body ------------------------------------------------------------ */
+/* ---- The body ----------------------------------------------------------- */
 
 /* The angle, give or take full turns, that is nearest to one before. */
 static double nearest_turn(double angle, double before)
