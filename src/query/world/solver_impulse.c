@@ -1,7 +1,55 @@
+/* Impulses in a world: symplectic Euler, and in each step contacts solved one
+ * after the other, again and again (projected Gauss, Seidel), beginning with
+ * the impulses of the step before.
+ *
+ * 1. Velocities as they are at the start of a step give the targets of
+ *    contacts. Gravity comes after that, so bodies do not bounce with it: a
+ * ball with restitution 1 goes back up exactly as it came, step by step. A hit
+ * that is no faster than gravity makes bodies in one step does not bounce at
+ * all.
+ * 2. Impulses that made energy are held back.
+ * 3. Bodies move by their velocities.
+ * 4. Of each overlap that the motion leaves, corrections so far included, a
+ *    share is taken away. Bodies that part fast enough are not pushed.
+ *
+ * Pairs are always in ascending order, and what touched in two steps meets in
+ * one walk over both lists. */
 #include <math.h>
 #include <string.h>
 
 #include "query/world/world.h"
+
+/* ---- Energy -------------------------------------------------------------
+ *
+ * Keeps impulses from making energy.
+ *
+ * Contacts that are solved one after the other need passes to agree. As long as
+ * they do not, each one bounces off as if it were alone: a ball in a wide notch
+ * gets from the second side what it has already got from the first one, and has
+ * more energy than before. Without restitution there is no such thing: each
+ * impulse then takes the most energy that it can, friction apart.
+ *
+ * So where bodies that hang together by contacts have more energy after a
+ * step's impulses than before, with or without what gravity gave them in the
+ * step, for each whichever is more, these are solved again without restitution,
+ * and what is between the two solutions, as near to the first one as the energy
+ * before allows, is taken for both. Where contacts agree nothing changes. */
+
+/* A pair of bodies, or pieces of them, that touch, a < b. */
+struct joint {
+    int a, b;
+    int a_piece, b_piece;
+    col_constraint constraint;
+    double kept[4]; /* impulses with restitution */
+};
+
+struct energy {
+    col_body *before; /* bodies as they were before any impulse */
+    col_body *after;  /* and after those with restitution */
+    int *islands;     /* of each body the first of those that it hangs together
+                         with, by way of others */
+    struct island *sums;
+};
 
 /* The energies of an island with both solutions, and with mixtures of them. */
 struct island {
@@ -13,25 +61,6 @@ struct island {
     double share;       /* s */
     bool is_hot;        /* there is more energy than before */
 };
-
-bool energy_make(struct energy *energy, const struct world *world,
-                 struct arena *arena)
-{
-    size_t count = (size_t)world->count;
-    energy->before = arena_take(arena, count, sizeof *energy->before);
-    energy->after = arena_take(arena, count, sizeof *energy->after);
-    energy->islands = arena_take(arena, count, sizeof *energy->islands);
-    energy->sums = arena_take(arena, count, sizeof *energy->sums);
-    return energy->before && energy->after && energy->islands && energy->sums;
-}
-
-void energy_begin(struct energy *energy, const struct world *world)
-{
-    memcpy(energy->before, world->bodies,
-           (size_t)world->count * sizeof *world->bodies);
-}
-
-/* ---- Islands ------------------------------------------------------------ */
 
 static int first_of(int *islands, int body)
 {
@@ -69,8 +98,6 @@ static struct island *island_of(const struct energy *energy,
     return &energy->sums[energy->islands[body]];
 }
 
-/* ---- Energy ------------------------------------------------------------- */
-
 /* The kinetic energy of a body, as the bilinear form of two motions of it: that
  * of one motion is the product with itself. */
 static double product(const col_body *p, const col_body *q)
@@ -85,20 +112,10 @@ static double product(const col_body *p, const col_body *q)
     return energy / 2;
 }
 
-/* A body as it was before gravity made it faster in this step. */
-static col_body unfallen(const struct energy *energy, const struct world *world,
-                         int i)
-{
-    double time = world->settings.dt * world->frames[i].gravity_scale;
-    col_body body = energy->before[i];
-    body.velocity.x -= world->settings.gravity.x * time;
-    body.velocity.y -= world->settings.gravity.y * time;
-    return body;
-}
-
 /* Finds islands with more energy than before; false: there are none. Of each
- * body the energy before is the greater of those with and without gravity: what
- * bounces is as fast as it came without, what does not goes on with it. */
+ * body the energy before is the greater of those with and without the gravity
+ * of this step: a body that bounces is as fast as it came without, a body that
+ * does not bounce goes on with it. */
 static bool find_hot(struct energy *energy, const struct world *world)
 {
     bool any = false;
@@ -107,7 +124,10 @@ static bool find_hot(struct energy *energy, const struct world *world)
         struct island *island = &energy->sums[energy->islands[i]];
         if (!world_moves(world, i))
             continue;
-        col_body start = unfallen(energy, world, i);
+        double time = world->settings.dt * world->frames[i].gravity_scale;
+        col_body start = energy->before[i];
+        start.velocity.x -= world->settings.gravity.x * time;
+        start.velocity.y -= world->settings.gravity.y * time;
         double without = product(&start, &start);
         double with = product(&energy->before[i], &energy->before[i]);
         island->before += without > with ? without : with;
@@ -119,16 +139,6 @@ static bool find_hot(struct energy *energy, const struct world *world)
         any |= island->is_hot;
     }
     return any;
-}
-
-/* How one motion differs from another. */
-static col_body difference(const col_body *p, const col_body *q)
-{
-    col_body more = *q;
-    more.velocity.x -= p->velocity.x;
-    more.velocity.y -= p->velocity.y;
-    more.angular_velocity -= p->angular_velocity;
-    return more;
 }
 
 /* The share at which an island has the energy before. Energies are made such
@@ -149,16 +159,19 @@ static double share_of(const struct island *island)
     return share < 1 ? share : 1;
 }
 
-/* How far one may go from the solution without restitution towards the other.
- */
+/* Finds how far one may go from the solution without restitution towards the
+ * other. */
 static void find_shares(struct energy *energy, const struct world *world)
 {
     for (int i = 0; i < world->count; i++) {
         struct island *island = &energy->sums[energy->islands[i]];
         const col_body *calm = &world->bodies[i];
+        col_body more = energy->after[i];
         if (!world_moves(world, i) || !island->is_hot)
             continue;
-        col_body more = difference(calm, &energy->after[i]);
+        more.velocity.x -= calm->velocity.x;
+        more.velocity.y -= calm->velocity.y;
+        more.angular_velocity -= calm->angular_velocity;
         island->calm += product(calm, calm);
         island->mixed += 2 * product(calm, &more);
         island->more += product(&more, &more);
@@ -168,11 +181,9 @@ static void find_shares(struct energy *energy, const struct world *world)
             energy->sums[i].share = share_of(&energy->sums[i]);
 }
 
-/* ---- Solutions ---------------------------------------------------------- */
-
-/* Takes back all impulses of hot islands, and restitution with them. */
-static void begin_again(struct energy *energy, const struct world *world,
-                        struct joint *joints, int count)
+/* Solves hot islands again, from the start and without restitution. */
+static void solve_calmly(struct energy *energy, const struct world *world,
+                         struct joint *joints, int count)
 {
     for (int i = 0; i < world->count; i++) {
         energy->after[i] = world->bodies[i];
@@ -193,11 +204,6 @@ static void begin_again(struct energy *energy, const struct world *world,
                 constraint->targets[k] = 0;
         }
     }
-}
-
-static void solve(const struct energy *energy, const struct world *world,
-                  struct joint *joints, int count)
-{
     for (int pass = 0; pass < world->settings.iterations; pass++)
         for (int i = 0; i < count; i++)
             if (island_of(energy, world, &joints[i])->is_hot)
@@ -242,37 +248,22 @@ static void take_shares(const struct energy *energy, const struct world *world,
     }
 }
 
-bool energy_hold(struct energy *energy, const struct world *world,
-                 struct joint *joints, int count)
+/* Holds the energy of islands that have more of it than rounding explains
+ * (2^-30 of what they had), in as many passes as the settings say. Returns
+ * whether there was any. */
+static bool energy_hold(struct energy *energy, const struct world *world,
+                        struct joint *joints, int count)
 {
     if (count == 0)
         return false;
     find_islands(energy, world, joints, count);
     if (!find_hot(energy, world))
         return false;
-    begin_again(energy, world, joints, count);
-    solve(energy, world, joints, count);
+    solve_calmly(energy, world, joints, count);
     find_shares(energy, world);
     take_shares(energy, world, joints, count);
     return true;
 }
-
-/* Impulses in a world: symplectic Euler, and in each step contacts solved one
- * after the other, again and again (projected Gauss, Seidel), beginning with
- * the impulses of the step before.
- *
- * 1. Velocities as they are at the start of a step give the targets of
- * contacts. Gravity comes after that, so it is not what bodies bounce with: a
- * ball with restitution 1 goes back up just the way it came, step by step. A
- * hit that is no faster than gravity makes bodies in one step does not bounce
- * at all.
- * 2. Where impulses made energy they are held back (energy.h).
- * 3. Bodies move by their velocities.
- * 4. Of each overlap that the motion leaves, corrections so far included, a
- *    share is taken away. Bodies that part fast enough are not pushed.
- *
- * Pairs are always in ascending order, and what touched in two steps meets in
- * one walk over both lists. */
 
 struct impulse_solver {
     struct joint *now, *before; /* of this step and of the last one */
@@ -307,46 +298,23 @@ static bool have_room(struct world *world, struct fail *fail)
 static bool start(struct world *world, struct arena *arena, struct fail *fail)
 {
     struct impulse_solver *solver = arena_alloc(arena, 1, sizeof *solver);
+    size_t count = (size_t)world->count;
     if (!solver)
         return fail_memory(fail);
-    solver->starts =
-        arena_take(arena, (size_t)world->count, sizeof *solver->starts);
+    struct energy *energy = &solver->energy;
     world->own = solver;
-    if (!solver->starts || !energy_make(&solver->energy, world, arena))
+    solver->starts = arena_take(arena, count, sizeof *solver->starts);
+    energy->before = arena_take(arena, count, sizeof *energy->before);
+    energy->after = arena_take(arena, count, sizeof *energy->after);
+    energy->islands = arena_take(arena, count, sizeof *energy->islands);
+    energy->sums = arena_take(arena, count, sizeof *energy->sums);
+    if (!solver->starts || !energy->before || !energy->after ||
+        !energy->islands || !energy->sums)
         return fail_memory(fail);
     return have_room(world, fail);
 }
 
 /* ---- Contacts ----------------------------------------------------------- */
-
-/* The speed that gravity alone gives one of two bodies in a step. */
-static double speed_of_gravity(const struct world *world, int a, int b)
-{
-    col_vec2 gravity = world->settings.gravity;
-    double scale_a = fabs(world->frames[a].gravity_scale);
-    double scale_b = fabs(world->frames[b].gravity_scale);
-    double most = scale_a > scale_b ? scale_a : scale_b;
-    return world->settings.dt * most *
-           sqrt(gravity.x * gravity.x + gravity.y * gravity.y);
-}
-
-/* Makes the joint in place: it is so large that a copy would take time. */
-static void join(const struct world *world, const struct world_contact *contact,
-                 struct joint *joint)
-{
-    const col_body *a = &world->bodies[contact->a];
-    const col_body *b = &world->bodies[contact->b];
-    col_manifold manifold = {
-        .relation = {.overlap = true, .normal = contact->normal},
-        .count = contact->count,
-        .contacts = {contact->points[0], contact->points[1]}};
-    double resting = speed_of_gravity(world, contact->a, contact->b);
-    joint->a = contact->a;
-    joint->b = contact->b;
-    joint->a_piece = contact->a_piece;
-    joint->b_piece = contact->b_piece;
-    joint->constraint = col_constraint_make(a, b, &manifold, resting);
-}
 
 static bool comes_before(const struct joint *p, const struct joint *q)
 {
@@ -359,14 +327,33 @@ static bool comes_before(const struct joint *p, const struct joint *q)
     return p->b_piece < q->b_piece;
 }
 
-/* Joints of all contacts, with what they held before. */
+/* Makes joints of all contacts, with the impulses that they had before. Joints
+ * are made in place: they are so large that a copy would take time. */
 static void join_all(struct world *world)
 {
     struct impulse_solver *solver = world->own;
+    col_vec2 gravity = world->settings.gravity;
     int old = 0;
     for (int i = 0; i < world->contact_count; i++) {
+        const struct world_contact *contact = &world->contacts[i];
         struct joint *joint = &solver->now[i];
-        join(world, &world->contacts[i], joint);
+        col_manifold manifold = {
+            .relation = {.overlap = true, .normal = contact->normal},
+            .count = contact->count,
+            .contacts = {contact->points[0], contact->points[1]}};
+        double scale_a = fabs(world->frames[contact->a].gravity_scale);
+        double scale_b = fabs(world->frames[contact->b].gravity_scale);
+        double most = scale_a > scale_b ? scale_a : scale_b;
+        /* the speed that gravity alone gives one of the two in a step */
+        double resting = world->settings.dt * most *
+                         sqrt(gravity.x * gravity.x + gravity.y * gravity.y);
+        joint->a = contact->a;
+        joint->b = contact->b;
+        joint->a_piece = contact->a_piece;
+        joint->b_piece = contact->b_piece;
+        joint->constraint =
+            col_constraint_make(&world->bodies[contact->a],
+                                &world->bodies[contact->b], &manifold, resting);
         while (old < solver->before_count &&
                comes_before(&solver->before[old], joint))
             old++;
@@ -389,18 +376,6 @@ static const col_trace *steps_of(const struct world_trace *trace,
     return trace->steps;
 }
 
-static void record_hits(const struct world *world,
-                        const struct world_trace *trace)
-{
-    const struct impulse_solver *solver = world->own;
-    for (int i = 0; i < solver->now_count; i++) {
-        const struct joint *joint = &solver->now[i];
-        col_constraint_record_hits(&joint->constraint, &world->bodies[joint->a],
-                                   &world->bodies[joint->b],
-                                   steps_of(trace, joint));
-    }
-}
-
 static void record_pass(const struct world *world, const struct joint *joint,
                         int pass, const struct world_trace *trace)
 {
@@ -409,12 +384,12 @@ static void record_pass(const struct world *world, const struct joint *joint,
                                steps_of(trace, joint));
 }
 
-static void solver_impulse_solve(struct world *world,
-                                 const struct world_trace *trace)
+static void solve(struct world *world, const struct world_trace *trace)
 {
     struct impulse_solver *solver = world->own;
     col_body *bodies = world->bodies;
-    energy_begin(&solver->energy, world);
+    memcpy(solver->energy.before, bodies,
+           (size_t)world->count * sizeof *bodies);
     for (int i = 0; i < solver->now_count; i++) {
         struct joint *joint = &solver->now[i];
         col_constraint_apply(&joint->constraint, &bodies[joint->a],
@@ -437,8 +412,8 @@ static void solver_impulse_solve(struct world *world,
 
 /* ---- Places ------------------------------------------------------------- */
 
-/* The way of a body since the start of the step, as a velocity. */
-static col_body way_of(const struct world *world, int body)
+/* The motion of a body since the start of the step, as a velocity. */
+static col_body motion_of(const struct world *world, int body)
 {
     const struct impulse_solver *solver = world->own;
     const col_body *now = &world->bodies[body], *from = &solver->starts[body];
@@ -447,11 +422,11 @@ static col_body way_of(const struct world *world, int body)
                       .angular_velocity = now->angle - from->angle};
 }
 
-/* How deep the two still are, the contacts taken as moving along. */
+/* How deep the two still are if the contacts move along with them. */
 static double depth_left(const struct world *world, const struct joint *joint)
 {
     const col_constraint *constraint = &joint->constraint;
-    col_body a = way_of(world, joint->a), b = way_of(world, joint->b);
+    col_body a = motion_of(world, joint->a), b = motion_of(world, joint->b);
     double most = 0;
     for (int i = 0; i < constraint->count; i++) {
         double depth = constraint->contacts[i].depth -
@@ -474,20 +449,7 @@ static void correct(struct world *world)
     }
 }
 
-/* ---- A step ------------------------------------------------------------- */
-
-static void tell_impulses(struct world *world)
-{
-    const struct impulse_solver *solver = world->own;
-    for (int i = 0; i < solver->now_count; i++) {
-        const col_constraint *constraint = &solver->now[i].constraint;
-        struct world_contact *contact = &world->contacts[i];
-        for (int k = 0; k < constraint->count; k++) {
-            contact->impulses[k] = constraint->normals[k].impulse;
-            contact->frictions[k] = constraint->tangents[k].impulse;
-        }
-    }
-}
+/* ---- Steps -------------------------------------------------------------- */
 
 /* The joints of this step become those of the last one, and the other way
  * round: a second time takes it back. */
@@ -518,26 +480,38 @@ static bool step(struct world *world, struct fail *fail)
            (size_t)world->count * sizeof *world->bodies);
     join_all(world);
     world_accelerate(world);
-    solver_impulse_solve(world, NULL);
+    solve(world, NULL);
     world_move(world);
     correct(world);
     world_place(world);
-    tell_impulses(world);
+    for (int i = 0; i < solver->now_count; i++) {
+        const col_constraint *constraint = &solver->now[i].constraint;
+        struct world_contact *contact = &world->contacts[i];
+        for (int k = 0; k < constraint->count; k++) {
+            contact->impulses[k] = constraint->normals[k].impulse;
+            contact->frictions[k] = constraint->tangents[k].impulse;
+        }
+    }
     swap_joints(solver);
     return true;
 }
 
-/* What led to the impulses still stands, and leads to the same bits: bodies as
- * they were at the start, joints of the step before. */
+/* The input of the impulses is still there, and leads to the same bits: bodies
+ * as they were at the start, joints of the step before. */
 static void repeat(struct world *world, const struct world_trace *trace)
 {
     struct impulse_solver *solver = world->own;
     swap_joints(solver);
     swap_bodies(world);
     join_all(world);
-    record_hits(world, trace);
+    for (int i = 0; i < solver->now_count; i++) {
+        const struct joint *joint = &solver->now[i];
+        col_constraint_record_hits(&joint->constraint, &world->bodies[joint->a],
+                                   &world->bodies[joint->b],
+                                   steps_of(trace, joint));
+    }
     world_accelerate(world);
-    solver_impulse_solve(world, trace);
+    solve(world, trace);
     swap_bodies(world);
     swap_joints(solver);
 }

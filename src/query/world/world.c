@@ -25,18 +25,16 @@ static double between(double before, double after, double alpha)
     return before + (after - before) * alpha;
 }
 
-static col_vec2 point_between(col_vec2 before, col_vec2 after, double alpha)
-{
-    return (col_vec2){between(before.x, after.x, alpha),
-                      between(before.y, after.y, alpha)};
-}
-
 col_body frames_between(const col_body *before, const col_body *after,
                         double alpha)
 {
     col_body body = *after;
-    body.center = point_between(before->center, after->center, alpha);
-    body.velocity = point_between(before->velocity, after->velocity, alpha);
+    const col_vec2 p = before->center, q = after->center;
+    const col_vec2 v = before->velocity, w = after->velocity;
+    body.center =
+        (col_vec2){between(p.x, q.x, alpha), between(p.y, q.y, alpha)};
+    body.velocity =
+        (col_vec2){between(v.x, w.x, alpha), between(v.y, w.y, alpha)};
     body.angle = between(before->angle, after->angle, alpha);
     body.angular_velocity =
         between(before->angular_velocity, after->angular_velocity, alpha);
@@ -45,13 +43,16 @@ col_body frames_between(const col_body *before, const col_body *after,
 
 /* The pieces of bodies: which cores a world has beside its bodies' shapes. */
 
-/* Numbers the pieces of all bodies, and their edges; returns how many edges
- * there are. A link of a chain has room for two even where it is a point. */
-static size_t number_all(const struct world *world, int *starts,
-                         size_t *mark_starts)
+/* Numbers the pieces of all bodies, and makes room for them. A link of a chain
+ * has room for two edges even where it is a point. */
+static bool cores_make(struct world *world, struct fail *fail)
 {
-    int count = 0;
-    size_t edges = 0;
+    struct arena *arena = world->arena;
+    size_t bodies = (size_t)world->count, edges = 0;
+    int *starts = arena_take(arena, bodies + 1, sizeof *starts), count = 0;
+    size_t *mark_starts = arena_take(arena, bodies, sizeof *mark_starts);
+    if (!starts || !mark_starts)
+        return fail_memory(fail);
     for (int i = 0; i < world->count; i++) {
         const struct scene_pieces *pieces = world->scene->shapes[i].pieces;
         starts[i] = count;
@@ -64,41 +65,14 @@ static size_t number_all(const struct world *world, int *starts,
             (size_t)pieces->starts[last] + (size_t)pieces->cores[last].count;
     }
     starts[world->count] = count;
-    return edges;
-}
-
-/* Makes room for the world's cores, and numbers them. Code: out-of-memory. */
-static bool cores_make(struct world *world, struct fail *fail)
-{
-    struct arena *arena = world->arena;
-    size_t bodies = (size_t)world->count;
-    int *starts = arena_take(arena, bodies + 1, sizeof *starts);
-    size_t *mark_starts = arena_take(arena, bodies, sizeof *mark_starts);
-    if (!starts || !mark_starts)
-        return fail_memory(fail);
-    size_t edges = number_all(world, starts, mark_starts);
-    size_t count = (size_t)starts[world->count];
     world->core_starts = starts;
     world->mark_starts = mark_starts;
-    world->cores = arena_take(arena, count, sizeof *world->cores);
-    world->core_boxes = arena_take(arena, count, sizeof *world->core_boxes);
+    world->cores = arena_take(arena, (size_t)count, sizeof *world->cores);
+    world->core_boxes =
+        arena_take(arena, (size_t)count, sizeof *world->core_boxes);
     world->marks = arena_alloc(arena, edges, sizeof *world->marks);
     return (world->cores && world->core_boxes && world->marks) ||
            fail_memory(fail);
-}
-
-/* Fills in boxes and marks, once the cores are there. */
-static void cores_begin(struct world *world)
-{
-    for (int i = 0; i < world->count; i++) {
-        for (int k = world->core_starts[i]; k < world->core_starts[i + 1];
-             k++) {
-            const col_shape *core = &world->cores[k];
-            world->core_boxes[k] = col_outer_bounds(core);
-            world_note_marks(world, i, k - world->core_starts[i], NULL,
-                             core->count);
-        }
-    }
 }
 
 /* What placing shapes needs. There is a slot for each body's shape, and after
@@ -116,12 +90,20 @@ struct world_places {
 
 /* ---- Placing ------------------------------------------------------------ */
 
-/* Rounding can bend a straight corner inwards: then the hull is the shape, and
- * places->hull tells which vertices are left. */
-static void take_hull(const struct world_places *places, col_shape *shape,
-                      col_vec2 *vertices)
+/* Repairs the vertices of a core, which rounding may have bent. It can bend a
+ * straight corner inwards: then the core becomes the hull, places->hull lists
+ * the vertices that are left, and the function returns false. */
+static bool repair(const struct world_places *places, col_shape *shape,
+                   col_vec2 *vertices)
 {
     int winding = shape->winding;
+    if (shape->count == 2 && !(vertices[0].x < vertices[1].x) &&
+        !(vertices[0].x > vertices[1].x) && !(vertices[0].y < vertices[1].y) &&
+        !(vertices[0].y > vertices[1].y))
+        shape->count = 1;
+    if (shape->count < 3 ||
+        col_polygon_check(vertices, shape->count).kind == COL_POLYGON_CONVEX)
+        return true;
     int count = col_convex_hull(vertices, shape->count, places->hull,
                                 places->hull_scratch);
     for (int i = 0; i < count; i++)
@@ -130,23 +112,6 @@ static void take_hull(const struct world_places *places, col_shape *shape,
         vertices[winding < 0 ? (count - i) % count : i] = places->copy[i];
     shape->count = count;
     shape->winding = count < 3 ? 1 : winding;
-}
-
-/* Makes a core of vertices that rounding may have bent; false: it is their
- * hull, of which places->hull says more. */
-static bool repair(const struct world_places *places, col_shape *shape,
-                   col_vec2 *vertices)
-{
-    if (shape->count == 2 && !(vertices[0].x < vertices[1].x) &&
-        !(vertices[0].x > vertices[1].x) && !(vertices[0].y < vertices[1].y) &&
-        !(vertices[0].y > vertices[1].y))
-        shape->count = 1;
-    if (shape->count < 3)
-        return true;
-    col_polygon_report report = col_polygon_check(vertices, shape->count);
-    if (report.kind == COL_POLYGON_CONVEX)
-        return true;
-    take_hull(places, shape, vertices);
     return false;
 }
 
@@ -184,40 +149,32 @@ static bool place_slot(const struct world *world, int i, int slot,
     return is_whole;
 }
 
-static void place(const struct world *world, int i)
-{
-    const struct scene_shape *shape = &world->scene->shapes[i];
-    place_slot(world, i, i, &shape->shape, &world->shapes[i]);
-    for (int k = world->core_starts[i]; k < world->core_starts[i + 1]; k++) {
-        int piece = k - world->core_starts[i];
-        col_shape *core = &world->cores[k];
-        bool is_whole = place_slot(world, i, world->count + k,
-                                   scene_core(shape, piece), core);
-        world->core_boxes[k] = col_outer_bounds(core);
-        world_note_marks(world, i, piece, is_whole ? NULL : world->places->hull,
-                         core->count);
-    }
-}
-
 void world_place(struct world *world)
 {
     for (int i = 0; i < world->count; i++) {
-        if (world_moves(world, i) && place_is_sound(world, i))
-            place(world, i);
+        const struct scene_shape *shape = &world->scene->shapes[i];
+        int first = world->core_starts[i];
+        if (!world_moves(world, i) || !place_is_sound(world, i))
+            continue;
+        place_slot(world, i, i, &shape->shape, &world->shapes[i]);
+        for (int k = first; k < world->core_starts[i + 1]; k++) {
+            col_shape *core = &world->cores[k];
+            bool is_whole = place_slot(world, i, world->count + k,
+                                       scene_core(shape, k - first), core);
+            world->core_boxes[k] = col_outer_bounds(core);
+            world_note_marks(world, i, k - first,
+                             is_whole ? NULL : world->places->hull,
+                             core->count);
+        }
     }
 }
 
 /* ---- Range -------------------------------------------------------------- */
 
-/* False for infinite numbers and NaN, too. */
-static bool is_within(double value, double limit)
-{
-    return fabs(value) <= limit;
-}
-
+/* False for infinite numbers and NaN as well. */
 static bool both_within(col_vec2 v, double limit)
 {
-    return is_within(v.x, limit) && is_within(v.y, limit);
+    return fabs(v.x) <= limit && fabs(v.y) <= limit;
 }
 
 /* Whether the vertices, and the point that a body is printed with, are where
@@ -248,8 +205,8 @@ bool place_is_sound(const struct world *world, int i)
     const col_body *body = &world->bodies[i];
     return both_within(body->center, COL_LIMIT) &&
            both_within(body->velocity, COL_LIMIT) &&
-           is_within(body->angular_velocity, COL_LIMIT) &&
-           isfinite(body->angle) && is_printable(world, i);
+           fabs(body->angular_velocity) <= COL_LIMIT && isfinite(body->angle) &&
+           is_printable(world, i);
 }
 
 /* ---- Making it ---------------------------------------------------------- */
@@ -268,7 +225,7 @@ static const col_shape *core_of(const struct world *world, int slot, int *body)
     return scene_core(&shapes[*body], piece - world->core_starts[*body]);
 }
 
-/* How far from the centre a body's vertices and the point that it is printed
+/* How far from the center a body's vertices and the point that it is printed
  * with are at most. Vertices of pieces are no further than those of all. */
 static struct world_frame make_frame(const struct world *world, int i)
 {
@@ -289,48 +246,6 @@ static struct world_frame make_frame(const struct world *world, int i)
                                 .arm = arm,
                                 .gravity_scale = scenes->body.gravity_scale,
                                 .reach = reach};
-}
-
-/* Where the vertices of each slot begin, and what is prepared of it; after the
- * last where they end. Returns the most vertices of a slot. */
-static int count_all(const struct world *world, size_t *first, size_t *prepared)
-{
-    int most = 0, body = 0;
-    first[0] = 0;
-    prepared[0] = 0;
-    for (int i = 0; i < world->places->slots; i++) {
-        if (i == world->count)
-            body = 0;
-        int count = core_of(world, i, &body)->count;
-        first[i + 1] = first[i] + (size_t)count;
-        prepared[i + 1] = prepared[i] + col_prepared_bytes(count);
-        most = count > most ? count : most;
-    }
-    return most;
-}
-
-static bool take_memory(struct world *world)
-{
-    struct world_places *places = world->places;
-    struct arena *arena = world->arena;
-    size_t slots = (size_t)places->slots;
-    size_t *first = arena_take(arena, slots + 1, sizeof *first);
-    size_t *sizes = arena_take(arena, slots + 1, sizeof *sizes);
-    if (!first || !sizes)
-        return false;
-    size_t most = (size_t)count_all(world, first, sizes);
-    places->first = first;
-    places->prepared_first = sizes;
-    places->vertices =
-        arena_take(arena, first[slots], sizeof *places->vertices);
-    places->offsets = arena_take(arena, first[slots], sizeof *places->offsets);
-    places->prepared = arena_take(arena, sizes[slots], 1);
-    places->hull = arena_take(arena, most, sizeof *places->hull);
-    places->hull_scratch =
-        arena_take(arena, most, sizeof *places->hull_scratch);
-    places->copy = arena_take(arena, most, sizeof *places->copy);
-    return places->vertices && places->offsets && places->prepared &&
-           places->hull && places->hull_scratch && places->copy;
 }
 
 /* The cores as the scene has them, with the offsets of their vertices from the
@@ -356,64 +271,75 @@ static void take_cores(const struct world *world)
     }
 }
 
-static bool make_frames(struct world *world)
-{
-    size_t count = (size_t)world->count;
-    struct world_frame *frames =
-        arena_take(world->arena, count, sizeof *frames);
-    if (!frames)
-        return false;
-    for (int i = 0; i < world->count; i++)
-        frames[i] = make_frame(world, i);
-    world->frames = frames;
-    return true;
-}
-
-bool place_make(struct world *world, struct fail *fail)
+/* Makes the world's shapes and frames, once the bodies are there. */
+static bool place_make(struct world *world, struct fail *fail)
 {
     struct arena *arena = world->arena;
-    world->places = arena_alloc(arena, 1, sizeof *world->places);
-    world->shapes =
-        arena_take(arena, (size_t)world->count, sizeof *world->shapes);
-    if (!world->places || !world->shapes)
+    size_t bodies = (size_t)world->count, most = 0;
+    int count = world->count + world->core_starts[world->count], body = 0;
+    struct world_places *places = arena_alloc(arena, 1, sizeof *places);
+    size_t *first = arena_take(arena, (size_t)count + 1, sizeof *first);
+    size_t *sizes = arena_take(arena, (size_t)count + 1, sizeof *sizes);
+    struct world_frame *frames = arena_take(arena, bodies, sizeof *frames);
+    world->shapes = arena_take(arena, bodies, sizeof *world->shapes);
+    if (!places || !first || !sizes || !frames || !world->shapes)
         return fail_memory(fail);
-    world->places->slots = world->count + world->core_starts[world->count];
-    if (!take_memory(world))
+    first[0] = sizes[0] = 0;
+    for (int i = 0; i < count; i++) {
+        body = i == world->count ? 0 : body;
+        int vertices = core_of(world, i, &body)->count;
+        first[i + 1] = first[i] + (size_t)vertices;
+        sizes[i + 1] = sizes[i] + col_prepared_bytes(vertices);
+        most = (size_t)vertices > most ? (size_t)vertices : most;
+    }
+    world->places = places;
+    world->frames = frames;
+    places->slots = count;
+    places->first = first;
+    places->prepared_first = sizes;
+    places->vertices =
+        arena_take(arena, first[count], sizeof *places->vertices);
+    places->offsets = arena_take(arena, first[count], sizeof *places->offsets);
+    places->prepared = arena_take(arena, sizes[count], 1);
+    places->hull = arena_take(arena, most, sizeof *places->hull);
+    places->hull_scratch =
+        arena_take(arena, most, sizeof *places->hull_scratch);
+    places->copy = arena_take(arena, most, sizeof *places->copy);
+    if (!places->vertices || !places->offsets || !places->prepared ||
+        !places->hull || !places->hull_scratch || !places->copy)
         return fail_memory(fail);
     take_cores(world);
-    return make_frames(world) || fail_memory(fail);
+    for (int i = 0; i < world->count; i++)
+        frames[i] = make_frame(world, i);
+    return true;
 }
 
 /* ---- Making it ---------------------------------------------------------- */
 
-static const struct solver *solver_of(enum scene_solver solver)
-{
-    switch (solver) {
-    case SCENE_VERLET:
-        return &solver_verlet;
-    case SCENE_IMPULSE:
-        break;
-    }
-    return &solver_impulse;
-}
-
 bool world_make(struct world *world, struct arena *arena, struct fail *fail)
 {
     const struct scene *scene = world->scene;
-    size_t count = (size_t)scene->shape_count;
     if (!bodies_check(scene, false, fail))
         return false;
     world->count = scene->shape_count;
-    world->solver = solver_of(world->settings.solver);
+    world->solver = world->settings.solver == SCENE_VERLET ? &solver_verlet
+                                                           : &solver_impulse;
     world->arena = arena;
-    world->bodies = arena_take(arena, count, sizeof *world->bodies);
+    world->bodies =
+        arena_take(arena, (size_t)world->count, sizeof *world->bodies);
     if (!world->bodies)
         return fail_memory(fail);
     for (int i = 0; i < world->count; i++)
         world->bodies[i] = shape_body(&scene->shapes[i]);
     if (!cores_make(world, fail) || !place_make(world, fail))
         return false;
-    cores_begin(world);
+    for (int i = 0; i < world->count; i++) {
+        int first = world->core_starts[i];
+        for (int k = first; k < world->core_starts[i + 1]; k++) {
+            world->core_boxes[k] = col_outer_bounds(&world->cores[k]);
+            world_note_marks(world, i, k - first, NULL, world->cores[k].count);
+        }
+    }
     return near_make(world, fail) && world_find_contacts(world, fail) &&
            world->solver->start(world, arena, fail);
 }
@@ -448,29 +374,22 @@ void world_move(struct world *world)
 
 /* ---- Steps -------------------------------------------------------------- */
 
-static bool diverged(const struct world *world, int body, struct fail *fail)
-{
-    fail_set(fail, "simulation-diverged",
-             "the simulation diverges: in step %d shape %s leaves the range "
-             "of numbers",
-             world->step, quote_name(world->scene->shapes[body].id).text);
-    snprintf(fail->pointer, sizeof fail->pointer, "/shapes/%d", body);
-    return false;
-}
-
-static bool check_bodies(const struct world *world, struct fail *fail)
-{
-    for (int i = 0; i < world->count; i++) {
-        if (world_moves(world, i) && !place_is_sound(world, i))
-            return diverged(world, i, fail);
-    }
-    return true;
-}
-
 bool world_step(struct world *world, struct fail *fail)
 {
     world->step++;
-    return world->solver->step(world, fail) && check_bodies(world, fail);
+    if (!world->solver->step(world, fail))
+        return false;
+    for (int i = 0; i < world->count; i++) {
+        if (!world_moves(world, i) || place_is_sound(world, i))
+            continue;
+        fail_set(fail, "simulation-diverged",
+                 "the simulation diverges: in step %d shape %s leaves the "
+                 "range of numbers",
+                 world->step, quote_name(world->scene->shapes[i].id).text);
+        snprintf(fail->pointer, sizeof fail->pointer, "/shapes/%d", i);
+        return false;
+    }
+    return true;
 }
 
 void world_repeat(struct world *world, const struct world_trace *trace)

@@ -161,20 +161,51 @@ void world_accelerate(struct world *world);
 /* Moves and turns the bodies by their velocities in one step of time. */
 void world_move(struct world *world);
 
-/* Puts the shapes where the bodies are; that of a body that has left the range
- * of numbers stays where it was. */
+/* Puts the shapes where the bodies are; the shape of a body that has left the
+ * range of numbers stays where it was. Shapes are computed from their vertices
+ * at the start and from the body, so that errors never add up. */
 void world_place(struct world *world);
 
-/* How many steps of a fixed length a frame of another length takes, and how far
- * between two steps it ends.
+/* True if a scene could have the body as it is printed now: all its vertices
+ * and its numbers are at most COL_LIMIT. */
+bool place_is_sound(const struct world *world, int body);
+
+/* Makes world->near, once bodies and shapes are there: the broad phase of each
+ * step, in memory that is kept and grows only with the number of pairs. */
+bool near_make(struct world *world, struct fail *fail);
+
+/* How a world gets from one moment to the next. A solver is a row of functions;
+ * what it keeps from step to step is its own. */
+struct solver {
+    /* Takes the memory that the solver needs, as world->own, when the rest of
+     * the world is ready. Code: out-of-memory. */
+    bool (*start)(struct world *world, struct arena *arena, struct fail *fail);
+
+    /* Goes on by world->settings.dt: leaves the bodies as they are then, the
+     * shapes where the bodies are (world_place), and in world->contacts those
+     * that it dealt with, with their impulses. It may leave any
+     * numbers in bodies that move, even infinite ones and NaN: world_step
+     * checks them. Codes: those of world_find_pairs. */
+    bool (*step)(struct world *world, struct fail *fail);
+
+    /* world_repeat and world_strain. NULL: there is nothing of the kind. */
+    void (*repeat)(struct world *world, const struct world_trace *trace);
+    double (*strain)(const struct world *world, int body);
+};
+
+extern const struct solver solver_impulse, solver_verlet;
+
+/* ---- Frames ---------------------------------------------------------------
  *
- * Time that has not been stepped through is kept in an accumulator: each frame
- * adds its length, each step takes one away, and what is left is less than a
- * step. A state in between is that share of the way from the step before the
- * last to the last. Where frames ask for more steps than they may have, as they
- * would more and more if steps took longer than what they stand for, the rest
- * of the time is dropped. Source: Gaul 2013, How to Create a Custom 2D Physics
- * Engine: The Core Engine; Fiedler 2004, Fix Your Timestep. */
+ * How many steps of a fixed length a frame of another length takes, and how far
+ * between two steps it ends. Time that has not been stepped through is kept in
+ * an accumulator: each frame adds its length, each step takes one away, and
+ * what is left is less than a step. A state in between is that share of the way
+ * from the step before the last to the last. Where frames ask for more steps
+ * than they may have, as they would more and more if steps took longer than
+ * what they stand for, the rest of the time is dropped. Source: Gaul 2013, How
+ * to Create a Custom 2D Physics Engine: The Core Engine; Fiedler 2004, Fix Your
+ * Timestep. */
 
 struct frames {
     double frame, dt;   /* lengths of a frame and of a step */
@@ -199,74 +230,11 @@ struct moving_frame frames_next(struct frames *frames);
 col_body frames_between(const col_body *before, const col_body *after,
                         double alpha);
 
-/* How a world gets from one moment to the next. A solver is a row of functions;
- * what it keeps from step to step is its own. */
-
-struct solver {
-    /* Takes the memory that the solver needs, as world->own, when the rest of
-     * the world is ready. Code: out-of-memory. */
-    bool (*start)(struct world *world, struct arena *arena, struct fail *fail);
-
-    /* Goes on by world->settings.dt: leaves the bodies as they are then, the
-     * shapes where the bodies are (world_place), and in world->contacts those
-     * that it dealt with, with their impulses. It may leave any
-     * numbers in bodies that move, even infinite ones and NaN: world_step
-     * checks them. Codes: those of world_find_pairs. */
-    bool (*step)(struct world *world, struct fail *fail);
-
-    /* world_repeat and world_strain. NULL: there is nothing of the kind. */
-    void (*repeat)(struct world *world, const struct world_trace *trace);
-    double (*strain)(const struct world *world, int body);
-};
-
-extern const struct solver solver_impulse, solver_verlet;
-
-/* Keeps impulses from making energy.
+/* ---- Walks -----------------------------------------------------------------
  *
- * Contacts that are solved one after the other need passes to agree. As long as
- * they do not, each one bounces off as if it were alone: a ball in a wide notch
- * gets from the second side what it has already got from the first one, and has
- * more energy than before. Without restitution there is no such thing: each
- * impulse then takes the most energy that it can, friction apart.
- *
- * So where bodies that hang together by contacts have more energy after a
- * step's impulses than before, with or without what gravity gave them in the
- * step, for each whichever is more, these are solved again without restitution,
- * and what is between the two solutions, as near to the first one as the energy
- * before allows, is taken for both. Where contacts agree nothing changes. */
-
-/* A pair of bodies, or pieces of them, that touch, a < b. */
-struct joint {
-    int a, b;
-    int a_piece, b_piece;
-    col_constraint constraint;
-    double kept[4]; /* impulses with restitution: energy.c's */
-};
-
-struct energy {
-    col_body *before; /* bodies as they were before any impulse */
-    col_body *after;  /* and after those with restitution */
-    int *islands;     /* of each body the first of those that it hangs together
-                         with, by way of others */
-    struct island *sums;
-};
-
-/* Takes the memory for a world's bodies; false: there is none. */
-bool energy_make(struct energy *energy, const struct world *world,
-                 struct arena *arena);
-
-/* Takes note of the bodies before any impulse. */
-void energy_begin(struct energy *energy, const struct world *world);
-
-/* Holds the energy of what has got more of it than rounding explains (2^-30 of
- * what it had), in as many passes as the settings say. Returns whether there
- * was any. */
-bool energy_hold(struct energy *energy, const struct world *world,
-                 struct joint *joints, int count);
-
-/* A shape that moves among the others of its scene, which stand still: its box
- * goes on from hit to hit, each answered by the same rule, until its time is
- * over. What a character of a game does on tiles. */
+ * A shape moves among the others of its scene, which stand still: its box goes
+ * on from hit to hit, each answered by the same rule, until its time is over,
+ * as a character of a game moves on tiles. */
 
 /* Most hits of a walk. With COL_STOP there is 1 and with COL_SLIDE and COL_PUSH
  * there are 2, beside those that the walker is stuck in: each takes a part of
@@ -289,33 +257,13 @@ struct world_walk {
     col_vec2 position, velocity; /* at the end */
 };
 
-/* Moves a shape by its velocity for rule->dt. rule->restitution is not looked
- * at: it is that of the two that meet. Layers are.
+/* Moves a shape by its velocity for rule->dt, among shapes that its layers let
+ * it meet. The restitution is that of the two shapes, not rule->restitution.
  *
- * Of several shapes that are hit at once the one comes first of which more is
- * touched, so that a seam between two tiles is none; of those that the walker
- * is stuck in, the one that it is deepest in. O(shapes) for each hit. */
+ * Of several shapes that are hit at once, the shape that is touched more comes
+ * first, so that a seam between two tiles is no obstacle; of shapes that the
+ * walker is stuck in, the deepest overlap. O(shapes) for each hit. */
 void walk(const struct scene *scene, int shape, const col_swept_rule *rule,
           struct world_walk *walk);
-
-/* Where the shapes of bodies are: always made anew from where their vertices
- * were at the start and where the body is, so that errors never add up. */
-
-/* Makes the world's shapes and frames, once the bodies are there. */
-bool place_make(struct world *world, struct fail *fail);
-
-/* Whether a scene could have the body as it is printed now: all its vertices
- * and its numbers are at most COL_LIMIT. */
-bool place_is_sound(const struct world *world, int body);
-
-/* Which bodies of a world are near: the broad phase of each step, in memory
- * that is kept and grows only with the number of pairs. */
-
-/* Makes world->near, once bodies and shapes are there. */
-bool near_make(struct world *world, struct fail *fail);
-
-/* Makes room for one more contact, after so many pairs of pieces that have been
- * looked at in this step. Codes: out-of-memory, too-many-pairs. */
-bool near_have_contact(struct world *world, uint64_t looked, struct fail *fail);
 
 #endif

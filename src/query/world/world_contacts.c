@@ -69,7 +69,9 @@ static bool have_room(struct world *world, uint64_t count, struct fail *fail)
            grow(world, 2 * wanted, fail);
 }
 
-bool near_have_contact(struct world *world, uint64_t looked, struct fail *fail)
+/* Makes room for one more contact, after so many pairs of pieces that have been
+ * looked at in this step. Codes: out-of-memory, too-many-pairs. */
+static bool near_have_contact(struct world *world, uint64_t looked, struct fail *fail)
 {
     struct world_near *near = world->near;
     if (!is_allowed(world, looked))
