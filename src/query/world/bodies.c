@@ -1,12 +1,13 @@
-/* The union of convex pieces with round corners is cut into upright strips.
+/* Bodies of shapes. Most of the code is for one kind of mass: the mass of a
+ * union of convex pieces with round corners, which is cut into upright strips.
  *
- * Strips end wherever a boundary of a piece goes over from a side to an arc, at
- * arcs' ends, and where boundaries of two pieces cross; so in a strip the same
- * sides and arcs bound the union everywhere. Each of its parts is a quadrangle
- * and, at an arc, what is between that and its chord. Where rounding misses a
- * crossing, or finds one that is none, the strips are still strips: no part of
- * the plane is counted twice or left out but for what lies between curves that
- * are as near as the rounding. */
+ * Strips end where a boundary of a piece goes over from a side to an arc, at
+ * the ends of arcs, and where boundaries of two pieces cross; so in a strip the
+ * same sides and arcs bound the union everywhere. Each part of a strip is a
+ * quadrangle and, at an arc, the area between the arc and its chord. If
+ * rounding misses a crossing, or finds a false one, the strips are still
+ * strips: no part of the plane is counted twice or left out except areas
+ * between curves that are as near as the rounding. */
 #include <float.h>
 #include <math.h>
 #include <stdio.h>
@@ -89,7 +90,7 @@ static col_vec2 direction(const struct union_of_pieces *all, int piece, int k)
                       : (col_vec2){0, 0};
 }
 
-/* ---- Sums --------------------------------------------------------------- */
+/* ---- The mass of a rounded union ---------------------------------------- */
 
 static void add_triangle(struct rounded_sums *sums, col_vec2 p, col_vec2 q,
                          col_vec2 r, double factor)
@@ -233,32 +234,23 @@ static void meet(const struct union_of_pieces *all, const struct curve *p,
     }
 }
 
-static bool add_meetings(struct union_of_pieces *all, const struct curve *p,
-                         const struct curve *q, double low, double high)
-{
-    double places[2];
-    meet(all, p, q, places);
-    for (int i = 0; i < 2; i++)
-        if (places[i] > low && places[i] < high &&
-            !add_place(all->meetings, &all->meeting_count, MEETING_MOST,
-                       places[i]))
-            return false;
-    return true;
-}
-
-/* Where boundaries of two pieces meet between two places; false: more often
- * than there is room for. */
+/* Finds where boundaries of two pieces meet between two places; false: more
+ * often than there is room for. */
 static bool find_meetings(struct union_of_pieces *all, double low, double high)
 {
     all->meeting_count = 0;
     for (int i = 0; i < all->span_count; i++) {
-        for (int k = 0; k < i; k++) {
-            const struct rounded_span *p = &all->spans[i], *q = &all->spans[k];
-            if (!add_meetings(all, &p->low, &q->low, low, high) ||
-                !add_meetings(all, &p->low, &q->high, low, high) ||
-                !add_meetings(all, &p->high, &q->low, low, high) ||
-                !add_meetings(all, &p->high, &q->high, low, high))
-                return false;
+        for (int k = 0; k < 4 * i; k++) {
+            const struct rounded_span *p = &all->spans[i];
+            const struct rounded_span *q = &all->spans[k / 4];
+            double places[2];
+            meet(all, k % 4 < 2 ? &p->low : &p->high,
+                 k % 2 == 0 ? &q->low : &q->high, places);
+            for (int n = 0; n < 2; n++)
+                if (places[n] > low && places[n] < high &&
+                    !add_place(all->meetings, &all->meeting_count, MEETING_MOST,
+                               places[n]))
+                    return false;
         }
     }
     return true;
@@ -266,40 +258,20 @@ static bool find_meetings(struct union_of_pieces *all, double low, double high)
 
 /* ---- Strips ------------------------------------------------------------- */
 
-/* Adds the area between two curves, from one place to another. */
-static void add_part(struct union_of_pieces *all, const struct curve *low,
-                     const struct curve *high, double left, double right)
+/* Adds the union between two places, between which nothing meets. Spans are
+ * sorted by where they begin, and joined where they overlap. */
+static void add_strip(struct union_of_pieces *all, double left, double right)
 {
-    col_vec2 p = {left, height(all, low, left)};
-    col_vec2 q = {right, height(all, low, right)};
-    col_vec2 r = {right, height(all, high, right)};
-    col_vec2 s = {left, height(all, high, left)};
-    add_triangle(&all->sums, p, q, r, 1);
-    add_triangle(&all->sums, p, r, s, 1);
-    if (low->is_arc)
-        add_cap(&all->sums, low->from, all->radius, p, q);
-    if (high->is_arc)
-        add_cap(&all->sums, high->from, all->radius, r, s);
-}
-
-/* Sorts the spans by where they begin at x. */
-static void order_spans(struct union_of_pieces *all, double x)
-{
+    double middle = left / 2 + right / 2;
     for (int i = 0; i < all->span_count; i++) {
         struct rounded_span span = all->spans[i];
-        span.from = height(all, &span.low, x);
-        span.to = height(all, &span.high, x);
+        span.from = height(all, &span.low, middle);
+        span.to = height(all, &span.high, middle);
         int k = i;
         for (; k > 0 && all->spans[k - 1].from > span.from; k--)
             all->spans[k] = all->spans[k - 1];
         all->spans[k] = span;
     }
-}
-
-/* Adds the union between two places, between which nothing meets. */
-static void add_strip(struct union_of_pieces *all, double left, double right)
-{
-    order_spans(all, left / 2 + right / 2);
     for (int i = 0; i < all->span_count;) {
         struct rounded_span whole = all->spans[i++];
         for (; i < all->span_count && all->spans[i].from <= whole.to; i++) {
@@ -308,7 +280,16 @@ static void add_strip(struct union_of_pieces *all, double left, double right)
                 whole.to = all->spans[i].to;
             }
         }
-        add_part(all, &whole.low, &whole.high, left, right);
+        col_vec2 p = {left, height(all, &whole.low, left)};
+        col_vec2 q = {right, height(all, &whole.low, right)};
+        col_vec2 r = {right, height(all, &whole.high, right)};
+        col_vec2 s = {left, height(all, &whole.high, left)};
+        add_triangle(&all->sums, p, q, r, 1);
+        add_triangle(&all->sums, p, r, s, 1);
+        if (whole.low.is_arc)
+            add_cap(&all->sums, whole.low.from, all->radius, p, q);
+        if (whole.high.is_arc)
+            add_cap(&all->sums, whole.high.from, all->radius, r, s);
     }
 }
 
@@ -341,24 +322,16 @@ static void add_strips(struct union_of_pieces *all, double left, double right)
     }
 }
 
-/* ---- The whole ---------------------------------------------------------- */
-
-static bool is_small_enough(const struct scene_shape *shape)
+bool rounded_mass(const struct scene_shape *shape, struct rounded_mass *mass)
 {
     const struct scene_pieces *pieces = shape->pieces;
     int last = pieces->count - 1;
-    return shape->local_count <= ROUNDED_VERTICES &&
-           pieces->count <= PIECES_MOST &&
-           pieces->starts[last] + pieces->cores[last].count <= CORNERS_MOST;
-}
-
-bool rounded_mass(const struct scene_shape *shape, struct rounded_mass *mass)
-{
-    if (!is_small_enough(shape))
+    if (shape->local_count > ROUNDED_VERTICES || pieces->count > PIECES_MOST ||
+        pieces->starts[last] + pieces->cores[last].count > CORNERS_MOST)
         return false;
     col_box box = col_bounds(&shape->shape);
     double width = box.max.x - box.min.x, length = box.max.y - box.min.y;
-    struct union_of_pieces all = {.pieces = shape->pieces,
+    struct union_of_pieces all = {.pieces = pieces,
                                   .unit = width > length ? width : length,
                                   .middle = {box.min.x / 2 + box.max.x / 2,
                                              box.min.y / 2 + box.max.y / 2}};
@@ -378,20 +351,11 @@ bool rounded_mass(const struct scene_shape *shape, struct rounded_mass *mass)
     return true;
 }
 
+/* ---- Bodies ------------------------------------------------------------- */
+
 static col_vec2 add(col_vec2 u, col_vec2 v)
 {
     return (col_vec2){u.x + v.x, u.y + v.y};
-}
-
-static col_vec2 bodies_subtract(col_vec2 u, col_vec2 v)
-{
-    return (col_vec2){u.x - v.x, u.y - v.y};
-}
-
-static col_vec2 turned(col_vec2 v, double degrees)
-{
-    col_vec2 u = col_unit_vector(degrees);
-    return (col_vec2){u.x * v.x - u.y * v.y, u.y * v.x + u.x * v.y};
 }
 
 /* The velocity of a point at an arm from the centre that a body spins about. */
@@ -425,43 +389,29 @@ bool bodies_check(const struct scene *scene, bool all, struct fail *fail)
 }
 
 /* A chain is a line that stands still. */
-static col_mass mass_of_chain(const struct scene_shape *shape)
-{
-    col_box box = col_bounds(&shape->shape);
-    return (col_mass){.centroid = {box.min.x / 2 + box.max.x / 2,
-                                   box.min.y / 2 + box.max.y / 2}};
-}
-
-static col_mass mass_of_rounded(const struct scene_body *body,
-                                const struct rounded_mass *rounded)
-{
-    double mass = body->mass > 0 ? body->mass : body->density * rounded->area;
-    return (col_mass){.area = rounded->area,
-                      .centroid = rounded->centroid,
-                      .mass = mass,
-                      .inertia = mass * rounded->gyration};
-}
-
 col_mass shape_mass(const struct scene_shape *shape)
 {
     struct rounded_mass rounded;
     const struct scene_body *body = &shape->body;
     const struct scene_pieces *pieces = shape->pieces;
-    if (pieces && pieces->is_chain)
-        return mass_of_chain(shape);
-    if (is_rounded(shape) && rounded_mass(shape, &rounded))
-        return mass_of_rounded(body, &rounded);
+    if (pieces && pieces->is_chain) {
+        col_box box = col_bounds(&shape->shape);
+        return (col_mass){.centroid = {box.min.x / 2 + box.max.x / 2,
+                                       box.min.y / 2 + box.max.y / 2}};
+    }
+    if (is_rounded(shape) && rounded_mass(shape, &rounded)) {
+        double mass =
+            body->mass > 0 ? body->mass : body->density * rounded.area;
+        return (col_mass){.area = rounded.area,
+                          .centroid = rounded.centroid,
+                          .mass = mass,
+                          .inertia = mass * rounded.gyration};
+    }
     const col_shape *cores = pieces ? pieces->cores : &shape->shape;
     int count = scene_piece_count(shape);
     return body->mass > 0
                ? col_mass_of_pieces_by_mass(cores, count, body->mass)
                : col_mass_of_pieces_by_density(cores, count, body->density);
-}
-
-/* 1 / x; 0 where that, or twice that, were infinite. */
-static double inverse(double x)
-{
-    return x >= DBL_MIN ? 1 / x : 0;
 }
 
 col_body shape_body(const struct scene_shape *shape)
@@ -473,10 +423,11 @@ col_body shape_body(const struct scene_shape *shape)
                      .friction = shape->body.friction};
     if (shape->body.is_static || mass.mass < DBL_MIN)
         return body;
-    body.inverse_mass = inverse(mass.mass);
-    body.inverse_inertia = inverse(mass.inertia);
+    /* 0 where the inverse, or twice the inverse, would be infinite */
+    body.inverse_mass = mass.mass >= DBL_MIN ? 1 / mass.mass : 0;
+    body.inverse_inertia = mass.inertia >= DBL_MIN ? 1 / mass.inertia : 0;
     body.angular_velocity = shape->angular_velocity;
-    col_vec2 arm = bodies_subtract(mass.centroid, shape->position);
+    col_vec2 arm = subtract(mass.centroid, shape->position);
     body.velocity = add(shape->velocity, swing(body.angular_velocity, arm));
     return body;
 }
@@ -484,18 +435,18 @@ col_body shape_body(const struct scene_shape *shape)
 struct body_state shape_state(const struct scene_shape *shape,
                               const col_body *start, const col_body *now)
 {
-    col_vec2 arm = bodies_subtract(shape->position, start->center);
-    col_vec2 arm_now = turned(arm, now->angle - start->angle);
-    col_vec2 way = bodies_subtract(now->center, start->center);
-    col_vec2 more = bodies_subtract(now->velocity, start->velocity);
+    col_vec2 arm = subtract(shape->position, start->center);
+    col_vec2 turn = col_unit_vector(now->angle - start->angle);
+    col_vec2 arm_now = {turn.x * arm.x - turn.y * arm.y,
+                        turn.y * arm.x + turn.x * arm.y};
+    col_vec2 way = subtract(now->center, start->center);
+    col_vec2 more = subtract(now->velocity, start->velocity);
     col_vec2 before = swing(start->angular_velocity, arm);
     col_vec2 after = swing(now->angular_velocity, arm_now);
     return (struct body_state){
-        .position =
-            add(shape->position, add(way, bodies_subtract(arm_now, arm))),
+        .position = add(shape->position, add(way, subtract(arm_now, arm))),
         .angle = shape->angle + (now->angle - start->angle),
-        .velocity =
-            add(shape->velocity, add(more, bodies_subtract(after, before))),
+        .velocity = add(shape->velocity, add(more, subtract(after, before))),
         .angular_velocity = shape->angular_velocity +
                             (now->angular_velocity - start->angular_velocity)};
 }
@@ -508,14 +459,10 @@ col_swept_body swept_wall(const struct scene_shape *shape)
                             .pose = {shape->position, shape->rotation}};
 }
 
-static double restitution_of(const struct scene_body *body)
-{
-    return body->has_restitution ? body->restitution : 1;
-}
-
 double swept_restitution(const struct scene_shape *a,
                          const struct scene_shape *b)
 {
-    double first = restitution_of(&a->body), second = restitution_of(&b->body);
+    double first = a->body.has_restitution ? a->body.restitution : 1;
+    double second = b->body.has_restitution ? b->body.restitution : 1;
     return first < second ? first : second;
 }

@@ -1,7 +1,6 @@
-/* Rigid bodies of shapes, and back.
- *
- * A scene tells the velocity of a shape's position, about which it turns; a
- * body moves by that of its centre of mass. */
+/* Rigid bodies of shapes, and back. A scene states the velocity of a shape's
+ * position, about which it turns; a body moves by the velocity of its center of
+ * mass. Swept responses use bodies of boxes instead, which do not turn. */
 #ifndef BODIES_H
 #define BODIES_H
 
@@ -20,9 +19,8 @@ struct body_state {
 /* The mass properties of a shape, by its body's mass or density. */
 col_mass shape_mass(const struct scene_shape *shape);
 
-/* Whether every shape's mass properties can be told (rounded.h), which matters
- * where it is not static, or of all shapes where that is wanted. Code:
- * concave-rounded. */
+/* True if the mass properties of every shape that is not static, or (all) of
+ * every shape, can be computed (rounded_mass). Code: concave-rounded. */
 bool bodies_check(const struct scene *scene, bool all, struct fail *fail);
 
 /* The body of a shape as the file has it. Static shapes do not move, whatever

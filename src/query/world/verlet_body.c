@@ -1,3 +1,5 @@
+/* Bodies of particles: their links, the shapes in which they collide, and their
+ * motion. */
 #include <math.h>
 #include <string.h>
 
@@ -20,48 +22,16 @@ double verlet_distance(col_vec2 p, col_vec2 q)
     return sqrt(x * x + y * y) * 0x1p-600;
 }
 
-int verlet_corner_count(const struct scene_pieces *pieces)
+/* How many vertices all pieces have together, each counted in each piece. */
+static int corner_count(const struct scene_pieces *pieces)
 {
     int last = pieces->count - 1;
     return pieces->starts[last] + pieces->cores[last].count;
 }
 
-size_t verlet_links_room(const struct verlet_particles *particles)
-{
-    size_t count = (size_t)particles->count;
-    size_t sides = particles->pieces
-                       ? (size_t)verlet_corner_count(particles->pieces)
-                       : count;
-    return sides + 2 * count;
-}
-
 static void add(struct finder *finder, int a, int b)
 {
     finder->links[finder->count++] = (struct verlet_link){.a = a, .b = b};
-}
-
-static void join_ring(struct finder *finder, int count)
-{
-    for (int i = 0; i + 1 < count; i++)
-        add(finder, i, i + 1);
-    if (count > 2)
-        add(finder, count - 1, 0);
-}
-
-/* Along the sides of pieces, cuts but once: two pieces have each. */
-static void join_pieces(struct finder *finder,
-                        const struct scene_pieces *pieces)
-{
-    for (int i = 0; i < pieces->count; i++) {
-        const int *numbers = pieces->vertex_index + pieces->starts[i];
-        const int *edges = pieces->edge_index + pieces->starts[i];
-        int count = pieces->cores[i].count;
-        for (int k = 0; k < count; k++) {
-            int p = numbers[k], q = numbers[k + 1 < count ? k + 1 : 0];
-            if (p < q || (p > q && edges[k] >= 0))
-                add(finder, p, q);
-        }
-    }
 }
 
 /* Links a particle to all that it is not linked to. */
@@ -81,37 +51,44 @@ static void join_all(struct finder *finder, int particle, int count)
             add(finder, particle, i);
 }
 
-static int furthest_from_first(const col_vec2 *points, int count)
-{
-    int far = 0;
-    double most = 0;
-    for (int i = 1; i < count; i++) {
-        double length = verlet_distance(points[0], points[i]);
-        if (length > most) {
-            most = length;
-            far = i;
-        }
-    }
-    return far;
-}
-
-int verlet_links_find(const struct verlet_particles *particles,
+/* Stores the links, and returns how many. `marks` has room for a number for
+ * each particle. */
+static int find_links(const struct verlet_particles *particles,
                       struct verlet_link *links, int *marks)
 {
     const col_vec2 *points = particles->points;
-    int count = particles->count;
+    const struct scene_pieces *pieces = particles->pieces;
+    int count = particles->count, second = (count - 1) / 2;
     struct finder finder = {.links = links, .marks = marks};
     for (int i = 0; i < count; i++)
         marks[i] = -1;
-    if (particles->pieces)
-        join_pieces(&finder, particles->pieces);
-    else
-        join_ring(&finder, count);
+    for (int i = 0; !pieces && i + 1 < count; i++)
+        add(&finder, i, i + 1);
+    if (!pieces && count > 2)
+        add(&finder, count - 1, 0);
+    /* along the sides of pieces, cuts but once: two pieces have each */
+    for (int i = 0; pieces && i < pieces->count; i++) {
+        const int *numbers = pieces->vertex_index + pieces->starts[i];
+        const int *edges = pieces->edge_index + pieces->starts[i];
+        int corners = pieces->cores[i].count;
+        for (int k = 0; k < corners; k++) {
+            int p = numbers[k], q = numbers[k + 1 < corners ? k + 1 : 0];
+            if (p < q || (p > q && edges[k] >= 0))
+                add(&finder, p, q);
+        }
+    }
+    double most = 0;
+    if (pieces)
+        second = 0;
+    for (int i = 1; pieces && i < count; i++) {
+        double length = verlet_distance(points[0], points[i]);
+        if (length > most) {
+            most = length;
+            second = i;
+        }
+    }
     join_all(&finder, 0, count);
-    join_all(&finder,
-             particles->pieces ? furthest_from_first(points, count)
-                               : (count - 1) / 2,
-             count);
+    join_all(&finder, second, count);
     for (int i = 0; i < finder.count; i++)
         links[i].length =
             verlet_distance(points[links[i].a], points[links[i].b]);
@@ -124,14 +101,6 @@ int verlet_links_find(const struct verlet_particles *particles,
 static bool is_sound(col_vec2 p)
 {
     return fabs(p.x) <= COL_LIMIT && fabs(p.y) <= COL_LIMIT;
-}
-
-static bool all_sound(const col_vec2 *points, int count)
-{
-    int i = 0;
-    while (i < count && is_sound(points[i]))
-        i++;
-    return i == count;
 }
 
 /* The winding of a ring of particles, or 0 where it is not convex. */
@@ -150,8 +119,9 @@ bool verlet_shape(struct verlet_body *body, col_shape *shape)
 {
     if (!body->is_changed)
         return true;
-    if (!all_sound(body->now, body->count))
-        return false;
+    for (int i = 0; i < body->count; i++)
+        if (!is_sound(body->now[i]))
+            return false;
     body->is_changed = false;
     shape->prepared = NULL;
     shape->vertices = body->now;
@@ -171,30 +141,15 @@ bool verlet_shape(struct verlet_body *body, col_shape *shape)
     return true;
 }
 
-/* The hull of a piece's corners, as numbers in it, in the order of its ring:
- * counter-clockwise, or the other way where the ring is turned inside out, as
- * *winding says. Returns how many are left. */
-static int hull_of_piece(const struct verlet_body *body,
-                         const col_vec2 *corners, int count, int *winding)
-{
-    int *left = body->left;
-    count = col_convex_hull(corners, count, left, body->scratch);
-    *winding = count > 2 && left[1] > left[count - 1] ? -1 : 1;
-    for (int i = 1, k = count - 1; *winding < 0 && i < k; i++, k--) {
-        int number = left[i];
-        left[i] = left[k];
-        left[k] = number;
-    }
-    return count;
-}
-
+/* The hull is in the order of the ring: counter-clockwise, or clockwise if the
+ * ring is turned inside out. */
 bool verlet_piece(const struct verlet_body *body, int piece, col_shape *core,
                   const int **left)
 {
     const struct scene_pieces *pieces = body->pieces;
     int start = pieces->starts[piece], count = pieces->cores[piece].count;
     const int *numbers_of_all = pieces->vertex_index + start;
-    int *numbers = body->corner_numbers + start;
+    int *numbers = body->corner_numbers + start, *hull = body->left;
     col_vec2 *corners = body->corners + start;
     for (int i = 0; i < count; i++)
         if (!is_sound(body->now[numbers_of_all[i]]))
@@ -204,13 +159,19 @@ bool verlet_piece(const struct verlet_body *body, int piece, col_shape *core,
         corners[i] = body->now[numbers[i]];
     }
     int winding = ring_winding(corners, count);
-    *left = winding != 0 ? NULL : body->left;
-    if (*left) {
-        count = hull_of_piece(body, corners, count, &winding);
-        for (int i = 0; i < count; i++)
-            numbers[i] = numbers_of_all[body->left[i]];
-        for (int i = 0; i < count; i++)
+    *left = winding != 0 ? NULL : hull;
+    if (winding == 0) {
+        count = col_convex_hull(corners, count, hull, body->scratch);
+        winding = count > 2 && hull[1] > hull[count - 1] ? -1 : 1;
+        for (int i = 1, k = count - 1; winding < 0 && i < k; i++, k--) {
+            int number = hull[i];
+            hull[i] = hull[k];
+            hull[k] = number;
+        }
+        for (int i = 0; i < count; i++) {
+            numbers[i] = numbers_of_all[hull[i]];
             corners[i] = body->now[numbers[i]];
+        }
     }
     core->prepared = NULL;
     core->vertices = corners;
@@ -221,23 +182,20 @@ bool verlet_piece(const struct verlet_body *body, int piece, col_shape *core,
 
 /* ---- Links -------------------------------------------------------------- */
 
-static void relax(const struct verlet_link *link, col_vec2 *particles)
-{
-    col_vec2 *p = &particles[link->a], *q = &particles[link->b];
-    double is = verlet_distance(*p, *q);
-    if (!(is > 0))
-        return;
-    double share = (is - link->length) / is / 2;
-    col_vec2 by = {(q->x - p->x) * share, (q->y - p->y) * share};
-    *p = (col_vec2){p->x + by.x, p->y + by.y};
-    *q = (col_vec2){q->x - by.x, q->y - by.y};
-}
-
 void verlet_relax(struct verlet_body *body)
 {
     body->is_changed |= body->link_count > 0;
-    for (int i = 0; i < body->link_count; i++)
-        relax(&body->links[i], body->now);
+    for (int i = 0; i < body->link_count; i++) {
+        const struct verlet_link *link = &body->links[i];
+        col_vec2 *p = &body->now[link->a], *q = &body->now[link->b];
+        double is = verlet_distance(*p, *q);
+        if (!(is > 0))
+            continue;
+        double share = (is - link->length) / is / 2;
+        col_vec2 by = {(q->x - p->x) * share, (q->y - p->y) * share};
+        *p = (col_vec2){p->x + by.x, p->y + by.y};
+        *q = (col_vec2){q->x - by.x, q->y - by.y};
+    }
 }
 
 double verlet_strain(const struct verlet_body *body)
@@ -254,57 +212,31 @@ double verlet_strain(const struct verlet_body *body)
 
 /* ---- Particles ---------------------------------------------------------- */
 
-/* How far a rotation moves a point that is at r from its centre. */
-static col_vec2 turned_by(col_vec2 rotation, col_vec2 r)
-{
-    double c = rotation.x - 1, s = rotation.y;
-    return (col_vec2){c * r.x - s * r.y, s * r.x + c * r.y};
-}
-
-/* Where the particles were one step before time 0. */
-static void start_moving(struct verlet_body *body, double dt)
-{
-    const col_body *rigid = &body->origin;
-    col_vec2 back = col_unit_vector(-rigid->angular_velocity * dt);
-    for (int i = 0; i < body->count; i++) {
-        col_vec2 p = body->now[i];
-        col_vec2 r = {p.x - rigid->center.x, p.y - rigid->center.y};
-        col_vec2 turned = turned_by(back, r);
-        body->old[i] = (col_vec2){p.x - rigid->velocity.x * dt + turned.x,
-                                  p.y - rigid->velocity.y * dt + turned.y};
-    }
-}
-
-/* Room for the vertices of pieces, as they are now. */
-static bool make_pieces(struct verlet_body *body,
-                        const struct scene_pieces *pieces, struct arena *arena)
-{
-    if (!pieces)
-        return true;
-    size_t room = (size_t)verlet_corner_count(pieces);
-    body->pieces = pieces;
-    body->corners = arena_take(arena, room, sizeof *body->corners);
-    body->corner_numbers =
-        arena_take(arena, room, sizeof *body->corner_numbers);
-    body->left = arena_take(arena, (size_t)body->count, sizeof *body->left);
-    return body->corners && body->corner_numbers && body->left;
-}
-
 bool verlet_make(struct verlet_body *body, const col_body *rigid,
                  const struct verlet_particles *particles, double dt,
                  struct arena *arena)
 {
+    const struct scene_pieces *pieces = particles->pieces;
     *body = (struct verlet_body){.origin = *rigid};
     if (!(rigid->inverse_mass > 0))
         return true;
     int n = body->count = particles->count;
+    body->pieces = pieces;
     size_t room = (size_t)n;
+    size_t corners = pieces ? (size_t)corner_count(pieces) : 0;
+    size_t sides = pieces ? corners : room;
     col_vec2 *points = arena_take(arena, 4 * room, sizeof *points);
     struct verlet_link *links =
-        arena_take(arena, verlet_links_room(particles), sizeof *links);
+        arena_take(arena, sides + 2 * room, sizeof *links);
     int *numbers = arena_take(arena, 2 * room, sizeof *numbers);
+    if (pieces) {
+        body->corners = arena_take(arena, corners, sizeof *body->corners);
+        body->corner_numbers =
+            arena_take(arena, corners, sizeof *body->corner_numbers);
+        body->left = arena_take(arena, room, sizeof *body->left);
+    }
     if (!points || !links || !numbers ||
-        !make_pieces(body, particles->pieces, arena))
+        (pieces && (!body->corners || !body->corner_numbers || !body->left)))
         return false;
     memcpy(points, particles->points, room * sizeof *points);
     memcpy(points + n, particles->points, room * sizeof *points);
@@ -315,10 +247,19 @@ bool verlet_make(struct verlet_body *body, const col_body *rigid,
     body->numbers = numbers;
     body->scratch = numbers + n;
     body->links = links;
-    body->link_count = verlet_links_find(particles, links, numbers);
+    body->link_count = find_links(particles, links, numbers);
     body->lightness = rigid->inverse_mass * VERLET_LIGHTNESS * n;
     body->is_changed = true;
-    start_moving(body, dt);
+    /* where the particles were one step before time 0 */
+    col_vec2 back = col_unit_vector(-rigid->angular_velocity * dt);
+    double c = back.x - 1, s = back.y;
+    for (int i = 0; i < n; i++) {
+        col_vec2 p = body->now[i];
+        col_vec2 r = {p.x - rigid->center.x, p.y - rigid->center.y};
+        col_vec2 turned = {c * r.x - s * r.y, s * r.x + c * r.y};
+        body->old[i] = (col_vec2){p.x - rigid->velocity.x * dt + turned.x,
+                                  p.y - rigid->velocity.y * dt + turned.y};
+    }
     return true;
 }
 
@@ -335,16 +276,6 @@ void verlet_drift(struct verlet_body *body, col_vec2 fall)
 
 /* ---- The body ----------------------------------------------------------- */
 
-/* The angle, give or take full turns, that is nearest to one before. */
-static double nearest_turn(double angle, double before)
-{
-    double turns = (before - angle) / 360;
-    if (!(fabs(turns) < 0x1p52))
-        return angle;
-    double whole = (double)(int64_t)(turns + (turns < 0 ? -0.5 : 0.5));
-    return angle + 360 * whole;
-}
-
 void verlet_read(const struct verlet_body *body, double dt, col_body *rigid)
 {
     const col_body *origin = &body->origin, before = *rigid;
@@ -358,7 +289,11 @@ void verlet_read(const struct verlet_body *body, double dt, col_body *rigid)
         rigid->angle += rigid->angular_velocity * dt;
         return;
     }
-    rigid->angle = nearest_turn(origin->angle + col_angle_degrees(fit.rotation),
-                                before.angle);
+    /* the angle, give or take full turns, that is nearest to the one before */
+    double angle = origin->angle + col_angle_degrees(fit.rotation);
+    double turns = (before.angle - angle) / 360;
+    if (fabs(turns) < 0x1p52)
+        angle += 360 * (double)(int64_t)(turns + (turns < 0 ? -0.5 : 0.5));
+    rigid->angle = angle;
     rigid->angular_velocity = (rigid->angle - before.angle) / dt;
 }

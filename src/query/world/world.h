@@ -195,7 +195,7 @@ struct solver {
 
 extern const struct solver solver_impulse, solver_verlet;
 
-/* ---- Frames ---------------------------------------------------------------
+/* ---- Frames -------------------------------------------------------------
  *
  * How many steps of a fixed length a frame of another length takes, and how far
  * between two steps it ends. Time that has not been stepped through is kept in
@@ -230,7 +230,7 @@ struct moving_frame frames_next(struct frames *frames);
 col_body frames_between(const col_body *before, const col_body *after,
                         double alpha);
 
-/* ---- Walks -----------------------------------------------------------------
+/* ---- Walks --------------------------------------------------------------
  *
  * A shape moves among the others of its scene, which stand still: its box goes
  * on from hit to hit, each answered by the same rule, until its time is over,

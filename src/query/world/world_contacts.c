@@ -1,3 +1,5 @@
+/* What is near and what touches in a world: pairs of boxes by a tree or a scan,
+ * pairs of bodies that may meet, and of them the pieces that touch. */
 #include <inttypes.h>
 #include <stdio.h>
 
@@ -71,7 +73,8 @@ static bool have_room(struct world *world, uint64_t count, struct fail *fail)
 
 /* Makes room for one more contact, after so many pairs of pieces that have been
  * looked at in this step. Codes: out-of-memory, too-many-pairs. */
-static bool near_have_contact(struct world *world, uint64_t looked, struct fail *fail)
+static bool near_have_contact(struct world *world, uint64_t looked,
+                              struct fail *fail)
 {
     struct world_near *near = world->near;
     if (!is_allowed(world, looked))
@@ -141,58 +144,41 @@ static bool search(struct world *world, int *count, struct fail *fail)
 
 /* ---- Pairs of bodies ---------------------------------------------------- */
 
-/* Keeps a pair if its bodies do not both stand still. */
-static void keep(struct world *world, int a, int b)
-{
-    if (world_moves(world, a) || world_moves(world, b))
-        world->pairs[world->pair_count++] = (col_pair){a, b};
-}
-
-static void keep_rows(struct world *world)
-{
-    const struct scene_shape *shapes = world->scene->shapes;
-    const col_pair_rows *rows = &world->near->rows;
-    for (int a = 0; a < world->count; a++) {
-        for (int k = rows->starts[a]; k < rows->starts[a + 1]; k++) {
-            int b = rows->partners[k];
-            if (layers_meet(&shapes[a], &shapes[b]))
-                keep(world, a, b);
-        }
-    }
-}
-
-static void keep_listed(struct world *world)
-{
-    const struct world_near *near = world->near;
-    for (int i = 0; i < near->listed_count; i++) {
-        col_pair pair = near->listed[i];
-        if (col_boxes_overlap(near->boxes[pair.a], near->boxes[pair.b]))
-            keep(world, pair.a, pair.b);
-    }
-}
-
 bool world_find_pairs(struct world *world, struct fail *fail)
 {
+    const struct scene_shape *shapes = world->scene->shapes;
     struct world_near *near = world->near;
+    const col_pair_rows *rows = &near->rows;
     int count;
     find_boxes(world, false);
     world->pair_count = 0;
-    if (near->listed) {
-        keep_listed(world);
-    } else if (world->count > 1) {
-        if (!search(world, &count, fail))
-            return false;
-        if (!is_allowed(world, (uint64_t)count))
-            return too_many(world, "/shapes", fail);
-        col_pair_rows_fill(near->found, count, &near->rows, near->marks);
-        keep_rows(world);
+    for (int i = 0; i < near->listed_count; i++) {
+        col_pair pair = near->listed[i];
+        if (col_boxes_overlap(near->boxes[pair.a], near->boxes[pair.b]) &&
+            (world_moves(world, pair.a) || world_moves(world, pair.b)))
+            world->pairs[world->pair_count++] = pair;
+    }
+    if (near->listed || world->count <= 1)
+        return true;
+    if (!search(world, &count, fail))
+        return false;
+    if (!is_allowed(world, (uint64_t)count))
+        return too_many(world, "/shapes", fail);
+    col_pair_rows_fill(near->found, count, rows, near->marks);
+    for (int a = 0; a < world->count; a++) {
+        for (int k = rows->starts[a]; k < rows->starts[a + 1]; k++) {
+            int b = rows->partners[k];
+            if (layers_meet(&shapes[a], &shapes[b]) &&
+                (world_moves(world, a) || world_moves(world, b)))
+                world->pairs[world->pair_count++] = (col_pair){a, b};
+        }
     }
     return true;
 }
 
 /* ---- Making it ---------------------------------------------------------- */
 
-/* The scene's list of pairs, in order and each once. */
+/* Takes the scene's list of pairs, in order and each once. */
 static bool take_list(struct world *world, struct fail *fail)
 {
     struct world_near *near = world->near;
@@ -222,34 +208,26 @@ static bool take_list(struct world *world, struct fail *fail)
     return true;
 }
 
-static size_t larger(size_t a, size_t b)
+bool near_make(struct world *world, struct fail *fail)
 {
-    return a > b ? a : b;
-}
-
-static bool take_memory(struct world *world)
-{
-    struct world_near *near = world->near;
     struct arena *arena = world->arena;
+    struct world_near *near = arena_alloc(arena, 1, sizeof *near);
     int count = world->count;
-    size_t bytes = larger(col_tree_bytes(count), col_scan_bytes(count));
-    near->boxes = arena_take(arena, (size_t)count, sizeof *near->boxes);
-    near->memory = arena_take(arena, bytes, 1);
+    size_t room = (size_t)count;
+    size_t tree = col_tree_bytes(count), scan = col_scan_bytes(count);
+    if (!near)
+        return fail_memory(fail);
+    world->near = near;
+    near->boxes = arena_take(arena, room, sizeof *near->boxes);
+    near->memory = arena_take(arena, tree > scan ? tree : scan, 1);
     near->scratch = arena_take(arena, col_tree_scratch(count), 1);
     near->scan_scratch = arena_take(arena, col_scan_scratch(count), 1);
     near->marks =
         arena_alloc(arena, col_marks_words(count), sizeof *near->marks);
     near->rows.count = count;
-    near->rows.starts =
-        arena_take(arena, (size_t)count + 1, sizeof *near->rows.starts);
-    return near->boxes && near->memory && near->scratch && near->scan_scratch &&
-           near->marks && near->rows.starts;
-}
-
-bool near_make(struct world *world, struct fail *fail)
-{
-    world->near = arena_alloc(world->arena, 1, sizeof *world->near);
-    if (!world->near || !take_memory(world))
+    near->rows.starts = arena_take(arena, room + 1, sizeof *near->rows.starts);
+    if (!near->boxes || !near->memory || !near->scratch ||
+        !near->scan_scratch || !near->marks || !near->rows.starts)
         return fail_memory(fail);
     if (!grow(world, ROOM_FIRST, fail))
         return false;
@@ -274,23 +252,18 @@ static col_box box_of(const struct world *world, int body, int piece)
     return world->core_boxes[world->core_starts[body] + piece];
 }
 
-static col_box whole_box(const struct world *world, int body)
-{
-    return col_outer_bounds(&world->shapes[body]);
-}
-
 struct world_pieces world_pieces_of(const struct world *world, col_pair pair)
 {
     struct world_pieces pieces = {
         .world = world, .pair = pair, .a_piece = -1, .b_piece = -1};
     if (world_has_pieces(world, pair.a) || world_has_pieces(world, pair.b)) {
-        pieces.a_box = whole_box(world, pair.a);
-        pieces.b_box = whole_box(world, pair.b);
+        pieces.a_box = col_outer_bounds(&world->shapes[pair.a]);
+        pieces.b_box = col_outer_bounds(&world->shapes[pair.b]);
     }
     return pieces;
 }
 
-/* Goes on to the next piece of A; false at the end. */
+/* Advances to the next piece of A; false at the end. */
 static bool next_of_a(struct world_pieces *pieces)
 {
     const struct world *world = pieces->world;
@@ -361,15 +334,6 @@ void world_note_marks(const struct world *world, int body, int piece,
     }
 }
 
-static bool is_inside(const struct world *world, int body, int piece,
-                      const col_feature *feature)
-{
-    if (!world_has_pieces(world, body))
-        return false;
-    int mark = feature->is_edge ? WORLD_CUT : WORLD_INNER;
-    return marks_of(world, body, piece)[feature->index] & mark;
-}
-
 bool world_meets_inside(const struct world *world,
                         const struct world_pieces *pieces,
                         const col_manifold *manifold)
@@ -377,8 +341,11 @@ bool world_meets_inside(const struct world *world,
     const col_feature *features[] = {&manifold->reference, &manifold->incident};
     for (int i = 0; i < 2; i++) {
         bool of_a = features[i]->side == COL_A;
-        if (is_inside(world, of_a ? pieces->pair.a : pieces->pair.b,
-                      of_a ? pieces->a_piece : pieces->b_piece, features[i]))
+        int body = of_a ? pieces->pair.a : pieces->pair.b;
+        int piece = of_a ? pieces->a_piece : pieces->b_piece;
+        int mark = features[i]->is_edge ? WORLD_CUT : WORLD_INNER;
+        if (world_has_pieces(world, body) &&
+            marks_of(world, body, piece)[features[i]->index] & mark)
             return true;
     }
     return false;
@@ -411,64 +378,49 @@ static struct world_contact contact_of(const struct world_pieces *pieces,
     return contact;
 }
 
-/* A search for the contacts of two bodies of which one has pieces. */
-struct contact_search {
-    col_pair pair;
-    bool inside;      /* take those at no surface, too; else */
-    bool left_out;    /*   whether there were any */
-    uint64_t *looked; /* pairs of pieces so far */
-};
-
-static bool add_contacts(struct world *world, struct contact_search *search,
-                         struct fail *fail)
+/* Adds the contacts of two bodies of which one has pieces. Contacts at no
+ * surface are added only if `inside` is set; otherwise *left_out tells whether
+ * there are any. `looked` counts pairs of pieces. */
+static bool add_contacts(struct world *world, col_pair pair, bool inside,
+                         bool *left_out, uint64_t *looked, struct fail *fail)
 {
-    const col_pair pair = search->pair;
     struct world_pieces pieces = world_pieces_of(world, pair);
     while (world_pieces_next(&pieces)) {
         col_manifold manifold;
-        if (!near_have_contact(world, ++*search->looked, fail))
+        if (!near_have_contact(world, ++*looked, fail))
             return false;
         if (!col_clip_test(world_core(world, pair.a, pieces.a_piece),
                            world_core(world, pair.b, pieces.b_piece),
                            COL_AT_INCIDENT, &manifold))
             continue;
-        if (!search->inside && world_meets_inside(world, &pieces, &manifold))
-            search->left_out = true;
+        if (!inside && world_meets_inside(world, &pieces, &manifold))
+            *left_out = true;
         else
             world->contacts[world->contact_count++] =
-                contact_of(&pieces, &manifold, search->inside);
+                contact_of(&pieces, &manifold, inside);
     }
     return true;
 }
 
-/* Adds the contact of two bodies without pieces. */
-static bool add_contact(struct world *world, col_pair pair, uint64_t looked,
-                        struct fail *fail)
+/* Adds the contacts of two bodies. */
+static bool touch(struct world *world, col_pair pair, uint64_t *looked,
+                  struct fail *fail)
 {
+    int before = world->contact_count;
+    bool left_out = false;
+    if (world_has_pieces(world, pair.a) || world_has_pieces(world, pair.b))
+        return add_contacts(world, pair, false, &left_out, looked, fail) &&
+               (!left_out || world->contact_count > before ||
+                add_contacts(world, pair, true, &left_out, looked, fail));
     const struct world_pieces only = {.world = world, .pair = pair};
     col_manifold manifold;
-    if (!near_have_contact(world, looked, fail))
+    if (!near_have_contact(world, ++*looked, fail))
         return false;
     if (col_clip_test(&world->shapes[pair.a], &world->shapes[pair.b],
                       COL_AT_INCIDENT, &manifold))
         world->contacts[world->contact_count++] =
             contact_of(&only, &manifold, false);
     return true;
-}
-
-static bool touch(struct world *world, col_pair pair, uint64_t *looked,
-                  struct fail *fail)
-{
-    if (!world_has_pieces(world, pair.a) && !world_has_pieces(world, pair.b))
-        return add_contact(world, pair, ++*looked, fail);
-    struct contact_search search = {.pair = pair, .looked = looked};
-    int before = world->contact_count;
-    if (!add_contacts(world, &search, fail))
-        return false;
-    if (!search.left_out || world->contact_count > before)
-        return true;
-    search.inside = true;
-    return add_contacts(world, &search, fail);
 }
 
 bool world_find_contacts(struct world *world, struct fail *fail)
