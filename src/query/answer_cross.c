@@ -1,10 +1,14 @@
-/* ---- Asking ------------------------------------------------------------- */
+/* The query "cross": all methods against each other on one pair. First all
+ * methods answer in both orders, then their answers are compared. The record is
+ * short if the answers agree, and has all answers in full if they do not. */
 #include <stdint.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "query/answer.h"
 #include "query/write_record.h"
+
+/* ---- Asking -------------------------------------------------------------- */
 
 col_sat gjk_as_sat(const col_gjk *gjk)
 {
@@ -26,36 +30,27 @@ static struct cross_methods ask_methods(const col_shape *a, const col_shape *b,
     return methods;
 }
 
-/* Between discs about one centre, or points at one place, every direction is as
- * good as the one that is answered. */
-static bool has_no_direction(const col_shape *a, const col_shape *b)
+/* Between discs about one center, or points at one place, every direction is as
+ * good as the answered one, and no normals are listed; else the normals of the
+ * axis that SAT chose and of the axes as good. */
+void cross_ask(struct cross_answers *answers, const col_shape *a,
+               const col_shape *b, const struct pair_room *room)
 {
     col_vec2 p = a->vertices[0], q = b->vertices[0];
     bool apart = p.x < q.x || p.x > q.x || p.y < q.y || p.y > q.y;
-    return a->count == 1 && b->count == 1 && !apart;
-}
-
-/* Fills in the normals of the axis that SAT chose and of those as good. */
-static int list_normals(const col_shape *a, const col_shape *b,
-                        const col_sat *sat, const struct pair_room *room)
-{
-    if (has_no_direction(a, b))
-        return 0;
+    answers->given = ask_methods(a, b, room);
+    answers->swapped = ask_methods(b, a, room);
+    answers->normals = room->normals;
+    answers->normal_count = 0;
+    if (a->count == 1 && b->count == 1 && !apart)
+        return;
+    const col_sat *sat = &answers->given.sat;
     int others = col_sat_alternatives(a, b, sat, room->axes, room->count);
     int count = 0;
     room->normals[count++] = sat->relation.normal;
     for (int i = 0; i < others && count < room->count; i++)
         room->normals[count++] = col_axis_normal(a, b, room->axes[i]);
-    return count;
-}
-
-void cross_ask(struct cross_answers *answers, const col_shape *a,
-               const col_shape *b, const struct pair_room *room)
-{
-    answers->given = ask_methods(a, b, room);
-    answers->swapped = ask_methods(b, a, room);
-    answers->normals = room->normals;
-    answers->normal_count = list_normals(a, b, &answers->given.sat, room);
+    answers->normal_count = count;
 }
 
 /* ---- The same, bit for bit ---------------------------------------------- */
@@ -73,36 +68,31 @@ static bool same_vec(col_vec2 p, col_vec2 q)
     return same(p.x, q.x) && same(p.y, q.y);
 }
 
-static bool same_axis(col_axis p, col_axis q)
+static bool same_points(col_points p, col_points q)
 {
-    return p.kind == q.kind && p.a == q.a && p.b == q.b;
+    return same_vec(p.a, q.a) && same_vec(p.b, q.b);
 }
 
-/* Apart from whose it is. */
-static bool same_feature(const col_feature *p, const col_feature *q)
-{
-    return p->is_edge == q->is_edge && p->index == q->index &&
-           same_vec(p->points[0], q->points[0]) &&
-           same_vec(p->points[1], q->points[1]);
-}
-
-static bool same_contact(const col_contact *p, const col_contact *q)
-{
-    return same_vec(p->point, q->point) && same(p->depth, q->depth) &&
-           p->a_is_edge == q->a_is_edge && p->a == q->a &&
-           p->b_is_edge == q->b_is_edge && p->b == q->b;
-}
-
+/* Apart from whose features they are. */
 static bool same_manifold(const col_manifold *p, const col_manifold *q)
 {
-    if (p->count != q->count || p->flip != q->flip ||
-        !same_feature(&p->reference, &q->reference) ||
-        !same_feature(&p->incident, &q->incident))
-        return false;
-    for (int i = 0; i < p->count; i++)
-        if (!same_contact(&p->contacts[i], &q->contacts[i]))
-            return false;
-    return true;
+    const col_feature *features[][2] = {{&p->reference, &q->reference},
+                                        {&p->incident, &q->incident}};
+    bool same_all = p->count == q->count && p->flip == q->flip;
+    for (int i = 0; i < 2; i++) {
+        const col_feature *f = features[i][0], *g = features[i][1];
+        same_all = same_all && f->is_edge == g->is_edge &&
+                   f->index == g->index &&
+                   same_vec(f->points[0], g->points[0]) &&
+                   same_vec(f->points[1], g->points[1]);
+    }
+    for (int i = 0; same_all && i < p->count; i++) {
+        const col_contact *c = &p->contacts[i], *d = &q->contacts[i];
+        same_all = same_vec(c->point, d->point) && same(c->depth, d->depth) &&
+                   c->a_is_edge == d->a_is_edge && c->a == d->a &&
+                   c->b_is_edge == d->b_is_edge && c->b == d->b;
+    }
+    return same_all;
 }
 
 /* ---- The mirror of it --------------------------------------------------- */
@@ -151,11 +141,6 @@ static bool mirrors_manifold(const col_manifold *p, const col_manifold *q)
 
 /* ---- Comparing ---------------------------------------------------------- */
 
-static bool same_points(col_points p, col_points q)
-{
-    return same_vec(p.a, q.a) && same_vec(p.b, q.b);
-}
-
 static unsigned unless(bool agree, enum cross_difference difference)
 {
     return agree ? 0 : (unsigned)difference;
@@ -188,12 +173,14 @@ static bool fits(const col_manifold *manifold)
 
 static unsigned compare_methods(const struct cross_methods *m)
 {
+    const col_axis *p = &m->sat.axis, *q = &m->gjk.axis;
     bool overlap = m->sat.relation.overlap || m->gjk.relation.overlap;
     return compare_relations(&m->sat.relation, &m->gjk.relation) |
            compare_relations(&m->sat.relation, &m->clip.relation) |
            compare_relations(&m->gjk.relation, &m->clip_epa.relation) |
            unless(same_points(m->points, m->gjk.points), CROSS_POINTS) |
-           unless(same_axis(m->sat.axis, m->gjk.axis), CROSS_AXIS) |
+           unless(p->kind == q->kind && p->a == q->a && p->b == q->b,
+                  CROSS_AXIS) |
            unless(m->sat.edge == m->gjk.edge, CROSS_EDGE) |
            unless(same_manifold(&m->clip, &m->clip_epa) && fits(&m->clip) &&
                       fits(&m->clip_epa),
@@ -201,48 +188,38 @@ static unsigned compare_methods(const struct cross_methods *m)
            unless(m->boxes_overlap || !overlap, CROSS_BOXES);
 }
 
-/* Where both orders take the same axis everything about it is mirrored. */
-static unsigned compare_mirrored(const struct cross_answers *answers)
-{
-    const struct cross_methods *given = &answers->given;
-    const struct cross_methods *swapped = &answers->swapped;
-    const col_relation *p = &given->sat.relation, *q = &swapped->sat.relation;
-    col_points back = {swapped->points.b, swapped->points.a};
-    unsigned differences =
-        unless(given->sat.edge == swapped->sat.edge, CROSS_EDGE) |
-        unless(mirrors_manifold(&given->clip, &swapped->clip), CROSS_MANIFOLD);
-    if (answers->normal_count == 0)
-        return differences;
-    return differences |
-           unless(mirrors_normal(p->normal, q->normal), CROSS_NORMAL) |
-           unless(same_points(given->points, back), CROSS_POINTS);
-}
-
-/* Where they take different ones there has to be a choice, and the normal is
- * one of those to choose from. */
-static unsigned compare_chosen(const struct cross_answers *answers)
-{
-    col_vec2 normal = answers->swapped.sat.relation.normal;
-    bool listed = false;
-    for (int i = 0; i < answers->normal_count; i++)
-        listed = listed || mirrors_normal(answers->normals[i], normal);
-    return unless(answers->given.sat.alternatives > 0, CROSS_AXIS) |
-           unless(listed, CROSS_NORMAL);
-}
-
+/* If both orders choose the same axis, everything about it is mirrored. If they
+ * choose different axes, there must be a choice, and the normal must be one of
+ * the normals to choose from. */
 static unsigned compare_orders(const struct cross_answers *answers)
 {
     const struct cross_methods *given = &answers->given;
     const struct cross_methods *swapped = &answers->swapped;
     const col_sat *p = &given->sat, *q = &swapped->sat;
-    return unless(p->relation.overlap == q->relation.overlap, CROSS_OVERLAP) |
-           unless(same(p->relation.amount, q->relation.amount), CROSS_AMOUNT) |
-           unless(p->relation.touching == q->relation.touching,
-                  CROSS_TOUCHING) |
-           unless(p->alternatives == q->alternatives, CROSS_ALTERNATIVES) |
-           unless(given->boxes_overlap == swapped->boxes_overlap, CROSS_BOXES) |
-           (mirrors_axis(p->axis, q->axis) ? compare_mirrored(answers)
-                                           : compare_chosen(answers));
+    col_points back = {swapped->points.b, swapped->points.a};
+    unsigned differences =
+        unless(p->relation.overlap == q->relation.overlap, CROSS_OVERLAP) |
+        unless(same(p->relation.amount, q->relation.amount), CROSS_AMOUNT) |
+        unless(p->relation.touching == q->relation.touching, CROSS_TOUCHING) |
+        unless(p->alternatives == q->alternatives, CROSS_ALTERNATIVES) |
+        unless(given->boxes_overlap == swapped->boxes_overlap, CROSS_BOXES);
+    if (mirrors_axis(p->axis, q->axis)) {
+        differences |= unless(p->edge == q->edge, CROSS_EDGE) |
+                       unless(mirrors_manifold(&given->clip, &swapped->clip),
+                              CROSS_MANIFOLD);
+        if (answers->normal_count == 0)
+            return differences;
+        return differences |
+               unless(mirrors_normal(p->relation.normal, q->relation.normal),
+                      CROSS_NORMAL) |
+               unless(same_points(given->points, back), CROSS_POINTS);
+    }
+    bool listed = false;
+    for (int i = 0; i < answers->normal_count; i++)
+        listed =
+            listed || mirrors_normal(answers->normals[i], q->relation.normal);
+    return differences | unless(p->alternatives > 0, CROSS_AXIS) |
+           unless(listed, CROSS_NORMAL);
 }
 
 unsigned cross_compare(const struct cross_answers *answers)
@@ -251,9 +228,7 @@ unsigned cross_compare(const struct cross_answers *answers)
            compare_methods(&answers->swapped) | compare_orders(answers);
 }
 
-/* All methods against each other on one pair (query/answer.h): a short record
- * where they agree, all answers in full where they do not. */
-
+/* ---- The record ---------------------------------------------------------- */
 /* Names in the order of enum cross_difference. */
 static const char *const names[] = {
     "overlap", "normal", "depth",        "touching", "points",
