@@ -8,7 +8,7 @@
 #include "query/answer.h"
 #include "query/write_record.h"
 
-/* ---- Asking -------------------------------------------------------------- */
+/* ---- Asking ------------------------------------------------------------- */
 
 col_sat gjk_as_sat(const col_gjk *gjk)
 {
@@ -228,7 +228,7 @@ unsigned cross_compare(const struct cross_answers *answers)
            compare_methods(&answers->swapped) | compare_orders(answers);
 }
 
-/* ---- The record ---------------------------------------------------------- */
+/* ---- The record --------------------------------------------------------- */
 /* Names in the order of enum cross_difference. */
 static const char *const names[] = {
     "overlap", "normal", "depth",        "touching", "points",

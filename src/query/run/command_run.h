@@ -1,4 +1,6 @@
-/* What a command works with (support/options/command.h). */
+/* What a command works with (support/options/command.h), and what several
+ * commands share: waiting for input, the files that names on the command line
+ * stand for, and the account of patterns that select parts of inputs. */
 #ifndef COMMAND_RUN_H
 #define COMMAND_RUN_H
 
@@ -32,8 +34,6 @@ static inline bool command_goes_on(const struct command_run *run)
     return !run->out->error && !stop_wanted(&run->stop);
 }
 
-/* Waiting for input that does not outlast the wish to stop. */
-
 /* How long a signal can go unnoticed that comes between the last look at it
  * and a wait, in ms. */
 #define INPUT_WAIT_MS 1000
@@ -43,8 +43,10 @@ static inline bool command_goes_on(const struct command_run *run)
  * fails. */
 bool input_wait(int fd, const struct stop *stop, struct sink *out);
 
-/* The files that the names on a command line stand for: each itself, or those
- * that are found in the folder of that name. */
+/* ---- Files --------------------------------------------------------------
+ *
+ * A name on the command line stands for itself, or for the files that are found
+ * in the folder of that name. */
 
 /* Most folders within each other that are gone through. */
 #define FOUND_FOLDERS_DEEP 64
@@ -92,8 +94,10 @@ bool found_files_make(struct found_files *found, int count,
 bool found_files_add(struct found_files *found, const char *name,
                      struct arena *arena);
 
-/* The options of a run that select by patterns or names of the input, and the
- * report about those that select nothing.
+/* ---- Selections ---------------------------------------------------------
+ *
+ * The options of a run that select by patterns or names of the input, and the
+ * report about patterns that select nothing.
  *
  *   options -> an empty account of all patterns (support/matches.h)
  *   names of the input -> what they match, by maps/map_select.c and others

@@ -1,4 +1,5 @@
-/* Messages for people, one line each. */
+/* What a run writes to standard error: messages for people, one line each, and
+ * a line of progress about a long run. */
 #ifndef MESSAGE_H
 #define MESSAGE_H
 
@@ -9,11 +10,9 @@
 
 #include "support/sink.h"
 
-/* One line about a long run, on standard error, written over again and again
- * and gone at the end:
+/* One line about a long run, rewritten again and again and removed at the end:
  *
  *   collide: 1200000 scenes, 684.0 MB, 96.3 MB/s, 57 %, 0:00:05 left */
-
 struct progress {
     FILE *file;
     const char *what; /* is counted: "files"; NULL: scenes */
@@ -49,7 +48,7 @@ void progress_show(struct progress *progress, const char *format, ...)
 /* Removes the line, so that something else can be written there. */
 void progress_clear(struct progress *progress);
 
-/* Where they go: to a file, or (NULL) to a sink, for later. */
+/* Where messages go: to a file, or (NULL) to a sink, for later. */
 struct messages {
     FILE *file;
     struct progress *progress; /* a line that may stand in the file's way */

@@ -67,8 +67,10 @@ enum stream_status records_answer(struct records *records,
 /* Adds what has come of other records. */
 void tally_add(struct tally *tally, const struct tally *other);
 
-/* What the program answers to a text in memory, kept in memory: the very bytes
- * that a query prints, by the same way (query/run/records.h). */
+/* ---- Answers in memory --------------------------------------------------
+ *
+ * The answers to a text in memory, kept in memory: the same bytes that a query
+ * prints. */
 
 struct answers_question {
     const struct options *options; /* the query is options->answer.query */

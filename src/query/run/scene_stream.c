@@ -1,3 +1,5 @@
+/* From a record to scenes: a record may be a map with levels, a scene of which
+ * options leave out layers, or a plain scene. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -68,20 +70,13 @@ enum map_status map_read(struct map *map, const struct stream_record *record,
     return MAP_BROKEN;
 }
 
-/* The first fault of a level that no scene can be made with; NULL: none. */
-static const struct level_fault *severe_fault(const struct level *level)
-{
-    const struct level_fault *fault = level->faults;
-    while (fault && !fault->is_severe)
-        fault = fault->next;
-    return fault;
-}
-
 bool map_is_sound(struct map *map, int level, struct fail *fail)
 {
     const struct level *of = map->levels.levels[level];
-    const struct level_fault *fault = severe_fault(of);
+    const struct level_fault *fault = of->faults;
     map->where.file = NULL;
+    while (fault && !fault->is_severe)
+        fault = fault->next;
     if (!fault)
         return true;
     fail_set(fail, fault->code, "%s", fault->message);
@@ -98,70 +93,51 @@ bool map_write(struct map *map, int level, struct json_writer *out,
     return true;
 }
 
-/* What is wrong with the text of a scene that was made of a level is told of
- * the level: offsets in that text are none in the file. */
-static void blame_text(struct map *map, int level, struct fail *fail)
-{
-    const struct fail plain = *fail;
-    fail_set(fail, plain.code, "scene of the map: %.200s", plain.message);
-    blame(map, map->levels.levels[level]->item, fail);
-}
-
-/* The level in words, as one value of JSON. */
-static bool write_value(struct map *map, int level, struct json_value *value,
-                        struct fail *fail)
-{
-    struct arena *arena = map->library.arena;
-    struct sink text = sink_to_memory(arena);
-    struct json_writer out = json_writer_make(&text, false, 0);
-    if (!map_write(map, level, &out, fail))
-        return false;
-    if (text.error)
-        return fail_memory(fail);
-    struct json_text checked = {text.text, text.used, true, true,
-                                NULL,      NULL,      false};
-    struct limits limits = map->library.limits;
-    limits.bytes = 0;
-    if (json_check(checked, &limits, arena, value, fail) == JSON_VALUE)
-        return true;
-    if (!fail_is_memory(fail))
-        blame_text(map, level, fail);
-    return false;
-}
-
 bool map_scene(struct map *map, int level, struct scene_reader *reader,
                struct scene *scene, struct fail *fail)
 {
     struct arena *arena = map->library.arena;
+    struct sink text = sink_to_memory(arena);
+    struct json_writer out = json_writer_make(&text, false, 0);
+    struct limits limits = map->library.limits;
     struct json_value value;
-    if (!write_value(map, level, &value, fail))
+    if (!map_write(map, level, &out, fail))
         return false;
+    if (text.error)
+        return fail_memory(fail);
+    const struct json_text checked = {text.text, text.used, true, true,
+                                      NULL,      NULL,      false};
+    limits.bytes = 0;
+    if (json_check(checked, &limits, arena, &value, fail) != JSON_VALUE) {
+        /* an offset in this text means nothing in the file: blame the level */
+        const struct fail plain = *fail;
+        if (fail_is_memory(fail))
+            return false;
+        fail_set(fail, plain.code, "scene of the map: %.200s", plain.message);
+        blame(map, map->levels.levels[level]->item, fail);
+        return false;
+    }
     if (scene_read(reader, &value, arena, scene, fail))
         return true;
     map_blame(map, level, fail);
     return false;
 }
 
-/* Adds to a sentence about a tile's shape of which tile it is, and where that
- * is placed. */
-static void name_tile(const struct level *level,
-                      const struct level_shape *shape, struct fail *fail)
-{
-    const struct fail plain = *fail;
-    long placed = level_placed(level, shape);
-    fail_set(fail, plain.code,
-             "%.200s (tile %d, placed %ld time%s, first as \"%.60s\")",
-             plain.message, shape->tile, placed, placed > 1 ? "s" : "",
-             level->shapes[shape->first].id);
-}
-
+/* A sentence about the shape of a tile also names the tile, and where it is
+ * placed. */
 void map_blame(struct map *map, int level, struct fail *fail)
 {
     const struct level *blamed = map->levels.levels[level];
     const struct level_shape *shape = level_scene_shape(blamed, fail->pointer);
     const struct item *item = level_scene_item(blamed, fail->pointer);
-    if (shape && level_is_placed(shape))
-        name_tile(blamed, shape, fail);
+    if (shape && level_is_placed(shape)) {
+        const struct fail plain = *fail;
+        long placed = level_placed(blamed, shape);
+        fail_set(fail, plain.code,
+                 "%.200s (tile %d, placed %ld time%s, first as \"%.60s\")",
+                 plain.message, shape->tile, placed, placed > 1 ? "s" : "",
+                 blamed->shapes[shape->first].id);
+    }
     blame(map, item, fail);
 }
 
@@ -187,8 +163,7 @@ bool scene_selection_matters(const struct level_options *options)
            options->spawns || options->goals;
 }
 
-/* ---- What is left out --------------------------------------------------- */
-
+/* ---- Layers that are left out ------------------------------------------- */
 static const struct item *shapes_of(const struct scene_selection *selection)
 {
     return item_member(selection->root, "shapes");
@@ -199,30 +174,25 @@ static int compare_ids(const void *a, const void *b)
     return strcmp(*(const char *const *)a, *(const char *const *)b);
 }
 
-/* The id of a shape, which a scene may leave out; NULL: memory is used up. */
-static const char *id_of(const struct item *shape, struct arena *arena)
-{
-    char number[24];
-    const char *id = member_text(shape, "id", NULL);
-    if (id)
-        return id;
-    int length = snprintf(number, sizeof number, "#%d", shape->index);
-    return arena_text(arena, number, (size_t)length);
-}
-
+/* Lists the ids of shapes that are left out. A shape without an id is called by
+ * its number. False: memory is used up. */
 static bool find_left_out(struct scene_selection *selection)
 {
+    struct arena *arena = selection->arena;
     const struct item *shape = shapes_of(selection)->first;
     int count = 0;
-    selection->left_out =
-        arena_take(selection->arena, (size_t)selection->shape_count + 1,
-                   sizeof *selection->left_out);
+    selection->left_out = arena_take(arena, (size_t)selection->shape_count + 1,
+                                     sizeof *selection->left_out);
     if (!selection->left_out)
         return false;
     for (; shape; shape = shape->next) {
+        char number[24];
         if (selection->kept[shape->index])
             continue;
-        const char *id = id_of(shape, selection->arena);
+        int length = snprintf(number, sizeof number, "#%d", shape->index);
+        const char *id = member_text(shape, "id", NULL);
+        if (!id)
+            id = arena_text(arena, number, (size_t)length);
         if (!id)
             return false;
         selection->left_out[count++] = id;
@@ -290,8 +260,6 @@ bool scene_selection_make(struct scene_selection *selection,
            check_casts(selection, fail);
 }
 
-/* ---- The scene that is left --------------------------------------------- */
-
 static void copy_value(struct json_writer *out, const struct item *item)
 {
     const struct document *document = item->document;
@@ -317,28 +285,6 @@ static void write_shape(struct json_writer *out, const struct item *shape)
     json_end_object(out);
 }
 
-static void write_shapes(const struct scene_selection *selection,
-                         struct json_writer *out)
-{
-    const struct item *shape = shapes_of(selection)->first;
-    json_begin_array(out);
-    for (; shape; shape = shape->next)
-        if (selection->kept[shape->index])
-            write_shape(out, shape);
-    json_end_array(out);
-}
-
-static void write_pairs(const struct scene_selection *selection,
-                        const struct item *pairs, struct json_writer *out)
-{
-    json_begin_array(out);
-    for (const struct item *pair = pairs->first; pair; pair = pair->next)
-        if (!is_left_out(selection, pair->first) &&
-            !is_left_out(selection, pair->first->next))
-            copy_value(out, pair);
-    json_end_array(out);
-}
-
 void scene_selection_write(const struct scene_selection *selection,
                            struct json_writer *out)
 {
@@ -348,13 +294,21 @@ void scene_selection_write(const struct scene_selection *selection,
     }
     json_begin_object(out);
     for (const struct item *at = selection->root->first; at; at = at->next) {
+        bool of_shapes = strcmp(at->name, "shapes") == 0;
         json_key(out, at->name);
-        if (strcmp(at->name, "shapes") == 0)
-            write_shapes(selection, out);
-        else if (strcmp(at->name, "pairs") == 0)
-            write_pairs(selection, at, out);
-        else
+        if (!of_shapes && strcmp(at->name, "pairs") != 0) {
             copy_value(out, at);
+            continue;
+        }
+        json_begin_array(out);
+        for (const struct item *part = at->first; part; part = part->next) {
+            if (of_shapes && selection->kept[part->index])
+                write_shape(out, part);
+            if (!of_shapes && !is_left_out(selection, part->first) &&
+                !is_left_out(selection, part->first->next))
+                copy_value(out, part);
+        }
+        json_end_array(out);
     }
     json_end_object(out);
 }
@@ -433,14 +387,7 @@ void scene_stream_close(struct scene_stream *scenes)
     scenes->is_open = false;
 }
 
-/* ---- Levels of a map ---------------------------------------------------- */
-
-/* Where a level begins. */
-static struct item_place level_place(struct scene_stream *scenes, int level)
-{
-    return item_place(scenes->map.levels.levels[level]->item,
-                      scenes->map.library.arena);
-}
+/* ---- Scenes one after the other ----------------------------------------- */
 
 static enum scene_stream_status next_level(struct scene_stream *scenes,
                                            struct scene *scene,
@@ -452,27 +399,13 @@ static enum scene_stream_status next_level(struct scene_stream *scenes,
     arena_rewind(&scenes->memory, scenes->mark);
     if (scenes->level == map->levels.count)
         scenes->level = -1;
-    *place = level_place(scenes, level);
+    *place = item_place(map->levels.levels[level]->item, map->library.arena);
     if (map_scene(map, level, scenes->reader, scene, fail))
         return SCENE_STREAM_SCENE;
     if (map->where.file)
         *place = map->where;
     return SCENE_STREAM_BROKEN;
 }
-
-/* Begins a map, of which the first level is to come. */
-static void start_map(struct scene_stream *scenes)
-{
-    struct library *library = &scenes->map.library;
-    for (int i = 0; i < library->count; i++)
-        document_index_lines(library->documents[i], library->arena);
-    if (scenes->messages)
-        map_tell_notes(&scenes->map, scenes->messages);
-    scenes->mark = arena_mark(&scenes->memory);
-    scenes->level = 0;
-}
-
-/* ---- Records ------------------------------------------------------------ */
 
 /* The place of a record or, where it is broken, of what is wrong in it. */
 static struct item_place record_place(const struct scene_stream *scenes,
@@ -481,22 +414,6 @@ static struct item_place record_place(const struct scene_stream *scenes,
     const struct stream_record *record = &scenes->record;
     struct json_place at = fail ? stream_locate(record, fail) : record->place;
     return (struct item_place){scenes->input.file, at.line, at.column};
-}
-
-/* Begins with the levels of a record if that is a map; MAP_NONE: it is none. */
-static enum map_status try_map(struct scene_stream *scenes, struct fail *fail)
-{
-    scenes->map = (struct map){
-        .options = scenes->levels,
-        .library = {.arena = &scenes->memory,
-                    .limits = scenes->limits,
-                    .allows_outside = scenes->levels->allows_outside},
-    };
-    enum map_status status =
-        map_read(&scenes->map, &scenes->record, scenes->input.file, fail);
-    if (status == MAP_READ)
-        start_map(scenes);
-    return status;
 }
 
 /* Leaves out the shapes of a scene that the options do. */
@@ -523,13 +440,28 @@ static enum scene_stream_status read_record(struct scene_stream *scenes,
                                             struct fail *fail)
 {
     const struct stream_record *record = &scenes->record;
+    struct library *library = &scenes->map.library;
     struct json_value value = {record->text, record->length, record->special,
                                record->outline};
     enum map_status status = MAP_NONE;
-    if (map_may_be(record))
-        status = try_map(scenes, fail);
-    if (status == MAP_READ)
+    if (map_may_be(record)) {
+        scenes->map = (struct map){
+            .options = scenes->levels,
+            .library = {.arena = &scenes->memory,
+                        .limits = scenes->limits,
+                        .allows_outside = scenes->levels->allows_outside},
+        };
+        status = map_read(&scenes->map, record, scenes->input.file, fail);
+    }
+    if (status == MAP_READ) {
+        for (int i = 0; i < library->count; i++)
+            document_index_lines(library->documents[i], library->arena);
+        if (scenes->messages)
+            map_tell_notes(&scenes->map, scenes->messages);
+        scenes->mark = arena_mark(&scenes->memory);
+        scenes->level = 0;
         return next_level(scenes, scene, place, fail);
+    }
     bool is_read =
         status == MAP_NONE &&
         scene_read(scenes->reader, &value, &scenes->memory, scene, fail) &&

@@ -1,28 +1,25 @@
-/* Scenes one after the other, as structures: from a file or pipe that holds
- * scenes, or maps with levels that are scenes.
- *
- *   records of a stream -> scene, or map -> level after level as a scene
- *
- * It is meant for commands that need the shapes and not the answers of a query;
- * these come from query/run/records.h. */
+/* From the record of a stream to scenes. A record is a scene, a scene of which
+ * options leave out layers, or a map with levels that are scenes. Commands that
+ * need shapes and no answers read scene after scene (scene_stream_next);
+ * answers come from query/run/records.h, which uses the first two parts. */
 #ifndef SCENE_STREAM_H
 #define SCENE_STREAM_H
 
 #include "maps/level.h"
 #include "query/run/message.h"
-#include "query/run/records.h"
 #include "scene/read_scene.h"
 #include "scene/stream/named_input.h"
 #include "scene/stream/scene_input.h"
+#include "support/document/document.h"
 #include "support/json_writer.h"
 #include "support/stop.h"
 
-/* A record that is a map: levels in the place of a scene.
+/* ---- A record that is a map ---------------------------------------------
  *
  *   record -> document -> levels -> the text of a scene -> as any scene
  *
- * A level is answered by way of the words that `convert` prints, so that both
- * are sure to be the same. What is wrong is told where it stands in the map. */
+ * A level is read from the text that `convert` prints, so that both are surely
+ * the same. Failures have their places in the map. */
 
 struct map {
     const struct level_options *options; /* to be set before map_read, and */
@@ -64,14 +61,16 @@ void map_blame(struct map *map, int level, struct fail *fail);
 /* Tells of what the levels hold and is not used. */
 void map_tell_notes(const struct map *map, const struct messages *messages);
 
-/* --layer and --only-layer for scenes: the scene without the shapes that they
- * leave out, as text. A map leaves them out when its level is read.
+/* ---- Layers that are left out -------------------------------------------
+ *
+ * --layer and --only-layer for scenes: the text of the scene without the shapes
+ * that they leave out. A map leaves them out when its level is read.
  *
  *   record -> document -> which shapes stay (maps/scene_level.h)
  *          -> the text of the scene, with the ids that the shapes had
  *
- * The text goes the way of every scene, so no query knows about layers that are
- * left out. */
+ * The text is read as any scene, so no query knows about layers that are left
+ * out. */
 
 /* Whether the options have a say about scenes: they name layers, or roles,
  * whose patterns are to be accounted for. */
@@ -111,6 +110,8 @@ bool scene_selection_read(const struct scene_selection *selection,
  * into the record. */
 void scene_selection_blame(const struct scene_selection *selection,
                            struct fail *fail);
+
+/* ---- Scenes one after the other ----------------------------------------- */
 
 struct scene_stream {
     /* To be set before scene_stream_open. */

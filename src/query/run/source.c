@@ -1,6 +1,5 @@
-/* All files of a command line, one after the other, from their records to the
- * answers. How a file is read is told in query/run/source.h, how a record is
- * answered in query/run/records.h. Trouble with one never ends the run. */
+/* Answers inputs: one by its stream, with the help of a window of blocks, and
+ * all files of the commands `run` and `convert`, one after the other. */
 #include <errno.h>
 #include <string.h>
 #include <unistd.h>
@@ -11,70 +10,7 @@
 #include "scene/stream/part.h"
 #include "support/options/stated.h"
 
-/* Answers the records of all files, or of standard input where there is none,
- * by options->answer. */
-command_function files_answer;
-
-/* A pair of shapes is about as much work as so many bytes of a scene. */
-#define PAIR_BYTES 64
-
-/* What the files of a run have in common. */
-struct files {
-    struct command_run *run;
-    struct scene_reader reader;
-    struct pool *pool; /* threads; NULL: none yet */
-};
-
-static void answer_input(struct files *files, int fd, const char *name)
-{
-    struct command_run *run = files->run;
-    const struct options *options = run->options;
-    struct records records = {
-        .options = options,
-        .file = name,
-        .reader = &files->reader,
-        .out = run->out,
-        .messages = run->messages,
-        .stop = run->stop,
-        .matches = run->matches,
-        .first = run->tally.records,
-        .pool = options->jobs == 1 ? NULL : &files->pool,
-        .jobs = options->jobs,
-        .alone = run->block / PAIR_BYTES,
-    };
-    source_answer(&records, fd, run->block, run->arena);
-    run->matches->inputs += records.tally.is_read;
-    tally_add(&run->tally, &records.tally);
-}
-
-static void answer_file(struct files *files, const char *file)
-{
-    struct command_run *run = files->run;
-    struct named_input input =
-        named_input_open(file, run->in, run->options->answer.limits.guard);
-    if (!input.error) {
-        answer_input(files, input.fd, input.file);
-        named_input_close(&input);
-    } else if (!stop_wanted(&run->stop)) {
-        run->tally.trouble = true;
-        message(&run->messages, "%s: %s", input.file, strerror(input.error));
-    }
-}
-
-void files_answer(struct command_run *run)
-{
-    const struct options *options = run->options;
-    struct files files = {.run = run,
-                          .reader = stated_reader(&options->answer.limits)};
-    files.reader.own_member = options->record_id;
-    files.reader.is_float = options->is_float;
-    if (options->file_count == 0)
-        answer_file(&files, "-");
-    for (int i = 0; i < options->file_count && command_goes_on(run); i++)
-        answer_file(&files, options->files[i]);
-    pool_stop(files.pool);
-    scene_reader_free(&files.reader);
-}
+/* ---- One input ----------------------------------------------------------- */
 
 struct input_source {
     struct records *records;
@@ -87,15 +23,13 @@ struct input_source {
     bool holds;          /* it has come to a part of that that is answered */
 };
 
-/* What is answered so far is written before the input is waited for. When that
- * fails, no more is read: there is nobody to answer to. */
+/* Writes the answers so far before the input is waited for. If that fails, no
+ * more is read: there is nobody to answer to. */
 static bool before_wait(void *context)
 {
     struct input_source *source = context;
     return sink_flush(source->records->out);
 }
-
-/* ---- with help ---------------------------------------------------------- */
 
 /* What the stream reads before there is help, a block at once. */
 static ssize_t read_alone(struct stream *stream, void *bytes, size_t length)
@@ -152,25 +86,6 @@ static void look_ahead(struct input_source *source)
         window_close(&source->window);
 }
 
-/* Whether nothing is left of what was read ahead, and no more is to be. */
-static bool is_used_up(const struct input_source *source)
-{
-    const struct window *window = &source->window;
-    const struct block *block = source->block;
-    bool in_block = block && block->used < block->length;
-    return window->running_out && !window->at_end && !in_block &&
-           window->closed == (block ? 1 : 0);
-}
-
-/* Goes back to reading without a window. */
-static void go_on_alone(struct input_source *source)
-{
-    window_close(&source->window);
-    source->ahead = false;
-    source->block = NULL;
-    source->stream.read = read_alone;
-}
-
 /* Frees what help has of memory, for good: what was short once will be so
  * again. What was read ahead is still to be answered. */
 static bool free_help(void *context)
@@ -188,13 +103,18 @@ static bool free_help(void *context)
     return true;
 }
 
-/* Decides about the guess for the block whose head the stream has read. Returns
- * whether the stream is to read on. */
+/* Decides about the guess for the block whose head the stream has read. The
+ * stream must have answered as many records as the guess assumes before the
+ * block, one on each line; that matters only if records are counted. Returns
+ * true if the stream is to read on. */
 static bool judge(struct input_source *source)
 {
+    const struct records *records = source->records;
     struct block *block = source->block;
+    bool counts_right = !records->options->shard.count ||
+                        records->tally.records == (uint64_t)block->line;
     block->guessed = false;
-    if (part_may_follow(&source->stream) && block_counts_right(block)) {
+    if (part_may_follow(&source->stream) && counts_right) {
         if (!window_wait(&source->window))
             return false;
         source->holds = block->complete;
@@ -218,39 +138,29 @@ static bool next_text(struct input_source *source)
     return !block->guessed || block->used < block->head || judge(source);
 }
 
-static void tell_progress(const struct input_source *source)
-{
-    const struct records *records = source->records;
-    progress_tell(records->messages.progress, records->tally.records,
-                  stream_position(&source->stream));
-}
-
+/* If nothing is left of what was read ahead, and no more is to be, the stream
+ * goes back to reading without a window. */
 static bool before_read(void *context)
 {
     struct input_source *source = context;
-    tell_progress(source);
-    if (!source->ahead)
+    const struct records *records = source->records;
+    struct window *window = &source->window;
+    const struct block *block = source->block;
+    progress_tell(records->messages.progress, records->tally.records,
+                  stream_position(&source->stream));
+    bool in_block = block && block->used < block->length;
+    if (!source->ahead) {
         look_ahead(source);
-    else if (is_used_up(source))
-        go_on_alone(source);
-    if (source->ahead)
-        return next_text(source);
-    return input_wait(source->stream.fd, &source->records->stop,
-                      source->records->out);
-}
-
-/* Takes the answers to the part that the stream has come to. */
-static void take_part(struct input_source *source)
-{
-    struct records *records = source->records;
-    struct block *block = source->block;
-    sink_records(records->out, block->out.text, block->out.used);
-    message_pass_on(&records->messages, &block->messages);
-    tally_add(&records->tally, &block->tally);
-    if (records->matches)
-        matches_add(records->matches, &block->matches);
-    block->used += part_join(&source->stream, &block->part);
-    source->stream.stopped = source->holds = false;
+    } else if (window->running_out && !window->at_end && !in_block &&
+               window->closed == (block ? 1 : 0)) {
+        window_close(window);
+        source->ahead = false;
+        source->block = NULL;
+        source->stream.read = read_alone;
+    }
+    return source->ahead
+               ? next_text(source)
+               : input_wait(source->stream.fd, &records->stop, records->out);
 }
 
 void source_answer(struct records *records, int fd, size_t block,
@@ -270,7 +180,14 @@ void source_answer(struct records *records, int fd, size_t block,
     records->free_help = records->pool ? free_help : NULL;
     enum stream_status status = records_answer(records, stream, arena);
     while (source.holds && !records->out->error) {
-        take_part(&source);
+        struct block *guessed = source.block;
+        sink_records(records->out, guessed->out.text, guessed->out.used);
+        message_pass_on(&records->messages, &guessed->messages);
+        tally_add(&records->tally, &guessed->tally);
+        if (records->matches)
+            matches_add(records->matches, &guessed->matches);
+        guessed->used += part_join(stream, &guessed->part);
+        stream->stopped = source.holds = false;
         status = records_answer(records, stream, arena);
     }
     if (status == STREAM_TROUBLE) {
@@ -285,9 +202,69 @@ void source_answer(struct records *records, int fd, size_t block,
     stream_free(stream);
 }
 
-/* `collide run`: each scene is asked by the query that it names; and by one for
- * all where the name of a query stands in place of "run". */
+/* ---- All files ----------------------------------------------------------- */
 
+/* A pair of shapes is about as much work as so many bytes of a scene. */
+#define PAIR_BYTES 64
+
+/* What the files of a run have in common. */
+struct files {
+    struct command_run *run;
+    struct scene_reader reader;
+    struct pool *pool; /* threads; NULL: none yet */
+};
+
+/* Answers one file. Trouble with it does not end the run. */
+static void answer_file(struct files *files, const char *file)
+{
+    struct command_run *run = files->run;
+    const struct options *options = run->options;
+    struct named_input input =
+        named_input_open(file, run->in, options->answer.limits.guard);
+    if (input.error) {
+        if (stop_wanted(&run->stop))
+            return;
+        run->tally.trouble = true;
+        message(&run->messages, "%s: %s", input.file, strerror(input.error));
+        return;
+    }
+    struct records records = {
+        .options = options,
+        .file = input.file,
+        .reader = &files->reader,
+        .out = run->out,
+        .messages = run->messages,
+        .stop = run->stop,
+        .matches = run->matches,
+        .first = run->tally.records,
+        .pool = options->jobs == 1 ? NULL : &files->pool,
+        .jobs = options->jobs,
+        .alone = run->block / PAIR_BYTES,
+    };
+    source_answer(&records, input.fd, run->block, run->arena);
+    run->matches->inputs += records.tally.is_read;
+    tally_add(&run->tally, &records.tally);
+    named_input_close(&input);
+}
+
+/* Answers the records of all files, or of standard input if there is none, by
+ * options->answer. */
+static void files_answer(struct command_run *run)
+{
+    const struct options *options = run->options;
+    struct files files = {.run = run,
+                          .reader = stated_reader(&options->answer.limits)};
+    files.reader.own_member = options->record_id;
+    files.reader.is_float = options->is_float;
+    if (options->file_count == 0)
+        answer_file(&files, "-");
+    for (int i = 0; i < options->file_count && command_goes_on(run); i++)
+        answer_file(&files, options->files[i]);
+    pool_stop(files.pool);
+    scene_reader_free(&files.reader);
+}
+
+/* `collide run`: each scene is asked by the query that it names; and by one for
 const struct command command_run = {
     .topic = {.name = "run",
               .summary = "the query that each scene names",
@@ -303,8 +280,7 @@ const struct command command_run = {
     .run = files_answer,
 };
 
-/* `collide convert`: scenes, and the levels of maps, as scenes. */
-
+/* Prints scenes, and the levels of maps, as scenes. */
 static void run_convert(struct command_run *run)
 {
     const struct options *given = run->options;

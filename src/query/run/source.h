@@ -1,11 +1,12 @@
 /* One input from its descriptor to its answers, by one thread or several, with
  * the same bytes of output.
  *
- * There is one stream, read by one thread, and what it gives is the answer. As
- * soon as a whole block has been read it may have help: it reads from blocks
- * then, and where it comes to a block whose guess holds (query/run/source.h),
- * it takes the answers from there and goes on behind them. All else it answers
- * itself. So there is nothing that only several threads do. */
+ * One thread reads one stream, and its answers are the output. As soon as a
+ * whole block has been read, the stream may have help: text is read ahead in
+ * blocks, and threads guess the answers to them. If the stream comes to a block
+ * whose guess holds, it takes the answers from there and goes on after the
+ * block. It answers all else itself, so nothing happens only with several
+ * threads. */
 #ifndef SOURCE_H
 #define SOURCE_H
 
@@ -16,11 +17,10 @@
  * the stream has come there.
  *
  * The block's head, up to its first new line, belongs to a record that began
- * before it. What is behind that is answered as a part of a stream of lines
+ * before it. The text after the head is answered as a part of a stream of lines
  * (scene/stream/part.h): a guess, good if the stream comes to the end of the
  * head as such a part expects it. The answers are kept in memory, as far as
  * there is room; a guess that would need more is none. */
-
 struct block {
     struct task task; /* the first member: by it the block is found */
     char *text;
@@ -46,32 +46,12 @@ struct block {
 };
 
 /* Makes a block with room for `capacity` bytes, and for some times as many of
- * answers, such as the stream's records get. NULL: no memory. */
+ * answers, as the records of the stream get. NULL: no memory. */
 struct block *block_make(size_t capacity, const struct records *records,
                          struct arena *memory);
 
-/* Frees all but the block itself and its text: it is not guessed any more. */
-void block_free(struct block *block);
-
-/* Empties a block, to take up to `room` bytes, at most its capacity. */
-void block_clear(struct block *block, size_t room);
-
-/* Finds the head of a block that is filled; `lines` is how many lines end in
- * the block. */
-void block_close(struct block *block, long *lines);
-
-/* Whether the stream, which has come to the end of the head, has answered as
- * many records as the guess says are in front of it: one on each line. It only
- * matters where records are counted. */
-bool block_counts_right(const struct block *block);
-
-/* Gives the block to the pool. */
-void block_guess(struct block *block, struct pool *pool);
-
-/* What is read ahead of a stream: a few blocks for each thread, in order. They
- * are handed out to be answered on suspicion (query/run/source.h); what is
- * there is handed out before more is waited for. */
-
+/* Text that is read ahead of a stream: a few blocks for each thread, in order.
+ * Blocks are handed out to be guessed, before more text is waited for. */
 struct window {
     /* To be set before window_open. */
     struct pool **pool; /* *pool is NULL until there is work for it */

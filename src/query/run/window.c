@@ -1,3 +1,5 @@
+/* Text that is read ahead of a stream, in blocks, and the answers that threads
+ * give to the blocks before the stream has come there. */
 #include <errno.h>
 #include <poll.h>
 #include <string.h>
@@ -12,13 +14,9 @@
 #define ANSWER_TIMES 16
 #define ANSWER_LEAST ((size_t)256 * 1024)
 
-/* How many lines of the stream are in front of what is behind the head. */
-static uint64_t lines_before(const struct block *block)
-{
-    return (uint64_t)block->line;
-}
+/* ---- Blocks -------------------------------------------------------------- */
 
-/* Answers what is behind the head, in a thread. */
+/* Answers the text after the head, in a thread. */
 static void answer(struct task *task, struct arena *scratch)
 {
     struct block *block = (struct block *)task;
@@ -30,7 +28,7 @@ static void answer(struct task *task, struct arena *scratch)
         .messages = {.sink = &block->messages},
         .stop = {.cancelled = &task->cancelled},
         .matches = block->records->matches ? &block->matches : NULL,
-        .first = block->records->first + lines_before(block),
+        .first = block->records->first + (uint64_t)block->line,
     };
     if (stop_wanted(&records.stop))
         return;
@@ -67,48 +65,6 @@ struct block *block_make(size_t capacity, const struct records *records,
     return block;
 }
 
-void block_free(struct block *block)
-{
-    block->guessed = false;
-    arena_free(&block->out_memory);
-    arena_free(&block->messages_memory);
-    scene_reader_free(&block->reader);
-}
-
-void block_clear(struct block *block, size_t room)
-{
-    block->length = block->used = 0;
-    block->room = room;
-    block->whole = block->guessed = block->complete = false;
-    sink_empty(&block->out);
-    sink_empty(&block->messages);
-    matches_clear(&block->matches);
-}
-
-void block_close(struct block *block, long *lines)
-{
-    const char *at = block->text, *end = block->text + block->length;
-    block->whole = true;
-    block->head = block->length;
-    for (*lines = 0; (at = memchr(at, '\n', (size_t)(end - at))); ++*lines) {
-        at++;
-        if (*lines == 0)
-            block->head = (size_t)(at - block->text);
-    }
-}
-
-bool block_counts_right(const struct block *block)
-{
-    return !block->records->options->shard.count ||
-           block->records->tally.records == lines_before(block);
-}
-
-void block_guess(struct block *block, struct pool *pool)
-{
-    block->guessed = true;
-    pool_submit(pool, &block->task);
-}
-
 /* Blocks for each thread: one that it answers, one to go on with; and two more,
  * the one that is being read and the one that is being taken. */
 #define PER_JOB 2
@@ -126,7 +82,7 @@ void block_guess(struct block *block, struct pool *pool)
 
 enum ready { READY_NONE = 0, READY_TEXT = 1, READY_TASK = 2 };
 
-/* ---- the ring ----------------------------------------------------------- */
+/* ---- The ring ----------------------------------------------------------- */
 
 static struct block **slot(struct window *window, int index)
 {
@@ -163,35 +119,46 @@ static struct block *open_block(struct window *window)
         return block;
     if (*window->pool && !pool_take(*window->pool, &block->task))
         return NULL;
-    block_clear(block, window->size);
+    block->length = block->used = 0;
+    block->room = window->size;
+    block->whole = block->guessed = block->complete = false;
+    sink_empty(&block->out);
+    sink_empty(&block->messages);
+    matches_clear(&block->matches);
     return block;
 }
 
-static bool should_guess(struct window *window, const struct block *block)
-{
-    size_t part = block->length - block->head;
-    if (part == 0 || part < window->most / PART_LEAST || window->running_out)
-        return false;
-    if (window->pause > 0) {
-        window->pause--;
-        return false;
-    }
-    if (!*window->pool)
-        *window->pool = pool_start(window->jobs);
-    return *window->pool;
-}
-
+/* Finds the head of a block that is filled, and hands the block out to be
+ * guessed, unless that is of no use. */
 static void close_block(struct window *window, struct block *block)
 {
-    long lines;
+    const char *at = block->text, *end = block->text + block->length;
+    long lines = 0;
     block->at = window->at;
     block->line = window->line;
-    block_close(block, &lines);
+    block->whole = true;
+    block->head = block->length;
+    for (; (at = memchr(at, '\n', (size_t)(end - at))); lines++) {
+        at++;
+        if (lines == 0)
+            block->head = (size_t)(at - block->text);
+    }
     window->at += block->length;
     window->line += lines;
     window->closed++;
-    if (should_guess(window, block))
-        block_guess(block, *window->pool);
+    size_t part = block->length - block->head;
+    if (part == 0 || part < window->most / PART_LEAST || window->running_out)
+        return;
+    if (window->pause > 0) {
+        window->pause--;
+        return;
+    }
+    if (!*window->pool)
+        *window->pool = pool_start(window->jobs);
+    if (!*window->pool)
+        return;
+    block->guessed = true;
+    pool_submit(*window->pool, &block->task);
 }
 
 bool window_open(struct window *window, const struct stream *stream)
@@ -209,16 +176,20 @@ bool window_open(struct window *window, const struct stream *stream)
     return true;
 }
 
-/* Frees what the blocks have of answers, when no thread is at them any more. */
+/* Frees the answers of blocks, when no thread is at them any more. */
 static void free_blocks(struct window *window)
 {
     int made = 0;
     while (window->blocks && made < window->count && window->blocks[made])
         atomic_store(&window->blocks[made++]->task.cancelled, true);
     for (int i = 0; i < made; i++) {
+        struct block *block = window->blocks[i];
         if (*window->pool)
-            pool_wait(*window->pool, &window->blocks[i]->task);
-        block_free(window->blocks[i]);
+            pool_wait(*window->pool, &block->task);
+        block->guessed = false;
+        arena_free(&block->out_memory);
+        arena_free(&block->messages_memory);
+        scene_reader_free(&block->reader);
     }
 }
 
@@ -239,7 +210,7 @@ void window_run_out(struct window *window)
     *window->pool = NULL;
 }
 
-/* ---- reading and waiting ------------------------------------------------ */
+/* ---- Reading and waiting ------------------------------------------------ */
 
 /* Waits up to `timeout` ms for a task, or for text to read into a block. */
 static unsigned look(struct window *window, const struct block *block,
@@ -294,7 +265,7 @@ static bool attend(struct window *window)
     return !stop_wanted(&window->records->stop);
 }
 
-/* ---- the first block ---------------------------------------------------- */
+/* ---- The first block ---------------------------------------------------- */
 
 struct block *window_first(struct window *window)
 {
