@@ -63,17 +63,6 @@ static bool find_casts(struct shape_casting *casting, struct arena *arena,
                     "and --by");
 }
 
-/* The translation of a shape, or NULL if it rests. */
-static const col_vec2 *translation(const struct shape_casting *casting,
-                                   int shape)
-{
-    const struct scene *scene = &casting->scene;
-    if (shape >= casting->targets)
-        return &scene->casts[shape - casting->targets].by;
-    return !scene->casts && shape == casting->only.shape ? &casting->only.by
-                                                         : NULL;
-}
-
 static struct moved cast_at(const struct shape_casting *casting, int i)
 {
     const struct scene *scene = &casting->scene;
@@ -89,20 +78,23 @@ static struct moved cast_at(const struct shape_casting *casting, int i)
     return moved;
 }
 
-/* A box that contains a piece: of a shape that is cast on its way, the target
- * distance included, of others where they are. */
+/* A box that contains a piece: on its way, with the target distance, if its
+ * shape is cast, else where it is. */
 static col_box box_of(const void *context, const struct scene_shape *shape,
                       int piece)
 {
     const struct shape_casting *casting = context;
-    const struct query_options *options = casting->answer->options;
-    const col_vec2 *by =
-        translation(casting, (int)(shape - casting->scene.shapes));
+    const struct scene *scene = &casting->scene;
+    int index = (int)(shape - scene->shapes);
+    bool is_only = !scene->casts && index == casting->only.shape;
     col_shape core = *scene_core(shape, piece);
-    if (!by)
+    if (index < casting->targets && !is_only)
         return col_outer_bounds(&core);
-    core.radius += options->target;
-    return col_swept_bounds(&core, *by, 1);
+    core.radius += casting->answer->options->target;
+    return col_swept_bounds(&core,
+                            is_only ? casting->only.by
+                                    : scene->casts[index - casting->targets].by,
+                            1);
 }
 
 static col_impact test_pieces(const struct answer *answer,
@@ -134,25 +126,20 @@ static bool is_tested(const struct shape_casting *casting,
     return answer->options->all || col_boxes_overlap(moved->box, box);
 }
 
-/* No scene has more pairs than these, whatever boxes and layers are. */
-static bool may_exceed(const struct shape_casting *casting, uint64_t max)
-{
-    const struct scene *scene = &casting->scene;
-    uint64_t moving = 0, resting = 0;
-    for (int i = 0; i < casting->cast_count; i++)
-        moving += (uint64_t)scene_piece_count(
-            &scene->shapes[cast_at(casting, i).shape]);
-    for (int i = 0; i < casting->targets; i++)
-        resting += (uint64_t)scene_piece_count(&scene->shapes[i]);
-    return moving > 0 && resting > max / moving;
-}
-
 /* Fails before anything is written if the casts test too many pairs. */
 static bool check_limit(const struct shape_casting *casting, struct fail *fail)
 {
     const struct answer *answer = casting->answer;
     uint64_t max = answer->options->limits.pairs, found = 0;
-    if (!max || !may_exceed(casting, max))
+    /* no scene has more pairs than these, whatever boxes and layers are */
+    const struct scene_shape *shapes = answer->scene->shapes;
+    uint64_t moving = 0, resting = 0;
+    for (int i = 0; i < casting->cast_count; i++)
+        moving +=
+            (uint64_t)scene_piece_count(&shapes[cast_at(casting, i).shape]);
+    for (int i = 0; i < casting->targets; i++)
+        resting += (uint64_t)scene_piece_count(&shapes[i]);
+    if (!max || moving == 0 || resting <= max / moving)
         return true;
     for (int i = 0; i < casting->cast_count && found <= max; i++) {
         const struct moved moved = cast_at(casting, i);

@@ -1,3 +1,5 @@
+/* What commands share: waiting for input, the files that names stand for, and
+ * the account of patterns that select parts of inputs. */
 #include <errno.h>
 #include <inttypes.h>
 #include <poll.h>
@@ -54,7 +56,7 @@ static bool append(struct found_files *found, struct found_file file,
     return true;
 }
 
-/* What was found below the last root. */
+/* Appends what was found below the last root. */
 static bool append_found(struct folder_walk *walk, struct found_file file)
 {
     file.is_walked = true;
@@ -62,18 +64,13 @@ static bool append_found(struct folder_walk *walk, struct found_file file)
     return append(walk->found, file, walk->arena);
 }
 
+/* Appends a path with the reason why it cannot be read. */
 static bool append_error(struct folder_walk *walk, const char *path,
-                         const char *error)
+                         const char *reason)
 {
-    return append_found(walk,
-                        (struct found_file){.path = path, .error = error});
-}
-
-static bool append_errno(struct folder_walk *walk, const char *path)
-{
-    const char *text = strerror(errno);
-    const char *error = arena_text(walk->arena, text, strlen(text));
-    return error && append_error(walk, path, error);
+    const char *error = arena_text(walk->arena, reason, strlen(reason));
+    return error && append_found(walk, (struct found_file){.path = path,
+                                                           .error = error});
 }
 
 static bool enter(struct folder_walk *walk, const char *path)
@@ -82,13 +79,8 @@ static bool enter(struct folder_walk *walk, const char *path)
     if (walk->depth == FOUND_FOLDERS_DEEP)
         return append_error(walk, path, "too many folders within each other");
     const char *const *names = file_names(path, NAMES_MOST, walk->arena, &fail);
-    if (!names && fail_is_memory(&fail))
-        return false;
-    if (!names) {
-        const char *error =
-            arena_text(walk->arena, fail.message, strlen(fail.message));
-        return error && append_error(walk, path, error);
-    }
+    if (!names)
+        return !fail_is_memory(&fail) && append_error(walk, path, fail.message);
     walk->folders[walk->depth++] = (struct folder){path, names};
     return true;
 }
@@ -114,7 +106,7 @@ static bool look(struct folder_walk *walk)
                 : !level_is_name(name, length))
         return true;
     if (stat(path, &status) != 0)
-        return append_errno(walk, path);
+        return append_error(walk, path, strerror(errno));
     if (!S_ISREG(status.st_mode))
         return true;
     return append_found(walk,
@@ -175,19 +167,17 @@ static const struct selection_row rows[MATCH_OPTIONS] = {
     [MATCH_IGNORE_MEMBER] = {"ignore-member", "members of results"},
 };
 
-/* A list of one name, which is none where that is NULL. */
-static const char *const *list_of(const char *name, struct arena *arena)
-{
-    const char **list = arena_alloc(arena, 2, sizeof *list);
-    if (list)
-        list[0] = name;
-    return list;
-}
-
 bool selections_make(const struct options *options, struct arena *arena,
                      struct matches *matches)
 {
     const struct level_options *level = &options->level;
+    /* lists of one name, which are empty if it is NULL */
+    const char **field = arena_alloc(arena, 2, sizeof *field);
+    const char **id = arena_alloc(arena, 2, sizeof *id);
+    if (!field || !id)
+        return false;
+    field[0] = level->point_field;
+    id[0] = options->record_id;
     const char *const *patterns[MATCH_OPTIONS] = {
         [MATCH_LAYER] = level->layers,
         [MATCH_ONLY_LAYER] = level->only_layers,
@@ -197,62 +187,14 @@ bool selections_make(const struct options *options, struct arena *arena,
         [MATCH_SPAWN] = level->spawns,
         [MATCH_GOAL] = level->goals,
         [MATCH_LEVEL] = level->levels,
-        [MATCH_POINT_FIELD] = list_of(level->point_field, arena),
-        [MATCH_RECORD_ID] = list_of(options->record_id, arena),
+        [MATCH_POINT_FIELD] = field,
+        [MATCH_RECORD_ID] = id,
         [MATCH_IGNORE_MEMBER] = options->compare.ignored,
     };
-    return patterns[MATCH_POINT_FIELD] && patterns[MATCH_RECORD_ID] &&
-           matches_make(matches, patterns, arena);
+    return matches_make(matches, patterns, arena);
 }
 
 /* ---- The report --------------------------------------------------------- */
-
-struct selection_words {
-    char text[320];
-};
-
-static void selections_append(struct selection_words *words, const char *text)
-{
-    size_t used = strlen(words->text);
-    snprintf(words->text + used, sizeof words->text - used, "%s", text);
-}
-
-/* What to do about a pattern: a name that it may be a misspelling of, or those
- * that are nearest. */
-static struct selection_words advice(const struct pattern_match *match,
-                                     const char *pattern, const char *names)
-{
-    struct selection_words words = {"; "};
-    if (match_is_near(match, pattern)) {
-        selections_append(&words, "did you mean ");
-        selections_append(&words, quote_name(match->nearest[0].text).text);
-        selections_append(&words, "?");
-        return words;
-    }
-    selections_append(&words, match->count ? "the nearest " : "there are no ");
-    selections_append(&words, names);
-    selections_append(&words, match->count ? " are " : "");
-    for (int i = 0; i < match->count; i++) {
-        selections_append(&words, i == 0                  ? ""
-                                  : i == match->count - 1 ? " and "
-                                                          : ", ");
-        selections_append(&words, quote_name(match->nearest[i].text).text);
-    }
-    return words;
-}
-
-static void report(const struct command_run *run,
-                   const struct pattern_match *match, const char *pattern,
-                   const struct selection_row *row)
-{
-    char inputs[40] = "the input";
-    if (run->matches->inputs > 1)
-        snprintf(inputs, sizeof inputs, "%" PRIu64 " inputs",
-                 run->matches->inputs);
-    message(&run->messages, "--%s %s matches nothing in %s%s", row->option,
-            quote_name(pattern).text, inputs,
-            advice(match, pattern, row->names).text);
-}
 
 bool selections_match(const struct command_run *run)
 {
@@ -263,17 +205,54 @@ bool selections_match(const struct command_run *run)
     return all_match || matches->inputs == 0 || run->options->shard.count > 1;
 }
 
+struct advice {
+    char text[320];
+};
+
+static void add_words(struct advice *words, const char *text)
+{
+    size_t used = strlen(words->text);
+    snprintf(words->text + used, sizeof words->text - used, "%s", text);
+}
+
+/* Advises what to do about a pattern: a name that it may be a misspelling of,
+ * or the nearest names. */
+static struct advice advise(const struct pattern_match *match,
+                            const char *pattern, const char *names)
+{
+    struct advice words = {"; "};
+    if (match_is_near(match, pattern)) {
+        add_words(&words, "did you mean ");
+        add_words(&words, quote_name(match->nearest[0].text).text);
+        add_words(&words, "?");
+        return words;
+    }
+    add_words(&words, match->count ? "the nearest " : "there are no ");
+    add_words(&words, names);
+    add_words(&words, match->count ? " are " : "");
+    for (int i = 0; i < match->count; i++) {
+        add_words(&words, i == 0 ? "" : i == match->count - 1 ? " and " : ", ");
+        add_words(&words, quote_name(match->nearest[i].text).text);
+    }
+    return words;
+}
+
 bool selections_report(const struct command_run *run)
 {
     const struct matches *matches = run->matches;
+    char inputs[40] = "the input";
     if (selections_match(run) || !command_goes_on(run))
         return true;
+    if (matches->inputs > 1)
+        snprintf(inputs, sizeof inputs, "%" PRIu64 " inputs", matches->inputs);
     for (int i = 0; i < MATCH_OPTIONS; i++) {
         const struct match_list *list = &matches->lists[i];
         for (int k = 0; k < list->count; k++) {
-            if (list->items[k].is_found)
-                continue;
-            report(run, &list->items[k], list->patterns[k], &rows[i]);
+            const char *pattern = list->patterns[k];
+            if (!list->items[k].is_found)
+                message(&run->messages, "--%s %s matches nothing in %s%s",
+                        rows[i].option, quote_name(pattern).text, inputs,
+                        advise(&list->items[k], pattern, rows[i].names).text);
         }
     }
     return false;

@@ -1,3 +1,4 @@
+/* Messages and the line of progress. */
 #include <inttypes.h>
 #include <stdarg.h>
 #include <string.h>
@@ -10,14 +11,6 @@
 
 #define LINE_MAX_LENGTH 160
 
-static double seconds_since(const struct timespec *start)
-{
-    struct timespec now = *start;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (double)(now.tv_sec - start->tv_sec) +
-           1e-9 * (double)(now.tv_nsec - start->tv_nsec);
-}
-
 void progress_start(struct progress *progress)
 {
     if (!progress->wanted)
@@ -26,27 +19,16 @@ void progress_start(struct progress *progress)
     progress->wanted = clock_gettime(CLOCK_MONOTONIC, &progress->start) == 0;
 }
 
-/* ", 57 %, 0:00:05 left", as far as there is something to tell by. */
-static int put_rest(const struct progress *progress, uint64_t bytes,
-                    double seconds, char *text, size_t size)
-{
-    if (!progress->total || bytes > progress->total)
-        return 0;
-    double part = (double)bytes / (double)progress->total;
-    int percent = (int)(100 * part);
-    if (!bytes)
-        return snprintf(text, size, ", %d %%", percent);
-    uint64_t left = (uint64_t)(seconds * (1 - part) / part);
-    return snprintf(text, size, ", %d %%, %" PRIu64 ":%02d:%02d left", percent,
-                    left / 3600, (int)(left / 60 % 60), (int)(left % 60));
-}
-
-/* Whether it is time for a line; *seconds is how long it has been. */
+/* True if it is time for a line; *seconds is the time since the start. */
 static bool is_due(struct progress *progress, double *seconds)
 {
+    const struct timespec *start = &progress->start;
+    struct timespec now = *start;
     if (!progress->wanted)
         return false;
-    *seconds = seconds_since(&progress->start);
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    *seconds = (double)(now.tv_sec - start->tv_sec) +
+               1e-9 * (double)(now.tv_nsec - start->tv_nsec);
     if (*seconds < progress->next)
         return false;
     progress->next = *seconds + STEP;
@@ -74,6 +56,7 @@ void progress_show(struct progress *progress, const char *format, ...)
     put_line(progress, text, (int)strlen(text));
 }
 
+/* ", 57 %, 0:00:05 left" is written as far as the total is known. */
 void progress_tell(struct progress *progress, uint64_t records, uint64_t bytes)
 {
     double seconds;
@@ -87,8 +70,18 @@ void progress_tell(struct progress *progress, uint64_t records, uint64_t bytes)
                           "collide: %" PRIu64 " %s, %.1f MB, %.1f MB/s",
                           records, progress->what ? progress->what : "scenes",
                           mega, seconds > 0 ? mega / seconds : 0);
-    length += put_rest(progress, bytes, seconds, text + length,
-                       sizeof text - (size_t)length);
+    char *rest = text + length;
+    size_t room = sizeof text - (size_t)length;
+    if (progress->total && bytes <= progress->total) {
+        double part = (double)bytes / (double)progress->total;
+        int percent = (int)(100 * part);
+        uint64_t left = bytes ? (uint64_t)(seconds * (1 - part) / part) : 0;
+        length +=
+            bytes ? snprintf(rest, room, ", %d %%, %" PRIu64 ":%02d:%02d left",
+                             percent, left / 3600, (int)(left / 60 % 60),
+                             (int)(left % 60))
+                  : snprintf(rest, room, ", %d %%", percent);
+    }
     put_line(progress, text, length);
 }
 

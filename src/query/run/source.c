@@ -264,7 +264,8 @@ static void files_answer(struct command_run *run)
     scene_reader_free(&files.reader);
 }
 
-/* `collide run`: each scene is asked by the query that it names; and by one for
+/* Each scene is answered by the query that it names, or all scenes by one query
+ * whose name stands in place of "run". */
 const struct command command_run = {
     .topic = {.name = "run",
               .summary = "the query that each scene names",
