@@ -195,10 +195,7 @@ static void write_hit(const struct shape_casting *casting,
     col_impact impact = first_contact(answer, test_pieces, &pair);
     bool hit = impact.status != COL_APART;
     bool has_pieces = shapes[pair.a].pieces || shapes[pair.b].pieces;
-    if (hit)
-        write_record(answer, pair);
-    else
-        write_whole_record(answer, pair);
+    (hit ? write_record : write_whole_record)(answer, pair);
     if (moved->index >= 0)
         write_int(answer->out, JSON_NAME("cast"), moved->index);
     write_impact(answer->out, &impact, false);

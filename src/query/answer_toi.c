@@ -93,10 +93,7 @@ static enum query_outcome answer_toi(const struct answer *answer,
         return hit ? QUERY_HIT : QUERY_MISSED;
     if (!answer_prints(answer, hit))
         return QUERY_MISSED;
-    if (hit)
-        write_record(answer, pair);
-    else
-        write_whole_record(answer, pair);
+    (hit ? write_record : write_whole_record)(answer, pair);
     write_impact(answer->out, &impact, turns(a) || turns(b));
     if (impact.status == COL_HIT) {
         struct body_state at_a = pose_at(a, impact.time);

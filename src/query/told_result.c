@@ -76,11 +76,18 @@ static struct claim_feature feature_of(const struct answer *answer,
     return feature;
 }
 
-static void add_ends(struct claim_feature *feature, col_vec2 from, col_vec2 to)
+/* The same with the ends of the edge, or (twice) the place of the vertex. */
+static struct claim_feature feature_at(const struct answer *answer,
+                                       struct scene_pair pair,
+                                       enum pair_side side, bool is_edge,
+                                       int index, const col_vec2 ends[2])
 {
-    feature->has_points = true;
-    feature->from = vec_of(from);
-    feature->to = vec_of(to);
+    struct claim_feature feature =
+        feature_of(answer, pair, side, is_edge, index);
+    feature.has_points = true;
+    feature.from = vec_of(ends[0]);
+    feature.to = vec_of(ends[is_edge ? 1 : 0]);
+    return feature;
 }
 
 /* ---- sat ---------------------------------------------------------------- */
@@ -109,13 +116,13 @@ static void add_collision(const struct answer *answer, struct scene_pair pair,
     const col_shape *core = side_core(answer, pair, edge_side);
     int vertex = of_b ? sat->axis.a : sat->axis.b, i = sat->edge;
     if (i >= 0) {
-        claim->edge = feature_of(answer, pair, edge_side, true, i);
-        add_ends(&claim->edge, core->vertices[i],
-                 core->vertices[i + 1 < core->count ? i + 1 : 0]);
+        const col_vec2 ends[2] = {
+            core->vertices[i], core->vertices[i + 1 < core->count ? i + 1 : 0]};
+        claim->edge = feature_at(answer, pair, edge_side, true, i, ends);
     }
-    col_vec2 place = side_core(answer, pair, side)->vertices[vertex];
-    claim->vertex = feature_of(answer, pair, side, false, vertex);
-    add_ends(&claim->vertex, place, place);
+    claim->vertex =
+        feature_at(answer, pair, side, false, vertex,
+                   &side_core(answer, pair, side)->vertices[vertex]);
 }
 
 static void add_alternatives(const struct answer *answer,
@@ -157,18 +164,6 @@ void tell_gjk(const struct answer *answer, struct scene_pair pair,
 
 /* ---- clip --------------------------------------------------------------- */
 
-static struct claim_feature side_of(const struct answer *answer,
-                                    struct scene_pair pair,
-                                    const col_feature *feature)
-{
-    enum pair_side side = feature->side == COL_A ? SIDE_A : SIDE_B;
-    struct claim_feature found =
-        feature_of(answer, pair, side, feature->is_edge, feature->index);
-    add_ends(&found, feature->points[0],
-             feature->points[feature->is_edge ? 1 : 0]);
-    return found;
-}
-
 void tell_clip(const struct answer *answer, struct scene_pair pair,
                const struct told_clip *told)
 {
@@ -179,8 +174,14 @@ void tell_clip(const struct answer *answer, struct scene_pair pair,
     add_sat_points(answer, pair, told->sat, &claim);
     if (manifold->relation.overlap) {
         claim.has_manifold = true;
-        claim.reference = side_of(answer, pair, &manifold->reference);
-        claim.incident = side_of(answer, pair, &manifold->incident);
+        const col_feature *reference = &manifold->reference;
+        const col_feature *incident = &manifold->incident;
+        claim.reference =
+            feature_at(answer, pair, reference->side == COL_A ? SIDE_A : SIDE_B,
+                       reference->is_edge, reference->index, reference->points);
+        claim.incident =
+            feature_at(answer, pair, incident->side == COL_A ? SIDE_A : SIDE_B,
+                       incident->is_edge, incident->index, incident->points);
         claim.has_flip = true;
         claim.flip = manifold->flip;
         for (int i = 0; i < manifold->count; i++) {

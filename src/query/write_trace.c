@@ -19,7 +19,7 @@ static void write_axis_step(const struct trace_writer *writer,
     write_number(out, JSON_NAME("overlap"), step->as.axis.overlap);
 }
 
-/* A vertex of the Minkowski difference, which several have. */
+/* A vertex of the Minkowski difference. */
 static void write_support(const struct trace_writer *writer,
                           const col_support *support)
 {
@@ -148,9 +148,8 @@ static void write_advance_step(const struct trace_writer *writer,
                  conclusions[step->as.advance.kind]);
     write_interval(out, JSON_NAME("time"), step->as.advance.from,
                    step->as.advance.to);
-    if (step->as.advance.kind != COL_ADVANCE_DISCS) {
+    if (step->as.advance.kind != COL_ADVANCE_DISCS)
         write_axis(writer->answer, writer->pair, step->as.advance.axis);
-    }
     write_vec2(out, JSON_NAME("normal"), step->as.advance.normal);
     write_number(out, JSON_NAME("separation"), step->as.advance.separation);
     write_number(out, JSON_NAME("least"), step->as.advance.least);
@@ -201,7 +200,7 @@ static void write_part_step(const struct trace_writer *writer,
     write_number(out, JSON_NAME("inertia"), step->as.part.inertia);
 }
 
-/* Velocities of B beside A along the contact's normal and tangent. */
+/* Velocities of B relative to A along the contact's normal and tangent. */
 static void write_velocities(struct json_writer *out, col_vec2 velocity)
 {
     write_number(out, JSON_NAME("normal_velocity"), velocity.x);

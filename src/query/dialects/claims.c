@@ -305,14 +305,6 @@ static bool read_root(struct record_reader *reader,
            read_records(reader, root, 1, claims);
 }
 
-/* The id of a shape; NULL: the record names it in no way. */
-static const char *id_of(const struct item *record, const char *name,
-                         const char *own_name)
-{
-    const char *own = own_name ? member_text(record, own_name, NULL) : NULL;
-    return member_text(record, name, own);
-}
-
 struct claims_subject claims_subject(const struct claims_source *source,
                                      const struct item *where)
 {
@@ -329,8 +321,10 @@ struct claims_subject claims_subject(const struct claims_source *source,
                          (at->parent && at->parent->parent == source->root);
         if (!is_record)
             continue;
-        subject.a = id_of(at, "a", names->a);
-        subject.b = id_of(at, "b", names->b);
+        const char *own_a = names->a ? member_text(at, names->a, NULL) : NULL;
+        const char *own_b = names->b ? member_text(at, names->b, NULL) : NULL;
+        subject.a = member_text(at, "a", own_a);
+        subject.b = member_text(at, "b", own_b);
     }
     return subject;
 }

@@ -22,22 +22,6 @@ static void blame(struct map *map, const struct item *item, struct fail *fail)
     item_pointer(item, fail->pointer, sizeof fail->pointer);
 }
 
-/* The document of a record, as it stands in its file. */
-static const struct document *add_document(struct map *map,
-                                           const struct stream_record *record,
-                                           const char *file, struct fail *fail)
-{
-    struct library *library = &map->library;
-    char *text = arena_text(library->arena, record->text, record->length);
-    if (!text) {
-        fail_memory(fail);
-        return NULL;
-    }
-    struct library_part part = {text, record->length, record->place.line,
-                                record->place.column};
-    return library_add_part(library, file, &part, fail);
-}
-
 bool map_may_be(const struct stream_record *record)
 {
     size_t name, value;
@@ -48,10 +32,18 @@ bool map_may_be(const struct stream_record *record)
 enum map_status map_read(struct map *map, const struct stream_record *record,
                          const char *file, struct fail *fail)
 {
+    struct library *library = &map->library;
+    const struct document *document = NULL;
     const struct item *item = NULL;
     struct fail why;
     map->where.file = NULL;
-    const struct document *document = add_document(map, record, file, &why);
+    char *text = arena_text(library->arena, record->text, record->length);
+    struct library_part part = {text, record->length, record->place.line,
+                                record->place.column};
+    if (text)
+        document = library_add_part(library, file, &part, &why);
+    else
+        fail_memory(&why);
     if (document && !level_format(document->root))
         return MAP_NONE;
     if (!document && !record->is_xml && !fail_is_memory(&why) &&
@@ -62,8 +54,8 @@ enum map_status map_read(struct map *map, const struct stream_record *record,
         *fail = why;
         return MAP_BROKEN;
     }
-    const struct level_source source = {document, &map->library, map->options,
-                                        map->library.arena};
+    const struct level_source source = {document, library, map->options,
+                                        library->arena};
     if (level_read(&source, &map->levels, &item, fail))
         return MAP_READ;
     blame(map, item ? item : document->root, fail);
@@ -416,24 +408,6 @@ static struct item_place record_place(const struct scene_stream *scenes,
     return (struct item_place){scenes->input.file, at.line, at.column};
 }
 
-/* Leaves out the shapes of a scene that the options do. */
-static bool select_shapes(struct scene_stream *scenes, struct scene *scene,
-                          struct fail *fail)
-{
-    struct scene_selection selection = {
-        .options = scenes->levels,
-        .file = scenes->input.file,
-        .limits = scenes->limits,
-        .arena = &scenes->memory,
-    };
-    if (!scene_selection_matters(scenes->levels) ||
-        (scene_selection_make(&selection, &scenes->record, fail) &&
-         scene_selection_read(&selection, scenes->reader, scene, fail)))
-        return true;
-    scene_selection_blame(&selection, fail);
-    return false;
-}
-
 static enum scene_stream_status read_record(struct scene_stream *scenes,
                                             struct scene *scene,
                                             struct item_place *place,
@@ -464,8 +438,19 @@ static enum scene_stream_status read_record(struct scene_stream *scenes,
     }
     bool is_read =
         status == MAP_NONE &&
-        scene_read(scenes->reader, &value, &scenes->memory, scene, fail) &&
-        select_shapes(scenes, scene, fail);
+        scene_read(scenes->reader, &value, &scenes->memory, scene, fail);
+    if (is_read && scene_selection_matters(scenes->levels)) {
+        struct scene_selection selection = {
+            .options = scenes->levels,
+            .file = scenes->input.file,
+            .limits = scenes->limits,
+            .arena = &scenes->memory,
+        };
+        is_read = scene_selection_make(&selection, record, fail) &&
+                  scene_selection_read(&selection, scenes->reader, scene, fail);
+        if (!is_read)
+            scene_selection_blame(&selection, fail);
+    }
     bool is_known = status == MAP_BROKEN && scenes->map.where.file;
     *place = is_known ? scenes->map.where
                       : record_place(scenes, is_read ? NULL : fail);
