@@ -229,6 +229,7 @@ unsigned cross_compare(const struct cross_answers *answers)
 }
 
 /* ---- The record --------------------------------------------------------- */
+
 /* Names in the order of enum cross_difference. */
 static const char *const names[] = {
     "overlap", "normal", "depth",        "touching", "points",

@@ -228,6 +228,7 @@ static void swept_write(const struct answer *answer, struct scene_pair pair,
 }
 
 /* ---- Verlet: the edge and the vertex that collide move apart ------------ */
+
 /* Where the particle at a vertex goes. Only particles of the collision move. */
 static col_vec2 moved(const struct verlet_response *verlet, enum pair_side side,
                       const col_shape *shape, int vertex)

@@ -9,8 +9,8 @@ typedef void shape_writer(const struct answer *answer,
                           const struct scene_shape *shape);
 
 static enum query_outcome write_each_shape(const struct answer *answer,
-                                    const struct query_means *means,
-                                    shape_writer *write)
+                                           const struct query_means *means,
+                                           shape_writer *write)
 {
     const struct scene *scene = answer->scene;
     struct sink *sink = answer->out->sink;

@@ -134,6 +134,7 @@ static bool claim_read_contacts(struct record_reader *reader,
 /* ---- Members of this program --------------------------------------------
  *
  * Features by their numbers, the axis, other normals. */
+
 /* The member "of": whose feature it is. */
 static bool read_side(struct record_reader *reader, const struct item *object,
                       struct claim_feature *feature)

@@ -156,6 +156,7 @@ bool scene_selection_matters(const struct level_options *options)
 }
 
 /* ---- Layers that are left out ------------------------------------------- */
+
 static const struct item *shapes_of(const struct scene_selection *selection)
 {
     return item_member(selection->root, "shapes");

@@ -10,7 +10,7 @@
 #include "scene/stream/part.h"
 #include "support/options/stated.h"
 
-/* ---- One input ----------------------------------------------------------- */
+/* ---- One input ---------------------------------------------------------- */
 
 struct input_source {
     struct records *records;
@@ -202,7 +202,7 @@ void source_answer(struct records *records, int fd, size_t block,
     stream_free(stream);
 }
 
-/* ---- All files ----------------------------------------------------------- */
+/* ---- All files ---------------------------------------------------------- */
 
 /* A pair of shapes is about as much work as so many bytes of a scene. */
 #define PAIR_BYTES 64

@@ -14,7 +14,7 @@
 #define ANSWER_TIMES 16
 #define ANSWER_LEAST ((size_t)256 * 1024)
 
-/* ---- Blocks -------------------------------------------------------------- */
+/* ---- Blocks ------------------------------------------------------------- */
 
 /* Answers the text after the head, in a thread. */
 static void answer(struct task *task, struct arena *scratch)

@@ -11,9 +11,9 @@
  * hold together.
  *
  * The core that collides follows the particles: it is the ring of particles
- * while that is convex, else their convex hull; and so for each piece by itself.
- * So a ring that is turned inside out is a core the other way round, and a ring
- * that is crushed to a line or a point is a segment or a point. */
+ * while that is convex, else their convex hull; and so for each piece by
+ * itself. So a ring that is turned inside out is a core the other way round,
+ * and a ring that is crushed to a line or a point is a segment or a point. */
 #ifndef VERLET_BODY_H
 #define VERLET_BODY_H
 
