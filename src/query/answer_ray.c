@@ -124,23 +124,6 @@ static bool check_limit(const struct ray_casting *casting, struct fail *fail)
 
 /* ---- One ray ------------------------------------------------------------ */
 
-/* Finds the hits of a ray, in order; with --first only the first. Returns how
- * many. */
-static int find_hits(const struct ray_casting *casting,
-                     const struct scene_ray *ray)
-{
-    const struct answer *answer = casting->answer;
-    int asked = find_candidates(casting, ray), count = 0;
-    for (int i = 0; i < asked; i++) {
-        int shape = casting->candidates[i];
-        col_ray_hit found = ray_ask(answer, shape, ray).hit;
-        if (found.hit)
-            casting->hits[count++] = (struct hit){found.fraction, shape};
-    }
-    hits_sort(casting->hits, count);
-    return answer->options->first && count > 1 ? 1 : count;
-}
-
 static void write_hit(const struct answer *answer, const struct scene_ray *ray,
                       int index)
 {
@@ -174,18 +157,28 @@ static void write_hit(const struct answer *answer, const struct scene_ray *ray,
     json_end_object(out);
 }
 
-/* Writes the hits of a ray; returns whether there are any. */
+/* Finds the hits of a ray, in order, and writes them; with --first only the
+ * first. Returns true if there are any. */
 static bool answer_one(const struct ray_casting *casting,
                        const struct scene_ray *ray)
 {
-    struct json_writer *out = casting->answer->out;
-    int count = find_hits(casting, ray);
+    const struct answer *answer = casting->answer;
+    struct json_writer *out = answer->out;
+    int asked = find_candidates(casting, ray), count = 0;
+    for (int i = 0; i < asked; i++) {
+        int shape = casting->candidates[i];
+        col_ray_hit found = ray_ask(answer, shape, ray).hit;
+        if (found.hit)
+            casting->hits[count++] = (struct hit){found.fraction, shape};
+    }
+    hits_sort(casting->hits, count);
+    count = answer->options->first && count > 1 ? 1 : count;
     json_begin_object(out);
     write_vec2(out, JSON_NAME("from"), ray->from);
     write_vec2(out, JSON_NAME("to"), ray->to);
     write_array(out, JSON_NAME("hits"));
     for (int i = 0; i < count; i++)
-        write_hit(casting->answer, ray, casting->hits[i].shape);
+        write_hit(answer, ray, casting->hits[i].shape);
     json_end_array(out);
     json_end_object(out);
     return count > 0;

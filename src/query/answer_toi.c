@@ -49,11 +49,6 @@ static struct body_state pose_at(const struct scene_shape *shape, double time)
     };
 }
 
-static bool turns(const struct scene_shape *shape)
-{
-    return shape->angular_velocity < 0 || shape->angular_velocity > 0;
-}
-
 /* Pieces surely stay apart before `until` if the boxes that they do not leave
  * are apart. These boxes are far smaller than the boxes for all of [0, dt] if
  * the shapes turn. The steps of a trace are not counted again. */
@@ -94,7 +89,9 @@ static enum query_outcome answer_toi(const struct answer *answer,
     if (!answer_prints(answer, hit))
         return QUERY_MISSED;
     (hit ? write_record : write_whole_record)(answer, pair);
-    write_impact(answer->out, &impact, turns(a) || turns(b));
+    double turn_a = fabs(a->angular_velocity),
+           turn_b = fabs(b->angular_velocity);
+    write_impact(answer->out, &impact, turn_a > 0 || turn_b > 0);
     if (impact.status == COL_HIT) {
         struct body_state at_a = pose_at(a, impact.time);
         struct body_state at_b = pose_at(b, impact.time);

@@ -93,22 +93,6 @@ static bool named_pair(const char *text, const struct scene *scene,
     return true;
 }
 
-static bool list_named(struct pair_plan *plan, struct arena *arena,
-                       struct fail *fail)
-{
-    const struct query_options *options = plan->options;
-    struct scene_pair *pairs = arena_alloc(arena, (size_t)options->pair_count,
-                                           sizeof(struct scene_pair));
-    if (!pairs)
-        return fail_memory(fail);
-    for (int i = 0; i < options->pair_count; i++)
-        if (!named_pair(options->pairs[i], plan->scene, arena, &pairs[i], fail))
-            return false;
-    plan->listed = pairs;
-    plan->length = options->pair_count;
-    return true;
-}
-
 /* ---- The limit ---------------------------------------------------------- */
 
 bool too_many_pairs(const struct query_options *options, const char *of,
@@ -311,14 +295,6 @@ static bool plan_meeting(struct pair_plan *plan, struct arena *arena,
 
 /* ---- The plan ----------------------------------------------------------- */
 
-/* True if pairs with boxes that are far apart are of no interest. */
-static bool is_near(const struct query_options *options)
-{
-    if (options->query->topic.takes & TAKES_DISTANCE)
-        return options->has_within;
-    return !options->query->tells_apart && !options->all;
-}
-
 bool pair_plan_make(struct pair_plan *plan, const struct query_options *options,
                     const struct scene *scene, struct arena *arena,
                     struct fail *fail)
@@ -328,9 +304,23 @@ bool pair_plan_make(struct pair_plan *plan, const struct query_options *options,
                                .listed = scene->pairs,
                                .length = scene->pairs ? scene->pair_count
                                                       : scene->shape_count};
-    if (options->pair_count > 0 && !list_named(plan, arena, fail))
-        return false;
-    if (!plan->listed && is_near(options) && plan->length > 2)
+    if (options->pair_count > 0) {
+        int count = options->pair_count;
+        struct scene_pair *pairs =
+            arena_alloc(arena, (size_t)count, sizeof *pairs);
+        if (!pairs)
+            return fail_memory(fail);
+        for (int i = 0; i < count; i++)
+            if (!named_pair(options->pairs[i], scene, arena, &pairs[i], fail))
+                return false;
+        plan->listed = pairs;
+        plan->length = count;
+    }
+    /* true if pairs with boxes that are far apart are of no interest */
+    bool is_near = options->query->topic.takes & TAKES_DISTANCE
+                       ? options->has_within
+                       : !options->query->tells_apart && !options->all;
+    if (!plan->listed && is_near && plan->length > 2)
         return plan_meeting(plan, arena, fail);
     return !may_be_too_many(plan) ||
            pair_plan_too_many(plan, pairs_in_all(plan), fail);

@@ -356,25 +356,9 @@ static enum query_outcome answer_rest(struct share *share,
     return outcome;
 }
 
-/* Answers one shape's pairs after the other, up to where help is of use. */
-static enum query_outcome answer_beginning(struct share *share)
-{
-    uint64_t pairs, done = 0;
-    enum query_outcome outcome = QUERY_MISSED;
-    while (share->next < share->length && done <= share->means->alone) {
-        enum query_outcome one =
-            answer_here(share, share->next, share->next + 1, &pairs);
-        if (one <= QUERY_FAILED)
-            return one;
-        outcome = one > outcome ? one : outcome;
-        done += pairs;
-        share->next++;
-    }
-    return outcome;
-}
-
 /* Answers the pairs of a plan, over all of which `walk` was started; with help
- * if there are more than means->alone. The rest is as for answer_walk. */
+ * after the first means->alone pairs, which are answered shape by shape. The
+ * rest is as for answer_walk. */
 static enum query_outcome answer_shared(const struct answer *answer,
                                         struct pair_walk *walk,
                                         const struct query_means *means,
@@ -386,12 +370,18 @@ static enum query_outcome answer_shared(const struct answer *answer,
                           .start = start,
                           .length = walk->plan->length,
                           .size = 1};
-    enum query_outcome outcome = QUERY_MISSED;
-    uint64_t pairs;
+    enum query_outcome outcome = QUERY_MISSED, one;
+    uint64_t pairs, done = 0;
     bool can_share = means->pool && pair_plan_has_parts(walk->plan);
-    if (can_share)
-        outcome = answer_beginning(&share);
-    if (outcome <= QUERY_FAILED || share.next == share.length)
+    while (can_share && share.next < share.length && done <= means->alone) {
+        one = answer_here(&share, share.next, share.next + 1, &pairs);
+        if (one <= QUERY_FAILED)
+            return one;
+        outcome = one > outcome ? one : outcome;
+        done += pairs;
+        share.next++;
+    }
+    if (share.next == share.length)
         return outcome;
     int jobs = can_share ? pool_size(means->jobs) : 1;
     if (jobs > 1 && !*means->pool)
@@ -400,9 +390,8 @@ static enum query_outcome answer_shared(const struct answer *answer,
         make_parts(&share, PER_JOB * jobs + EXTRA);
     if (share.count > 0)
         return answer_rest(&share, outcome);
-    enum query_outcome rest =
-        answer_here(&share, share.next, share.length, &pairs);
-    return rest <= QUERY_FAILED || rest > outcome ? rest : outcome;
+    one = answer_here(&share, share.next, share.length, &pairs);
+    return one <= QUERY_FAILED || one > outcome ? one : outcome;
 }
 
 static col_box box_of_piece(const void *context,

@@ -33,25 +33,7 @@ struct unknown_search {
     bool no_memory;
 };
 
-static bool is_exempt(const char *name, const char *const *ignored)
-{
-    if (name[0] == '_' || (name[0] == 'x' && name[1] == '-'))
-        return true;
-    while (ignored && *ignored && strcmp(*ignored, name) != 0)
-        ignored++;
-    return ignored && *ignored;
-}
-
 /* ---- Places in a record ------------------------------------------------- */
-
-static bool is_record(const struct unknown_search *search,
-                      const struct item *item)
-{
-    const struct item *parent = item->parent;
-    return item == search->root ||
-           (parent && parent->parent == search->root && parent->name &&
-            search->known.record && strcmp(parent->name, "pairs") == 0);
-}
 
 /* The members from below a record down to a nested one, which is the last. */
 struct member_chain {
@@ -65,7 +47,14 @@ static struct member_chain find_chain(const struct unknown_search *search,
                                       const struct item *member)
 {
     struct member_chain chain = {.count = 0};
-    for (; !is_record(search, member); member = member->parent) {
+    const struct item *parent;
+    for (; (parent = member->parent) && member != search->root;
+         member = parent) {
+        bool is_record = parent->parent == search->root && parent->name &&
+                         search->known.record &&
+                         strcmp(parent->name, "pairs") == 0;
+        if (is_record)
+            break;
         if (!member->name)
             continue;
         if (chain.count == PATH_MEMBERS)
@@ -81,27 +70,23 @@ static struct member_chain find_chain(const struct unknown_search *search,
     return chain;
 }
 
-/* Appends text to a path of `used` bytes; returns how many it has then. */
-static size_t append(char path[PATH_SIZE], size_t used, const char *text)
-{
-    size_t length = utf8_part(text, strlen(text), PATH_SIZE - 1 - used);
-    memcpy(path + used, text, length);
-    path[used + length] = '\0';
-    return used + length;
-}
-
-/* points[].depht: the names, and "[]" behind that of an array. */
+/* Writes points[].depht: the names, and "[]" after the name of an array. */
 static void write_path(char path[PATH_SIZE], const struct member_chain *chain)
 {
     size_t used = 0;
-    path[0] = '\0';
     for (int i = 0; i < chain->count; i++) {
         const struct item *member = chain->members[i];
-        used = append(path, used, i > 0 ? "." : "");
-        used = append(path, used, member->name);
         bool is_array = i + 1 < chain->count && member->kind == ITEM_ARRAY;
-        used = append(path, used, is_array ? "[]" : "");
+        const char *texts[] = {i > 0 ? "." : "", member->name,
+                               is_array ? "[]" : ""};
+        for (int k = 0; k < 3; k++) {
+            size_t length =
+                utf8_part(texts[k], strlen(texts[k]), PATH_SIZE - 1 - used);
+            memcpy(path + used, texts[k], length);
+            used += length;
+        }
     }
+    path[used] = '\0';
 }
 
 /* What may stand beside the member at the end of a chain: members of an object
@@ -260,7 +245,6 @@ static void search_object(struct unknown_search *search,
                           const struct known_member *first,
                           const struct known_member *second)
 {
-    const char *const *ignored = search->unknown->ignored;
     const struct known_member *next[2] = {first, second};
     for (const struct item *at = object->first; at; at = at->next) {
         const struct known_member *known = find_next(first, &next[0], at->name);
@@ -268,7 +252,13 @@ static void search_object(struct unknown_search *search,
             known = find_next(second, &next[1], at->name);
         if (known && known->members)
             search_value(search, at, known->members, 0);
-        else if (!known && !is_exempt(at->name, ignored))
+        if (known || at->name[0] == '_' ||
+            (at->name[0] == 'x' && at->name[1] == '-'))
+            continue;
+        const char *const *ignored = search->unknown->ignored;
+        while (ignored && *ignored && strcmp(*ignored, at->name) != 0)
+            ignored++;
+        if (!ignored || !*ignored)
             add(search, at);
     }
 }

@@ -248,23 +248,6 @@ static void take_shares(const struct energy *energy, const struct world *world,
     }
 }
 
-/* Holds the energy of islands that have more of it than rounding explains
- * (2^-30 of what they had), in as many passes as the settings say. Returns
- * whether there was any. */
-static bool energy_hold(struct energy *energy, const struct world *world,
-                        struct joint *joints, int count)
-{
-    if (count == 0)
-        return false;
-    find_islands(energy, world, joints, count);
-    if (!find_hot(energy, world))
-        return false;
-    solve_calmly(energy, world, joints, count);
-    find_shares(energy, world);
-    take_shares(energy, world, joints, count);
-    return true;
-}
-
 struct impulse_solver {
     struct joint *now, *before; /* of this step and of the last one */
     int now_count, before_count;
@@ -404,38 +387,24 @@ static void solve(struct world *world, const struct world_trace *trace)
                 record_pass(world, joint, pass, trace);
         }
     }
-    if (!energy_hold(&solver->energy, world, solver->now, solver->now_count))
+    /* hold the energy of islands that have more of it than rounding explains */
+    if (solver->now_count == 0)
         return;
+    find_islands(&solver->energy, world, solver->now, solver->now_count);
+    if (!find_hot(&solver->energy, world))
+        return;
+    solve_calmly(&solver->energy, world, solver->now, solver->now_count);
+    find_shares(&solver->energy, world);
+    take_shares(&solver->energy, world, solver->now, solver->now_count);
     for (int i = 0; trace && i < solver->now_count; i++)
         record_pass(world, &solver->now[i], world->settings.iterations, trace);
 }
 
 /* ---- Places ------------------------------------------------------------- */
 
-/* The motion of a body since the start of the step, as a velocity. */
-static col_body motion_of(const struct world *world, int body)
-{
-    const struct impulse_solver *solver = world->own;
-    const col_body *now = &world->bodies[body], *from = &solver->starts[body];
-    return (col_body){.velocity = {now->center.x - from->center.x,
-                                   now->center.y - from->center.y},
-                      .angular_velocity = now->angle - from->angle};
-}
-
-/* How deep the two still are if the contacts move along with them. */
-static double depth_left(const struct world *world, const struct joint *joint)
-{
-    const col_constraint *constraint = &joint->constraint;
-    col_body a = motion_of(world, joint->a), b = motion_of(world, joint->b);
-    double most = 0;
-    for (int i = 0; i < constraint->count; i++) {
-        double depth = constraint->contacts[i].depth -
-                       col_row_velocity(&constraint->normals[i], &a, &b);
-        most = depth > most ? depth : most;
-    }
-    return most;
-}
-
+/* Takes away a share of the depth that two bodies still have if the contacts
+ * move along with them. Motions since the start of the step are velocities
+ * here. */
 static void correct(struct world *world)
 {
     const struct impulse_solver *solver = world->own;
@@ -443,9 +412,26 @@ static void correct(struct world *world)
                                        world->settings.correction};
     for (int i = 0; i < solver->now_count; i++) {
         const struct joint *joint = &solver->now[i];
+        const col_constraint *constraint = &joint->constraint;
+        const int numbers[2] = {joint->a, joint->b};
+        col_body motions[2];
+        double most = 0;
+        for (int k = 0; k < 2; k++) {
+            const col_body *now = &world->bodies[numbers[k]];
+            const col_body *from = &solver->starts[numbers[k]];
+            motions[k] =
+                (col_body){.velocity = {now->center.x - from->center.x,
+                                        now->center.y - from->center.y},
+                           .angular_velocity = now->angle - from->angle};
+        }
+        for (int k = 0; k < constraint->count; k++) {
+            double depth = constraint->contacts[k].depth -
+                           col_row_velocity(&constraint->normals[k],
+                                            &motions[0], &motions[1]);
+            most = depth > most ? depth : most;
+        }
         col_correct(&world->bodies[joint->a], &world->bodies[joint->b],
-                    joint->constraint.normals[0].direction,
-                    depth_left(world, joint), correction);
+                    constraint->normals[0].direction, most, correction);
     }
 }
 

@@ -305,30 +305,22 @@ static unsigned char *marks_of(const struct world *world, int body, int piece)
     return world->marks + world->mark_starts[body] + pieces->starts[piece];
 }
 
-/* Whether all edges of a piece, as it is in the scene, from one vertex on to
- * another are cuts. */
-static bool are_cuts(const struct scene_shape *shape, int piece, int from,
-                     int to)
-{
-    int count = scene_core(shape, piece)->count;
-    bool all = true;
-    for (int i = from; all && i != to; i = i + 1 < count ? i + 1 : 0)
-        all = scene_edge_index(shape, piece, i) < 0;
-    return all;
-}
-
 void world_note_marks(const struct world *world, int body, int piece,
                       const int *numbers, int count)
 {
     const struct scene_shape *shape = &world->scene->shapes[body];
     unsigned char *marks = marks_of(world, body, piece);
+    int vertices = scene_core(shape, piece)->count;
     for (int k = 0; k < count; k++) {
         int next = k + 1 < count ? k + 1 : 0;
-        int from = numbers ? numbers[k] : k,
-            to = numbers ? numbers[next] : next;
+        int from = numbers ? numbers[k] : k;
+        int to = numbers ? numbers[next] : next;
         int vertex = scene_vertex_index(shape, piece, from);
-        bool is_cut = are_cuts(shape, piece, from, to);
         bool is_inner = !shape->pieces->is_corner[vertex];
+        /* a cut: all edges of the scene's piece from one to the other are */
+        bool is_cut = true;
+        for (int i = from; is_cut && i != to; i = i + 1 < vertices ? i + 1 : 0)
+            is_cut = scene_edge_index(shape, piece, i) < 0;
         marks[k] = (unsigned char)((is_cut ? WORLD_CUT : 0) |
                                    (is_inner ? WORLD_INNER : 0));
     }
