@@ -86,10 +86,12 @@ static enum query_outcome tell_pair(const struct answer *answer,
     return sat.relation.overlap ? QUERY_HIT : QUERY_MISSED;
 }
 
-static enum query_outcome answer_pair(const struct answer *answer,
+static enum query_outcome answer_clip(const struct answer *answer,
                                       struct scene_pair pair)
 {
     const struct query_options *options = answer->options;
+    if (options->as)
+        return tell_pair(answer, pair);
     const col_shape *a = side_core(answer, pair, SIDE_A);
     const col_shape *b = side_core(answer, pair, SIDE_B);
     bool is_any = answer_prints(answer, false), hit;
@@ -117,13 +119,6 @@ static enum query_outcome answer_pair(const struct answer *answer,
     return hit ? QUERY_HIT : QUERY_MISSED;
 }
 
-static enum query_outcome answer_clip(const struct answer *answer,
-                                      struct scene_pair pair)
-{
-    return answer_pieces(answer, pair,
-                         answer->options->as ? tell_pair : answer_pair);
-}
-
 static bool have_room(struct answer *answer, struct arena *arena)
 {
     return !answer->options->using_epa || room_for_gjk(answer, arena);
@@ -136,5 +131,6 @@ const struct query query_clip = {
               .takes = TAKES_PAIRS | TAKES_TRACE | TAKES_EPA | TAKES_PLACE |
                        TAKES_WORDS | TAKES_HITS},
     .pair = answer_clip,
+    .by_pieces = true,
     .room = have_room,
 };

@@ -304,8 +304,8 @@ void write_cross(const struct answer *answer, struct scene_pair pair,
     json_end_object(out);
 }
 
-static enum query_outcome answer_pair(const struct answer *answer,
-                                      struct scene_pair pair)
+static enum query_outcome answer_cross(const struct answer *answer,
+                                       struct scene_pair pair)
 {
     const col_shape *a = side_core(answer, pair, SIDE_A);
     const col_shape *b = side_core(answer, pair, SIDE_B);
@@ -318,12 +318,6 @@ static enum query_outcome answer_pair(const struct answer *answer,
         json_end_object(answer->out);
     }
     return differences ? QUERY_FAULT : QUERY_MISSED;
-}
-
-static enum query_outcome answer_cross(const struct answer *answer,
-                                       struct scene_pair pair)
-{
-    return answer_pieces(answer, pair, answer_pair);
 }
 
 static bool have_room(struct answer *answer, struct arena *arena)
@@ -344,6 +338,7 @@ const struct query query_cross = {
               .finds = "methods differ",
               .takes = TAKES_PAIRS},
     .pair = answer_cross,
+    .by_pieces = true,
     .tells_apart = true,
     .room = have_room,
 };

@@ -54,8 +54,8 @@ void write_sat(const struct answer *answer, struct scene_pair pair,
     json_end_array(out);
 }
 
-static enum query_outcome answer_pair(const struct answer *answer,
-                                      struct scene_pair pair)
+static enum query_outcome answer_sat(const struct answer *answer,
+                                     struct scene_pair pair)
 {
     const col_shape *a = side_core(answer, pair, SIDE_A);
     const col_shape *b = side_core(answer, pair, SIDE_B);
@@ -79,12 +79,6 @@ static enum query_outcome answer_pair(const struct answer *answer,
     return hit ? QUERY_HIT : QUERY_MISSED;
 }
 
-static enum query_outcome answer_sat(const struct answer *answer,
-                                     struct scene_pair pair)
-{
-    return answer_pieces(answer, pair, answer_pair);
-}
-
 static bool have_room(struct answer *answer, struct arena *arena)
 {
     if (!room_for_axes(answer, arena))
@@ -103,5 +97,6 @@ const struct query query_sat = {
               .examples = "collide sat --pair player,wall level.json\n",
               .takes = TAKES_PAIRS | TAKES_TRACE | TAKES_WORDS | TAKES_HITS},
     .pair = answer_sat,
+    .by_pieces = true,
     .room = have_room,
 };

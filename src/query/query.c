@@ -178,7 +178,9 @@ static enum query_outcome answer_walk(const struct answer *answer,
             return QUERY_STOPPED;
         if (!is_asked(answer, pair))
             continue;
-        enum query_outcome one = function(answer, pair);
+        enum query_outcome one = answer->query->by_pieces
+                                     ? answer_pieces(answer, pair, function)
+                                     : function(answer, pair);
         if (one == QUERY_FAILED)
             return one;
         limit_text(answer);

@@ -166,7 +166,8 @@ struct query {
     bool is_stream;        /* scene: it writes any number of objects */
 
     /* Of pairs. */
-    bool tells_apart;          /* pairs that are apart have answers, too */
+    bool by_pieces;            /* `pair` answers each pair of pieces */
+    bool tells_apart;          /* pairs that are apart have answers as well */
     prepare_function *prepare; /* NULL: there is nothing to do */
     room_function *room;       /* NULL: none is needed */
     bounds_function *bounds;   /* NULL: that of the shape at rest */

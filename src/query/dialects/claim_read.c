@@ -188,14 +188,17 @@ static bool read_cut(struct record_reader *reader, const struct item *object,
     return true;
 }
 
-/* Reads an edge or a vertex, whose number is the member `index`, or "edge" or
- * "vertex" if that is NULL. An edge that is a cut between pieces has the number
- * -1. */
+/* Reads an edge or a vertex, if the member is there. Its number is the member
+ * `index`, or "edge" or "vertex" if that is NULL. An edge that is a cut between
+ * pieces has the number -1. */
 static bool read_feature(struct record_reader *reader,
-                         const struct item *object, const char *index,
-                         struct claim_feature *feature)
+                         const struct item *holder, const char *name,
+                         const char *index, struct claim_feature *feature)
 {
+    const struct item *object = value_member(holder, name);
     bool has_number = false, has_vertex = false;
+    if (!object)
+        return true;
     feature->index = -1;
     if (object->kind != ITEM_OBJECT)
         return value_expected(reader, object, "an object");
@@ -213,26 +216,17 @@ static bool read_feature(struct record_reader *reader,
            value_expected(reader, object, "the number of an edge or a vertex");
 }
 
-/* The same of a member, if it is there. */
-static bool read_member(struct record_reader *reader, const struct item *object,
-                        const char *name, const char *index,
-                        struct claim_feature *feature)
-{
-    const struct item *member = value_member(object, name);
-    return !member || read_feature(reader, member, index, feature);
-}
-
-static bool read_axis(struct record_reader *reader, const struct item *object,
+static bool read_axis(struct record_reader *reader, const struct item *holder,
                       struct claim_axis *axis)
 {
+    const struct item *object = value_member(holder, "axis");
     bool has_a = false, has_b = false;
-    if (!object)
-        return true;
     if (!value_whole(reader, object, "a_vertex", &has_a, &axis->a_vertex) ||
         !value_whole(reader, object, "b_vertex", &has_b, &axis->b_vertex))
         return false;
     axis->of_vertices = has_a && has_b;
-    return axis->of_vertices || read_feature(reader, object, NULL, &axis->edge);
+    return axis->of_vertices ||
+           read_feature(reader, holder, "axis", NULL, &axis->edge);
 }
 
 static bool read_alternatives(struct record_reader *reader,
@@ -256,7 +250,7 @@ static bool read_alternatives(struct record_reader *reader,
         struct claim_alternative *other = &others[i];
         bool has = false;
         if (!value_vec(reader, element, "normal", &has, &other->normal) ||
-            !read_axis(reader, value_member(element, "axis"), &other->axis))
+            !read_axis(reader, element, &other->axis))
             return false;
         if (!value_member(element, "normal"))
             return value_expected(reader, element, "an object with a normal");
@@ -286,12 +280,12 @@ static bool claim_read_own(struct record_reader *reader,
     claim->has_points = has_a && has_b;
     if (points && !(value_member(points, "a") && value_member(points, "b")))
         return value_expected(reader, points, "the two points \"a\" and \"b\"");
-    if (!read_member(reader, manifold, "reference", NULL, &claim->reference) ||
-        !read_member(reader, manifold, "incident", NULL, &claim->incident) ||
+    if (!read_feature(reader, manifold, "reference", NULL, &claim->reference) ||
+        !read_feature(reader, manifold, "incident", NULL, &claim->incident) ||
         !value_bool(reader, manifold, "flip", &claim->has_flip, &claim->flip) ||
-        !read_axis(reader, value_member(record, "axis"), &claim->axis) ||
-        !read_member(reader, record, "edge", "index", &claim->edge) ||
-        !read_member(reader, record, "vertex", "index", &claim->vertex))
+        !read_axis(reader, record, &claim->axis) ||
+        !read_feature(reader, record, "edge", "index", &claim->edge) ||
+        !read_feature(reader, record, "vertex", "index", &claim->vertex))
         return false;
     claim->vertex.is_vertex = claim->vertex.given;
     return read_alternatives(reader, record, claim);
@@ -376,41 +370,32 @@ static bool is_null(const struct item *record, const char *name)
     return member && member->kind == ITEM_NULL;
 }
 
-enum claim_source { TOLD_APART, TOLD_OVERLAP, TOLD_NOTHING };
-
-static enum claim_source told(bool overlap)
-{
-    return overlap ? TOLD_OVERLAP : TOLD_APART;
-}
-
 /* Infers an overlap that a record does not state: a depth or contacts mean an
  * overlap, a distance above 0 means none. A signed amount of both kinds that is
  * above 0 is a distance. */
-static enum claim_source find_overlap(const struct dialect *names,
-                                      const struct claim_parts *parts,
-                                      const struct claim *claim)
+static void infer_overlap(const struct dialect *names,
+                          const struct claim_parts *parts, struct claim *claim)
 {
-    bool has_apart_part =
-        names->apart.object && !names->is_one_amount && parts->apart;
+    bool overlap = false, known = true;
+    bool is_distance = names->is_one_amount && names->depth == DEPTH_SIGNED &&
+                       parts->has_overlapping_amount &&
+                       parts->overlapping_amount > 0;
     if (names->overlapping.object && parts->overlapping)
-        return told(!(names->is_one_amount && names->depth == DEPTH_SIGNED &&
-                      parts->has_overlapping_amount &&
-                      parts->overlapping_amount > 0));
-    if (has_apart_part)
-        return TOLD_APART;
-    if (claim->has_manifold)
-        return told(claim->contact_count > 0);
-    if (parts->has_overlapping_amount)
-        return TOLD_OVERLAP;
-    if (parts->has_apart_amount &&
-        (names->is_common || parts->apart_amount > 0))
-        return told(!(parts->apart_amount > 0));
-    if (claim->has_separation && claim->separation > 0)
-        return TOLD_APART;
-    if (is_null(parts->record, names->overlapping.object))
-        return TOLD_APART;
-    return is_null(parts->record, names->apart.object) ? TOLD_OVERLAP
-                                                       : TOLD_NOTHING;
+        overlap = !is_distance;
+    else if (names->apart.object && !names->is_one_amount && parts->apart)
+        overlap = false;
+    else if (claim->has_manifold)
+        overlap = claim->contact_count > 0;
+    else if (parts->has_overlapping_amount)
+        overlap = true;
+    else if (parts->has_apart_amount &&
+             (names->is_common || parts->apart_amount > 0))
+        overlap = !(parts->apart_amount > 0);
+    else if (!(claim->has_separation && claim->separation > 0) &&
+             !is_null(parts->record, names->overlapping.object))
+        known = overlap = is_null(parts->record, names->apart.object);
+    claim->has_overlap = known;
+    claim->overlap = overlap;
 }
 
 /* ---- Normals and points ------------------------------------------------- */
@@ -540,11 +525,8 @@ bool claim_read(struct record_reader *reader, const struct item *record,
         return false;
     if (dialect->is_ours && !claim_read_own(reader, record, claim))
         return false;
-    if (!claim->has_overlap) {
-        enum claim_source told = find_overlap(dialect, &parts, claim);
-        claim->has_overlap = told != TOLD_NOTHING;
-        claim->overlap = told == TOLD_OVERLAP;
-    }
+    if (!claim->has_overlap)
+        infer_overlap(dialect, &parts, claim);
     bool is_apart = claim->has_overlap && !claim->overlap;
     if (is_apart && claim->contact_count == 0)
         claim->has_manifold = false;
