@@ -1,4 +1,4 @@
-#include "lint/reach/graph.h"
+#include "lint/reach/free_space.h"
 
 #include <stdint.h>
 

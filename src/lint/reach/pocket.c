@@ -1,6 +1,4 @@
-#include "lint/reach/pocket.h"
-
-#include "lint/reach/visit.h"
+#include "lint/reach/free_space.h"
 
 /* What is known of the part of the free space that a root stands for. */
 struct pocket_part {

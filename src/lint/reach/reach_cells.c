@@ -1,4 +1,4 @@
-#include "lint/reach/reach_cells.h"
+#include "lint/reach/free_space.h"
 
 /* How often a cell is divided when it is looked at again. */
 #define REFINE_LEVELS 4

@@ -1,8 +1,7 @@
-#include "lint/reach/reach_grid.h"
-
 #include <math.h>
 
 #include "collide_measure.h"
+#include "lint/reach/free_space.h"
 
 /* The skin is at least 4 units, and no player has more units than this. */
 #define SKIN_UNITS 4

@@ -1,4 +1,4 @@
-#include "lint/reach/reach_sweep.h"
+#include "lint/reach/climb.h"
 
 #include <stdint.h>
 

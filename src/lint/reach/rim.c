@@ -1,4 +1,4 @@
-#include "lint/reach/rim.h"
+#include "lint/reach/free_space.h"
 
 #include <math.h>
 
