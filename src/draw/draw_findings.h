@@ -5,7 +5,7 @@
 
 #include "draw/draw_only.h"
 #include "draw/draw_scene.h"
-#include "lint/rules/baseline.h"
+#include "lint/rules/told_findings.h"
 
 struct draw_findings {
     struct baseline accepted; /* of --baseline */

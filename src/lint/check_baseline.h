@@ -5,7 +5,7 @@
 #ifndef CHECK_BASELINE_H
 #define CHECK_BASELINE_H
 
-#include "lint/rules/baseline.h"
+#include "lint/rules/told_findings.h"
 #include "query/run/command_run.h"
 
 /* Has files named from the folder that a baseline is in; from the current one

@@ -10,7 +10,7 @@
 #include "lint/check_explain.h"
 #include "lint/check_file.h"
 #include "lint/check_fix.h"
-#include "lint/check_seen.h"
+#include "lint/rules/told_findings.h"
 #include "query/run/command_run.h"
 #include "query/run/selections.h"
 #include "support/options/stated.h"

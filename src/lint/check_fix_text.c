@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "lint/rules/mend.h"
-#include "lint/rules/rule_words.h"
+#include "lint/rules/rules.h"
 #include "support/json/locate.h"
 #include "support/json_writer.h"
 

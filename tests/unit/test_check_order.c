@@ -3,8 +3,7 @@
 
 #include <string.h>
 
-#include "lint/rules/rule_order.h"
-#include "lint/rules/rule_select.h"
+#include "lint/rules/check.h"
 
 static struct arena arena;
 

@@ -1,5 +1,5 @@
 /* What findings call a shape. */
-#include "lint/rules/rule_words.h"
+#include "lint/rules/rules.h"
 
 #include <criterion/criterion.h>
 #include <string.h>

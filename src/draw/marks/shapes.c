@@ -2,7 +2,7 @@
 
 #include <math.h>
 
-#include "lint/rules/geometry.h"
+#include "lint/rules/check.h"
 
 /* ---- Roles and words ----------------------------------------------------- */
 

@@ -1,16 +1,188 @@
-#include "lint/rules/check.h"
-
 #include <inttypes.h>
 #include <string.h>
 
-#include "lint/rules/geometry.h"
-#include "lint/rules/pairs.h"
-#include "lint/rules/rule_order.h"
-#include "lint/rules/rule_select.h"
-#include "lint/rules/rule_words.h"
+#include "lint/rules/check.h"
 #include "lint/rules/rules.h"
-#include "lint/rules/solid_outline.h"
+#include "lint/rules/solid.h"
 #include "support/same.h"
+
+bool boxes_make(struct boxes *boxes, int count, box_function *box_of,
+                const void *of, struct arena *arena)
+{
+    size_t n = (size_t)count;
+    void *memory = arena_take(arena, col_tree_bytes(count), 1);
+    boxes->found = arena_take(arena, n, sizeof *boxes->found);
+    boxes->marks =
+        arena_alloc(arena, col_marks_words(count), sizeof *boxes->marks);
+    struct arena_mark mark = arena_mark(arena);
+    col_box *box = arena_take(arena, n, sizeof *box);
+    void *scratch = arena_take(arena, col_tree_scratch(count), 1);
+    bool had = memory && boxes->found && boxes->marks && box && scratch;
+    for (int i = 0; had && i < count; i++)
+        box[i] = box_of(of, i);
+    if (had)
+        boxes->tree = col_tree_build(box, count, memory, scratch);
+    arena_rewind(arena, mark);
+    return had;
+}
+
+int boxes_near(struct boxes *boxes, const col_box *box, int after)
+{
+    return col_tree_query(&boxes->tree, box, after, boxes->found, boxes->marks);
+}
+
+col_box box_around(col_vec2 from, col_vec2 to, double margin)
+{
+    return (col_box){{(from.x < to.x ? from.x : to.x) - margin,
+                      (from.y < to.y ? from.y : to.y) - margin},
+                     {(from.x < to.x ? to.x : from.x) + margin,
+                      (from.y < to.y ? to.y : from.y) + margin}};
+}
+
+/* ---- What rules are told ------------------------------------------------- */
+
+struct check_options check_options_make(const struct profile *profile)
+{
+    struct check_options options = {.profile = profile,
+                                    .engine_y = ENGINE_Y_NOT_SAID};
+    for (int i = 0; i < TOLERANCE_COUNT; i++)
+        *tolerance_at(&options.tolerances, i) = -1;
+    return options;
+}
+
+/* Units of a level to a metre where nobody says: those of the profile for
+ * pixels, 1 for all others. */
+static double usual_scale(const struct level *level,
+                          const struct profile *profile)
+{
+    return level->is_in_pixels ? profile->units_per_metre : 1;
+}
+
+/* The tolerances as they were given, the others as the profile has them. */
+static struct tolerances tolerances_of(const struct check *check)
+{
+    const struct check_options *options = check->options;
+    struct tolerances all = options->tolerances;
+    struct tolerances engine = profile_tolerances(options->profile);
+    double scale = options->scale > 0
+                       ? options->scale
+                       : usual_scale(check->level, options->profile);
+    for (int i = 0; i < TOLERANCE_COUNT; i++) {
+        double *number = tolerance_at(&all, i);
+        if (*number < 0)
+            *number = *tolerance_at(&engine, i) *
+                      (tolerance_names[i].is_angle ? 1 : scale);
+    }
+    return all;
+}
+
+/* ---- The level, made ready ----------------------------------------------- */
+
+/* Whether a shape takes part in what solids do to each other. */
+static bool is_solid(const struct solid *solid)
+{
+    return solid->is_sound && solid->shape->role == LEVEL_SOLID &&
+           solid->shape->kind != LEVEL_POINT;
+}
+
+static col_box box_of(const void *of, int i)
+{
+    const struct check *check = of;
+    return check->shapes[check->solids[i]].box;
+}
+
+/* Counts where the shapes of tiles are placed. */
+static bool count_forms(struct check *check)
+{
+    const struct level *level = check->level;
+    size_t count = (size_t)level->shape_count;
+    check->forms = arena_alloc(check->arena, count, sizeof *check->forms);
+    for (int i = 0; check->forms && i < level->shape_count; i++) {
+        const struct level_shape *shape = &level->shapes[i];
+        if (level_is_placed(shape))
+            check->forms[shape->first].placed++;
+    }
+    return check->forms;
+}
+
+bool check_prepare(struct check *check)
+{
+    const struct level *level = check->level;
+    struct arena *arena = check->arena;
+    size_t count = (size_t)level->shape_count;
+    int vertices = check->options->level.ellipse_vertices;
+    struct tolerances *tolerances = arena_alloc(arena, 1, sizeof *tolerances);
+    check->shapes = arena_take(arena, count, sizeof *check->shapes);
+    check->solids = arena_take(arena, count, sizeof *check->solids);
+    if (!tolerances || !check->shapes || !check->solids)
+        return false;
+    check->profile = check->options->profile;
+    *tolerances = tolerances_of(check);
+    check->tolerances = tolerances;
+    check->solid_count = 0;
+    for (int i = 0; i < level->shape_count; i++) {
+        struct solid *solid = &check->shapes[i];
+        if (!solid_make(&level->shapes[i], vertices, arena, solid))
+            return false;
+        if (is_solid(solid))
+            check->solids[check->solid_count++] = i;
+    }
+    if (!count_forms(check))
+        return false;
+    check_find_winding(check);
+    return boxes_make(&check->boxes, check->solid_count, box_of, check, arena);
+}
+
+int check_near(struct check *check, const col_box *box, int after)
+{
+    return boxes_near(&check->boxes, box, after);
+}
+
+const struct solid *check_found(const struct check *check, int i)
+{
+    return &check->shapes[check->solids[check->boxes.found[i]]];
+}
+
+/* Work that is done for each solid, and beside that: pairs, and of shapes of
+ * many vertices or pieces as many times that. */
+#define WORK_EACH 16
+#define WORK      500000
+
+/* What looking at two solids may take. */
+static long work_of(const struct solid *a, const struct solid *b)
+{
+    return 1 +
+           ((long)a->piece_count * b->piece_count + a->count + b->count) / 8;
+}
+
+bool check_tell_rest(struct check *check, const struct rule *rule,
+                     const struct solid *solid)
+{
+    return check_find_at(check, rule, solid, NULL, solid->box.min, 0,
+                         "more solids lie at one place than can be looked at; "
+                         "those from %s on were left out",
+                         words_shape(solid).text);
+}
+
+bool check_pairs(struct check *check, const struct rule *rule, pair_look *look)
+{
+    long work = WORK + (long)WORK_EACH * check->solid_count;
+    for (int i = 0; i < check->solid_count && !check_is_full(check); i++) {
+        const struct solid *a = &check->shapes[check->solids[i]];
+        int count = check_near(check, &a->box, i);
+        if (check_is_stopped(check))
+            return true;
+        for (int k = 0; k < count; k++) {
+            const struct solid *b = check_found(check, k);
+            work -= work_of(a, b);
+            if (work < 0)
+                return check_tell_rest(check, rule, a);
+            if (!look(check, rule, a, b))
+                return false;
+        }
+    }
+    return true;
+}
 
 /* A fault with a code that no rule has is told all the same. */
 static const struct rule *rule_of_fault(const struct level_fault *fault)

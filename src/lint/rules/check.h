@@ -23,11 +23,35 @@
 #ifndef CHECK_H
 #define CHECK_H
 
-#include "lint/rules/boxes.h"
+#include "collide_boxes.h"
 #include "lint/rules/profile.h"
 #include "maps/level.h"
+#include "support/arena.h"
 #include "support/limits.h"
 #include "support/stop.h"
+
+/* Boxes of things by their numbers, and which of them are near a place. */
+
+struct boxes {
+    col_tree tree;
+    int *found; /* what boxes_near found: room for all */
+    uint64_t *marks;
+};
+
+/* The box of thing i of what `of` points to. */
+typedef col_box box_function(const void *of, int i);
+
+/* Makes the boxes of `count` things ready; they may be none. false: memory is
+ * used up. */
+bool boxes_make(struct boxes *boxes, int count, box_function *box_of,
+                const void *of, struct arena *arena);
+
+/* The things with a number above `after` (-1: all) whose boxes have a point in
+ * common with a box, ascending, into boxes->found. Returns how many. */
+int boxes_near(struct boxes *boxes, const col_box *box, int after);
+
+/* The box about a segment, and `margin` around it. */
+col_box box_around(col_vec2 from, col_vec2 to, double margin);
 
 enum severity { SEVERITY_NOTE, SEVERITY_WARNING, SEVERITY_ERROR };
 
@@ -248,5 +272,42 @@ bool check_prepare(struct check *check);
  * used up, or the level is larger than the limits allow. Codes: out-of-memory,
  * too-many-shapes, too-many-vertices. */
 bool check_run(struct check *check, struct fail *fail);
+
+/* A level's shapes in world coordinates. */
+
+/* Vertices of the polygon in place of an ellipse, where nothing is said. */
+#define ELLIPSE_VERTICES 32
+
+/* Fills in *solid for a shape, as check.h describes it; an ellipse that is no
+ * circle becomes a polygon of so many vertices (0: ELLIPSE_VERTICES). false:
+ * memory is used up. */
+bool solid_make(const struct level_shape *shape, int ellipse_vertices,
+                struct arena *arena, struct solid *solid);
+
+/* Findings in the order of the file, each told once. */
+
+/* Puts the findings of a check in order: those of the level's own file before
+ * those of other files, which are ascending by name; then by the place in the
+ * file, the rule, and as they were found. What is wrong with the shape of a
+ * tile is told once, however often the tile is placed. false: memory is used
+ * up. */
+bool findings_order(struct check *check);
+
+/* Which rules are to be heard, and about which shapes. */
+
+/* Whether a rule is one of the profile's, is selected, and not ignored. */
+bool rule_is_selected(const struct check_options *options,
+                      const struct rule *rule);
+
+/* Whether a shape does not want to be told of. */
+bool shape_ignores(const struct level_shape *shape, const struct rule *rule);
+
+/* The first name, of `length` characters, in what a shape does not want to be
+ * told of that is no rule; NULL: there is none. */
+const char *shape_ignores_nothing(const struct level_shape *shape,
+                                  size_t *length);
+
+/* Whether one of the shapes of a finding does not want to be told of it. */
+bool finding_is_suppressed(const struct finding *finding);
 
 #endif

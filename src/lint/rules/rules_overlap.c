@@ -2,10 +2,11 @@
  * pair is told of by one of the three rules at most. */
 #include <math.h>
 
-#include "lint/rules/beside.h"
-#include "lint/rules/rule_words.h"
+#include "collide_measure.h"
+#include "collide_motion.h"
 #include "lint/rules/rules.h"
-#include "lint/rules/solid_outline.h"
+#include "lint/rules/solid.h"
+#include "support/same.h"
 
 /* ---- How two solids lie -------------------------------------------------- */
 
@@ -119,4 +120,175 @@ const struct rule rule_overlap = {
         "are tolerated: 0.005 m in Box2D, 0.1 in Chipmunk, 0.05 in Matter.js.",
     .hint = "move them apart, or make one shape of the two",
     .look_at_pair = check_overlap,
+};
+
+/* Lines that run inside of solids. */
+
+/* What of a line is inside of a solid. */
+struct line_run {
+    bool is_deeper; /* than the limit, exactly */
+    double length;
+    double depth; /* of the edge that is deepest in a piece of the solid */
+    col_vec2 at;  /* in the middle of what that edge has inside */
+};
+
+static col_vec2 middle(col_vec2 p, col_vec2 q)
+{
+    return (col_vec2){p.x / 2 + q.x / 2, p.y / 2 + q.y / 2};
+}
+
+/* ---- Through a convex piece ---------------------------------------------- */
+
+/* An edge enters a convex piece where a ray from its start does, and leaves it
+ * where one from its end does. */
+static void look_at_piece(const col_shape *edge, const col_shape *piece,
+                          double limit, struct line_run *run)
+{
+    col_vec2 from = edge->vertices[0], to = edge->vertices[1];
+    if (!col_bounds_overlap(edge, piece))
+        return;
+    col_sat sat = col_sat_test(edge, piece, NULL);
+    if (!sat.relation.overlap || sat.relation.touching)
+        return;
+    if (!run->is_deeper)
+        run->is_deeper = col_separation_compare(edge, piece, &sat, -limit) < 0;
+    col_ray_hit in = col_ray_test(piece, from, to, NULL);
+    col_ray_hit out = col_ray_test(piece, to, from, NULL);
+    if (!in.hit || !out.hit)
+        return;
+    if (in.fraction + out.fraction < 1)
+        run->length += col_distance(in.point, out.point);
+    if (sat.relation.amount > run->depth) {
+        run->depth = sat.relation.amount;
+        run->at = middle(in.point, out.point);
+    }
+}
+
+/* ---- Along a cut --------------------------------------------------------- */
+
+/* Edges of pieces on the line of one edge of a line that are looked at: more
+ * than these are not in one solid that anybody drew. */
+#define ALONG 16
+
+/* Whether a piece has an edge on the line of another, leading the same way, and
+ * what they have in common, from *start to *end. */
+static bool runs_along(const col_shape *edge, col_vec2 u, col_vec2 v,
+                       col_vec2 *start, col_vec2 *end)
+{
+    col_vec2 p = edge->vertices[0], q = edge->vertices[1];
+    if (col_turn_sign(p, q, p, u) != 0 || col_turn_sign(p, q, p, v) != 0 ||
+        col_way_sign(p, q, u, v) <= 0)
+        return false;
+    *start = col_way_sign(p, q, p, u) > 0 ? u : p;
+    *end = col_way_sign(p, q, v, q) > 0 ? v : q;
+    return col_way_sign(p, q, *start, *end) > 0;
+}
+
+static col_vec2 vertex_behind(const col_shape *piece, int i)
+{
+    return piece->vertices[i + 1 < piece->count ? i + 1 : 0];
+}
+
+/* Whether the edge from u to v of one piece of a solid is inside of it: then
+ * another piece has it the other way. */
+static bool is_cut(const struct solid *solid, col_vec2 u, col_vec2 v)
+{
+    for (int i = 0; i < solid->piece_count; i++) {
+        const col_shape *piece = &solid->pieces[i];
+        for (int k = 0; k < piece->count; k++)
+            if (same_point(piece->vertices[k], v) &&
+                same_point(vertex_behind(piece, k), u))
+                return true;
+    }
+    return false;
+}
+
+/* What lies exactly where a concave polygon was cut touches pieces on either
+ * side and is in none of them. */
+static void look_at_cuts(const col_shape *edge, const struct solid *solid,
+                         double limit, struct line_run *run)
+{
+    int along = 0;
+    for (int i = 0; i < solid->piece_count; i++) {
+        const col_shape *piece = &solid->pieces[i];
+        if (!col_bounds_overlap(edge, piece))
+            continue;
+        for (int k = 0; k < piece->count && along < ALONG; k++) {
+            col_vec2 u = piece->vertices[k], v = vertex_behind(piece, k);
+            col_vec2 start, end;
+            if (!runs_along(edge, u, v, &start, &end))
+                continue;
+            along++;
+            if (!is_cut(solid, u, v))
+                continue;
+            run->is_deeper |= col_distance_compare(start, end, limit) > 0;
+            run->length += col_distance(start, end);
+            if (!(run->depth > 0))
+                run->at = middle(start, end);
+        }
+    }
+}
+
+/* ---- The rule ------------------------------------------------------------ */
+
+/* Pieces lie beside each other, and only those with a radius over each other:
+ * what is counted twice there is no more than the whole edge. */
+static void look_at_edge(const col_shape *edge, const struct solid *solid,
+                         double limit, struct line_run *run)
+{
+    double whole = col_distance(edge->vertices[0], edge->vertices[1]);
+    double length = run->length;
+    for (int i = 0; i < solid->piece_count; i++)
+        look_at_piece(edge, &solid->pieces[i], limit, run);
+    if (solid->piece_count > 1 && !(solid->shape->radius > 0))
+        look_at_cuts(edge, solid, limit, run);
+    if (run->length - length > whole)
+        run->length = length + whole;
+}
+
+static struct line_run run_inside(const struct solid *line,
+                                  const struct solid *solid, double limit)
+{
+    struct line_run run = {.is_deeper = false};
+    for (int i = 0; i < line->piece_count; i++)
+        if (col_boxes_overlap(col_bounds(&line->pieces[i]), solid->box))
+            look_at_edge(&line->pieces[i], solid, limit, &run);
+    return run;
+}
+
+static bool check_buried_line(struct check *check, const struct rule *rule,
+                              const struct solid *a, const struct solid *b)
+{
+    const struct solid *line = has_area(a) ? b : a;
+    const struct solid *solid = line == a ? b : a;
+    if (has_area(line) || !has_inside(solid) ||
+        (a->shape->is_moving && b->shape->is_moving))
+        return true;
+    struct line_run run = run_inside(line, solid, check->tolerances->overlap);
+    if (!run.is_deeper)
+        return true;
+    return check_find_at(check, rule, line, solid, run.at, run.length,
+                         "the line %s runs inside of %s for %s, at %s",
+                         words_shape(line).text, words_shape(solid).text,
+                         words_number(run.length).text,
+                         words_point(run.at).text);
+}
+
+const struct rule rule_buried_line = {
+    .id = "C038",
+    .slug = "buried-line",
+    .severity = SEVERITY_NOTE,
+    .summary = "a line that runs inside a solid",
+    .measure = "how much of it is inside",
+    .why = "The part of a line inside a solid is never touched, except by what "
+           "is pushed into the solid: there the line pushes its own way, in "
+           "Box2D even through to its other side, as chains are solid on one "
+           "side only. Where the line leaves the solid it makes a corner that "
+           "nobody drew.\n\nIt is a note because floors are often drawn a "
+           "little way into the walls at their ends, to leave no gap. A line "
+           "along the side of a solid does not count, nor one that is at most "
+           "as deep as solids may overlap. A line with a radius is a solid "
+           "like any other: see overlap.",
+    .hint = "end the line at the solid's side, or lay it along that",
+    .look_at_pair = check_buried_line,
 };

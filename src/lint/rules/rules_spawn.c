@@ -2,10 +2,8 @@
 #include <math.h>
 
 #include "collide_motion.h"
-#include "lint/rules/beside.h"
-#include "lint/rules/pairs.h"
-#include "lint/rules/rule_words.h"
 #include "lint/rules/rules.h"
+#include "lint/rules/solid.h"
 
 /* Pairs of a start and a solid that are looked at: for each shape of the level,
  * and beside that. */

@@ -1,9 +1,8 @@
-#include "lint/rules/sides.h"
+#include "lint/rules/solid.h"
 
 #include <string.h>
 
 #include "collide_measure.h"
-#include "lint/rules/solid_outline.h"
 #include "support/same.h"
 
 /* ---- Sides --------------------------------------------------------------- */

@@ -1,8 +1,11 @@
-#include "lint/rules/told_findings.h"
-
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "lint/rules/rules.h"
+#include "lint/rules/told_findings.h"
+#include "support/path.h"
 #include "support/utf8.h"
 
 /* Longest pointer that is told; longer ones are cut behind a whole token. */
@@ -145,4 +148,232 @@ bool told_add_failure(struct told_list *list, const struct fail *fail,
     };
     list->count += told->pointer && told->message;
     return told->pointer && told->message;
+}
+
+static int compare_ids(const char *a, const char *b)
+{
+    if (!a || !b)
+        return (a != NULL) - (b != NULL);
+    return strcmp(a, b);
+}
+
+static int compare(const void *first, const void *second)
+{
+    const struct accepted *a = first, *b = second;
+    int order = strcmp(a->file, b->file);
+    if (!order)
+        order = strcmp(a->rule, b->rule);
+    for (int i = 0; i < FINDING_SHAPES && !order; i++)
+        order = compare_ids(a->shapes[i], b->shapes[i]);
+    return order;
+}
+
+bool baseline_add(struct baseline *baseline, const struct accepted *accepted,
+                  struct arena *arena)
+{
+    struct accepted *grown = arena_more(arena, baseline->items, baseline->count,
+                                        &baseline->room, sizeof *grown);
+    if (!grown)
+        return false;
+    baseline->items = grown;
+    baseline->items[baseline->count++] = *accepted;
+    return true;
+}
+
+static const char *baseline_copy(const char *text, struct arena *arena)
+{
+    return arena_text(arena, text, strlen(text));
+}
+
+/* The name that baselines have for a file, which stays; NULL: memory is used
+ * up. */
+static const char *name_of(struct baseline *baseline, const char *file,
+                           struct arena *arena)
+{
+    if (baseline->file && strcmp(baseline->file, file) == 0)
+        return baseline->name;
+    baseline->file = baseline_copy(file, arena);
+    if (!baseline->file)
+        return NULL;
+    baseline->name = baseline->folder
+                         ? folder_chain_path(baseline->folder, file, arena)
+                         : path_plain(file, arena);
+    if (!baseline->name)
+        baseline->file = NULL;
+    return baseline->name;
+}
+
+bool baseline_add_told(struct baseline *baseline, const struct told *told,
+                       struct arena *arena)
+{
+    struct accepted accepted = {
+        .file = name_of(baseline, told->file, arena),
+        .rule = told->rule->id,
+        .count = 1,
+    };
+    for (int i = 0; i < FINDING_SHAPES && told->shapes[i]; i++) {
+        accepted.shapes[i] = baseline_copy(told->shapes[i], arena);
+        if (!accepted.shapes[i])
+            return false;
+    }
+    return accepted.file && baseline_add(baseline, &accepted, arena);
+}
+
+void baseline_sort(struct baseline *baseline)
+{
+    int kept = 0;
+    /* Those that compare equal are made one, so their order does not matter. */
+    if (baseline->count)
+        qsort(baseline->items, (size_t)baseline->count, sizeof *baseline->items,
+              compare);
+    for (int i = 0; i < baseline->count; i++) {
+        struct accepted *last = kept ? &baseline->items[kept - 1] : NULL;
+        if (last && compare(last, &baseline->items[i]) == 0)
+            last->count += baseline->items[i].count;
+        else
+            baseline->items[kept++] = baseline->items[i];
+    }
+    baseline->count = kept;
+    for (int i = 0; i < kept; i++)
+        baseline->items[i].left = baseline->items[i].count;
+}
+
+/* Takes a finding from what is left; false: nothing is left of its like. */
+static bool take(struct baseline *baseline, const struct told *told,
+                 const char *file)
+{
+    struct accepted key = {.file = file, .rule = told->rule->id};
+    for (int i = 0; i < FINDING_SHAPES; i++)
+        key.shapes[i] = told->shapes[i];
+    struct accepted *found =
+        baseline->count
+            ? bsearch(&key, baseline->items, (size_t)baseline->count,
+                      sizeof *baseline->items, compare)
+            : NULL;
+    if (!found || found->left == 0)
+        return false;
+    found->left--;
+    return true;
+}
+
+int baseline_take(struct baseline *baseline, struct told_list *list,
+                  struct arena *arena)
+{
+    int kept = 0, count = list->count;
+    for (int i = 0; i < count; i++) {
+        const struct told *told = &list->items[i];
+        const char *file = name_of(baseline, told->file, arena);
+        bool is_taken = file && !told->code && take(baseline, told, file);
+        if (!file)
+            return -1;
+        if (!is_taken)
+            list->items[kept++] = *told;
+    }
+    list->count = kept;
+    return count - kept;
+}
+
+long baseline_left(struct baseline *baseline, const char *file,
+                   struct arena *arena)
+{
+    const char *name = name_of(baseline, file, arena);
+    int low = 0, high = baseline->count;
+    if (!name)
+        return -1;
+    while (low < high) {
+        int middle = low + (high - low) / 2;
+        if (strcmp(baseline->items[middle].file, name) < 0)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    long left = 0;
+    for (;
+         low < baseline->count && strcmp(baseline->items[low].file, name) == 0;
+         low++) {
+        left += baseline->items[low].left;
+        baseline->items[low].left = 0;
+    }
+    return left;
+}
+
+/* From here on rules are about more than one shape alone. */
+#define FIRST_OF_LEVELS "C030"
+
+#define PLACE_MAX 60
+
+struct seen_key {
+    const char *text;
+    int file; /* the first that it was told of */
+};
+
+/* FNV-1a. */
+static size_t hash(const char *text)
+{
+    uint64_t value = 14695981039346656037u;
+    for (; *text; text++)
+        value = (value ^ (unsigned char)*text) * 1099511628211u;
+    return (size_t)(value ^ value >> 32);
+}
+
+/* The slot of a text, or the free one where it belongs. */
+static struct seen_key *find(const struct seen *seen, const char *text)
+{
+    size_t at = hash(text) & (seen->room - 1);
+    while (seen->slots[at].text && strcmp(seen->slots[at].text, text) != 0)
+        at = (at + 1) & (seen->room - 1);
+    return &seen->slots[at];
+}
+
+/* Makes sure that half of the slots are free. */
+static bool make_room(struct seen *seen)
+{
+    struct seen larger = *seen;
+    if (seen->room / 2 > seen->count)
+        return true;
+    larger.room = seen->room ? 2 * seen->room : 256;
+    larger.slots = arena_alloc(seen->arena, larger.room, sizeof *larger.slots);
+    if (!larger.slots)
+        return false;
+    for (size_t i = 0; i < seen->room; i++)
+        if (seen->slots[i].text)
+            *find(&larger, seen->slots[i].text) = seen->slots[i];
+    *seen = larger;
+    return true;
+}
+
+/* What makes a finding the same as another one; NULL: memory is used up. */
+static const char *key_of(const struct seen *seen, const struct told *told)
+{
+    bool has_words =
+        strcmp(told->rule->id, FIRST_OF_LEVELS) >= 0 && !told->is_in_level;
+    const char *words = has_words ? told->message : "";
+    char place[PLACE_MAX];
+    snprintf(place, sizeof place, "%s:%ld:%ld:", told->rule->id, told->line,
+             told->column);
+    size_t length = strlen(place) + strlen(told->file) + strlen(words) + 2;
+    char *key = arena_take(seen->arena, length, 1);
+    if (key)
+        snprintf(key, length, "%s%s:%s", place, told->file, words);
+    return key;
+}
+
+bool seen_take(struct seen *seen, struct told_list *list)
+{
+    int kept = 0;
+    seen->files++;
+    for (int i = 0; i < list->count; i++) {
+        const char *key = key_of(seen, &list->items[i]);
+        if (!key || !make_room(seen))
+            return false;
+        struct seen_key *slot = find(seen, key);
+        if (!slot->text) {
+            *slot = (struct seen_key){key, seen->files};
+            seen->count++;
+        }
+        if (slot->file == seen->files)
+            list->items[kept++] = list->items[i];
+    }
+    list->count = kept;
+    return true;
 }

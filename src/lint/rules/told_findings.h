@@ -4,6 +4,7 @@
 #define TOLD_FINDINGS_H
 
 #include "lint/rules/check.h"
+#include "support/document/folder_chain.h"
 
 struct told {
     const struct rule *rule;
@@ -65,5 +66,73 @@ const struct rule *told_failure_rule(const struct fail *fail);
 /* Appends such a failure as a finding. `file` stays. */
 bool told_add_failure(struct told_list *list, const struct fail *fail,
                       const char *file, long line, long column);
+
+/* Findings that are accepted: those of yesterday, so that a run fails for new
+ * ones only.
+ *
+ * A finding is known by its file, its rule and the ids of its shapes, not by
+ * its line or words: edits elsewhere in the file leave it known. Of those that
+ * are alike in that, so many are accepted as there were. The file is named from
+ * the folder of the baseline on, however it is spelled on the command line. */
+
+struct accepted {
+    const char *file;
+    const char *rule;                   /* its id */
+    const char *shapes[FINDING_SHAPES]; /* NULL where fewer */
+    long count;                         /* that are accepted */
+    long left;                          /* of them, not found yet */
+};
+
+struct baseline {
+    struct accepted *items; /* ascending, no two alike, once it is sorted */
+    int count, room;
+    const struct folder_chain *folder; /* that files are named from; NULL: they
+                                          are named as they are told */
+    const char *file, *name; /* the file that was named last, and its name */
+};
+
+/* Appends one; texts stay, in `arena` or elsewhere. false: memory is used up.
+ */
+bool baseline_add(struct baseline *baseline, const struct accepted *accepted,
+                  struct arena *arena);
+
+/* Appends a finding, its file as baselines name files. */
+bool baseline_add_told(struct baseline *baseline, const struct told *told,
+                       struct arena *arena);
+
+/* Sorts what was added, and makes one of those that are alike. To be called
+ * before the next two. */
+void baseline_sort(struct baseline *baseline);
+
+/* Leaves those findings out of a list that are accepted, and takes them from
+ * what is left of the baseline. Returns how many; -1: memory is used up. */
+int baseline_take(struct baseline *baseline, struct told_list *list,
+                  struct arena *arena);
+
+/* Takes what is left of a file's findings, which it has no more. Returns how
+ * many; -1: memory is used up. */
+long baseline_left(struct baseline *baseline, const char *file,
+                   struct arena *arena);
+
+/* What has been told already in a run of many files.
+ *
+ * A tileset belongs to many maps, a map to a world: what is wrong in it would
+ * be told for each of them. It is told for the first one. */
+
+struct seen_key;
+
+struct seen {
+    struct seen_key *slots; /* open addressing; a free one has no text */
+    size_t count, room;     /* room: 0 or a power of 2, more than count */
+    int files;              /* that were looked through */
+    struct arena *arena;
+};
+
+/* Leaves out of the findings of the next file what was told of another one: at
+ * the same place by the same rule, and, of rules about several shapes or the
+ * level, in a file that levels share, such as a tileset, in the same words. In
+ * the file of the level itself words may differ: a world has its maps at other
+ * coordinates. false: memory is used up. */
+bool seen_take(struct seen *seen, struct told_list *list);
 
 #endif

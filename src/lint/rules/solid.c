@@ -1,10 +1,9 @@
-#include "lint/rules/geometry.h"
-
 #include <math.h>
 #include <string.h>
 
 #include "collide_pieces.h"
-#include "lint/rules/solid_outline.h"
+#include "lint/rules/check.h"
+#include "lint/rules/solid.h"
 #include "support/same.h"
 
 struct solid_making {

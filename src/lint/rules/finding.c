@@ -1,0 +1,341 @@
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "lint/rules/check.h"
+#include "lint/rules/rules.h"
+
+#define DIGITS 9
+
+/* 8-4-4-4-12 hexadecimal digits. */
+#define UUID_LENGTH 36
+#define UUID_HEAD   8
+
+#define CUT ".."
+
+struct rule_words words_number(double number)
+{
+    struct rule_words words = {""};
+    number_write_digits(words.text, number, DIGITS);
+    return words;
+}
+
+struct rule_words words_point(col_vec2 point)
+{
+    struct rule_words words = {""}, x = words_number(point.x),
+                      y = words_number(point.y);
+    snprintf(words.text, sizeof words.text, "[%.*s, %.*s]", NUMBER_MAX, x.text,
+             NUMBER_MAX, y.text);
+    return words;
+}
+
+/* Whether a byte goes on with a character that began before it. */
+static bool is_inside(char byte)
+{
+    return ((unsigned char)byte & 0xC0) == 0x80;
+}
+
+/* Appends a text, of which at most `most` bytes are told: of a longer one its
+ * beginning and its end, whole characters. */
+static void append(struct shape_words *words, const char *text, size_t most)
+{
+    size_t used = strlen(words->text), length = strlen(text);
+    char *end = words->text + used;
+    int room = (int)(sizeof words->text - used);
+    if (length <= most) {
+        snprintf(end, (size_t)room, "%s", text);
+        return;
+    }
+    size_t kept = most - strlen(CUT), head = kept - kept / 3;
+    size_t tail = length - kept / 3;
+    while (head > 0 && is_inside(text[head]))
+        head--;
+    while (is_inside(text[tail]))
+        tail++;
+    snprintf(end, (size_t)room, "%.*s" CUT "%s", (int)head, text, text + tail);
+}
+
+static bool is_uuid(const char *id)
+{
+    if (strlen(id) != UUID_LENGTH)
+        return false;
+    for (size_t i = 0; i < UUID_LENGTH; i++) {
+        bool is_hyphen = i == 8 || i == 13 || i == 18 || i == 23;
+        if (is_hyphen ? id[i] != '-' : !strchr("0123456789abcdefABCDEF", id[i]))
+            return false;
+    }
+    return true;
+}
+
+static void append_id(struct shape_words *words, const char *id)
+{
+    char head[UUID_HEAD + sizeof CUT];
+    snprintf(head, sizeof head, "%.*s" CUT, UUID_HEAD, id);
+    append(words, is_uuid(id) ? head : id, ID_TOLD);
+}
+
+struct shape_words words_level_shape(const struct level_shape *shape)
+{
+    struct shape_words words = {""};
+    if (shape->class[0]) {
+        append(&words, shape->class, CLASS_TOLD);
+        append(&words, " ", 1);
+    }
+    append(&words, "\"", 1);
+    append_id(&words, shape->id);
+    append(&words, "\"", 1);
+    if (shape->name[0] && strcmp(shape->name, shape->id) != 0 &&
+        strcmp(shape->name, shape->class) != 0) {
+        append(&words, " (", 2);
+        append(&words, shape->name, NAME_TOLD);
+        append(&words, ")", 1);
+    }
+    return words;
+}
+
+struct shape_words words_name(const char *name)
+{
+    struct shape_words words = {"\""};
+    append(&words, name, NAME_TOLD);
+    append(&words, "\"", 1);
+    return words;
+}
+
+struct shape_words words_shape(const struct solid *solid)
+{
+    return words_level_shape(solid->shape);
+}
+
+/* Longest sentence of a finding. */
+#define MESSAGE_MAX 400
+
+bool check_is_full(const struct check *check)
+{
+    return check->of_rule >= CHECK_FINDINGS_MOST;
+}
+
+bool check_is_stopped(const struct check *check)
+{
+    return check->stop && stop_wanted(check->stop);
+}
+
+/* The next finding, empty; NULL: memory is used up. */
+static struct finding *next_finding(struct check *check)
+{
+    if (check_is_full(check)) {
+        check->findings[check->count - 1].more++;
+        return &check->spare;
+    }
+    struct finding *grown =
+        arena_more(check->arena, check->findings, check->count, &check->room,
+                   sizeof *grown);
+    if (!grown)
+        return NULL;
+    check->findings = grown;
+    check->of_rule++;
+    return &check->findings[check->count++];
+}
+
+static struct finding *find(struct check *check, const struct rule *rule,
+                            const struct item *item, const char *format,
+                            va_list arguments)
+{
+    char text[MESSAGE_MAX];
+    struct finding *finding = next_finding(check);
+    if (!finding)
+        return NULL;
+    *finding = (struct finding){
+        .rule = rule, .severity = rule->severity, .item = item, .message = ""};
+    if (finding == &check->spare)
+        return finding;
+    vsnprintf(text, sizeof text, format, arguments);
+    finding->message = arena_text(check->arena, text, strlen(text));
+    return finding->message ? finding : NULL;
+}
+
+struct finding *check_find(struct check *check, const struct rule *rule,
+                           const struct item *item, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    struct finding *finding = find(check, rule, item, format, arguments);
+    va_end(arguments);
+    return finding;
+}
+
+/* ---- About shapes -------------------------------------------------------- */
+
+/* What is known of the tile's shape that a finding is about; NULL: it is about
+ * something else. */
+static struct form_told *form_of(struct check *check, const struct rule *rule,
+                                 const struct level_shape *shape)
+{
+    bool is_told_once = level_is_placed(shape) && rule->is_of_shape &&
+                        !shape_ignores(shape, rule);
+    return is_told_once ? &check->forms[shape->first] : NULL;
+}
+
+/* Goes on with the sentence about a tile's shape. false: memory is used up. */
+static bool tell_tile(struct check *check, const struct form_told *form,
+                      const struct level_shape *shape, struct finding *finding)
+{
+    char text[MESSAGE_MAX + 80];
+    const char *times = form->placed > 1 ? "times" : "time";
+    finding->item = shape->form;
+    snprintf(text, sizeof text, "%s; it is tile %d, placed %ld %s",
+             finding->message, shape->tile, form->placed, times);
+    finding->message = arena_text(check->arena, text, strlen(text));
+    return finding->message;
+}
+
+/* The finding about a shape for which there is none of its tile; NULL: memory
+ * is used up. */
+static struct finding *find_shape(struct check *check, const struct rule *rule,
+                                  const struct level_shape *shape,
+                                  const char *format, va_list arguments)
+{
+    struct form_told *form = form_of(check, rule, shape);
+    struct finding *finding = find(check, rule, shape->item, format, arguments);
+    if (!form || !finding || finding == &check->spare)
+        return finding;
+    form->rule = rule;
+    form->finding = check->count - 1;
+    return tell_tile(check, form, shape, finding) ? finding : NULL;
+}
+
+/* Whether the tile of a shape has been told of for another place of it; then it
+ * is counted there. */
+static bool count_again(struct check *check, const struct rule *rule,
+                        const struct level_shape *shape)
+{
+    const struct form_told *form = form_of(check, rule, shape);
+    if (!form || form->rule != rule ||
+        check->findings[form->finding].shapes[0] == shape)
+        return false;
+    check->findings[form->finding].more++;
+    check->spare = (struct finding){.rule = rule, .message = ""};
+    return true;
+}
+
+/* NOLINTNEXTLINE(readability-function-size): a sentence has many parts */
+struct finding *check_find_at(struct check *check, const struct rule *rule,
+                              const struct solid *a, const struct solid *b,
+                              col_vec2 at, double measure, const char *format,
+                              ...)
+{
+    if (!b && count_again(check, rule, a->shape))
+        return &check->spare;
+    va_list arguments;
+    va_start(arguments, format);
+    struct finding *finding =
+        b ? find(check, rule, a->shape->item, format, arguments)
+          : find_shape(check, rule, a->shape, format, arguments);
+    va_end(arguments);
+    if (!finding)
+        return NULL;
+    finding->shapes[0] = a->shape;
+    finding->shapes[1] = b ? b->shape : NULL;
+    finding->has_at = finding->has_measure = true;
+    finding->at = at;
+    finding->measure = measure;
+    return finding;
+}
+
+bool check_at_vertices(const struct solid *solid, struct finding *finding)
+{
+    if (finding && solid->shape->vertices)
+        finding->item = solid->shape->vertices;
+    return finding != NULL;
+}
+
+bool check_at_vertex(const struct solid *solid, int vertex,
+                     struct finding *finding)
+{
+    const struct item *item = item_element(solid->shape->vertices, vertex);
+    if (!check_at_vertices(solid, finding))
+        return false;
+    if (item)
+        finding->item = item;
+    return true;
+}
+
+/* A finding to be sorted. No two are equal: their numbers differ. */
+struct finding_place {
+    const char *file; /* NULL: the level's own */
+    size_t offset;
+    const struct finding *finding;
+};
+
+static int compare_files(const char *a, const char *b)
+{
+    if (!a || !b)
+        return (a != NULL) - (b != NULL);
+    return strcmp(a, b);
+}
+
+static int compare_places(const void *first, const void *second)
+{
+    const struct finding_place *a = first, *b = second;
+    int order = compare_files(a->file, b->file);
+    if (!order)
+        order = (a->offset > b->offset) - (a->offset < b->offset);
+    if (!order)
+        order = strcmp(a->finding->rule->id, b->finding->rule->id);
+    return order ? order
+                 : (a->finding > b->finding) - (a->finding < b->finding);
+}
+
+static struct finding_place place_of(const struct check *check,
+                                     const struct finding *finding)
+{
+    const struct item *item = finding->item, *root = check->level->item;
+    struct finding_place place = {NULL, 0, finding};
+    if (item)
+        place.offset = item->offset;
+    if (item && item->document && root && item->document != root->document)
+        place.file = item->document->file;
+    return place;
+}
+
+/* Whether both are about the shape of one tile, placed here and there. */
+static bool is_same_tile(const struct finding *a, const struct finding *b)
+{
+    const struct level_shape *p = a->shapes[0], *q = b->shapes[0];
+    return a->rule == b->rule && a->item == b->item && p && q && p->is_tile &&
+           q->is_tile && p->vertices == q->vertices && p->form == q->form &&
+           !a->shapes[1] && !b->shapes[1] && a->rule->is_of_shape;
+}
+
+static bool is_same(const struct finding *a, const struct finding *b)
+{
+    return a->rule == b->rule && a->item == b->item &&
+           a->shapes[0] == b->shapes[0] && a->shapes[1] == b->shapes[1] &&
+           strcmp(a->message, b->message) == 0;
+}
+
+bool findings_order(struct check *check)
+{
+    size_t count = (size_t)check->count;
+    struct finding *sorted = arena_take(check->arena, count, sizeof *sorted);
+    struct finding_place *places =
+        arena_take(check->arena, count, sizeof *places);
+    if (!sorted || !places)
+        return false;
+    for (size_t i = 0; i < count; i++)
+        places[i] = place_of(check, &check->findings[i]);
+    if (count)
+        qsort(places, count, sizeof *places, compare_places);
+    int kept = 0;
+    for (size_t i = 0; i < count; i++) {
+        const struct finding *next = places[i].finding;
+        struct finding *last = kept ? &sorted[kept - 1] : NULL;
+        if (last && is_same_tile(last, next))
+            last->more += 1 + next->more;
+        else if (!last || !is_same(last, next))
+            sorted[kept++] = *next;
+    }
+    check->findings = sorted;
+    check->count = kept;
+    return true;
+}
