@@ -1,7 +1,7 @@
 #include "draw/draw_findings.h"
 
 #include "draw/marks/findings.h"
-#include "lint/check_baseline.h"
+#include "lint/check_command.h"
 #include "lint/rules/told_findings.h"
 
 bool draw_findings_begin(struct draw_findings *findings,

@@ -1,4 +1,4 @@
-#include "lint/check_baseline.h"
+#include "lint/check_command.h"
 
 #include <errno.h>
 #include <fcntl.h>

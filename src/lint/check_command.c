@@ -6,10 +6,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#include "lint/check_baseline.h"
-#include "lint/check_explain.h"
-#include "lint/check_file.h"
-#include "lint/check_fix.h"
+#include "lint/check_command.h"
 #include "lint/rules/told_findings.h"
 #include "query/run/command_run.h"
 #include "query/run/selections.h"

@@ -1,4 +1,4 @@
-#include "lint/check_explain.h"
+#include "lint/check_command.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -1,15 +1,231 @@
-#include "lint/check_file.h"
-
+/* What the queries would refuse of a scene that `collide check` reads. */
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
-#include "lint/check_baseline.h"
-#include "lint/check_picture.h"
-#include "lint/check_scene.h"
+#include "draw/marks/findings.h"
+#include "draw/marks/shapes.h"
+#include "draw/svg/svg.h"
+#include "lint/check_command.h"
+#include "lint/rules/told_findings.h"
+#include "maps/level.h"
 #include "query/run/input_wait.h"
+#include "scene/read_scene.h"
 #include "scene/stream/named_input.h"
 #include "scene/stream/scene_input.h"
 #include "support/document/file.h"
+#include "support/json/locate.h"
 #include "support/path.h"
+
+/* Where the list of a level's faults ends; NULL: one of them is severe. */
+static struct level_fault **end_of_faults(struct level *level)
+{
+    struct level_fault **end = &level->faults;
+    for (; *end; end = &(*end)->next)
+        if ((*end)->is_severe)
+            return NULL;
+    return end;
+}
+
+/* The innermost item that holds the value at `offset`: an element of an array
+ * of numbers is none. */
+static const struct item *item_around(const struct item *root, size_t offset)
+{
+    const struct item *inner = root, *at = root->first;
+    while (at && at->offset <= offset) {
+        while (at->next && at->next->offset <= offset)
+            at = at->next;
+        inner = at;
+        at = at->first;
+    }
+    return inner;
+}
+
+/* The item that a failure is about; NULL: memory is used up. */
+static const struct item *item_of(const struct level *level,
+                                  const struct fail *fail)
+{
+    const struct document *document = level->item->document;
+    size_t name, offset = fail->offset;
+    if (offset == FAIL_NOWHERE && !json_find(document->text, document->length,
+                                             fail->pointer, &name, &offset))
+        return level->item;
+    const struct item *item = item_around(document->root, offset);
+    const char *token = strrchr(fail->pointer, '/');
+    if (fail->at_name)
+        return item_at_name(item, level->arena);
+    if (item->kind == ITEM_NUMBERS && item->offset < offset && token)
+        return item_element_placed(item, atoi(token + 1), level->arena);
+    return item;
+}
+
+/* Whether it is told of by the rules about polygons and chains: these look at
+ * the shapes of the scene, not at those of its casts. */
+static bool is_outline(const struct item *item)
+{
+    bool is_ring = false, is_cast = false;
+    for (; item; item = item->parent) {
+        is_ring |= item->name && (strcmp(item->name, "vertices") == 0 ||
+                                  strcmp(item->name, "holes") == 0);
+        is_cast |= item->name && strcmp(item->name, "casts") == 0;
+    }
+    return is_ring && !is_cast;
+}
+
+/* Whether there is a fault of that sort at that place. */
+static bool is_told(const struct level *level, const char *code,
+                    const struct item *item)
+{
+    const struct level_fault *fault = level->faults;
+    while (fault && !(fault->item && fault->item->offset == item->offset &&
+                      strcmp(fault->code, code) == 0))
+        fault = fault->next;
+    return fault;
+}
+
+static bool add_fault(struct level *level, struct level_fault **end,
+                      const struct fail *fail)
+{
+    const struct item *item = item_of(level, fail);
+    struct level_fault *fault = arena_alloc(level->arena, 1, sizeof *fault);
+    const char *message =
+        arena_text(level->arena, fail->message, strlen(fail->message));
+    if (!item || !fault || !message)
+        return false;
+    *fault = (struct level_fault){.code = fail->code,
+                                  .message = message,
+                                  .item = item,
+                                  .is_severe = true};
+    if (!is_outline(item) && !is_told(level, fail->code, item))
+        *end = fault;
+    return true;
+}
+
+/* Asks the reader of the queries about the scene that a level is, and adds the
+ * first thing it refuses to the level's faults: its world, rays, speeds and
+ * bodies are looked at by no rule. Nothing is added where a fault is severe
+ * already, nor about vertices and holes, which rules tell of in full.
+ *
+ * `like` is a reader with the settings that queries have. false: memory is used
+ * up. */
+static bool check_scene(const struct scene_reader *like,
+                        const struct stream_record *text, struct level *level)
+{
+    struct scene_reader reader = scene_reader_like(like);
+    struct level_fault **end = end_of_faults(level);
+    struct json_value value = {text->text, text->length, text->special,
+                               text->outline};
+    struct scene scene;
+    struct fail fail;
+    bool is_good = !end ||
+                   scene_read(&reader, &value, level->arena, &scene, &fail) ||
+                   (!fail_is_memory(&fail) && add_fault(level, end, &fail));
+    scene_reader_free(&reader);
+    return is_good;
+}
+
+/* What `collide check` draws of a level, for reports that show it. */
+
+/* Most bytes of pictures that are kept of one file: levels beyond them are told
+ * of without. */
+#define CHECK_PICTURES_MOST ((size_t)8 * 1024 * 1024)
+
+/* Width of the pictures, in their own units. */
+#define WIDTH 900
+
+static size_t length_of_pictures(const struct told_list *list)
+{
+    size_t length = 0;
+    for (int i = 0; i < list->level_count; i++)
+        length += list->levels[i].length;
+    return length;
+}
+
+/* The options that show all of a picture with room for its badges, which are
+ * then taken out of it: whoever writes the report knows their numbers. */
+static struct svg_options frame(struct picture *picture,
+                                const struct check *check)
+{
+    picture_add_findings(picture, check, 1);
+    struct svg_options options = {.width = WIDTH,
+                                  .has_crop = true,
+                                  .crop = picture_bounds(picture),
+                                  .record = -1,
+                                  .step = SVG_NO_STEP,
+                                  .hides_labels = true};
+    picture->mark_count = 0;
+    return options;
+}
+
+static bool has_place(const struct check *check)
+{
+    col_vec2 place;
+    for (int i = 0; i < check->count; i++)
+        if (finding_place(check, &check->findings[i], &place))
+            return true;
+    return false;
+}
+
+static void tell_spots(struct told *told, const struct check *check,
+                       const struct view *view)
+{
+    for (int i = 0; i < check->count; i++) {
+        col_vec2 place;
+        if (!finding_place(check, &check->findings[i], &place))
+            continue;
+        told[i].has_spot = true;
+        told[i].spot = view_point(view, place);
+    }
+}
+
+/* Keeps what was drawn up to its end tag, before which badges can be put. */
+static bool keep(struct told_list *list, const struct sink *drawn)
+{
+    static const char end[] = "</svg>";
+    struct told_level *level = &list->levels[list->level_count - 1];
+    size_t length = drawn->used;
+    while (length > 0 && drawn->text[length - 1] == '\n')
+        length--;
+    if (drawn->error || length < strlen(end))
+        return false;
+    length -= strlen(end);
+    if (length_of_pictures(list) + length > CHECK_PICTURES_MOST) {
+        level->is_too_large = true;
+        return true;
+    }
+    level->length = length;
+    level->picture = arena_text(list->arena, drawn->text, length);
+    return level->picture != NULL;
+}
+
+/* Draws the level that list->levels has last, of which `check` has the geometry
+ * and the findings, list->items[first] being what is told of the first; they
+ * learn where they are to be seen. A level whose findings all have no place is
+ * not drawn. `numbers`: of the file and of the level,
+ * which no other picture of the report has. check->arena is scratch. false:
+ * memory is used up. */
+static bool check_picture(struct told_list *list, const struct check *check,
+                          int first, const int numbers[2])
+{
+    struct picture picture = picture_make(check->arena);
+    char id[40];
+    if (!has_place(check))
+        return true;
+    snprintf(id, sizeof id, "map-%d-%d", numbers[0] + 1, numbers[1]);
+    picture.title = check->level->name ? check->level->name : "the level";
+    picture.summary = picture_text(
+        &picture, "%d shapes; the findings are numbered as in the list",
+        check->level->shape_count);
+    picture_add_level(&picture, check);
+    struct svg_options options = frame(&picture, check);
+    if (picture.failed)
+        return false;
+    struct view view = svg_view(&picture, &options);
+    tell_spots(list->items + first, check, &view);
+    struct sink drawn = sink_to_memory(check->arena);
+    svg_write_inline(&drawn, &picture, id, &options);
+    return keep(list, &drawn);
+}
 
 /* The place of a record in the file. */
 struct record {
