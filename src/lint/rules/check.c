@@ -1,10 +1,16 @@
+/* One run over a level: check_prepare makes the tolerances, the solids and
+ * their boxes; check_run reports the faults that the file's reader has found,
+ * runs each selected rule over the level, and sorts the findings. */
+#include "lint/rules/check.h"
+
 #include <inttypes.h>
 #include <string.h>
 
-#include "lint/rules/check.h"
 #include "lint/rules/rules.h"
 #include "lint/rules/solid.h"
 #include "support/same.h"
+
+/* ---- Boxes --------------------------------------------------------------- */
 
 bool boxes_make(struct boxes *boxes, int count, box_function *box_of,
                 const void *of, struct arena *arena)
@@ -31,7 +37,7 @@ int boxes_near(struct boxes *boxes, const col_box *box, int after)
     return col_tree_query(&boxes->tree, box, after, boxes->found, boxes->marks);
 }
 
-col_box box_around(col_vec2 from, col_vec2 to, double margin)
+col_box segment_box(col_vec2 from, col_vec2 to, double margin)
 {
     return (col_box){{(from.x < to.x ? from.x : to.x) - margin,
                       (from.y < to.y ? from.y : to.y) - margin},
@@ -39,7 +45,7 @@ col_box box_around(col_vec2 from, col_vec2 to, double margin)
                       (from.y < to.y ? to.y : from.y) + margin}};
 }
 
-/* ---- What rules are told ------------------------------------------------- */
+/* ---- Preparing ----------------------------------------------------------- */
 
 struct check_options check_options_make(const struct profile *profile)
 {
@@ -50,23 +56,18 @@ struct check_options check_options_make(const struct profile *profile)
     return options;
 }
 
-/* Units of a level to a metre where nobody says: those of the profile for
- * pixels, 1 for all others. */
-static double usual_scale(const struct level *level,
-                          const struct profile *profile)
-{
-    return level->is_in_pixels ? profile->units_per_metre : 1;
-}
-
-/* The tolerances as they were given, the others as the profile has them. */
+/* The tolerances as they were given, the others as the profile has them. If no
+ * option gives the scale, it is the profile's for pixels, and 1 for all other
+ * units. */
 static struct tolerances tolerances_of(const struct check *check)
 {
     const struct check_options *options = check->options;
     struct tolerances all = options->tolerances;
     struct tolerances engine = profile_tolerances(options->profile);
-    double scale = options->scale > 0
-                       ? options->scale
-                       : usual_scale(check->level, options->profile);
+    double scale = options->scale > 0 ? options->scale
+                   : check->level->is_in_pixels
+                       ? options->profile->units_per_metre
+                       : 1;
     for (int i = 0; i < TOLERANCE_COUNT; i++) {
         double *number = tolerance_at(&all, i);
         if (*number < 0)
@@ -76,33 +77,10 @@ static struct tolerances tolerances_of(const struct check *check)
     return all;
 }
 
-/* ---- The level, made ready ----------------------------------------------- */
-
-/* Whether a shape takes part in what solids do to each other. */
-static bool is_solid(const struct solid *solid)
-{
-    return solid->is_sound && solid->shape->role == LEVEL_SOLID &&
-           solid->shape->kind != LEVEL_POINT;
-}
-
 static col_box box_of(const void *of, int i)
 {
     const struct check *check = of;
     return check->shapes[check->solids[i]].box;
-}
-
-/* Counts where the shapes of tiles are placed. */
-static bool count_forms(struct check *check)
-{
-    const struct level *level = check->level;
-    size_t count = (size_t)level->shape_count;
-    check->forms = arena_alloc(check->arena, count, sizeof *check->forms);
-    for (int i = 0; check->forms && i < level->shape_count; i++) {
-        const struct level_shape *shape = &level->shapes[i];
-        if (level_is_placed(shape))
-            check->forms[shape->first].placed++;
-    }
-    return check->forms;
 }
 
 bool check_prepare(struct check *check)
@@ -121,14 +99,20 @@ bool check_prepare(struct check *check)
     check->tolerances = tolerances;
     check->solid_count = 0;
     for (int i = 0; i < level->shape_count; i++) {
+        const struct level_shape *shape = &level->shapes[i];
         struct solid *solid = &check->shapes[i];
-        if (!solid_make(&level->shapes[i], vertices, arena, solid))
+        if (!solid_make(shape, vertices, arena, solid))
             return false;
-        if (is_solid(solid))
+        if (solid->is_sound && shape->role == LEVEL_SOLID &&
+            shape->kind != LEVEL_POINT)
             check->solids[check->solid_count++] = i;
     }
-    if (!count_forms(check))
+    check->forms = arena_alloc(arena, count, sizeof *check->forms);
+    if (!check->forms)
         return false;
+    for (int i = 0; i < level->shape_count; i++)
+        if (level_is_placed(&level->shapes[i]))
+            check->forms[level->shapes[i].first].placed++;
     check_find_winding(check);
     return boxes_make(&check->boxes, check->solid_count, box_of, check, arena);
 }
@@ -143,58 +127,14 @@ const struct solid *check_found(const struct check *check, int i)
     return &check->shapes[check->solids[check->boxes.found[i]]];
 }
 
-/* Work that is done for each solid, and beside that: pairs, and of shapes of
- * many vertices or pieces as many times that. */
-#define WORK_EACH 16
-#define WORK      500000
+/* ---- What the reader of the file has found ------------------------------- */
 
-/* What looking at two solids may take. */
-static long work_of(const struct solid *a, const struct solid *b)
-{
-    return 1 +
-           ((long)a->piece_count * b->piece_count + a->count + b->count) / 8;
-}
-
-bool check_tell_rest(struct check *check, const struct rule *rule,
-                     const struct solid *solid)
-{
-    return check_find_at(check, rule, solid, NULL, solid->box.min, 0,
-                         "more solids lie at one place than can be looked at; "
-                         "those from %s on were left out",
-                         words_shape(solid).text);
-}
-
-bool check_pairs(struct check *check, const struct rule *rule, pair_look *look)
-{
-    long work = WORK + (long)WORK_EACH * check->solid_count;
-    for (int i = 0; i < check->solid_count && !check_is_full(check); i++) {
-        const struct solid *a = &check->shapes[check->solids[i]];
-        int count = check_near(check, &a->box, i);
-        if (check_is_stopped(check))
-            return true;
-        for (int k = 0; k < count; k++) {
-            const struct solid *b = check_found(check, k);
-            work -= work_of(a, b);
-            if (work < 0)
-                return check_tell_rest(check, rule, a);
-            if (!look(check, rule, a, b))
-                return false;
-        }
-    }
-    return true;
-}
-
-/* A fault with a code that no rule has is told all the same. */
-static const struct rule *rule_of_fault(const struct level_fault *fault)
-{
-    const struct rule *rule = rule_of_code(fault->code);
-    return rule ? rule : &rule_wrong_type;
-}
-
+/* A fault with a code that no rule has is reported as a wrong type. */
 static bool take_fault(struct check *check, const struct level_fault *fault)
 {
-    const struct rule *rule = rule_of_fault(fault);
+    const struct rule *rule = rule_of_code(fault->code);
     const struct level_shape *shape = fault->shape;
+    rule = rule ? rule : &rule_wrong_type;
     bool is_spared = shape && rule->spares_places && is_place(shape);
     if (is_spared || !rule_is_selected(check->options, rule))
         return true;
@@ -235,58 +175,63 @@ static bool take_note(struct check *check, const struct level_note *note)
     return true;
 }
 
-/* What the reader of the file has found. */
-static bool take_all(struct check *check)
+/* ---- The rules ----------------------------------------------------------- */
+
+/* Work that is done for each solid, and beside that: pairs, and of shapes of
+ * many vertices or pieces as many times that. */
+#define WORK_EACH 16
+#define WORK      500000
+
+bool check_tell_rest(struct check *check, const struct rule *rule,
+                     const struct solid *solid)
 {
-    const struct level *level = check->level;
-    for (const struct level_fault *f = level->faults; f; f = f->next)
-        if (!take_fault(check, f))
-            return false;
-    check->of_rule = 0;
-    for (const struct level_note *n = level->notes; n; n = n->next)
-        if (!take_note(check, n))
-            return false;
-    return true;
+    return check_find_at(check, rule, solid, NULL, solid->box.min, 0,
+                         "more solids lie at one place than can be looked at; "
+                         "those from {a} on were left out");
 }
 
-static bool look_at_shapes(struct check *check, const struct rule *rule)
+/* Looks at the pairs of solids whose boxes have a point in common, in their
+ * order, until the rule has as many findings as are kept. A level of solids
+ * that all lie at one place has too many pairs: after the work for some number
+ * of them a last finding reports the rest. false: out of memory. */
+static bool look_at_pairs(struct check *check, const struct rule *rule)
 {
-    int count = check->level->shape_count;
-    for (int i = 0; i < count && !check_is_stopped(check); i++)
-        if (!rule->look_at_shape(check, rule, &check->shapes[i]))
-            return false;
+    long work = WORK + (long)WORK_EACH * check->solid_count;
+    for (int i = 0; i < check->solid_count && !check_is_full(check); i++) {
+        const struct solid *a = &check->shapes[check->solids[i]];
+        int count = check_near(check, &a->box, i);
+        if (check_is_stopped(check))
+            return true;
+        for (int k = 0; k < count; k++) {
+            const struct solid *b = check_found(check, k);
+            work -= 1 + ((long)a->piece_count * b->piece_count + a->count +
+                         b->count) /
+                            8;
+            if (work < 0)
+                return check_tell_rest(check, rule, a);
+            if (!rule->look_at_pair(check, rule, a, b))
+                return false;
+        }
+    }
     return true;
 }
 
 static bool look(struct check *check, const struct rule *rule)
 {
-    if (rule->look_at_shape)
-        return look_at_shapes(check, rule);
+    shape_look *at_shape =
+        rule->look_at_vertices ? check_vertices : rule->look_at_shape;
     if (rule->look_at_pair)
-        return check_pairs(check, rule, rule->look_at_pair);
-    return !rule->look_at_level || rule->look_at_level(check, rule);
-}
-
-static bool run_rules(struct check *check)
-{
-    for (int i = 0; rule_table[i] && !check_is_stopped(check); i++) {
-        const struct rule *rule = rule_table[i];
-        check->of_rule = 0;
-        if (rule_is_selected(check->options, rule) && !look(check, rule))
+        return look_at_pairs(check, rule);
+    if (!at_shape)
+        return !rule->look_at_level || rule->look_at_level(check, rule);
+    int count = check->level->shape_count;
+    for (int i = 0; i < count && !check_is_stopped(check); i++)
+        if (!at_shape(check, rule, &check->shapes[i]))
             return false;
-    }
     return true;
 }
 
-/* Leaves out what the shapes do not want to be told of. */
-static void suppress(struct check *check)
-{
-    int kept = 0;
-    for (int i = 0; i < check->count; i++)
-        if (!finding_is_suppressed(&check->findings[i]))
-            check->findings[kept++] = check->findings[i];
-    check->count = kept;
-}
+/* ---- The run ------------------------------------------------------------- */
 
 /* The vertices that a shape has for the rules: a box and an ellipse have those
  * of a polygon, a circle has its center. */
@@ -304,8 +249,8 @@ static uint64_t vertices_of(const struct check *check,
     return (uint64_t)shape->count;
 }
 
-/* Before there is memory spent on the level: tiles that are placed many times
- * make a level much larger than its file. */
+/* Tests the limits before any memory is spent on the level: tiles that are
+ * placed many times make a level much larger than its file. */
 static bool is_within_limits(const struct check *check, struct fail *fail)
 {
     const struct level *level = check->level;
@@ -329,10 +274,28 @@ static bool is_within_limits(const struct check *check, struct fail *fail)
 
 bool check_run(struct check *check, struct fail *fail)
 {
+    const struct level *level = check->level;
     if (!is_within_limits(check, fail))
         return false;
-    if (!check_prepare(check) || !take_all(check) || !run_rules(check))
+    if (!check_prepare(check))
         return fail_memory(fail);
-    suppress(check);
+    for (const struct level_fault *f = level->faults; f; f = f->next)
+        if (!take_fault(check, f))
+            return fail_memory(fail);
+    check->of_rule = 0;
+    for (const struct level_note *n = level->notes; n; n = n->next)
+        if (!take_note(check, n))
+            return fail_memory(fail);
+    for (int i = 0; rule_table[i] && !check_is_stopped(check); i++) {
+        const struct rule *rule = rule_table[i];
+        check->of_rule = 0;
+        if (rule_is_selected(check->options, rule) && !look(check, rule))
+            return fail_memory(fail);
+    }
+    int kept = 0;
+    for (int i = 0; i < check->count; i++)
+        if (!finding_is_suppressed(&check->findings[i]))
+            check->findings[kept++] = check->findings[i];
+    check->count = kept;
     return findings_order(check) || fail_memory(fail);
 }

@@ -1,10 +1,14 @@
+/* Findings: their sentences, in which shapes, points and numbers are written as
+ * a designer knows them; their places in the file, where the shape of a tile is
+ * reported once for all its places; and their order. */
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "lint/rules/check.h"
 #include "lint/rules/rules.h"
+
+/* ---- Words --------------------------------------------------------------- */
 
 #define DIGITS 9
 
@@ -30,14 +34,14 @@ struct rule_words words_point(col_vec2 point)
     return words;
 }
 
-/* Whether a byte goes on with a character that began before it. */
+/* Whether a byte continues a character that began before it. */
 static bool is_inside(char byte)
 {
     return ((unsigned char)byte & 0xC0) == 0x80;
 }
 
-/* Appends a text, of which at most `most` bytes are told: of a longer one its
- * beginning and its end, whole characters. */
+/* Appends a text, cut to at most `most` bytes: whole characters of its
+ * beginning and its end. */
 static void append(struct shape_words *words, const char *text, size_t most)
 {
     size_t used = strlen(words->text), length = strlen(text);
@@ -68,22 +72,17 @@ static bool is_uuid(const char *id)
     return true;
 }
 
-static void append_id(struct shape_words *words, const char *id)
-{
-    char head[UUID_HEAD + sizeof CUT];
-    snprintf(head, sizeof head, "%.*s" CUT, UUID_HEAD, id);
-    append(words, is_uuid(id) ? head : id, ID_TOLD);
-}
-
 struct shape_words words_level_shape(const struct level_shape *shape)
 {
     struct shape_words words = {""};
+    char head[UUID_HEAD + sizeof CUT];
     if (shape->class[0]) {
         append(&words, shape->class, CLASS_TOLD);
         append(&words, " ", 1);
     }
+    snprintf(head, sizeof head, "%.*s" CUT, UUID_HEAD, shape->id);
     append(&words, "\"", 1);
-    append_id(&words, shape->id);
+    append(&words, is_uuid(shape->id) ? head : shape->id, ID_TOLD);
     append(&words, "\"", 1);
     if (shape->name[0] && strcmp(shape->name, shape->id) != 0 &&
         strcmp(shape->name, shape->class) != 0) {
@@ -102,13 +101,11 @@ struct shape_words words_name(const char *name)
     return words;
 }
 
-struct shape_words words_shape(const struct solid *solid)
-{
-    return words_level_shape(solid->shape);
-}
+/* ---- Findings ------------------------------------------------------------ */
 
-/* Longest sentence of a finding. */
+/* Longest sentence of a finding, and longest format of one. */
 #define MESSAGE_MAX 400
+#define FORMAT_MAX  1000
 
 bool check_is_full(const struct check *check)
 {
@@ -120,34 +117,28 @@ bool check_is_stopped(const struct check *check)
     return check->stop && stop_wanted(check->stop);
 }
 
-/* The next finding, empty; NULL: memory is used up. */
-static struct finding *next_finding(struct check *check)
-{
-    if (check_is_full(check)) {
-        check->findings[check->count - 1].more++;
-        return &check->spare;
-    }
-    struct finding *grown =
-        arena_more(check->arena, check->findings, check->count, &check->room,
-                   sizeof *grown);
-    if (!grown)
-        return NULL;
-    check->findings = grown;
-    check->of_rule++;
-    return &check->findings[check->count++];
-}
-
 static struct finding *find(struct check *check, const struct rule *rule,
                             const struct item *item, const char *format,
                             va_list arguments)
 {
     char text[MESSAGE_MAX];
-    struct finding *finding = next_finding(check);
-    if (!finding)
-        return NULL;
+    struct finding *finding = &check->spare;
+    bool is_kept = !check_is_full(check);
+    if (is_kept) {
+        struct finding *grown =
+            arena_more(check->arena, check->findings, check->count,
+                       &check->room, sizeof *grown);
+        if (!grown)
+            return NULL;
+        check->findings = grown;
+        check->of_rule++;
+        finding = &check->findings[check->count++];
+    } else {
+        check->findings[check->count - 1].more++;
+    }
     *finding = (struct finding){
         .rule = rule, .severity = rule->severity, .item = item, .message = ""};
-    if (finding == &check->spare)
+    if (!is_kept)
         return finding;
     vsnprintf(text, sizeof text, format, arguments);
     finding->message = arena_text(check->arena, text, strlen(text));
@@ -166,8 +157,8 @@ struct finding *check_find(struct check *check, const struct rule *rule,
 
 /* ---- About shapes -------------------------------------------------------- */
 
-/* What is known of the tile's shape that a finding is about; NULL: it is about
- * something else. */
+/* The record of the tile's shape that a finding is about; NULL: the finding is
+ * about something else. */
 static struct form_told *form_of(struct check *check, const struct rule *rule,
                                  const struct level_shape *shape)
 {
@@ -176,36 +167,8 @@ static struct form_told *form_of(struct check *check, const struct rule *rule,
     return is_told_once ? &check->forms[shape->first] : NULL;
 }
 
-/* Goes on with the sentence about a tile's shape. false: memory is used up. */
-static bool tell_tile(struct check *check, const struct form_told *form,
-                      const struct level_shape *shape, struct finding *finding)
-{
-    char text[MESSAGE_MAX + 80];
-    const char *times = form->placed > 1 ? "times" : "time";
-    finding->item = shape->form;
-    snprintf(text, sizeof text, "%s; it is tile %d, placed %ld %s",
-             finding->message, shape->tile, form->placed, times);
-    finding->message = arena_text(check->arena, text, strlen(text));
-    return finding->message;
-}
-
-/* The finding about a shape for which there is none of its tile; NULL: memory
- * is used up. */
-static struct finding *find_shape(struct check *check, const struct rule *rule,
-                                  const struct level_shape *shape,
-                                  const char *format, va_list arguments)
-{
-    struct form_told *form = form_of(check, rule, shape);
-    struct finding *finding = find(check, rule, shape->item, format, arguments);
-    if (!form || !finding || finding == &check->spare)
-        return finding;
-    form->rule = rule;
-    form->finding = check->count - 1;
-    return tell_tile(check, form, shape, finding) ? finding : NULL;
-}
-
-/* Whether the tile of a shape has been told of for another place of it; then it
- * is counted there. */
+/* Whether the tile of a shape has been reported for another place of it; then
+ * the shape is counted there. */
 static bool count_again(struct check *check, const struct rule *rule,
                         const struct level_shape *shape)
 {
@@ -218,28 +181,74 @@ static bool count_again(struct check *check, const struct rule *rule,
     return true;
 }
 
+/* Writes a printf format in which words stand for {a}, {b}, {at} and {measure},
+ * their percent signs doubled. */
+static void write_format(char out[FORMAT_MAX], const char *format,
+                         const struct finding *about)
+{
+    static const char *const names[] = {"{a}", "{b}", "{at}", "{measure}"};
+    size_t used = 0;
+    while (*format && used + 2 < FORMAT_MAX) {
+        int k = 0;
+        while (k < 4 && strncmp(format, names[k], strlen(names[k])) != 0)
+            k++;
+        if (k == 4) {
+            out[used++] = *format++;
+            continue;
+        }
+        struct shape_words shape = {""};
+        struct rule_words number = {""};
+        if (k < 2)
+            shape = words_level_shape(about->shapes[k]);
+        else
+            number =
+                k == 2 ? words_point(about->at) : words_number(about->measure);
+        for (const char *word = k < 2 ? shape.text : number.text;
+             *word && used + 2 < FORMAT_MAX; word++) {
+            out[used++] = *word;
+            if (*word == '%')
+                out[used++] = '%';
+        }
+        format += strlen(names[k]);
+    }
+    out[used] = '\0';
+}
+
 /* NOLINTNEXTLINE(readability-function-size): a sentence has many parts */
 struct finding *check_find_at(struct check *check, const struct rule *rule,
                               const struct solid *a, const struct solid *b,
                               col_vec2 at, double measure, const char *format,
                               ...)
 {
-    if (!b && count_again(check, rule, a->shape))
+    char text[FORMAT_MAX];
+    const struct level_shape *shape = a->shape;
+    if (!b && count_again(check, rule, shape))
         return &check->spare;
+    struct form_told *form = b ? NULL : form_of(check, rule, shape);
+    const struct finding about = {
+        .shapes = {shape, b ? b->shape : NULL}, .at = at, .measure = measure};
     va_list arguments;
     va_start(arguments, format);
-    struct finding *finding =
-        b ? find(check, rule, a->shape->item, format, arguments)
-          : find_shape(check, rule, a->shape, format, arguments);
+    write_format(text, format, &about);
+    struct finding *finding = find(check, rule, shape->item, text, arguments);
     va_end(arguments);
     if (!finding)
         return NULL;
-    finding->shapes[0] = a->shape;
-    finding->shapes[1] = b ? b->shape : NULL;
+    finding->shapes[0] = shape;
+    finding->shapes[1] = about.shapes[1];
     finding->has_at = finding->has_measure = true;
     finding->at = at;
     finding->measure = measure;
-    return finding;
+    if (!form || finding == &check->spare)
+        return finding;
+    form->rule = rule;
+    form->finding = check->count - 1;
+    finding->item = shape->form;
+    snprintf(text, sizeof text, "%s; it is tile %d, placed %ld %s",
+             finding->message, shape->tile, form->placed,
+             form->placed > 1 ? "times" : "time");
+    finding->message = arena_text(check->arena, text, strlen(text));
+    return finding->message ? finding : NULL;
 }
 
 bool check_at_vertices(const struct solid *solid, struct finding *finding)
@@ -260,6 +269,8 @@ bool check_at_vertex(const struct solid *solid, int vertex,
     return true;
 }
 
+/* ---- Order --------------------------------------------------------------- */
+
 /* A finding to be sorted. No two are equal: their numbers differ. */
 struct finding_place {
     const char *file; /* NULL: the level's own */
@@ -267,17 +278,11 @@ struct finding_place {
     const struct finding *finding;
 };
 
-static int compare_files(const char *a, const char *b)
-{
-    if (!a || !b)
-        return (a != NULL) - (b != NULL);
-    return strcmp(a, b);
-}
-
 static int compare_places(const void *first, const void *second)
 {
     const struct finding_place *a = first, *b = second;
-    int order = compare_files(a->file, b->file);
+    int order = a->file && b->file ? strcmp(a->file, b->file)
+                                   : (a->file != NULL) - (b->file != NULL);
     if (!order)
         order = (a->offset > b->offset) - (a->offset < b->offset);
     if (!order)
@@ -298,7 +303,7 @@ static struct finding_place place_of(const struct check *check,
     return place;
 }
 
-/* Whether both are about the shape of one tile, placed here and there. */
+/* Whether both are about the shape of one tile, in two places of the tile. */
 static bool is_same_tile(const struct finding *a, const struct finding *b)
 {
     const struct level_shape *p = a->shapes[0], *q = b->shapes[0];

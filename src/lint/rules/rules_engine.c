@@ -1,3 +1,6 @@
+/* Shapes that the engine of the profile does not take, or takes for something
+ * else: polygons in the wrong order, concave or of too many vertices; kinds of
+ * shapes; chains, which may be solid on one side; coordinates beyond floats. */
 #include <math.h>
 
 #include "collide_measure.h"
@@ -5,7 +8,12 @@
 #include "lint/rules/solid.h"
 #include "support/same.h"
 
-int engine_mirror(const struct check *check)
+/* ---- Winding ------------------------------------------------------------- */
+
+/* 1 where the level's coordinates are the engine's, -1 where y is negated
+ * between them, 0 if that is unknown: y points down in the level, and no option
+ * states its direction in the engine. */
+static int engine_mirror(const struct check *check)
 {
     enum engine_y engine = check->options->engine_y;
     const struct level *level = check->level;
@@ -16,20 +24,24 @@ int engine_mirror(const struct check *check)
     return level->is_y_up == (engine == ENGINE_Y_UP) ? 1 : -1;
 }
 
-bool is_polygon_collider(const struct solid *solid)
+/* A solid or sensor that is sound. */
+static bool is_polygon_collider(const struct solid *solid)
 {
     enum level_role role = solid->shape->role;
     return solid->shape->kind == LEVEL_POLYGON && solid->is_sound &&
            (role == LEVEL_SOLID || role == LEVEL_SENSOR);
 }
 
-int drawn_winding(const struct solid *solid)
+/* The winding of a polygon as it was drawn. The game mirrors a mirrored tile,
+ * not the level. */
+static int drawn_winding(const struct solid *solid)
 {
     return solid->shape->is_mirrored ? -solid->winding : solid->winding;
 }
 
-/* Where nobody knows which winding is the engine's, it can still be but one:
- * what most polygons have, or of as many the first one by compare_solids. */
+/* If the engine's winding is unknown, it can still be only one of two: that of
+ * most polygons, or if as many have the other that of the first one by
+ * compare_solids. */
 void check_find_winding(struct check *check)
 {
     long count[2] = {0, 0}; /* of winding 1, and -1 */
@@ -55,54 +67,36 @@ void check_find_winding(struct check *check)
     check->wound = count[check->winding < 0];
 }
 
-const char *words_winding(const struct check *check, int winding)
+/* A winding of 1 or -1 in the level's axes, as it is seen. */
+static const char *words_winding(const struct check *check, int winding)
 {
     const struct level *level = check->level;
     bool is_y_up = level->is_y_up || !level->knows_y;
     return (winding > 0) == is_y_up ? "counter-clockwise" : "clockwise";
 }
 
-/* What the engine of the profile does not take, or takes for something else. */
-
-/* What a level's shapes are for an engine: colliders. A line that is not solid
- * is a path, or is passed. */
-static bool is_collider(const struct solid *solid)
-{
-    enum level_role role = solid->shape->role;
-    return role == LEVEL_SOLID ||
-           (role == LEVEL_SENSOR && solid->shape->kind != LEVEL_CHAIN);
-}
-
-/* ---- Polygons ------------------------------------------------------------ */
-
-/* Where nobody knows which way is wrong it is told which is the odd one. */
-static struct finding *tell_winding(struct check *check,
-                                    const struct rule *rule,
-                                    const struct solid *solid)
-{
-    const char *way = words_winding(check, -check->winding);
-    const char *engine = check->profile->engine;
-    col_vec2 at = solid->outline[0];
-    double area = solid_area(solid);
-    if (check->wound)
-        return check_find_at(check, rule, solid, NULL, at, area,
-                             "the vertices of %s go around %s, unlike those of "
-                             "%ld other polygon%s, and %s takes one order only",
-                             words_shape(solid).text, way, check->wound,
-                             check->wound == 1 ? "" : "s", engine);
-    return check_find_at(check, rule, solid, NULL, at, area,
-                         "the vertices of %s go around %s, and %s takes the "
-                         "other order",
-                         words_shape(solid).text, way, engine);
-}
-
+/* If the wrong direction is unknown, the sentence says which is the odd one. */
 static bool check_wrong_winding(struct check *check, const struct rule *rule,
                                 const struct solid *solid)
 {
     if (!check->winding || !is_polygon_collider(solid) ||
         drawn_winding(solid) != -check->winding)
         return true;
-    return check_at_vertices(solid, tell_winding(check, rule, solid));
+    const char *way = words_winding(check, -check->winding);
+    const char *engine = check->profile->engine;
+    double area = solid_area(solid);
+    struct finding *finding =
+        check->wound
+            ? check_find_at(check, rule, solid, NULL, solid->outline[0], area,
+                            "the vertices of {a} go around %s, unlike those of "
+                            "%ld other polygon%s, and %s takes one order only",
+                            way, check->wound, check->wound == 1 ? "" : "s",
+                            engine)
+            : check_find_at(check, rule, solid, NULL, solid->outline[0], area,
+                            "the vertices of {a} go around %s, and %s takes "
+                            "the other order",
+                            way, engine);
+    return check_at_vertices(solid, finding);
 }
 
 const struct rule rule_wrong_winding = {
@@ -129,6 +123,8 @@ const struct rule rule_wrong_winding = {
     .hint = "reverse the order of its vertices",
     .look_at_shape = check_wrong_winding,
 };
+
+/* ---- Polygons ------------------------------------------------------------ */
 
 /* The first vertex where a polygon's outer ring turns inward; -1: none. */
 static int reflex_vertex(const struct solid *solid)
@@ -157,14 +153,13 @@ static bool check_concave(struct check *check, const struct rule *rule,
         solid->is_convex)
         return true;
     int reflex = reflex_vertex(solid);
-    int vertex =
-        reflex < 0 ? solid->ring_ends ? solid->ring_ends[0] : 0 : reflex;
-    col_vec2 at = solid->outline[vertex];
+    int hole = solid->ring_ends ? solid->ring_ends[0] : 0;
+    int vertex = reflex < 0 ? hole : reflex;
     struct finding *finding = check_find_at(
-        check, rule, solid, NULL, at, solid->piece_count,
-        "%s %s vertex %d, %s: it takes %d convex pieces",
-        words_shape(solid).text, reflex < 0 ? "has a hole at" : "is concave at",
-        vertex, words_point(at).text, solid->piece_count);
+        check, rule, solid, NULL, solid->outline[vertex], solid->piece_count,
+        "{a} %s vertex %d, {at}: it takes %d convex pieces",
+        reflex < 0 ? "has a hole at" : "is concave at", vertex,
+        solid->piece_count);
     return check_at_vertex(solid, vertex, finding);
 }
 
@@ -198,10 +193,10 @@ static bool check_too_many_vertices(struct check *check,
     if (!most || !is_polygon_collider(solid) || !solid->is_convex ||
         solid->count <= most)
         return true;
-    struct finding *finding = check_find_at(
-        check, rule, solid, NULL, solid->outline[most], solid->count,
-        "%s has %d vertices, and %s takes %d", words_shape(solid).text,
-        solid->count, check->profile->engine, most);
+    struct finding *finding =
+        check_find_at(check, rule, solid, NULL, solid->outline[most],
+                      solid->count, "{a} has %d vertices, and %s takes %d",
+                      solid->count, check->profile->engine, most);
     return check_at_vertex(solid, most, finding);
 }
 
@@ -222,8 +217,8 @@ const struct rule rule_too_many_vertices = {
 
 /* ---- Kinds of shapes ----------------------------------------------------- */
 
-/* What an engine does not have, and what may stand in place of it; NULL: it has
- * all. A circle is in all of them, and a capsule without length is one. */
+/* The kind of a shape if an engine lacks it; NULL: it has the shape. All
+ * engines have circles, and a capsule without length is one. */
 static const char *not_had(const struct profile *profile,
                            const struct solid *solid)
 {
@@ -247,19 +242,22 @@ static const char *not_had(const struct profile *profile,
     return NULL;
 }
 
+/* A line that is not solid is a path, or can be passed. */
 static bool check_unsupported_shape(struct check *check,
                                     const struct rule *rule,
                                     const struct solid *solid)
 {
-    if (!is_collider(solid) || !solid->is_sound)
-        return true;
-    const char *kind = not_had(check->profile, solid);
+    enum level_role role = solid->shape->role;
+    bool is_collider =
+        role == LEVEL_SOLID ||
+        (role == LEVEL_SENSOR && solid->shape->kind != LEVEL_CHAIN);
+    const char *kind =
+        is_collider && solid->is_sound ? not_had(check->profile, solid) : NULL;
     if (!kind)
         return true;
-    struct finding *finding =
-        check_find_at(check, rule, solid, NULL, solid->outline[0], 0,
-                      "%s has no %s, and %s is one", check->profile->engine,
-                      kind, words_shape(solid).text);
+    struct finding *finding = check_find_at(
+        check, rule, solid, NULL, solid->outline[0], 0,
+        "%s has no %s, and {a} is one", check->profile->engine, kind);
     if (!finding)
         return false;
     finding->has_measure = false;
@@ -283,7 +281,7 @@ const struct rule rule_unsupported_shape = {
 
 /* ---- Floats -------------------------------------------------------------- */
 
-/* Bits of a float behind the first, and the least exponent that has them. */
+/* Bits of a float after the first, and the least exponent that has them. */
 #define FLOAT_BITS     23
 #define FLOAT_EXPONENT (-126)
 
@@ -340,12 +338,9 @@ static bool check_float32_precision(struct check *check,
     if (!worst)
         return true;
     int vertex = furthest_out(worst);
-    col_vec2 at = worst->outline[vertex];
-    double grid = float_grid(most);
     struct finding *finding = check_find_at(
-        check, rule, worst, NULL, at, grid,
-        "at %s, a vertex of %s, floats are %s apart", words_point(at).text,
-        words_shape(worst).text, words_number(grid).text);
+        check, rule, worst, NULL, worst->outline[vertex], float_grid(most),
+        "at {at}, a vertex of {a}, floats are {measure} apart");
     if (finding)
         finding->more += others;
     return check_at_vertex(worst, vertex, finding);
@@ -368,8 +363,7 @@ const struct rule rule_float32_precision = {
     .look_at_level = check_float32_precision,
 };
 
-/* Chains and loops for engines whose chains are solid on one side: on the right
- * of the way along them, where y points up (Box2D). */
+/* ---- Chains -------------------------------------------------------------- */
 
 static bool is_chain(const struct solid *solid)
 {
@@ -378,8 +372,6 @@ static bool is_chain(const struct solid *solid)
            (kind == LEVEL_CHAIN || kind == LEVEL_LOOP);
 }
 
-/* ---- Short ones ---------------------------------------------------------- */
-
 static bool check_chain_too_short(struct check *check, const struct rule *rule,
                                   const struct solid *solid)
 {
@@ -387,10 +379,10 @@ static bool check_chain_too_short(struct check *check, const struct rule *rule,
     if (!is_chain(solid) || !check->profile->takes_chains ||
         solid->count >= least)
         return true;
-    struct finding *finding = check_find_at(
-        check, rule, solid, NULL, solid->outline[0], solid->count,
-        "the chain %s has %d points, and %s takes %d at least",
-        words_shape(solid).text, solid->count, check->profile->engine, least);
+    struct finding *finding =
+        check_find_at(check, rule, solid, NULL, solid->outline[0], solid->count,
+                      "the chain {a} has %d points, and %s takes %d at least",
+                      solid->count, check->profile->engine, least);
     return check_at_vertices(solid, finding);
 }
 
@@ -411,16 +403,6 @@ const struct rule rule_chain_too_short = {
     .look_at_shape = check_chain_too_short,
 };
 
-/* ---- Ends ---------------------------------------------------------------- */
-
-/* Whether two segments have the same ends. */
-static bool is_same_edge(const col_shape *a, const col_shape *b)
-{
-    const col_vec2 *p = a->vertices, *q = b->vertices;
-    return (same_point(p[0], q[0]) && same_point(p[1], q[1])) ||
-           (same_point(p[0], q[1]) && same_point(p[1], q[0]));
-}
-
 /* Edges at either end of a chain that another may share, and chains that are
  * looked at: those of a level laid out well are next to each other. */
 #define SHARED 3
@@ -432,6 +414,7 @@ static bool is_doubled(struct check *check, const struct solid *solid,
                        const col_shape *edge)
 {
     col_box box = col_bounds(edge);
+    const col_vec2 *p = edge->vertices;
     int count = check_near(check, &box, -1);
     for (int i = 0; i < count && i < CHAINS; i++) {
         const struct solid *other = check_found(check, i);
@@ -440,7 +423,9 @@ static bool is_doubled(struct check *check, const struct solid *solid,
         for (int j = 0, n = other->piece_count; j < n; j++) {
             if (j == SHARED && n > 2 * SHARED)
                 j = n - SHARED;
-            if (is_same_edge(edge, &other->pieces[j]))
+            const col_vec2 *q = other->pieces[j].vertices;
+            if ((same_point(p[0], q[0]) && same_point(p[1], q[1])) ||
+                (same_point(p[0], q[1]) && same_point(p[1], q[0])))
                 return true;
         }
     }
@@ -455,10 +440,9 @@ static double length_of(const col_shape *edge)
 static bool check_open_chain_end(struct check *check, const struct rule *rule,
                                  const struct solid *solid)
 {
-    if (!check->profile->chains_are_one_sided)
-        return true;
-    if (!is_chain(solid) || solid->is_closed ||
-        solid->count < check->profile->chain_points)
+    const struct profile *profile = check->profile;
+    if (!profile->chains_are_one_sided || !is_chain(solid) ||
+        solid->is_closed || solid->count < profile->chain_points)
         return true;
     const col_shape *first = &solid->pieces[0];
     const col_shape *last = &solid->pieces[solid->piece_count - 1];
@@ -467,10 +451,9 @@ static bool check_open_chain_end(struct check *check, const struct rule *rule,
     double length = length_of(first);
     length += last != first ? length_of(last) : 0;
     return check_find_at(check, rule, solid, NULL, solid->outline[0], length,
-                         "the first and the last edge of the chain %s, "
-                         "%s long, do not collide in %s",
-                         words_shape(solid).text, words_number(length).text,
-                         check->profile->engine);
+                         "the first and the last edge of the chain {a}, "
+                         "{measure} long, do not collide in %s",
+                         profile->engine);
 }
 
 const struct rule rule_open_chain_end = {
@@ -489,13 +472,11 @@ const struct rule rule_open_chain_end = {
     .look_at_shape = check_open_chain_end,
 };
 
-/* ---- Direction ----------------------------------------------------------- */
-
-/* Points that are asked for whether they are inside a loop. */
+/* Points that are tested for whether they are inside a loop. */
 #define ASKED 64
 
-/* Whether something starts inside of a loop, or is to be reached there: then it
- * is a room, and solid on its inner side. */
+/* Whether a start or a goal is inside a loop: then the loop is a room, and
+ * solid on its inner side. */
 static bool is_room(const struct check *check, const struct solid *loop)
 {
     struct outline ring = outline_of(loop, 0);
@@ -511,82 +492,62 @@ static bool is_room(const struct check *check, const struct solid *loop)
     return false;
 }
 
-/* Twice the area, with the sign of the winding. */
-static double area_of(const struct outline *ring)
-{
-    double twice = 0;
-    col_vec2 o = ring->points[0];
-    for (int i = 1; i + 1 < ring->count; i++) {
-        col_vec2 p = ring->points[i], q = ring->points[i + 1];
-        twice += (p.x - o.x) * (q.y - o.y) - (p.y - o.y) * (q.x - o.x);
-    }
-    return fabs(twice) / 2;
-}
-
-static double chain_length(const struct solid *solid)
-{
-    double length = 0;
-    for (int i = 0; i < solid->piece_count; i++)
-        length += length_of(&solid->pieces[i]);
-    return length;
-}
-
-/* 1 where the engine has the level's coordinates, -1 where y is turned around
- * for it: where nobody said, Box2D has y up. */
-static int mirror_of(const struct check *check)
-{
-    int mirror = engine_mirror(check);
-    return mirror ? mirror : -1;
-}
-
 /* A loop around which to walk goes counter-clockwise, a room clockwise. */
 static bool look_at_loop(struct check *check, const struct rule *rule,
-                         const struct solid *solid)
+                         const struct solid *solid, int mirror)
 {
     struct outline ring = outline_of(solid, 0);
     int drawn = outline_winding(&ring);
-    int winding = drawn * mirror_of(check);
+    int winding = drawn * mirror;
     bool room = winding != 0 && is_room(check, solid);
     if (winding == 0 || winding == (room ? -1 : 1))
         return true;
+    double twice = 0;
+    col_vec2 o = ring.points[0];
+    for (int i = 1; i + 1 < ring.count; i++) {
+        col_vec2 p = ring.points[i], q = ring.points[i + 1];
+        twice += (p.x - o.x) * (q.y - o.y) - (p.y - o.y) * (q.x - o.x);
+    }
     struct finding *finding = check_find_at(
-        check, rule, solid, NULL, solid->outline[0], area_of(&ring),
-        "the loop %s goes around %s, so that only its %s side is solid",
-        words_shape(solid).text, words_winding(check, drawn),
-        winding > 0 ? "outer" : "inner");
+        check, rule, solid, NULL, solid->outline[0], fabs(twice) / 2,
+        "the loop {a} goes around %s, so that only its %s side is solid",
+        words_winding(check, drawn), winding > 0 ? "outer" : "inner");
     return check_at_vertices(solid, finding);
 }
 
 /* A floor leads from right to left, or where y points down in the engine from
- * left to right. What is rather a wall may lead anywhere. */
+ * left to right. A line that is rather a wall may lead anywhere. */
 static bool look_at_line(struct check *check, const struct rule *rule,
-                         const struct solid *solid)
+                         const struct solid *solid, int mirror)
 {
     col_vec2 first = solid->outline[0], origin = {0, 0};
     col_vec2 last = solid->outline[solid->count - 1];
-    bool is_engine_up = check->level->is_y_up == (mirror_of(check) > 0);
+    bool is_engine_up = check->level->is_y_up == (mirror > 0);
     col_vec2 wrong = {is_engine_up ? 1 : -1, 0};
     if (!check->level->knows_y || same_point(first, last) ||
         col_angle_compare(first, last, origin, wrong, 45) > 0)
         return true;
-    double length = chain_length(solid);
+    double length = 0;
+    for (int i = 0; i < solid->piece_count; i++)
+        length += length_of(&solid->pieces[i]);
     struct finding *finding = check_find_at(
         check, rule, solid, NULL, first, length,
-        "the chain %s leads from %s, so that only its lower side is solid",
-        words_shape(solid).text,
+        "the chain {a} leads from %s, so that only its lower side is solid",
         is_engine_up ? "left to right" : "right to left");
     return check_at_vertices(solid, finding);
 }
 
+/* One-sided chains are solid to the right of their direction, with y up. If no
+ * option states the engine's y it is up, as in Box2D. */
 static bool check_chain_direction(struct check *check, const struct rule *rule,
                                   const struct solid *solid)
 {
-    if (!check->profile->chains_are_one_sided)
+    if (!check->profile->chains_are_one_sided || !is_chain(solid) ||
+        solid->count < check->profile->chain_points)
         return true;
-    if (!is_chain(solid) || solid->count < check->profile->chain_points)
-        return true;
-    return solid->is_closed ? look_at_loop(check, rule, solid)
-                            : look_at_line(check, rule, solid);
+    int mirror = engine_mirror(check) ? engine_mirror(check) : -1;
+    return solid->is_closed ? look_at_loop(check, rule, solid, mirror)
+                            : look_at_line(check, rule, solid, mirror);
 }
 
 const struct rule rule_chain_direction = {

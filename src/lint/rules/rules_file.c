@@ -1,11 +1,12 @@
-/* What the readers of files find, and what shapes say of the rules themselves.
- */
+/* Faults of the file rather than of its geometry: those that readers find, the
+ * names of rules that shapes suppress, and the bounds that a map states. */
 #include <string.h>
 
-#include "lint/rules/check.h"
 #include "lint/rules/rules.h"
 #include "lint/rules/solid.h"
 #include "support/sorted.h"
+
+/* ---- What readers find --------------------------------------------------- */
 
 const struct rule rule_unreadable = {
     .id = "C001",
@@ -108,68 +109,6 @@ const struct rule rule_bad_layer_data = {
              "unknown-encoding built-without",
 };
 
-static bool has_unknown_names(const struct level *level)
-{
-    size_t length;
-    for (int i = 0; i < level->shape_count; i++)
-        if (shape_ignores_nothing(&level->shapes[i], &length))
-            return true;
-    return false;
-}
-
-static int compare_ignored(const void *context, int a, int b)
-{
-    const struct level_shape *shapes = context;
-    return strcmp(shapes[a].ignore, shapes[b].ignore);
-}
-
-/* All shapes of a layer have the layer's list, so equal lists are reported
- * once, with their first shape. The shapes are sorted by their lists: else the
- * order of the file would decide which equal lists follow each other. */
-static bool check_ignored_names(struct check *check, const struct rule *rule)
-{
-    const struct level *level = check->level;
-    const char *reported = "";
-    if (!has_unknown_names(level))
-        return true;
-    const int *order = sorted_order(level->shape_count, compare_ignored,
-                                    level->shapes, check->arena);
-    for (int i = 0; order && i < level->shape_count; i++) {
-        const struct level_shape *shape = &level->shapes[order[i]];
-        size_t length;
-        const char *name = shape_ignores_nothing(shape, &length);
-        if (!name || strcmp(shape->ignore, reported) == 0)
-            continue;
-        reported = shape->ignore;
-        const char *text = arena_text(check->arena, name, length);
-        struct finding *finding =
-            text ? check_find(check, rule, shape->item,
-                              "%s: %s is to be ignored, but is not a rule",
-                              words_level_shape(shape).text,
-                              words_name(text).text)
-                 : NULL;
-        if (!finding)
-            return false;
-        finding->shapes[0] = shape;
-    }
-    return order != NULL;
-}
-
-const struct rule rule_unknown_member = {
-    .id = "C008",
-    .slug = "unknown-member",
-    .severity = SEVERITY_NOTE,
-    .is_of_shape = true,
-    .summary = "a member or value that the format does not have",
-    .why = "A member that nobody reads is usually misspelt, and what it was "
-           "meant to do is not done. The same holds for an unknown rule that a "
-           "shape wants to be ignored.",
-    .hint = "remove it, or mend its name",
-    .codes = "unknown-member unknown-solver unknown-version query-unknown "
-             "option-unknown option-excluded",
-    .look_at_level = check_ignored_names,
-};
-
 const struct rule rule_not_used = {
     .id = "C009",
     .slug = "not-used",
@@ -182,10 +121,6 @@ const struct rule rule_not_used = {
            "out unnoticed.",
     .hint = "nothing, unless it was meant to count",
 };
-
-/* What a map says of itself: its ids, what they refer to, and its bounds. */
-
-/* ---- Ids and tiles, which readers look at -------------------------------- */
 
 const struct rule rule_duplicate_id = {
     .id = "C040",
@@ -223,10 +158,68 @@ const struct rule rule_unknown_tile = {
     .codes = "unknown-tile",
 };
 
+/* ---- Names of rules that shapes suppress --------------------------------- */
+
+static int compare_ignored(const void *context, int a, int b)
+{
+    const struct level_shape *shapes = context;
+    return strcmp(shapes[a].ignore, shapes[b].ignore);
+}
+
+/* All shapes of a layer have the layer's list, so equal lists are reported
+ * once, with their first shape. The shapes are sorted by their lists: else the
+ * order of the file would decide which equal lists follow each other. */
+static bool check_ignored_names(struct check *check, const struct rule *rule)
+{
+    const struct level *level = check->level;
+    const char *reported = "";
+    size_t length;
+    bool has_unknown = false;
+    for (int i = 0; i < level->shape_count && !has_unknown; i++)
+        has_unknown = shape_ignores_nothing(&level->shapes[i], &length);
+    if (!has_unknown)
+        return true;
+    const int *order = sorted_order(level->shape_count, compare_ignored,
+                                    level->shapes, check->arena);
+    for (int i = 0; order && i < level->shape_count; i++) {
+        const struct level_shape *shape = &level->shapes[order[i]];
+        const char *name = shape_ignores_nothing(shape, &length);
+        if (!name || strcmp(shape->ignore, reported) == 0)
+            continue;
+        reported = shape->ignore;
+        const char *text = arena_text(check->arena, name, length);
+        struct finding *finding =
+            text ? check_find(check, rule, shape->item,
+                              "%s: %s is to be ignored, but is not a rule",
+                              words_level_shape(shape).text,
+                              words_name(text).text)
+                 : NULL;
+        if (!finding)
+            return false;
+        finding->shapes[0] = shape;
+    }
+    return order != NULL;
+}
+
+const struct rule rule_unknown_member = {
+    .id = "C008",
+    .slug = "unknown-member",
+    .severity = SEVERITY_NOTE,
+    .is_of_shape = true,
+    .summary = "a member or value that the format does not have",
+    .why = "A member that nobody reads is usually misspelt, and what it was "
+           "meant to do is not done. The same holds for an unknown rule that a "
+           "shape wants to be ignored.",
+    .hint = "remove it, or mend its name",
+    .codes = "unknown-member unknown-solver unknown-version query-unknown "
+             "option-unknown option-excluded",
+    .look_at_level = check_ignored_names,
+};
+
 /* ---- Bounds -------------------------------------------------------------- */
 
 /* How far a shape without a point in a rectangle is from it; 0: it has one. Of
- * what is not sound its box counts. */
+ * a shape that is not sound the box counts. */
 static double distance_outside(const struct solid *solid, const col_shape *map,
                                col_box bounds)
 {
@@ -262,10 +255,8 @@ static bool check_outside_map(struct check *check, const struct rule *rule,
         return true;
     double out = distance_outside(solid, &map, b);
     return !(out > 0) ||
-           check_find_at(
-               check, rule, solid, NULL, solid->outline[0], out,
-               "%s at %s is %s outside the map", words_shape(solid).text,
-               words_point(solid->outline[0]).text, words_number(out).text);
+           check_find_at(check, rule, solid, NULL, solid->outline[0], out,
+                         "{a} at {at} is {measure} outside the map");
 }
 
 const struct rule rule_outside_map = {

@@ -1,4 +1,5 @@
-/* Slits: sides of two solids that face each other closely. */
+/* Narrow space between sides that face each other: slits between two solids,
+ * and slots that the player does not fit through. */
 #include <math.h>
 #include <stdlib.h>
 
@@ -6,6 +7,8 @@
 #include "lint/rules/rules.h"
 #include "lint/rules/solid.h"
 #include "support/same.h"
+
+/* ---- Slits --------------------------------------------------------------- */
 
 /* Pairs of sides that are looked at for each side, and beside that. */
 #define WORK_EACH 64
@@ -22,36 +25,21 @@ struct slits {
     int count, room;
 };
 
-/* ---- Two sides ----------------------------------------------------------- */
-
 /* An end of one of two sides and the other side. */
 struct across {
     const struct solid_side *side;
     col_vec2 end;
 };
 
+/* End i of two sides, 0 to 3, and the other side. */
 static struct across across(const struct solid_side *e,
                             const struct solid_side *f, int i)
 {
-    return (struct across){i < 2 ? e : f, i == 0   ? f->from
-                                          : i == 1 ? f->to
-                                          : i == 2 ? e->from
-                                                   : e->to};
+    const col_vec2 ends[4] = {f->from, f->to, e->from, e->to};
+    return (struct across){i < 2 ? e : f, ends[i]};
 }
 
 /* The distance of two sides that do not meet is that of an end. */
-static bool are_closer(const struct solid_side *e, const struct solid_side *f,
-                       double limit)
-{
-    for (int i = 0; i < 4; i++) {
-        struct across a = across(e, f, i);
-        if (col_segment_distance_compare(a.side->from, a.side->to, a.end,
-                                         limit) < 0)
-            return true;
-    }
-    return false;
-}
-
 static double distance_of(const struct solid_side *e,
                           const struct solid_side *f)
 {
@@ -64,68 +52,39 @@ static double distance_of(const struct solid_side *e,
     return least;
 }
 
-/* Somewhere in a slit that no other solid fills; false: it is filled. */
-static bool find_free(struct check *check, const struct solid_side *e,
-                      const struct solid_side *f, col_vec2 *at, long *work)
-{
-    static const double shares[] = {0.5, 0.125, 0.875};
-    for (int i = 0; i < 3; i++) {
-        *at = sides_middle(e, f, shares[i]);
-        if (!is_covered(check, *at, e->solid, f->solid, work))
-            return true;
-    }
-    return false;
-}
-
-/* ---- All sides ----------------------------------------------------------- */
-
-static bool add_slit(struct slits *slits, struct arena *arena, struct slit slit)
-{
-    struct slit *grown = arena_more(arena, slits->slit, slits->count,
-                                    &slits->room, sizeof *grown);
-    if (!grown)
-        return false;
-    slits->slit = grown;
-    slits->slit[slits->count++] = slit;
-    return true;
-}
-
+/* Adds the slit of two sides if they leave one and no other solid fills it.
+ * false: out of memory. */
 static bool look_at(struct check *check, const struct solid_side *e,
                     const struct solid_side *f, struct slits *slits, long *work)
 {
+    static const double shares[] = {0.5, 0.125, 0.875};
     struct slit slit = {.a = e->solid, .b = f->solid};
     bool is_swapped = compare_points(e->from, f->from) > 0;
     const struct solid_side *first = is_swapped ? f : e;
     const struct solid_side *second = is_swapped ? e : f;
-    if (sides_belong(check, e, f) || !sides_face(e, f) ||
-        !are_closer(e, f, check->tolerances->clearance) ||
-        !find_free(check, first, second, &slit.at, work))
+    bool is_closer = false, is_free = false;
+    if (sides_belong(check, e, f) || !sides_face(e, f))
         return true;
-    slit.width = distance_of(first, second);
-    return add_slit(slits, check->arena, slit);
-}
-
-/* false: memory is used up. *rest: the solid from which on nothing was looked
- * at, or NULL. */
-static bool find_slits(struct check *check, struct sides *sides,
-                       struct slits *slits, const struct solid **rest)
-{
-    double clearance = check->tolerances->clearance;
-    long work = WORK + (long)WORK_EACH * sides->count;
-    *rest = NULL;
-    for (int i = 0; i < sides->count && !check_is_stopped(check); i++) {
-        const struct solid_side *e = &sides->side[i];
-        int count = sides_near(sides, e->from, e->to, clearance, i);
-        work -= count;
-        if (work < 0) {
-            *rest = &check->shapes[e->solid];
-            break;
-        }
-        for (int k = 0; k < count; k++)
-            if (!look_at(check, e, &sides->side[sides->boxes.found[k]], slits,
-                         &work))
-                return false;
+    for (int i = 0; i < 4 && !is_closer; i++) {
+        struct across a = across(e, f, i);
+        is_closer =
+            col_segment_distance_compare(a.side->from, a.side->to, a.end,
+                                         check->tolerances->clearance) < 0;
     }
+    for (int i = 0; i < 3 && is_closer && !is_free; i++) {
+        slit.at = sides_middle(first, second, shares[i]);
+        is_free =
+            !is_covered(check, slit.at, first->solid, second->solid, work);
+    }
+    if (!is_free)
+        return true;
+    struct slit *grown = arena_more(check->arena, slits->slit, slits->count,
+                                    &slits->room, sizeof *grown);
+    if (!grown)
+        return false;
+    slit.width = distance_of(first, second);
+    slits->slit = grown;
+    slits->slit[slits->count++] = slit;
     return true;
 }
 
@@ -147,25 +106,34 @@ static bool check_gap(struct check *check, const struct rule *rule)
 {
     struct sides sides;
     struct slits slits = {.count = 0};
-    if (!(check->tolerances->clearance > 0))
+    const struct solid *rest = NULL;
+    double clearance = check->tolerances->clearance;
+    if (!(clearance > 0))
         return true;
-    const struct solid *rest;
-    if (!sides_make(check, &sides) || !find_slits(check, &sides, &slits, &rest))
+    if (!sides_make(check, &sides))
         return false;
+    long work = WORK + (long)WORK_EACH * sides.count;
+    for (int i = 0; i < sides.count && !rest && !check_is_stopped(check); i++) {
+        const struct solid_side *e = &sides.side[i];
+        int count = sides_near(&sides, e->from, e->to, clearance, i);
+        work -= count;
+        if (work < 0)
+            rest = &check->shapes[e->solid];
+        for (int k = 0; k < count && !rest; k++)
+            if (!look_at(check, e, &sides.side[sides.boxes.found[k]], &slits,
+                         &work))
+                return false;
+    }
     if (slits.count)
         qsort(slits.slit, (size_t)slits.count, sizeof *slits.slit,
               compare_slits);
     for (int i = 0; i < slits.count; i++) {
         const struct slit *slit = &slits.slit[i];
-        const struct solid *a = &check->shapes[slit->a];
-        const struct solid *b = &check->shapes[slit->b];
         if (i > 0 && slit[-1].a == slit->a && slit[-1].b == slit->b)
             continue;
-        if (!check_find_at(check, rule, a, b, slit->at, slit->width,
-                           "%s and %s leave a gap of %s at %s",
-                           words_shape(a).text, words_shape(b).text,
-                           words_number(slit->width).text,
-                           words_point(slit->at).text))
+        if (!check_find_at(check, rule, &check->shapes[slit->a],
+                           &check->shapes[slit->b], slit->at, slit->width,
+                           "{a} and {b} leave a gap of {measure} at {at}"))
             return false;
     }
     return !rest || check_tell_rest(check, rule, rest);
@@ -185,30 +153,11 @@ const struct rule rule_gap = {
     .look_at_level = check_gap,
 };
 
-/* Slots that the player does not fit into. */
+/* ---- Slots --------------------------------------------------------------- */
 
 /* Sides that are looked at for each side, and beside that. */
 #define SLOT_WORK_EACH 256
 #define SLOT_WORK      4000000
-
-/* The length that the player takes across a slot beside a side: what its box
- * measures along the side's normal. */
-static double player_across(const struct solid_side *side, double width,
-                            double height)
-{
-    double x = fabs(side->to.x - side->from.x);
-    double y = fabs(side->to.y - side->from.y);
-    double larger = fmax(x, y), smaller = fmin(x, y);
-    double slope = smaller / larger, length = larger * sqrt(1 + slope * slope);
-    return (y / length) * width + (x / length) * height;
-}
-
-/* Whether two sides are the walls of a slot: it is as wide all along. */
-static bool are_walls(const struct solid_side *e, const struct solid_side *f)
-{
-    return col_turn_sign(e->from, e->to, f->from, f->to) == 0 &&
-           sides_face(e, f);
-}
 
 /* A slot between cells of one layer, along an axis. */
 struct narrow_slot {
@@ -217,7 +166,7 @@ struct narrow_slot {
     double from, to; /* positions along it */
 };
 
-/* Slots that others may go on with: those of rows that were just passed. */
+/* Slots that others may continue: those of rows that were just passed. */
 #define SLOTS 64
 
 /* A search for slots. */
@@ -254,7 +203,7 @@ static bool slot_between(const struct solid_side *e, const struct solid_side *f,
     return true;
 }
 
-/* Whether a slot goes on with one that was told: its walls are cut in cells. */
+/* Whether a slot continues a reported one: its walls are cut in cells. */
 static bool is_told(struct slot_search *search, const struct narrow_slot *slot)
 {
     int count = search->told_count < SLOTS ? search->told_count : SLOTS;
@@ -272,18 +221,31 @@ static bool is_told(struct slot_search *search, const struct narrow_slot *slot)
     return false;
 }
 
+/* The size of the player's box along the normal of a side: the player needs it
+ * across a slot beside the side. */
+static double player_across(const struct solid_side *side, double width,
+                            double height)
+{
+    double x = fabs(side->to.x - side->from.x);
+    double y = fabs(side->to.y - side->from.y);
+    double larger = fmax(x, y), smaller = fmin(x, y);
+    double slope = smaller / larger, length = larger * sqrt(1 + slope * slope);
+    return (y / length) * width + (x / length) * height;
+}
+
 static bool look_at_slot(struct slot_search *search, const struct solid_side *e,
                          const struct solid_side *f, double across)
 {
     struct check *check = search->check;
-    const struct rule *rule = search->rule;
     struct narrow_slot slot;
     const struct solid *a = &check->shapes[e->solid];
     const struct solid *b = &check->shapes[f->solid];
     double clearance = check->tolerances->clearance;
     bool is_nowhere = check->level->is_tileset && a != b;
+    /* Its walls are parallel: a slot is as wide all along. */
     if (is_nowhere || (a->shape->is_moving && b->shape->is_moving) ||
-        !are_walls(e, f) ||
+        col_turn_sign(e->from, e->to, f->from, f->to) != 0 ||
+        !sides_face(e, f) ||
         col_line_distance_compare(e->from, e->to, f->from, clearance) < 0)
         return true;
     double width = col_line_distance(e->from, e->to, f->from);
@@ -294,18 +256,12 @@ static bool look_at_slot(struct slot_search *search, const struct solid_side *e,
         (sides_are_cells(check, e, f) && slot_between(e, f, &slot) &&
          is_told(search, &slot)))
         return true;
-    if (a == b)
-        return check_find_at(check, rule, a, NULL, at, width,
-                             "%s has a slot of %s at %s, and the player needs "
-                             "%s",
-                             words_shape(a).text, words_number(width).text,
-                             words_point(at).text, words_number(across).text);
-    return check_find_at(check, rule, a, b, at, width,
-                         "%s and %s leave a slot of %s at %s, and the player "
-                         "needs %s",
-                         words_shape(a).text, words_shape(b).text,
-                         words_number(width).text, words_point(at).text,
-                         words_number(across).text);
+    return check_find_at(
+        check, search->rule, a, a == b ? NULL : b, at, width,
+        a == b ? "{a} has a slot of {measure} at {at}, and the player needs %s"
+               : "{a} and {b} leave a slot of {measure} at {at}, and the "
+                 "player needs %s",
+        words_number(across).text);
 }
 
 static bool check_narrow_slot(struct check *check, const struct rule *rule)
@@ -321,10 +277,9 @@ static bool check_narrow_slot(struct check *check, const struct rule *rule)
     for (int i = 0; i < sides->count && !check_is_full(check); i++) {
         if (check_is_stopped(check))
             return true;
-        if (search.work <= 0)
-            return check_tell_rest(check, rule,
-                                   &check->shapes[sides->side[i].solid]);
         const struct solid_side *e = &sides->side[i];
+        if (search.work <= 0)
+            return check_tell_rest(check, rule, &check->shapes[e->solid]);
         double across = player_across(e, width, height);
         int count = sides_near(sides, e->from, e->to, across, i);
         search.work -= count;

@@ -1,5 +1,6 @@
-/* Two solids at one place: the same twice, one in the other, or overlapping. A
- * pair is told of by one of the three rules at most. */
+/* Two solids at one place: the same shape twice, one inside the other, or
+ * overlapping; and lines that run inside solids. At most one of these rules
+ * reports a pair. */
 #include <math.h>
 
 #include "collide_measure.h"
@@ -8,21 +9,13 @@
 #include "lint/rules/solid.h"
 #include "support/same.h"
 
-/* ---- How two solids lie -------------------------------------------------- */
+/* ---- Solids -------------------------------------------------------------- */
 
 enum standing { STANDING_APART, STANDING_SAME, STANDING_IN, STANDING_OVER };
 
-/* Whether rectangles have more than sides in common. */
-static bool interiors_meet(col_box a, col_box b)
-{
-    return a.min.x < b.max.x && b.min.x < a.max.x && a.min.y < b.max.y &&
-           b.min.y < a.max.y;
-}
-
-/* Of two that move, nothing is asked: a body may be of several shapes, and
- * joints hold bodies in each other. Nor of two lines, but that one is there
- * twice; and of a line and a solid only where the line has a radius
- * (buried-line is about others). */
+/* Two that move do not count: a body may have several shapes, and joints hold
+ * bodies in each other. Of two lines only duplicates count, and of a line and a
+ * solid only overlaps of a line with a radius (buried-line is about others). */
 static enum standing standing_of(const struct check *check,
                                  const struct solid *a, const struct solid *b)
 {
@@ -30,15 +23,14 @@ static enum standing standing_of(const struct check *check,
         return STANDING_APART;
     if (solids_are_same(a, b, check->tolerances->weld))
         return STANDING_SAME;
+    bool insides_meet =
+        a->box.min.x < b->box.max.x && b->box.min.x < a->box.max.x &&
+        a->box.min.y < b->box.max.y && b->box.min.y < a->box.max.y;
     if (!has_area(a) || !has_area(b) || !(has_inside(a) || has_inside(b)) ||
-        !interiors_meet(a->box, b->box))
+        !insides_meet)
         return STANDING_APART;
-    if (solid_is_in(a, b) || solid_is_in(b, a))
-        return STANDING_IN;
-    return STANDING_OVER;
+    return solid_is_in(a, b) || solid_is_in(b, a) ? STANDING_IN : STANDING_OVER;
 }
-
-/* ---- Rules --------------------------------------------------------------- */
 
 static bool check_duplicate_shape(struct check *check, const struct rule *rule,
                                   const struct solid *a, const struct solid *b)
@@ -48,8 +40,7 @@ static bool check_duplicate_shape(struct check *check, const struct rule *rule,
     const struct solid *first = compare_solids(a, b) < 0 ? a : b;
     return check_find_at(check, rule, b, a, first->outline[0],
                          fmin(solid_area(a), solid_area(b)),
-                         "%s is the same shape as %s at the same place",
-                         words_shape(b).text, words_shape(a).text);
+                         "{a} is the same shape as {b} at the same place");
 }
 
 const struct rule rule_duplicate_shape = {
@@ -72,10 +63,9 @@ static bool check_contained_shape(struct check *check, const struct rule *rule,
         return true;
     bool is_first = solid_is_in(a, b);
     const struct solid *inner = is_first ? a : b, *outer = is_first ? b : a;
-    struct overlap overlap = solids_overlap(inner, outer, 0);
     return check_find_at(check, rule, inner, outer, inner->outline[0],
-                         overlap.depth, "%s lies inside %s",
-                         words_shape(inner).text, words_shape(outer).text);
+                         solids_overlap(inner, outer, 0).depth,
+                         "{a} lies inside {b}");
 }
 
 const struct rule rule_contained_shape = {
@@ -97,12 +87,9 @@ static bool check_overlap(struct check *check, const struct rule *rule,
     if (standing_of(check, a, b) != STANDING_OVER)
         return true;
     struct overlap overlap = solids_overlap(a, b, check->tolerances->overlap);
-    if (!overlap.is_deeper)
-        return true;
-    return check_find_at(check, rule, a, b, overlap.at, overlap.depth,
-                         "%s and %s overlap by %s at %s", words_shape(a).text,
-                         words_shape(b).text, words_number(overlap.depth).text,
-                         words_point(overlap.at).text);
+    return !overlap.is_deeper ||
+           check_find_at(check, rule, a, b, overlap.at, overlap.depth,
+                         "{a} and {b} overlap by {measure} at {at}");
 }
 
 const struct rule rule_overlap = {
@@ -122,22 +109,15 @@ const struct rule rule_overlap = {
     .look_at_pair = check_overlap,
 };
 
-/* Lines that run inside of solids. */
+/* ---- Lines in solids ----------------------------------------------------- */
 
-/* What of a line is inside of a solid. */
+/* The part of a line that is inside a solid. */
 struct line_run {
     bool is_deeper; /* than the limit, exactly */
     double length;
     double depth; /* of the edge that is deepest in a piece of the solid */
-    col_vec2 at;  /* in the middle of what that edge has inside */
+    col_vec2 at;  /* in the middle of the part of that edge that is inside */
 };
-
-static col_vec2 middle(col_vec2 p, col_vec2 q)
-{
-    return (col_vec2){p.x / 2 + q.x / 2, p.y / 2 + q.y / 2};
-}
-
-/* ---- Through a convex piece ---------------------------------------------- */
 
 /* An edge enters a convex piece where a ray from its start does, and leaves it
  * where one from its end does. */
@@ -160,18 +140,21 @@ static void look_at_piece(const col_shape *edge, const col_shape *piece,
         run->length += col_distance(in.point, out.point);
     if (sat.relation.amount > run->depth) {
         run->depth = sat.relation.amount;
-        run->at = middle(in.point, out.point);
+        run->at = midpoint(in.point, out.point);
     }
 }
 
-/* ---- Along a cut --------------------------------------------------------- */
-
-/* Edges of pieces on the line of one edge of a line that are looked at: more
- * than these are not in one solid that anybody drew. */
+/* Edges of pieces on the line of one edge of a line that are looked at: no
+ * solid that anybody drew has more. */
 #define ALONG 16
 
-/* Whether a piece has an edge on the line of another, leading the same way, and
- * what they have in common, from *start to *end. */
+static col_vec2 vertex_behind(const col_shape *piece, int i)
+{
+    return piece->vertices[i + 1 < piece->count ? i + 1 : 0];
+}
+
+/* Whether a piece has an edge on the line of another, in the same direction,
+ * and the part that they share, from *start to *end. */
 static bool runs_along(const col_shape *edge, col_vec2 u, col_vec2 v,
                        col_vec2 *start, col_vec2 *end)
 {
@@ -184,13 +167,8 @@ static bool runs_along(const col_shape *edge, col_vec2 u, col_vec2 v,
     return col_way_sign(p, q, *start, *end) > 0;
 }
 
-static col_vec2 vertex_behind(const col_shape *piece, int i)
-{
-    return piece->vertices[i + 1 < piece->count ? i + 1 : 0];
-}
-
-/* Whether the edge from u to v of one piece of a solid is inside of it: then
- * another piece has it the other way. */
+/* Whether the edge from u to v of one piece of a solid is inside the solid:
+ * then another piece has it the other way. */
 static bool is_cut(const struct solid *solid, col_vec2 u, col_vec2 v)
 {
     for (int i = 0; i < solid->piece_count; i++) {
@@ -203,8 +181,8 @@ static bool is_cut(const struct solid *solid, col_vec2 u, col_vec2 v)
     return false;
 }
 
-/* What lies exactly where a concave polygon was cut touches pieces on either
- * side and is in none of them. */
+/* A line that lies exactly where a concave polygon was cut touches the pieces
+ * on either side and is inside none of them. */
 static void look_at_cuts(const col_shape *edge, const struct solid *solid,
                          double limit, struct line_run *run)
 {
@@ -224,36 +202,9 @@ static void look_at_cuts(const col_shape *edge, const struct solid *solid,
             run->is_deeper |= col_distance_compare(start, end, limit) > 0;
             run->length += col_distance(start, end);
             if (!(run->depth > 0))
-                run->at = middle(start, end);
+                run->at = midpoint(start, end);
         }
     }
-}
-
-/* ---- The rule ------------------------------------------------------------ */
-
-/* Pieces lie beside each other, and only those with a radius over each other:
- * what is counted twice there is no more than the whole edge. */
-static void look_at_edge(const col_shape *edge, const struct solid *solid,
-                         double limit, struct line_run *run)
-{
-    double whole = col_distance(edge->vertices[0], edge->vertices[1]);
-    double length = run->length;
-    for (int i = 0; i < solid->piece_count; i++)
-        look_at_piece(edge, &solid->pieces[i], limit, run);
-    if (solid->piece_count > 1 && !(solid->shape->radius > 0))
-        look_at_cuts(edge, solid, limit, run);
-    if (run->length - length > whole)
-        run->length = length + whole;
-}
-
-static struct line_run run_inside(const struct solid *line,
-                                  const struct solid *solid, double limit)
-{
-    struct line_run run = {.is_deeper = false};
-    for (int i = 0; i < line->piece_count; i++)
-        if (col_boxes_overlap(col_bounds(&line->pieces[i]), solid->box))
-            look_at_edge(&line->pieces[i], solid, limit, &run);
-    return run;
 }
 
 static bool check_buried_line(struct check *check, const struct rule *rule,
@@ -261,17 +212,30 @@ static bool check_buried_line(struct check *check, const struct rule *rule,
 {
     const struct solid *line = has_area(a) ? b : a;
     const struct solid *solid = line == a ? b : a;
+    double limit = check->tolerances->overlap;
+    struct line_run run = {.is_deeper = false};
     if (has_area(line) || !has_inside(solid) ||
         (a->shape->is_moving && b->shape->is_moving))
         return true;
-    struct line_run run = run_inside(line, solid, check->tolerances->overlap);
-    if (!run.is_deeper)
-        return true;
-    return check_find_at(check, rule, line, solid, run.at, run.length,
-                         "the line %s runs inside of %s for %s, at %s",
-                         words_shape(line).text, words_shape(solid).text,
-                         words_number(run.length).text,
-                         words_point(run.at).text);
+    for (int i = 0; i < line->piece_count; i++) {
+        const col_shape *edge = &line->pieces[i];
+        if (!col_boxes_overlap(col_bounds(edge), solid->box))
+            continue;
+        double whole = col_distance(edge->vertices[0], edge->vertices[1]);
+        double length = run.length;
+        for (int k = 0; k < solid->piece_count; k++)
+            look_at_piece(edge, &solid->pieces[k], limit, &run);
+        if (solid->piece_count > 1 && !(solid->shape->radius > 0))
+            look_at_cuts(edge, solid, limit, &run);
+        /* Only pieces with a radius overlap each other: the length that counts
+         * twice there is at most the whole edge. */
+        if (run.length - length > whole)
+            run.length = length + whole;
+    }
+    return !run.is_deeper ||
+           check_find_at(check, rule, line, solid, run.at, run.length,
+                         "the line {a} runs inside of {b} for {measure}, at "
+                         "{at}");
 }
 
 const struct rule rule_buried_line = {

@@ -1,14 +1,15 @@
-/* Shapes as a whole: whether they are any, and how thin. */
+/* Shapes as a whole: whether they are any shape at all (too few vertices, no
+ * area, no size), and how thin they are. */
 #include <math.h>
 
 #include "collide_measure.h"
-#include "collide_pieces.h"
 #include "lint/rules/rules.h"
 #include "lint/rules/solid.h"
+#include "support/same.h"
 
 /* ---- Too little ---------------------------------------------------------- */
 
-/* What a shape is made of, for sentences. */
+/* The word for a kind of shape. */
 static const char *kind_of(const struct level_shape *shape)
 {
     static const char *const kinds[LEVEL_KINDS] = {
@@ -17,13 +18,12 @@ static const char *kind_of(const struct level_shape *shape)
         [LEVEL_ELLIPSE] = "ellipse", [LEVEL_CAPSULE] = "capsule",
         [LEVEL_POINT] = "point",
     };
-    const col_vec2 *half = &shape->points[1];
-    bool is_circle = shape->kind == LEVEL_ELLIPSE && !(half->x < half->y) &&
-                     !(half->x > half->y);
+    bool is_circle = shape->kind == LEVEL_ELLIPSE &&
+                     same_number(shape->points[1].x, shape->points[1].y);
     return is_circle ? "circle" : kinds[shape->kind];
 }
 
-/* A line of fewer than two points is none: its reader says so (C025). */
+/* The reader reports a line of fewer than two points (C025). */
 static bool check_too_few_vertices(struct check *check, const struct rule *rule,
                                    const struct solid *solid)
 {
@@ -34,10 +34,10 @@ static bool check_too_few_vertices(struct check *check, const struct rule *rule,
     col_vec2 at = {0, 0};
     if (solid->count)
         at = solid->outline[0];
-    struct finding *finding = check_find_at(
-        check, rule, solid, NULL, at, count, "the %s %s has %d %s, and needs 3",
-        kind_of(shape), words_shape(solid).text, count,
-        count == 1 ? "vertex" : "vertices");
+    struct finding *finding =
+        check_find_at(check, rule, solid, NULL, at, count,
+                      "the %s {a} has {measure} %s, and needs 3",
+                      kind_of(shape), count == 1 ? "vertex" : "vertices");
     if (!check_at_vertices(solid, finding))
         return false;
     finding->has_at = solid->count > 0;
@@ -68,11 +68,10 @@ static bool check_zero_area(struct check *check, const struct rule *rule,
     if (solid->shape->kind != LEVEL_POLYGON || outline.count < 3 ||
         !outline_is_line(&outline, &low, &high))
         return true;
-    double length = col_distance(low, high);
     struct finding *finding = check_find_at(
-        check, rule, solid, NULL, outline.points[0], length,
-        "the %d vertices of %s lie on one line from %s to %s", outline.count,
-        words_shape(solid).text, words_point(low).text, words_point(high).text);
+        check, rule, solid, NULL, outline.points[0], col_distance(low, high),
+        "the %d vertices of {a} lie on one line from %s to %s", outline.count,
+        words_point(low).text, words_point(high).text);
     return check_at_vertices(solid, finding);
 }
 
@@ -94,8 +93,7 @@ const struct rule rule_zero_area = {
 /* ---- No size ------------------------------------------------------------- */
 
 /* Width and height of a rectangle or ellipse, or of a capsule in its own axes;
- * of a line that is but a point, 0 and 0. false: the shape is of another kind.
- */
+ * of a line that is a single point, 0 and 0. false: a shape of another kind. */
 static bool size_of(const struct solid *solid, double *width, double *height)
 {
     const struct level_shape *shape = solid->shape;
@@ -124,8 +122,8 @@ static bool size_of(const struct solid *solid, double *width, double *height)
     return false;
 }
 
-/* Which shapes the file's reader has told of by this rule. NULL: memory is used
- * up. */
+/* Which shapes the file's reader has reported by this rule. NULL: out of
+ * memory. */
 static bool *told_by_reader(struct check *check, const struct rule *rule)
 {
     const struct level *level = check->level;
@@ -153,12 +151,11 @@ static bool check_zero_size(struct check *check, const struct rule *rule)
         if (is_place(shape) || solid->count == 0 || told[k] ||
             !size_of(solid, &width, &height) || (width > 0 && height > 0))
             continue;
-        double more = width > height ? width : height;
-        struct rule_words w = words_number(width), h = words_number(height);
-        if (!check_find_at(check, rule, solid, NULL, solid->outline[0], more,
-                           "the %s %s at %s has a size of %s by %s",
-                           kind_of(shape), words_shape(solid).text,
-                           words_point(solid->outline[0]).text, w.text, h.text))
+        if (!check_find_at(check, rule, solid, NULL, solid->outline[0],
+                           width > height ? width : height,
+                           "the %s {a} at {at} has a size of %s by %s",
+                           kind_of(shape), words_number(width).text,
+                           words_number(height).text))
             return false;
     }
     return true;
@@ -191,14 +188,10 @@ struct width {
     col_vec2 at;  /* somewhere in the middle of the shape */
 };
 
-static col_vec2 middle(col_vec2 p, col_vec2 q)
-{
-    return (col_vec2){p.x / 2 + q.x / 2, p.y / 2 + q.y / 2};
-}
-
 /* The least width of a convex polygon, counter-clockwise and without collinear
- * vertices: that of one of its edges to the vertex furthest from it. Going
- * round, both go on round. Source: Shamos 1978 (rotating calipers). */
+ * vertices: from one of its edges to the vertex farthest from it. From edge to
+ * edge that vertex only moves forward. Source: Shamos 1978 (rotating calipers).
+ */
 static struct width width_of_hull(const col_vec2 *v, int count, double limit)
 {
     struct width least = {.value = HUGE_VAL};
@@ -219,8 +212,8 @@ static struct width width_of_hull(const col_vec2 *v, int count, double limit)
     return least;
 }
 
-/* Of a shape with an outline of three vertices and more: that of its hull, and
- * its radius on both sides. false: memory is used up. */
+/* Of a shape with an outline of three vertices and more: the width of its hull,
+ * and its radius on both sides. false: out of memory. */
 static bool width_of_outline(const struct solid *solid, double limit,
                              struct arena *arena, struct width *width)
 {
@@ -243,42 +236,33 @@ static bool width_of_outline(const struct solid *solid, double limit,
     return true;
 }
 
-/* Of an ellipse and a capsule it is known. */
-static bool width_of(const struct check *check, const struct solid *solid,
-                     struct width *width)
-{
-    const struct level_shape *shape = solid->shape;
-    double limit = check->tolerances->width;
-    if (shape->kind != LEVEL_ELLIPSE && shape->kind != LEVEL_CAPSULE)
-        return width_of_outline(solid, limit, check->arena, width);
-    col_vec2 axes = shape->points[1];
-    double half = shape->kind == LEVEL_CAPSULE ? shape->radius
-                  : axes.x < axes.y            ? axes.x
-                                               : axes.y;
-    *width = (struct width){2 * half < limit, 2 * half, solid->outline[0]};
-    if (shape->kind == LEVEL_CAPSULE)
-        width->at = middle(solid->outline[0], solid->outline[1]);
-    return true;
-}
-
 /* Platforms that are solid on one side only are thin by their nature. */
 static bool check_sliver(struct check *check, const struct rule *rule,
                          const struct solid *solid)
 {
-    if (!(check->tolerances->width > 0))
-        return true;
     const struct level_shape *shape = solid->shape;
+    const col_vec2 *outline = solid->outline;
+    double limit = check->tolerances->width;
     struct width width;
-    if (!has_inside(solid) || !solid->is_sound || shape->is_one_sided ||
+    if (!(limit > 0) || !has_inside(solid) || !solid->is_sound ||
+        shape->is_one_sided ||
         (shape->role != LEVEL_SOLID && shape->role != LEVEL_SENSOR))
         return true;
-    if (!width_of(check, solid, &width))
+    if (shape->kind == LEVEL_CAPSULE) {
+        double thickness = 2 * shape->radius;
+        width = (struct width){thickness < limit, thickness,
+                               midpoint(outline[0], outline[1])};
+    } else if (shape->kind == LEVEL_ELLIPSE) {
+        col_vec2 axes = shape->points[1];
+        double thickness = 2 * (axes.x < axes.y ? axes.x : axes.y);
+        width = (struct width){thickness < limit, thickness, outline[0]};
+    } else if (!width_of_outline(solid, limit, check->arena, &width)) {
         return false;
+    }
     return !width.is_less ||
            check_find_at(check, rule, solid, NULL, width.at, width.value,
-                         "the %s %s at %s is only %s thick", kind_of(shape),
-                         words_shape(solid).text, words_point(width.at).text,
-                         words_number(width.value).text);
+                         "the %s {a} at {at} is only {measure} thick",
+                         kind_of(shape));
 }
 
 const struct rule rule_sliver = {
@@ -294,236 +278,4 @@ const struct rule rule_sliver = {
            "returns an empty hull, without a reason.",
     .hint = "make it thicker, or a line",
     .look_at_shape = check_sliver,
-};
-
-/* Edges of one shape that meet, within a ring and between rings. */
-
-static void count_more(const struct meetings *meetings, int i,
-                       struct finding *finding)
-{
-    if (i == MEETINGS_TOLD - 1)
-        finding->more += meetings->count - MEETINGS_TOLD;
-}
-
-static int told(const struct meetings *meetings)
-{
-    return meetings->count < MEETINGS_TOLD ? meetings->count : MEETINGS_TOLD;
-}
-
-/* ---- Within a ring ------------------------------------------------------- */
-
-/* Lines that are not closed may cross themselves in all engines but those whose
- * chains have an inner and an outer side, and lines that are no solids, as
- * paths are, in all. What is sound does not. */
-static bool may_cross(const struct check *check, const struct solid *solid)
-{
-    struct outline outline = outline_of(solid, 0);
-    col_vec2 low, high;
-    switch (solid->shape->kind) {
-    case LEVEL_POLYGON:
-        return outline.count > 2 &&
-               (!solid->is_sound || solid->ring_count > 1) &&
-               !outline_is_line(&outline, &low, &high);
-    case LEVEL_LOOP:
-        return outline.count > 2 && solid->shape->role == LEVEL_SOLID;
-    case LEVEL_CHAIN:
-        return outline.count > 2 && solid->shape->role == LEVEL_SOLID &&
-               check->profile->chains_are_one_sided;
-    case LEVEL_BOX:
-    case LEVEL_ELLIPSE:
-    case LEVEL_CAPSULE:
-    case LEVEL_POINT:
-        break;
-    }
-    return false;
-}
-
-static bool tell_crossings(struct check *check, const struct rule *rule,
-                           const struct solid *solid,
-                           const struct meetings *meetings)
-{
-    for (int i = 0; i < told(meetings); i++) {
-        const struct solid_meeting *m = &meetings->told[i];
-        struct finding *finding =
-            check_find_at(check, rule, solid, NULL, m->at, meetings->count,
-                          "edges %d and %d of %s %s at %s", m->first, m->second,
-                          words_shape(solid).text, meeting_words(m->kind),
-                          words_point(m->at).text);
-        if (!check_at_vertex(solid, m->first, finding))
-            return false;
-        count_more(meetings, i, finding);
-    }
-    return true;
-}
-
-static bool check_self_intersecting(struct check *check,
-                                    const struct rule *rule,
-                                    const struct solid *solid)
-{
-    struct meetings meetings;
-    if (!may_cross(check, solid))
-        return true;
-    return find_meetings(solid, false, check->arena, &meetings) &&
-           tell_crossings(check, rule, solid, &meetings);
-}
-
-const struct rule rule_self_intersecting = {
-    .id = "C012",
-    .slug = "self-intersecting",
-    .severity = SEVERITY_ERROR,
-    .is_of_shape = true,
-    .summary = "a polygon whose edges cross or touch",
-    .measure = "how many pairs of edges meet, as far as counted",
-    .why = "Where edges cross, nobody can say what is inside. Godot prints "
-           "that convex decomposing failed and the object has no collision at "
-           "all; others take the convex hull, so that players walk on air; "
-           "Box2D does not check and gives wrong contacts.\n\nThat edges turn "
-           "the same way at every vertex proves nothing: a pentagram does, and "
-           "passes the tests of dyn4j and Chipmunk. Edges that only touch "
-           "count as well, for a triangulation can fail at them.",
-    .hint = "move one of the vertices so that the edges do not meet",
-    .codes = "polygon-self-intersecting",
-    .look_at_shape = check_self_intersecting,
-};
-
-/* ---- Holes --------------------------------------------------------------- */
-
-/* The rings without repeated vertices, one after the other in one array, and
- * the number that each vertex has in the shape. */
-struct plain_rings {
-    col_rings rings;
-    int count;
-    int *index;
-};
-
-static bool make_plain(const struct solid *solid, struct arena *arena,
-                       struct plain_rings *plain)
-{
-    size_t room = (size_t)solid->count;
-    col_vec2 *vertices = arena_take(arena, room, sizeof *vertices);
-    int *ends = arena_take(arena, (size_t)solid->ring_count, sizeof *ends);
-    *plain = (struct plain_rings){{vertices, ends, solid->ring_count}, 0, NULL};
-    plain->index = arena_take(arena, room, sizeof *plain->index);
-    if (!vertices || !ends || !plain->index)
-        return false;
-    for (int ring = 0; ring < solid->ring_count; ring++) {
-        struct outline outline = outline_of(solid, ring);
-        struct plain_outline own;
-        if (!outline_plain(&outline, arena, &own))
-            return false;
-        for (int i = 0; i < own.outline.count; i++) {
-            plain->index[plain->count] = outline.first + own.index[i];
-            vertices[plain->count++] = own.outline.points[i];
-        }
-        ends[ring] = plain->count;
-    }
-    return true;
-}
-
-static int ring_of(const struct plain_rings *plain, int vertex)
-{
-    int ring = 0;
-    while (plain->rings.ring_ends[ring] <= vertex)
-        ring++;
-    return ring;
-}
-
-/* What is wrong with a hole, at which point, placed at which vertex. */
-struct hole_fault {
-    int hole, vertex;
-    col_vec2 at;
-    const char *what;
-};
-
-static bool tell_hole(struct check *check, const struct rule *rule,
-                      const struct solid *solid, const struct hole_fault *fault)
-{
-    struct finding *finding = check_find(
-        check, rule, solid->shape->item, "hole %d of %s at %s %s", fault->hole,
-        words_shape(solid).text, words_point(fault->at).text, fault->what);
-    if (!finding)
-        return false;
-    finding->shapes[0] = solid->shape;
-    finding->has_at = true;
-    finding->at = fault->at;
-    return check_at_vertex(solid, fault->vertex, finding);
-}
-
-/* The end of an edge of a ring. */
-static col_vec2 end_of(const struct plain_rings *plain, int edge)
-{
-    const col_rings *rings = &plain->rings;
-    int ring = ring_of(plain, edge);
-    bool closes = edge + 1 == rings->ring_ends[ring];
-    int first = ring > 0 ? rings->ring_ends[ring - 1] : 0;
-    return rings->vertices[closes ? first : edge + 1];
-}
-
-/* The first vertex of ring `ring`. */
-static int first_of(const struct solid *solid, int ring)
-{
-    int first = ring > 0 ? solid->ring_ends[ring - 1] : 0;
-    return first < solid->count ? first : solid->count - 1;
-}
-
-/* What a report says of a hole; false: nothing. */
-static bool fault_of(const struct solid *solid, const struct plain_rings *plain,
-                     col_rings_report report, struct hole_fault *fault)
-{
-    static const char *const words[] = {
-        [COL_RINGS_TOO_FEW] = "has fewer than 3 vertices",
-        [COL_RINGS_ZERO_AREA] = "has no area",
-        [COL_RINGS_MEET] = "meets another ring",
-        [COL_RINGS_HOLE_IN_HOLE] = "is in another hole",
-        [COL_RINGS_HOLE_OUTSIDE] = "is not inside the polygon",
-    };
-    int a = report.first, b = report.second;
-    if (report.kind == COL_RINGS_SOUND ||
-        report.kind == COL_RINGS_REPEATED_VERTEX)
-        return false;
-    fault->what = words[report.kind];
-    if (report.kind != COL_RINGS_MEET) {
-        fault->hole = a;
-        fault->vertex = first_of(solid, a);
-        fault->at = solid->outline[fault->vertex];
-        return a > 0;
-    }
-    const col_vec2 *v = plain->rings.vertices;
-    fault->hole = ring_of(plain, b);
-    fault->vertex = plain->index[b];
-    fault->at =
-        col_crossing_point(v[a], end_of(plain, a), v[b], end_of(plain, b));
-    return fault->hole != ring_of(plain, a);
-}
-
-/* A ring that crosses itself is told of as any other that does. */
-static bool check_hole_faulty(struct check *check, const struct rule *rule,
-                              const struct solid *solid)
-{
-    struct plain_rings plain;
-    if (solid->ring_count < 2 || solid->count == 0 || solid->is_sound)
-        return true;
-    if (!make_plain(solid, check->arena, &plain))
-        return false;
-    size_t room = (size_t)plain.count + (size_t)solid->ring_count;
-    int *scratch =
-        arena_take(check->arena, room, COL_RINGS_SCRATCH * sizeof *scratch);
-    if (!scratch)
-        return false;
-    col_rings_report report = col_rings_check(&plain.rings, scratch);
-    struct hole_fault fault;
-    return !fault_of(solid, &plain, report, &fault) ||
-           tell_hole(check, rule, solid, &fault);
-}
-
-const struct rule rule_hole_faulty = {
-    .id = "C028",
-    .slug = "hole-faulty",
-    .severity = SEVERITY_ERROR,
-    .summary = "a hole that is not inside its polygon, or crosses another ring",
-    .why = "A hole outside its polygon is not a hole, and one that crosses the "
-           "outline makes a polygon that crosses itself: no decomposition is "
-           "right for it.",
-    .hint = "draw the hole anew",
-    .look_at_shape = check_hole_faulty,
 };

@@ -1,13 +1,18 @@
+/* Rules about where the player can go: goals that it cannot reach, space that
+ * is closed, and pits. The search of lint/reach runs once for a level, when the
+ * first of these rules asks for it. */
+#include "lint/reach/reach_space.h"
+
 #include <math.h>
 #include <stdlib.h>
 
 #include "collide_measure.h"
-#include "lint/reach/reach_space.h"
-#include "lint/rules/check.h"
 #include "lint/rules/rules.h"
 #include "lint/rules/solid.h"
 #include "support/ascii.h"
 #include "support/same.h"
+
+/* ---- The player ---------------------------------------------------------- */
 
 static bool has_word(const char *text, const char *word)
 {
@@ -21,7 +26,8 @@ static bool has_word(const char *text, const char *word)
     return false;
 }
 
-bool is_player(const struct solid *solid)
+/* Whether a shape is a start that is the player's, by its class or name. */
+static bool is_player(const struct solid *solid)
 {
     static const char *const words[] = {"player", "hero", "character"};
     const struct level_shape *shape = solid->shape;
@@ -29,14 +35,6 @@ bool is_player(const struct solid *solid)
         return false;
     for (int i = 0; i < 3; i++)
         if (has_word(shape->class, words[i]) || has_word(shape->name, words[i]))
-            return true;
-    return false;
-}
-
-bool player_has_start(const struct check *check)
-{
-    for (int i = 0; i < check->level->shape_count; i++)
-        if (is_player(&check->shapes[i]))
             return true;
     return false;
 }
@@ -57,7 +55,7 @@ bool player_size(const struct check *check, double *width, double *height)
     return *width > 0 && *height > 0;
 }
 
-/* Where the player can go in a level, for the rules that ask for it. */
+/* ---- The search ---------------------------------------------------------- */
 
 struct reach {
     struct space space;
@@ -65,54 +63,42 @@ struct reach {
     bool is_known; /* the player's size, and where it starts */
 };
 
-/* What is always in the way: not what moves, nor what can be passed from one
- * side. */
-static bool is_obstacle(const struct solid *solid)
-{
-    return !solid->shape->is_moving && !solid->shape->is_one_sided;
-}
-
 static int compare_solid_places(const void *first, const void *second)
 {
     const struct solid *const *p = first, *const *q = second;
     return compare_solids(*p, *q);
 }
 
-/* All solids, sorted by their geometry. Beside slopes the order affects answers
- * within the skin, so the order of the file must not decide. NULL: out of
- * memory. */
-static const struct solid **sort_solids(struct check *check)
-{
-    size_t count = (size_t)check->solid_count;
-    const struct solid **sorted =
-        arena_take(check->arena, count, sizeof(const struct solid *));
-    for (size_t i = 0; sorted && i < count; i++)
-        sorted[i] = &check->shapes[check->solids[i]];
-    if (sorted && count)
-        qsort(sorted, count, sizeof(const struct solid *),
-              compare_solid_places);
-    return sorted;
-}
-
+/* The pieces of all solids, sorted by the geometry of the solids: beside slopes
+ * the order affects answers within the skin, so the order of the file must not
+ * decide. Solids that move or can be passed from one side are ledges, all
+ * others are always in the way. */
 static bool take_solids(struct check *check, struct space *space)
 {
     int count = 0;
-    const struct solid **sorted = sort_solids(check);
-    for (int i = 0; i < check->solid_count; i++)
-        count += check->shapes[check->solids[i]].piece_count;
+    size_t solid_count = (size_t)check->solid_count;
+    const struct solid **sorted =
+        arena_take(check->arena, solid_count, sizeof(const struct solid *));
+    for (int i = 0; sorted && i < check->solid_count; i++) {
+        sorted[i] = &check->shapes[check->solids[i]];
+        count += sorted[i]->piece_count;
+    }
     const col_shape **solids =
         arena_take(check->arena, (size_t)count, sizeof(const col_shape *));
     const col_shape **ledges =
         arena_take(check->arena, (size_t)count, sizeof(const col_shape *));
     if (!sorted || !solids || !ledges)
         return false;
+    if (solid_count)
+        qsort(sorted, solid_count, sizeof(const struct solid *),
+              compare_solid_places);
     for (int i = 0; i < check->solid_count; i++) {
-        const struct solid *solid = sorted[i];
-        for (int k = 0; k < solid->piece_count; k++) {
-            if (is_obstacle(solid))
-                solids[space->count++] = &solid->pieces[k];
+        const struct level_shape *shape = sorted[i]->shape;
+        for (int k = 0; k < sorted[i]->piece_count; k++) {
+            if (shape->is_moving || shape->is_one_sided)
+                ledges[space->ledge_count++] = &sorted[i]->pieces[k];
             else
-                ledges[space->ledge_count++] = &solid->pieces[k];
+                solids[space->count++] = &sorted[i]->pieces[k];
         }
     }
     space->solids = solids;
@@ -120,23 +106,15 @@ static bool take_solids(struct check *check, struct space *space)
     return true;
 }
 
-/* The player falls and jumps where that is asked for and it is known which way
- * is down; not where solids move, which may carry it anywhere. */
-static void take_jump(const struct check *check, struct space *space)
-{
-    space->is_y_up = check->level->is_y_up;
-    space->jump = check->level->knows_y ? check->tolerances->jump : 0;
-    for (int i = 0; i < check->solid_count; i++)
-        if (check->shapes[check->solids[i]].shape->is_moving)
-            space->jump = 0;
-}
-
-/* The player's starts, or if none is called that all starts; and the goals. */
+/* The player's starts, or if no start is named as its all starts; and the
+ * goals. */
 static bool take_places(struct check *check, struct reach *reach)
 {
     struct space *space = &reach->space;
     size_t count = (size_t)check->level->shape_count;
-    bool named = player_has_start(check);
+    bool named = false;
+    for (int i = 0; i < check->level->shape_count && !named; i++)
+        named = is_player(&check->shapes[i]);
     space->places = arena_alloc(check->arena, count, sizeof *space->places);
     reach->shapes = arena_take(check->arena, count, sizeof *reach->shapes);
     if (!space->places || !reach->shapes)
@@ -164,121 +142,101 @@ static void include_box(col_box *box, const col_box *other, double more_x,
     box->max.y = fmax(box->max.y, other->max.y + more_y);
 }
 
-/* The map, where there is one, and all places; else all there is, with room for
- * the player to go round it. */
-static void take_bounds(const struct check *check, struct space *space)
-{
-    bool has_map = check->level->has_bounds;
-    double x = 2 * space->width, y = 2 * space->height;
-    space->bounds = has_map ? check->level->bounds : space->places[0].box;
-    for (int i = 0; i < space->place_count; i++)
-        include_box(&space->bounds, &space->places[i].box, has_map ? 0 : x,
-                    has_map ? 0 : y);
-    for (int i = 0; i < check->solid_count && !has_map; i++)
-        include_box(&space->bounds, &check->shapes[check->solids[i]].box, x, y);
-}
-
-/* Finds it out, if it was not asked for before: check->reach. false: memory is
- * used up. */
-static bool check_explore(struct check *check)
+/* Finds out where the player can go: check->reach. false: out of memory. */
+static bool explore(struct check *check)
 {
     if (check->reach)
         return true;
+    const struct level *level = check->level;
     struct reach *reach = arena_alloc(check->arena, 1, sizeof *reach);
     if (!reach || !take_places(check, reach))
         return false;
     check->reach = reach;
-    if (!player_size(check, &reach->space.width, &reach->space.height))
+    struct space *space = &reach->space;
+    if (!player_size(check, &space->width, &space->height))
         reach->is_known = false;
     if (!reach->is_known)
         return true;
-    take_bounds(check, &reach->space);
-    take_jump(check, &reach->space);
-    reach->space.skin = check->tolerances->skin;
-    return take_solids(check, &reach->space) &&
-           space_search(&reach->space, check->arena);
+    /* The bounds are those of the map, if it has any, and of all places; else
+     * of all solids, with room for the player to go round them. */
+    bool has_map = level->has_bounds;
+    double x = has_map ? 0 : 2 * space->width;
+    double y = has_map ? 0 : 2 * space->height;
+    space->bounds = has_map ? level->bounds : space->places[0].box;
+    for (int i = 0; i < space->place_count; i++)
+        include_box(&space->bounds, &space->places[i].box, x, y);
+    /* The player jumps if an option says so and it is known which direction is
+     * down; not where solids move, which may carry it anywhere. */
+    space->is_y_up = level->is_y_up;
+    space->jump = level->knows_y ? check->tolerances->jump : 0;
+    for (int i = 0; i < check->solid_count; i++) {
+        const struct solid *solid = &check->shapes[check->solids[i]];
+        if (!has_map)
+            include_box(&space->bounds, &solid->box, x, y);
+        if (solid->shape->is_moving)
+            space->jump = 0;
+    }
+    space->skin = check->tolerances->skin;
+    return take_solids(check, space) && space_search(space, check->arena);
 }
-
-/* Goals that cannot be reached, space that is closed, and pits. */
 
 /* ---- Goals --------------------------------------------------------------- */
 
-static struct finding *tell_goal(struct check *check, const struct rule *rule,
-                                 const struct solid *goal,
-                                 const struct space_place *place)
+/* Reports a goal that is not reached. */
+static bool report_goal(struct check *check, const struct rule *rule,
+                        const struct solid *goal,
+                        const struct space_place *place)
 {
+    bool is_undecided = place->answer == SPACE_UNDECIDED;
     if (!place->has_nearest) {
-        col_vec2 middle = {place->box.min.x / 2 + place->box.max.x / 2,
-                           place->box.min.y / 2 + place->box.max.y / 2};
         struct finding *finding = check_find_at(
-            check, rule, goal, NULL, middle, 0,
-            "%s cannot be reached: the player has no room where it starts",
-            words_shape(goal).text);
+            check, rule, goal, NULL,
+            is_undecided ? place->box.min
+                         : midpoint(place->box.min, place->box.max),
+            is_undecided ? place->distance : 0,
+            is_undecided
+                ? "whether {a} can be reached was not decided"
+                : "{a} cannot be reached: the player has no room where it "
+                  "starts");
         if (finding)
             finding->has_measure = false;
+        if (finding && is_undecided) {
+            finding->severity = SEVERITY_NOTE;
+            finding->has_at = false;
+        }
         return finding;
     }
+    bool is_too_high = place->answer == SPACE_TOO_HIGH;
     const char *format =
-        place->answer == SPACE_NO_ROOM
-            ? "the player has no room at %s; it gets no nearer than %s, at "
-              "%s"
-            : "%s cannot be reached; the player gets no nearer than %s, at "
-              "%s";
-    return check_find_at(check, rule, goal, NULL, place->nearest,
-                         place->distance, format, words_shape(goal).text,
-                         words_number(place->distance).text,
-                         words_point(place->nearest).text);
-}
-
-/* Of a goal that only a player which flies would reach. */
-static struct finding *tell_too_high(struct check *check,
-                                     const struct rule *rule,
-                                     const struct solid *goal,
-                                     const struct space_place *place)
-{
-    struct finding *finding = check_find_at(
-        check, rule, goal, NULL, place->nearest, place->distance,
-        "%s is too high for a player that jumps %s; it gets no "
-        "nearer than %s, at %s",
-        words_shape(goal).text, words_number(check->reach->space.jump).text,
-        words_number(place->distance).text, words_point(place->nearest).text);
-    if (finding)
-        finding->hint = "bring it lower, or put steps on the way to it";
-    return finding;
-}
-
-static struct finding *tell_undecided(struct check *check,
-                                      const struct rule *rule,
-                                      const struct solid *goal,
-                                      const struct space_place *place)
-{
-    struct finding *finding = check_find_at(
-        check, rule, goal, NULL,
-        place->has_nearest ? place->nearest : place->box.min, place->distance,
-        "whether %s can be reached was not decided", words_shape(goal).text);
-    if (finding) {
+        is_too_high
+            ? "{a} is too high for a player that jumps %s; it gets no nearer "
+              "than {measure}, at {at}"
+        : is_undecided ? "whether {a} can be reached was not decided"
+        : place->answer == SPACE_NO_ROOM
+            ? "the player has no room at {a}; it gets no nearer than "
+              "{measure}, at {at}"
+            : "{a} cannot be reached; the player gets no nearer than "
+              "{measure}, at {at}";
+    struct finding *finding =
+        check_find_at(check, rule, goal, NULL, place->nearest, place->distance,
+                      format, words_number(check->reach->space.jump).text);
+    if (finding && is_undecided)
         finding->severity = SEVERITY_NOTE;
-        finding->has_at = finding->has_measure = place->has_nearest;
-    }
+    if (finding && is_too_high)
+        finding->hint = "bring it lower, or put steps on the way to it";
     return finding;
 }
 
 static bool check_unreachable(struct check *check, const struct rule *rule)
 {
-    if (!check_explore(check))
+    if (!explore(check))
         return false;
     const struct reach *reach = check->reach;
     for (int i = 0; i < reach->space.place_count && reach->is_known; i++) {
         const struct space_place *place = &reach->space.places[i];
         const struct solid *goal = &check->shapes[reach->shapes[i]];
-        if (place->is_start || place->answer == SPACE_REACHED)
-            continue;
-        bool is_too_high =
-            place->answer == SPACE_TOO_HIGH && place->has_nearest;
-        if (!(is_too_high ? tell_too_high(check, rule, goal, place)
-              : place->answer == SPACE_UNDECIDED
-                  ? tell_undecided(check, rule, goal, place)
-                  : tell_goal(check, rule, goal, place)))
+        if (!place->is_start && place->answer != SPACE_REACHED &&
+            !report_goal(check, rule, goal, place))
             return false;
     }
     return true;
@@ -305,14 +263,6 @@ const struct rule rule_unreachable = {
 
 /* ---- Pockets ------------------------------------------------------------- */
 
-static bool is_loop(const struct solid *solid)
-{
-    return solid->is_sound && solid->shape->role == LEVEL_SOLID &&
-           (solid->shape->kind == LEVEL_LOOP ||
-            (solid->shape->kind == LEVEL_CHAIN && solid->count > 3 &&
-             same_point(solid->outline[0], solid->outline[solid->count - 1])));
-}
-
 /* Whether a pocket is the inside of ground that is drawn as a closed line: a
  * line round it that no start is in. */
 static bool is_ground(const struct check *check,
@@ -321,52 +271,45 @@ static bool is_ground(const struct check *check,
     const struct space *space = &check->reach->space;
     for (int i = 0; i < check->solid_count; i++) {
         const struct solid *loop = &check->shapes[check->solids[i]];
-        bool has_start = false;
-        if (!is_loop(loop))
+        enum level_kind kind = loop->shape->kind;
+        bool is_closed_chain =
+            kind == LEVEL_CHAIN && loop->count > 3 &&
+            same_point(loop->outline[0], loop->outline[loop->count - 1]);
+        if (kind != LEVEL_LOOP && !is_closed_chain)
             continue;
         struct outline ring = outline_of(loop, 0);
-        if (!outline_holds(&ring, pocket->center))
-            continue;
-        for (int k = 0; k < space->place_count; k++)
-            has_start =
-                has_start || (space->places[k].is_start &&
-                              outline_holds(&ring, space->places[k].box.min));
-        if (!has_start)
+        bool is_empty = outline_holds(&ring, pocket->center);
+        for (int k = 0; k < space->place_count && is_empty; k++)
+            is_empty = !space->places[k].is_start ||
+                       !outline_holds(&ring, space->places[k].box.min);
+        if (is_empty)
             return true;
     }
     return false;
 }
 
-static struct finding *tell_pocket(struct check *check, const struct rule *rule,
-                                   const struct space_pocket *pocket)
-{
-    const col_box *box = &pocket->box;
-    struct finding *finding =
-        check_find(check, rule, check->level->item,
-                   "a closed space of %s by %s around %s has no way in or out",
-                   words_number(box->max.x - box->min.x).text,
-                   words_number(box->max.y - box->min.y).text,
-                   words_point(pocket->center).text);
-    if (!finding)
-        return NULL;
-    finding->has_at = finding->has_measure = true;
-    finding->at = pocket->center;
-    finding->measure = pocket->area;
-    return finding;
-}
-
 static bool check_pocket(struct check *check, const struct rule *rule)
 {
-    if (!check_explore(check))
+    if (!explore(check))
         return false;
-    const struct reach *reach = check->reach;
-    for (int i = 0; i < reach->space.pocket_count; i++) {
-        const struct space_pocket *pocket = &reach->space.pockets[i];
+    const struct space *space = &check->reach->space;
+    for (int i = 0; i < space->pocket_count; i++) {
+        const struct space_pocket *pocket = &space->pockets[i];
+        const col_box *box = &pocket->box;
         if (pocket->has_start || pocket->is_at_border ||
             is_ground(check, pocket))
             continue;
-        if (!tell_pocket(check, rule, pocket))
+        struct finding *finding = check_find(
+            check, rule, check->level->item,
+            "a closed space of %s by %s around %s has no way in or out",
+            words_number(box->max.x - box->min.x).text,
+            words_number(box->max.y - box->min.y).text,
+            words_point(pocket->center).text);
+        if (!finding)
             return false;
+        finding->has_at = finding->has_measure = true;
+        finding->at = pocket->center;
+        finding->measure = pocket->area;
     }
     return true;
 }
@@ -391,9 +334,9 @@ static double overlap_of(double a_min, double a_max, double b_min, double b_max)
     return fmin(a_max, b_max) - fmax(a_min, b_min);
 }
 
-/* What the player stands on at the bottom of a pit: of what is as high as its
- * feet the solid with the most below them, or of as many the first one by
- * compare_solids; NULL: the border. */
+/* The solid that the player stands on at the bottom of a pit: of those as high
+ * as its feet the solid with the most below them, or of as many the first one
+ * by compare_solids; NULL: the border. */
 static const struct solid *floor_of(struct check *check, const col_box *player)
 {
     bool is_y_up = check->level->is_y_up;
@@ -420,36 +363,30 @@ static const struct solid *floor_of(struct check *check, const col_box *player)
     return best;
 }
 
-static struct finding *tell_pit(struct check *check, const struct rule *rule,
-                                const struct space_pit *pit)
-{
-    const col_box *player = &pit->player;
-    const struct solid *floor = floor_of(check, player);
-    col_vec2 feet = {player->min.x / 2 + player->max.x / 2,
-                     check->level->is_y_up ? player->min.y : player->max.y};
-    struct finding *finding = check_find(
-        check, rule, floor ? floor->shape->item : check->level->item,
-        "from %s the player gets out only where it is %s higher, and it jumps "
-        "%s",
-        words_point(feet).text, words_number(pit->depth).text,
-        words_number(check->reach->space.jump).text);
-    if (!finding)
-        return NULL;
-    finding->shapes[0] = floor ? floor->shape : NULL;
-    finding->has_at = finding->has_measure = true;
-    finding->at = feet;
-    finding->measure = pit->lacks;
-    return finding;
-}
-
 static bool check_pit(struct check *check, const struct rule *rule)
 {
-    if (!check_explore(check))
+    if (!explore(check))
         return false;
     const struct space *space = &check->reach->space;
-    for (int i = 0; i < space->pit_count; i++)
-        if (!tell_pit(check, rule, &space->pits[i]))
+    for (int i = 0; i < space->pit_count; i++) {
+        const struct space_pit *pit = &space->pits[i];
+        const col_box *player = &pit->player;
+        const struct solid *floor = floor_of(check, player);
+        col_vec2 feet = {player->min.x / 2 + player->max.x / 2,
+                         check->level->is_y_up ? player->min.y : player->max.y};
+        struct finding *finding = check_find(
+            check, rule, floor ? floor->shape->item : check->level->item,
+            "from %s the player gets out only where it is %s higher, and it "
+            "jumps %s",
+            words_point(feet).text, words_number(pit->depth).text,
+            words_number(space->jump).text);
+        if (!finding)
             return false;
+        finding->shapes[0] = floor ? floor->shape : NULL;
+        finding->has_at = finding->has_measure = true;
+        finding->at = feet;
+        finding->measure = pit->lacks;
+    }
     return true;
 }
 

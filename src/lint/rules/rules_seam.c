@@ -1,5 +1,5 @@
-/* Places where solids abut: seams in a floor, and corners in the middle of a
- * side. */
+/* Faults along the sides of solids that abut: seams in a floor, corners in the
+ * middle of a side, and steps in a floor that are too low to be meant. */
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -13,17 +13,26 @@
 #define WORK_EACH 32
 #define WORK      1000000
 
+/* A place where two solids abut: a seam, or a corner of a on an edge of b. */
+struct junction {
+    int a, b;        /* solids */
+    int edge, other; /* edges that the finding names; -1: none */
+    double measure;
+    col_vec2 at;
+};
+
 /* Looks at two sides that come near each other where the first ends, or begins.
- * false: memory is used up. */
+ * false: out of memory. */
 struct abutting;
 typedef bool joint_function(struct abutting *abutting, int first, int second);
 
-/* A rule at its work. */
+/* The search of one of the rules about abutting solids. */
 struct abutting {
     struct check *check;
     const struct rule *rule;
     struct sides sides;
-    struct junctions *junctions; /* of the rule about those */
+    struct junction *junctions; /* of the rule about those */
+    int count, room;
     int tiles; /* number of the last finding about tiles of a layer; -1 */
 };
 
@@ -33,7 +42,8 @@ static const struct solid *solid_of(const struct abutting *abutting,
     return &abutting->check->shapes[side->solid];
 }
 
-/* Each end of a side with the sides of others that come close to it. */
+/* Calls a function for each end of a side with each side of another solid that
+ * comes close to it. */
 static bool look_at_ends(struct abutting *abutting, bool at_start,
                          joint_function *look)
 {
@@ -59,14 +69,49 @@ static bool look_at_ends(struct abutting *abutting, bool at_start,
     return true;
 }
 
+/* Whether two sides leave a slit between them, which is reported as a gap. */
+static bool is_slit(const struct tolerances *t, const struct solid_side *e,
+                    const struct solid_side *f)
+{
+    return t->weld < t->clearance && sides_face(e, f);
+}
+
+/* Adds a finding about two solids. Tiles of one layer have as many faults as
+ * tiles: the first finding counts for all of them. The tiles of a layer follow
+ * each other in the level, so only the last finding about tiles needs to be
+ * known. The format names the edges. false: out of memory. */
+static bool report(struct abutting *abutting, const struct junction *junction,
+                   const char *format)
+{
+    struct check *check = abutting->check;
+    const struct solid *a = &check->shapes[junction->a];
+    const struct solid *b = &check->shapes[junction->b];
+    const char *layer = a->shape->layer;
+    bool are_tiles = a->shape->is_tile && b->shape->is_tile &&
+                     strcmp(layer, b->shape->layer) == 0;
+    if (are_tiles && abutting->tiles >= 0) {
+        struct finding *last = &check->findings[abutting->tiles];
+        if (strcmp(last->shapes[0]->layer, layer) == 0) {
+            last->more++;
+            return true;
+        }
+    }
+    struct finding *finding = check_find_at(
+        check, abutting->rule, a, b, junction->at, junction->measure, format,
+        junction->edge, junction->other);
+    if (finding && finding != &check->spare && are_tiles)
+        abutting->tiles = (int)(finding - check->findings);
+    return finding;
+}
+
 /* ---- Seams --------------------------------------------------------------- */
 
 /* The steepest floor, in degrees. */
 #define SLOPE 45
 
-/* Whether one walks on a side: with its solid on the left, a floor leads to the
- * left where y points up, to the right where y points down. Any side may be one
- * where nobody knows. */
+/* Whether a side is a floor: with its solid on the left, a floor leads to the
+ * left where y points up, to the right where y points down. If the direction of
+ * y is unknown any side may be one. */
 static bool is_floor(const struct level *level, const struct solid_side *e)
 {
     col_vec2 origin = {0, 0}, ahead = {level->is_y_up ? -1 : 1, 0};
@@ -74,15 +119,16 @@ static bool is_floor(const struct level *level, const struct solid_side *e)
            col_angle_compare(e->from, e->to, origin, ahead, SLOPE) <= 0;
 }
 
-/* Whether points are at most so far apart, exactly: what is more than that
- * along an axis is so when it is rounded, too. */
+/* Whether points are at most so far apart, exactly. The rounded difference
+ * along an axis never exceeds a distance that the exact one does not. */
 static bool is_close(col_vec2 p, col_vec2 q, double distance)
 {
     return !(fabs(p.x - q.x) > distance) && !(fabs(p.y - q.y) > distance) &&
            (same_point(p, q) || col_distance_compare(p, q, distance) <= 0);
 }
 
-/* Whether the second of two sides goes on where the first ends, on its line. */
+/* Whether the second of two sides continues where the first ends, on its line.
+ */
 static bool goes_on(const struct tolerances *t, const struct solid_side *e,
                     const struct solid_side *f)
 {
@@ -95,8 +141,9 @@ static bool goes_on(const struct tolerances *t, const struct solid_side *e,
                0;
 }
 
-/* Whether a convex shape reaches in front of a side at a point that it has; or
- * is a line through it, which makes one surface of what is behind. */
+/* Whether a convex shape reaches in front of a side at a point of the shape; or
+ * is a line through the point, which makes one surface of the sides behind it.
+ */
 static bool piece_covers(const col_shape *piece, const struct solid_side *e,
                          col_vec2 point)
 {
@@ -127,8 +174,8 @@ static bool is_under_another(struct check *check, const struct solid_side *e,
     return false;
 }
 
-/* The length of the side that two solids have in common below a joint, where
- * one of them leads down from it and the other up to it. */
+/* The length of the side that two solids share below a joint, where one of
+ * their sides leads down from it and the other up to it. */
 static double shared_length(const struct solid_side *down,
                             const struct solid_side *up, double collinear)
 {
@@ -141,43 +188,6 @@ static double shared_length(const struct solid_side *down,
     return a < b ? a : b;
 }
 
-/* Whether two sides leave a slit between them, which is told of as a gap. */
-static bool is_slit(const struct tolerances *t, const struct solid_side *e,
-                    const struct solid_side *f)
-{
-    return t->weld < t->clearance && sides_face(e, f);
-}
-
-/* Tiles of one layer have as many seams as tiles: the first finding counts for
- * all of them. The tiles of a layer follow each other in the level, so only the
- * last finding about tiles needs to be known. */
-static bool is_one_of_many(const struct abutting *abutting,
-                           const struct level_shape *a,
-                           const struct level_shape *b)
-{
-    if (abutting->tiles < 0 || !a->is_tile || !b->is_tile ||
-        strcmp(a->layer, b->layer) != 0)
-        return false;
-    struct finding *last = &abutting->check->findings[abutting->tiles];
-    if (strcmp(last->shapes[0]->layer, a->layer) != 0)
-        return false;
-    last->more++;
-    return true;
-}
-
-/* Remembers a finding if it is about tiles of one layer. false: there is none,
- * as memory is used up. */
-static bool note_tiles(struct abutting *abutting, const struct finding *finding)
-{
-    if (!finding)
-        return false;
-    const struct level_shape *a = finding->shapes[0], *b = finding->shapes[1];
-    if (finding != &abutting->check->spare && a->is_tile && b->is_tile &&
-        strcmp(a->layer, b->layer) == 0)
-        abutting->tiles = (int)(finding - abutting->check->findings);
-    return true;
-}
-
 static bool look_at_seam(struct abutting *abutting, int first, int second)
 {
     struct check *check = abutting->check;
@@ -187,22 +197,20 @@ static bool look_at_seam(struct abutting *abutting, int first, int second)
     const struct solid *a = solid_of(abutting, e), *b = solid_of(abutting, f);
     const struct solid_side *down = &abutting->sides.side[e->next];
     const struct solid_side *up = &abutting->sides.side[f->before];
-    col_vec2 at = {e->to.x / 2 + f->from.x / 2, e->to.y / 2 + f->from.y / 2};
     if (a->shape->is_moving || b->shape->is_moving || !goes_on(t, e, f) ||
         is_slit(t, down, up) || !is_floor(check->level, e) ||
         !is_floor(check->level, f) || is_under_another(check, e, f, e->to) ||
         is_under_another(check, f, e, f->from))
         return true;
-    if (is_one_of_many(abutting, a->shape, b->shape))
-        return true;
-    return note_tiles(
-        abutting,
-        check_find_at(check, abutting->rule, a, b, at,
-                      shared_length(down, up, t->collinear),
-                      "%s and %s make a seam at %s in the surface of their "
-                      "edges %d and %d",
-                      words_shape(a).text, words_shape(b).text,
-                      words_point(at).text, e->edge, f->edge));
+    const struct junction seam = {e->solid,
+                                  f->solid,
+                                  e->edge,
+                                  f->edge,
+                                  shared_length(down, up, t->collinear),
+                                  midpoint(e->to, f->from)};
+    return report(abutting, &seam,
+                  "{a} and {b} make a seam at {at} in the surface of their "
+                  "edges %d and %d");
 }
 
 static bool check_seam(struct check *check, const struct rule *rule)
@@ -232,15 +240,6 @@ const struct rule rule_seam = {
 
 /* ---- T-junctions --------------------------------------------------------- */
 
-/* Whether a point is beside a side, and not at its ends. */
-static bool is_beside(const struct solid_side *f, col_vec2 point, double weld)
-{
-    return col_way_sign(f->from, f->to, f->from, point) > 0 &&
-           col_way_sign(f->from, f->to, point, f->to) > 0 &&
-           col_distance_compare(f->from, point, weld) > 0 &&
-           col_distance_compare(f->to, point, weld) > 0;
-}
-
 /* Whether a side lies along another, front to front, with no slit between. */
 static bool lies_along(const struct tolerances *t, const struct solid_side *e,
                        const struct solid_side *f)
@@ -251,41 +250,32 @@ static bool lies_along(const struct tolerances *t, const struct solid_side *e,
            !is_slit(t, e, f);
 }
 
-/* A corner of solid a on an edge of solid b. */
-struct junction {
-    int a, b, edge;
-    double measure;
-    col_vec2 at;
-};
-
-struct junctions {
-    struct junction *junction;
-    int count, room;
-};
-
-/* Vertex `from` of the first side. */
+/* Looks at the corner where the first side begins: it must lie beside the
+ * second side, and not at its ends. */
 static bool look_at_corner(struct abutting *abutting, int first, int second)
 {
     const struct tolerances *t = abutting->check->tolerances;
-    struct junctions *junctions = abutting->junctions;
     const struct solid_side *e = &abutting->sides.side[first];
     const struct solid_side *f = &abutting->sides.side[second];
     const struct solid_side *before = &abutting->sides.side[e->before];
     const struct solid *a = solid_of(abutting, e), *b = solid_of(abutting, f);
+    col_vec2 at = e->from;
     if (a->shape->is_moving || b->shape->is_moving ||
-        !is_beside(f, e->from, t->weld) ||
+        col_way_sign(f->from, f->to, f->from, at) <= 0 ||
+        col_way_sign(f->from, f->to, at, f->to) <= 0 ||
+        col_distance_compare(f->from, at, t->weld) <= 0 ||
+        col_distance_compare(f->to, at, t->weld) <= 0 ||
         (!lies_along(t, e, f) && !lies_along(t, before, f)))
         return true;
     struct junction *grown =
-        arena_more(abutting->check->arena, junctions->junction,
-                   junctions->count, &junctions->room, sizeof *grown);
+        arena_more(abutting->check->arena, abutting->junctions, abutting->count,
+                   &abutting->room, sizeof *grown);
     if (!grown)
         return false;
-    double from = col_distance(f->from, e->from);
-    double to = col_distance(f->to, e->from);
-    junctions->junction = grown;
-    junctions->junction[junctions->count++] = (struct junction){
-        e->solid, f->solid, f->edge, from < to ? from : to, e->from};
+    double from = col_distance(f->from, at), to = col_distance(f->to, at);
+    abutting->junctions = grown;
+    abutting->junctions[abutting->count++] = (struct junction){
+        e->solid, f->solid, f->edge, -1, from < to ? from : to, at};
     return true;
 }
 
@@ -304,41 +294,24 @@ static int compare_junctions(const void *first, const void *second)
     return order ? order : (p->edge > q->edge) - (p->edge < q->edge);
 }
 
-static bool tell_junction(struct abutting *abutting,
-                          const struct junction *junction)
-{
-    struct check *check = abutting->check;
-    const struct solid *a = &check->shapes[junction->a];
-    const struct solid *b = &check->shapes[junction->b];
-    if (is_one_of_many(abutting, a->shape, b->shape))
-        return true;
-    return note_tiles(
-        abutting,
-        check_find_at(check, abutting->rule, a, b, junction->at,
-                      junction->measure,
-                      "a corner of %s at %s lies on edge %d of %s",
-                      words_shape(a).text, words_point(junction->at).text,
-                      junction->edge, words_shape(b).text));
-}
-
 /* Two solids have one junction each way: the first of compare_junctions, which
  * does not depend on the order of the file. */
 static bool check_t_junction(struct check *check, const struct rule *rule)
 {
-    struct junctions junctions = {.count = 0};
     struct abutting abutting = {check, rule, .tiles = -1};
-    abutting.junctions = &junctions;
     if (!sides_make(check, &abutting.sides) ||
         !look_at_ends(&abutting, true, look_at_corner))
         return false;
-    if (junctions.count)
-        qsort(junctions.junction, (size_t)junctions.count,
-              sizeof *junctions.junction, compare_junctions);
-    for (int i = 0; i < junctions.count; i++) {
-        const struct junction *junction = &junctions.junction[i];
+    if (abutting.count)
+        qsort(abutting.junctions, (size_t)abutting.count,
+              sizeof *abutting.junctions, compare_junctions);
+    for (int i = 0; i < abutting.count; i++) {
+        const struct junction *junction = &abutting.junctions[i];
         bool is_again = i > 0 && junction[-1].a == junction->a &&
                         junction[-1].b == junction->b;
-        if (!is_again && !tell_junction(&abutting, junction))
+        if (!is_again && !report(&abutting, junction,
+                                 "a corner of {a} at {at} lies on edge %d of "
+                                 "{b}"))
             return false;
     }
     return true;
@@ -358,7 +331,7 @@ const struct rule rule_t_junction = {
     .look_at_level = check_t_junction,
 };
 
-/* Steps in the floor that are too low to be meant. */
+/* ---- Low steps ----------------------------------------------------------- */
 
 /* Sides that are looked at for each side, and beside that. */
 #define STEP_WORK_EACH 256
@@ -379,17 +352,10 @@ static bool is_level_floor(const struct check *check,
 /* An end of a floor. */
 struct step_ledge {
     col_vec2 at;
-    int way; /* 1: the floor ends in the direction of +x, -1 */
+    int way; /* the floor ends in the direction of +x (1) or -x (-1) */
 };
 
-static struct step_ledge ledge_of(const struct solid_side *side, bool at_end)
-{
-    col_vec2 at = at_end ? side->to : side->from;
-    col_vec2 other = at_end ? side->from : side->to;
-    return (struct step_ledge){at, at.x > other.x ? 1 : -1};
-}
-
-/* Whether a floor goes on, from below the ledge or at most `weld` beyond it,
+/* Whether a floor continues, from below the ledge or at most `weld` beyond it,
  * and is lower there: by *height. */
 static bool goes_on_lower(const struct solid_side *floor,
                           const struct step_ledge *ledge, double weld,
@@ -418,8 +384,7 @@ struct step_search {
     long work; /* that is left */
 };
 
-/* Compares coordinates. */
-static int compare(double p, double q)
+static int compare_numbers(double p, double q)
 {
     return (p > q) - (p < q);
 }
@@ -431,10 +396,10 @@ static int compare_places(const struct check *check, const struct solid_side *e,
 {
     const struct level_shape *a = check->shapes[e->solid].shape;
     const struct level_shape *b = check->shapes[f->solid].shape;
-    int sign = compare(e->from.x, f->from.x);
-    sign = sign ? sign : compare(e->from.y, f->from.y);
-    sign = sign ? sign : compare(e->to.x, f->to.x);
-    sign = sign ? sign : compare(e->to.y, f->to.y);
+    int sign = compare_numbers(e->from.x, f->from.x);
+    sign = sign ? sign : compare_numbers(e->from.y, f->from.y);
+    sign = sign ? sign : compare_numbers(e->to.x, f->to.x);
+    sign = sign ? sign : compare_numbers(e->to.y, f->to.y);
     return sign ? sign : strcmp(a->id, b->id);
 }
 
@@ -469,39 +434,32 @@ static int find_lower(struct step_search *search, int number,
     return lower;
 }
 
-/* Whether nothing stands before the step. */
-static bool is_open(struct step_search *search, const struct step_ledge *ledge,
-                    double height)
-{
-    struct check *check = search->check;
-    double down = check->level->is_y_up ? -1 : 1;
-    col_vec2 before = {ledge->at.x + ledge->way * height / 4,
-                       ledge->at.y + down * height / 2};
-    return !is_covered(check, before, -1, -1, &search->work);
-}
-
 static bool look_at_ledge(struct step_search *search, int number, bool at_end)
 {
     struct check *check = search->check;
-    const struct rule *rule = search->rule;
     const struct sides *sides = &search->sides;
     const struct solid_side *side = &sides->side[number];
-    struct step_ledge ledge = ledge_of(side, at_end);
+    col_vec2 end = at_end ? side->to : side->from;
+    col_vec2 start = at_end ? side->from : side->to;
+    struct step_ledge ledge = {end, end.x > start.x ? 1 : -1};
     double height;
     int lower = find_lower(search, number, &ledge, &height);
-    if (lower < 0 || !is_open(search, &ledge, height))
+    if (lower < 0)
+        return true;
+    /* Nothing must stand before the step. */
+    double down = check->level->is_y_up ? -1 : 1;
+    col_vec2 before = {end.x + ledge.way * height / 4,
+                       end.y + down * height / 2};
+    if (is_covered(check, before, -1, -1, &search->work))
         return true;
     const struct solid *upper = &check->shapes[side->solid];
     const struct solid *other = &check->shapes[sides->side[lower].solid];
-    if (other == upper)
-        return check_find_at(check, rule, upper, NULL, ledge.at, height,
-                             "%s has a step of %s at %s",
-                             words_shape(upper).text, words_number(height).text,
-                             words_point(ledge.at).text);
-    return check_find_at(check, rule, upper, other, ledge.at, height,
-                         "from %s to %s is a step of %s at %s",
-                         words_shape(upper).text, words_shape(other).text,
-                         words_number(height).text, words_point(ledge.at).text);
+    bool is_one = other == upper;
+    return check_find_at(check, search->rule, upper, is_one ? NULL : other, end,
+                         height,
+                         is_one ? "{a} has a step of {measure} at {at}"
+                                : "from {a} to {b} is a step of {measure} at "
+                                  "{at}");
 }
 
 static bool check_low_step(struct check *check, const struct rule *rule)

@@ -1,0 +1,480 @@
+/* Edges of one shape that meet, other than at the vertices that they share as
+ * neighbors: within a ring (C012) and between the rings of a polygon (C028). */
+#include <string.h>
+
+#include "collide_measure.h"
+#include "collide_pieces.h"
+#include "lint/rules/rules.h"
+#include "lint/rules/solid.h"
+#include "support/same.h"
+
+/* ---- Edges --------------------------------------------------------------- */
+
+/* The outline without vertices that repeat the one before. */
+struct plain_outline {
+    struct outline outline;
+    int *index; /* the vertex that each of its vertices is */
+    int *last;  /* the last that repeats it: where its edge starts */
+};
+
+/* false: out of memory. */
+static bool outline_plain(const struct outline *outline, struct arena *arena,
+                          struct plain_outline *plain)
+{
+    size_t room = (size_t)outline->count;
+    col_vec2 *points = arena_take(arena, room, sizeof *points);
+    int *index = arena_take(arena, room, sizeof *index), count = 0;
+    int *last = arena_take(arena, room, sizeof *last);
+    if (!points || !index || !last)
+        return false;
+    for (int i = 0; i < outline->count; i++) {
+        if (!count || !same_point(points[count - 1], outline->points[i])) {
+            points[count] = outline->points[i];
+            index[count++] = i;
+        }
+        last[count - 1] = i;
+    }
+    bool closes = outline->is_closed;
+    while (closes && count > 1 && same_point(points[0], points[count - 1]))
+        count--;
+    *plain = (struct plain_outline){
+        {.points = points, .count = count, .is_closed = closes}, index, last};
+    return true;
+}
+
+/* An edge of a ring without repeated vertices. */
+struct edge {
+    col_vec2 from, to;
+    int number; /* in the shape */
+    int ring;
+    int next;     /* the next edge of the ring; itself: none */
+    bool is_last; /* of a line that is not closed */
+};
+
+struct solid_edges {
+    struct edge *edge;
+    int count;
+    bool is_open;
+};
+
+static bool take_edges(const struct solid *solid, struct arena *arena,
+                       struct solid_edges *edges)
+{
+    *edges = (struct solid_edges){.is_open = solid->shape->kind == LEVEL_CHAIN};
+    edges->edge = arena_take(arena, (size_t)solid->count, sizeof *edges->edge);
+    if (!edges->edge)
+        return false;
+    for (int ring = 0; ring < solid->ring_count; ring++) {
+        struct outline outline = outline_of(solid, ring);
+        struct plain_outline plain;
+        if (!outline_plain(&outline, arena, &plain))
+            return false;
+        const struct outline *own = &plain.outline;
+        int begin = edges->count, count = outline_edges(own);
+        for (int i = 0; i < count; i++) {
+            bool is_last = i + 1 == count;
+            edges->edge[edges->count++] = (struct edge){
+                .from = own->points[i],
+                .to = outline_at(own, i + 1),
+                .number = outline.first + plain.last[i],
+                .ring = ring,
+                .next = !is_last         ? begin + i + 1
+                        : own->is_closed ? begin
+                                         : begin + i,
+                .is_last = is_last && !own->is_closed,
+            };
+        }
+    }
+    return true;
+}
+
+static col_box box_of(const void *of, int i)
+{
+    const struct solid_edges *edges = of;
+    return segment_box(edges->edge[i].from, edges->edge[i].to, 0);
+}
+
+/* ---- Two edges ----------------------------------------------------------- */
+
+enum solid_meeting_kind {
+    MEETING_CROSS, /* in the middle of both */
+    MEETING_TOUCH, /* in one point that is an end of one of them */
+    MEETING_ALONG, /* in more than a point */
+    MEETING_BACK,  /* neighbors: the second runs back over the first */
+};
+
+struct solid_meeting {
+    enum solid_meeting_kind kind;
+    int first, second; /* edges, in the shape's own numbers */
+    col_vec2 at;
+};
+
+/* Whether a point on an edge's line lies on the edge. */
+static bool lies_on(const struct edge *e, col_vec2 point)
+{
+    return col_way_sign(point, e->from, point, e->to) <= 0;
+}
+
+/* Where two edges on one line meet. */
+static bool meet_in_line(const struct edge *e, const struct edge *f,
+                         struct solid_meeting *meeting)
+{
+    const col_vec2 ends[4] = {f->from, f->to, e->from, e->to};
+    int count = 0;
+    for (int i = 0; i < 4; i++) {
+        if (!lies_on(i < 2 ? e : f, ends[i]) ||
+            (count && same_point(ends[i], meeting->at)))
+            continue;
+        if (count++ == 0)
+            meeting->at = ends[i];
+    }
+    meeting->kind = count > 1 ? MEETING_ALONG : MEETING_TOUCH;
+    return count > 0;
+}
+
+/* Where two edges meet. false: they do not. */
+static bool meet(const struct edge *e, const struct edge *f,
+                 struct solid_meeting *meeting)
+{
+    int from = col_turn_sign(e->from, e->to, e->from, f->from);
+    int to = col_turn_sign(e->from, e->to, e->from, f->to);
+    if (from * to > 0)
+        return false;
+    int back_from = col_turn_sign(f->from, f->to, f->from, e->from);
+    int back_to = col_turn_sign(f->from, f->to, f->from, e->to);
+    if (from * to < 0 && back_from * back_to < 0) {
+        meeting->kind = MEETING_CROSS;
+        meeting->at = col_crossing_point(e->from, e->to, f->from, f->to);
+        return true;
+    }
+    if (from == 0 && to == 0)
+        return meet_in_line(e, f, meeting);
+    meeting->kind = MEETING_TOUCH;
+    meeting->at = from == 0 ? f->from
+                  : to == 0 ? f->to
+                            : (back_from == 0 ? e->from : e->to);
+    if (from == 0 || to == 0)
+        return lies_on(e, meeting->at);
+    return back_from * back_to == 0 && lies_on(f, meeting->at);
+}
+
+/* A touch at the end of an edge is reported for the edge that starts there; the
+ * two ends of a line may be one point. */
+static bool is_told_elsewhere(const struct solid_edges *edges,
+                              const struct edge *e, const struct edge *f,
+                              col_vec2 at)
+{
+    if ((same_point(at, e->to) && !e->is_last) ||
+        (same_point(at, f->to) && !f->is_last))
+        return true;
+    return edges->is_open && e == edges->edge && f->is_last &&
+           same_point(e->from, f->to) && same_point(at, f->to);
+}
+
+/* True if f, which begins where e ends, runs back over e. */
+static bool runs_back(const struct edge *e, const struct edge *f)
+{
+    return col_turn_sign(e->from, e->to, f->from, f->to) == 0 &&
+           col_way_sign(e->from, e->to, f->from, f->to) < 0;
+}
+
+static bool look_at(const struct solid_edges *edges, int i, int j,
+                    struct solid_meeting *meeting)
+{
+    const struct edge *e = &edges->edge[i], *f = &edges->edge[j];
+    *meeting = (struct solid_meeting){
+        .kind = MEETING_BACK, .first = e->number, .second = f->number};
+    bool follows = e->next == j, leads = f->next == i;
+    if (follows || leads) {
+        meeting->at = follows ? f->from : e->from;
+        return follows ? runs_back(e, f) : runs_back(f, e);
+    }
+    return meet(e, f, meeting) &&
+           (meeting->kind != MEETING_TOUCH ||
+            !is_told_elsewhere(edges, e, f, meeting->at));
+}
+
+/* ---- All edges ----------------------------------------------------------- */
+
+/* Comparisons of two edges that are made for each edge, and beside that. */
+#define WORK_EACH 128
+#define WORK      100000
+
+/* So many are reported. */
+#define MEETINGS_TOLD 4
+
+struct meetings {
+    struct solid_meeting told[MEETINGS_TOLD];
+    int count; /* also of those not reported, as far as they were counted */
+};
+
+static void add(struct meetings *meetings, const struct solid_meeting *meeting)
+{
+    if (meetings->count < MEETINGS_TOLD)
+        meetings->told[meetings->count] = *meeting;
+    meetings->count++;
+}
+
+/* A sweep takes no more time than sorting does. It finds a meeting of a polygon
+ * of one ring whose boxes are of no help. */
+static bool search_first(const struct solid_edges *edges, struct arena *arena,
+                         struct meetings *meetings)
+{
+    size_t count = (size_t)edges->count;
+    col_vec2 *v = arena_take(arena, count, sizeof *v);
+    int *scratch =
+        arena_take(arena, count, COL_POLYGON_SCRATCH * sizeof *scratch);
+    if (!v || !scratch)
+        return false;
+    for (int i = 0; i < edges->count; i++)
+        v[i] = edges->edge[i].from;
+    col_polygon_report report =
+        col_polygon_check_simple(v, edges->count, scratch);
+    struct solid_meeting meeting;
+    if (report.kind == COL_POLYGON_SELF_INTERSECTING &&
+        look_at(edges, report.vertex, report.other, &meeting))
+        add(meetings, &meeting);
+    return true;
+}
+
+/* The edges of one ring that meet, ordered by the first edge and then the
+ * second. Each place where vertices touch counts once. Takes O(n log n) for n
+ * edges, and beyond that no more than some hundred comparisons for each edge:
+ * it may not find all, but never nothing if a ring meets itself. false: out of
+ * memory. */
+static bool find_meetings(const struct solid *solid, struct arena *arena,
+                          struct meetings *meetings)
+{
+    struct arena_mark mark = arena_mark(arena);
+    struct solid_edges edges;
+    struct boxes boxes;
+    *meetings = (struct meetings){.count = 0};
+    if (!take_edges(solid, arena, &edges))
+        return false;
+    bool done = true;
+    if (edges.count > 1) {
+        long work = WORK + (long)WORK_EACH * edges.count;
+        done = boxes_make(&boxes, edges.count, box_of, &edges, arena);
+        for (int i = 0; done && i < edges.count && work > 0; i++) {
+            col_box box = box_of(&edges, i);
+            int count = boxes_near(&boxes, &box, i);
+            work -= count;
+            for (int k = 0; k < count; k++) {
+                int j = boxes.found[k];
+                struct solid_meeting meeting;
+                if (edges.edge[i].ring == edges.edge[j].ring &&
+                    look_at(&edges, i, j, &meeting))
+                    add(meetings, &meeting);
+            }
+        }
+        if (done && meetings->count == 0 && edges.count > 2 &&
+            solid->shape->kind == LEVEL_POLYGON && solid->ring_count == 1)
+            done = search_first(&edges, arena, meetings);
+    }
+    arena_rewind(arena, mark);
+    return done;
+}
+
+/* ---- Within a ring ------------------------------------------------------- */
+
+/* Open lines may cross themselves in all engines but those whose chains have an
+ * inner and an outer side; lines that are not solid, such as paths, may in all.
+ * Sound shapes do not. */
+static bool may_cross(const struct check *check, const struct solid *solid)
+{
+    struct outline outline = outline_of(solid, 0);
+    col_vec2 low, high;
+    switch (solid->shape->kind) {
+    case LEVEL_POLYGON:
+        return outline.count > 2 &&
+               (!solid->is_sound || solid->ring_count > 1) &&
+               !outline_is_line(&outline, &low, &high);
+    case LEVEL_LOOP:
+        return outline.count > 2 && solid->shape->role == LEVEL_SOLID;
+    case LEVEL_CHAIN:
+        return outline.count > 2 && solid->shape->role == LEVEL_SOLID &&
+               check->profile->chains_are_one_sided;
+    case LEVEL_BOX:
+    case LEVEL_ELLIPSE:
+    case LEVEL_CAPSULE:
+    case LEVEL_POINT:
+        break;
+    }
+    return false;
+}
+
+static bool check_self_intersecting(struct check *check,
+                                    const struct rule *rule,
+                                    const struct solid *solid)
+{
+    static const char *const words[] = {
+        [MEETING_CROSS] = "cross",
+        [MEETING_TOUCH] = "touch",
+        [MEETING_ALONG] = "run along each other",
+        [MEETING_BACK] = "run back over each other",
+    };
+    struct meetings meetings;
+    if (!may_cross(check, solid))
+        return true;
+    if (!find_meetings(solid, check->arena, &meetings))
+        return false;
+    for (int i = 0; i < meetings.count && i < MEETINGS_TOLD; i++) {
+        const struct solid_meeting *m = &meetings.told[i];
+        struct finding *finding =
+            check_find_at(check, rule, solid, NULL, m->at, meetings.count,
+                          "edges %d and %d of {a} %s at {at}", m->first,
+                          m->second, words[m->kind]);
+        if (!check_at_vertex(solid, m->first, finding))
+            return false;
+        if (i == MEETINGS_TOLD - 1)
+            finding->more += meetings.count - MEETINGS_TOLD;
+    }
+    return true;
+}
+
+const struct rule rule_self_intersecting = {
+    .id = "C012",
+    .slug = "self-intersecting",
+    .severity = SEVERITY_ERROR,
+    .is_of_shape = true,
+    .summary = "a polygon whose edges cross or touch",
+    .measure = "how many pairs of edges meet, as far as counted",
+    .why = "Where edges cross, nobody can say what is inside. Godot prints "
+           "that convex decomposing failed and the object has no collision at "
+           "all; others take the convex hull, so that players walk on air; "
+           "Box2D does not check and gives wrong contacts.\n\nThat edges turn "
+           "the same way at every vertex proves nothing: a pentagram does, and "
+           "passes the tests of dyn4j and Chipmunk. Edges that only touch "
+           "count as well, for a triangulation can fail at them.",
+    .hint = "move one of the vertices so that the edges do not meet",
+    .codes = "polygon-self-intersecting",
+    .look_at_shape = check_self_intersecting,
+};
+
+/* ---- Holes --------------------------------------------------------------- */
+
+/* The rings without repeated vertices, one after the other in one array, and
+ * the number that each vertex has in the shape. */
+struct plain_rings {
+    col_rings rings;
+    int count;
+    int *index;
+};
+
+static bool make_plain(const struct solid *solid, struct arena *arena,
+                       struct plain_rings *plain)
+{
+    size_t room = (size_t)solid->count;
+    col_vec2 *vertices = arena_take(arena, room, sizeof *vertices);
+    int *ends = arena_take(arena, (size_t)solid->ring_count, sizeof *ends);
+    *plain = (struct plain_rings){{vertices, ends, solid->ring_count}, 0, NULL};
+    plain->index = arena_take(arena, room, sizeof *plain->index);
+    if (!vertices || !ends || !plain->index)
+        return false;
+    for (int ring = 0; ring < solid->ring_count; ring++) {
+        struct outline outline = outline_of(solid, ring);
+        struct plain_outline own;
+        if (!outline_plain(&outline, arena, &own))
+            return false;
+        for (int i = 0; i < own.outline.count; i++) {
+            plain->index[plain->count] = outline.first + own.index[i];
+            vertices[plain->count++] = own.outline.points[i];
+        }
+        ends[ring] = plain->count;
+    }
+    return true;
+}
+
+static int ring_of(const struct plain_rings *plain, int vertex)
+{
+    int ring = 0;
+    while (plain->rings.ring_ends[ring] <= vertex)
+        ring++;
+    return ring;
+}
+
+/* The fault of a hole, at which point, placed at which vertex. */
+struct hole_fault {
+    int hole, vertex;
+    col_vec2 at;
+    const char *what;
+};
+
+/* The end of an edge of a ring. */
+static col_vec2 end_of(const struct plain_rings *plain, int edge)
+{
+    const col_rings *rings = &plain->rings;
+    int ring = ring_of(plain, edge);
+    bool closes = edge + 1 == rings->ring_ends[ring];
+    int first = ring > 0 ? rings->ring_ends[ring - 1] : 0;
+    return rings->vertices[closes ? first : edge + 1];
+}
+
+/* The fault of a hole that a report is about. false: none. */
+static bool fault_of(const struct solid *solid, const struct plain_rings *plain,
+                     col_rings_report report, struct hole_fault *fault)
+{
+    static const char *const words[] = {
+        [COL_RINGS_TOO_FEW] = "has fewer than 3 vertices",
+        [COL_RINGS_ZERO_AREA] = "has no area",
+        [COL_RINGS_MEET] = "meets another ring",
+        [COL_RINGS_HOLE_IN_HOLE] = "is in another hole",
+        [COL_RINGS_HOLE_OUTSIDE] = "is not inside the polygon",
+    };
+    int a = report.first, b = report.second;
+    if (report.kind == COL_RINGS_SOUND ||
+        report.kind == COL_RINGS_REPEATED_VERTEX)
+        return false;
+    fault->what = words[report.kind];
+    if (report.kind != COL_RINGS_MEET) {
+        int first = a > 0 ? solid->ring_ends[a - 1] : 0;
+        fault->hole = a;
+        fault->vertex = first < solid->count ? first : solid->count - 1;
+        fault->at = solid->outline[fault->vertex];
+        return a > 0;
+    }
+    const col_vec2 *v = plain->rings.vertices;
+    fault->hole = ring_of(plain, b);
+    fault->vertex = plain->index[b];
+    fault->at =
+        col_crossing_point(v[a], end_of(plain, a), v[b], end_of(plain, b));
+    return fault->hole != ring_of(plain, a);
+}
+
+/* A ring that crosses itself is reported by C012. */
+static bool check_hole_faulty(struct check *check, const struct rule *rule,
+                              const struct solid *solid)
+{
+    struct plain_rings plain;
+    if (solid->ring_count < 2 || solid->count == 0 || solid->is_sound)
+        return true;
+    if (!make_plain(solid, check->arena, &plain))
+        return false;
+    size_t room = (size_t)plain.count + (size_t)solid->ring_count;
+    int *scratch =
+        arena_take(check->arena, room, COL_RINGS_SCRATCH * sizeof *scratch);
+    if (!scratch)
+        return false;
+    col_rings_report report = col_rings_check(&plain.rings, scratch);
+    struct hole_fault fault;
+    if (!fault_of(solid, &plain, report, &fault))
+        return true;
+    struct finding *finding =
+        check_find_at(check, rule, solid, NULL, fault.at, 0,
+                      "hole %d of {a} at {at} %s", fault.hole, fault.what);
+    if (finding)
+        finding->has_measure = false;
+    return check_at_vertex(solid, fault.vertex, finding);
+}
+
+const struct rule rule_hole_faulty = {
+    .id = "C028",
+    .slug = "hole-faulty",
+    .severity = SEVERITY_ERROR,
+    .summary = "a hole that is not inside its polygon, or crosses another ring",
+    .why = "A hole outside its polygon is not a hole, and one that crosses the "
+           "outline makes a polygon that crosses itself: no decomposition is "
+           "right for it.",
+    .hint = "draw the hole anew",
+    .look_at_shape = check_hole_faulty,
+};
