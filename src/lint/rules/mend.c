@@ -1,13 +1,19 @@
-/* A ring is cut in two by the best of all diagonals that share its vertices
- * out evenly, and so are the halves. Which is the best is a matter of taste and
- * asked in doubles; that both halves have an area is exact. */
+/* The repairs of `check --fix`: which vertices of a polygon or chain remain, in
+ * which order, in which pieces. Convex polygons of many vertices are cut into
+ * several of few: a ring is cut in two by the best of all diagonals that share
+ * its vertices out evenly, and so are the halves. Which diagonal is best is a
+ * matter of taste and decided in doubles; that both halves have an area is
+ * exact. */
+#include "lint/rules/mend.h"
+
 #include <math.h>
 
 #include "collide_measure.h"
 #include "collide_pieces.h"
-#include "lint/rules/check.h"
-#include "lint/rules/mend.h"
 #include "lint/rules/rules.h"
+#include "lint/rules/solid.h"
+
+/* ---- Halving convex rings ------------------------------------------------ */
 
 /* Halves that wait to be cut: each of them is one of two, so there are not more
  * than an int has bits. */
@@ -15,8 +21,8 @@
 
 struct halving {
     struct convex_ring ring;
-    double *area, *length; /* of the way from vertex 0 to vertex i: twice the
-                              area that it goes round, seen from vertex 0 */
+    double *area, *length; /* along the ring from vertex 0 to vertex i: twice
+                              the area that it encloses, seen from vertex 0 */
 };
 
 static col_vec2 point_at(const struct convex_ring *ring, int i)
@@ -30,7 +36,7 @@ static double cross(col_vec2 origin, col_vec2 a, col_vec2 b)
            (a.y - origin.y) * (b.x - origin.x);
 }
 
-/* Sums along the ring; i = count is vertex 0 again. */
+/* Computes the sums along the ring; i = count is vertex 0 again. */
 static bool measure(struct halving *halving, struct arena *arena)
 {
     const struct convex_ring *ring = &halving->ring;
@@ -50,7 +56,7 @@ static bool measure(struct halving *halving, struct arena *arena)
     return true;
 }
 
-/* How thick a piece is: its area by the length round it. */
+/* The thickness of a piece: its area by its circumference. */
 static double thickness(double area, double length)
 {
     return length > 0 ? fabs(area) / length : 0;
@@ -76,32 +82,28 @@ static double thickness_at(const struct halving *halving, int from, int to)
     return one < other ? one : other;
 }
 
-/* Whether both halves have an area. A convex way from `from` to `to` that sets
- * out along the diagonal stays on it. */
-static bool divides(const struct convex_ring *ring, int from, int to)
-{
-    col_vec2 p = point_at(ring, from), q = point_at(ring, to);
-    int behind = to + 1 - (to >= ring->count ? ring->count : 0);
-    return col_turn_sign(p, q, p, point_at(ring, from + 1)) != 0 &&
-           col_turn_sign(p, q, q, point_at(ring, behind)) != 0;
-}
-
 /* The number of pieces that so many vertices make. */
 static int pieces_of(int count, int most)
 {
     return count <= most ? 1 : (count - 2 + most - 3) / (most - 2);
 }
 
-/* The vertex from which on the first half begins, which has `steps` edges of
- * the ring; -1: there is none. */
+/* The vertex where the first half of the best cut begins, which has `steps`
+ * edges of the ring; -1: none leaves both halves an area. A convex line from
+ * one vertex to another that starts along the diagonal stays on it. */
 static int best_start(const struct halving *halving, int steps)
 {
+    const struct convex_ring *ring = &halving->ring;
     int best = -1;
     double most = -1;
-    for (int i = 0; i < halving->ring.count; i++) {
-        if (!divides(&halving->ring, i, i + steps))
+    for (int i = 0; i < ring->count; i++) {
+        int to = i + steps;
+        int next = to + 1 - (to >= ring->count ? ring->count : 0);
+        col_vec2 p = point_at(ring, i), q = point_at(ring, to);
+        if (col_turn_sign(p, q, p, point_at(ring, i + 1)) == 0 ||
+            col_turn_sign(p, q, q, point_at(ring, next)) == 0)
             continue;
-        double thickness = thickness_at(halving, i, i + steps);
+        double thickness = thickness_at(halving, i, to);
         if (thickness > most) {
             most = thickness;
             best = i;
@@ -110,7 +112,7 @@ static int best_start(const struct halving *halving, int steps)
     return best;
 }
 
-/* `count` vertices from one on; NULL: memory is used up. */
+/* `count` vertices from one on; NULL: out of memory. */
 static int *take_part(const struct convex_ring *ring, int from, int count,
                       struct arena *arena)
 {
@@ -121,7 +123,7 @@ static int *take_part(const struct convex_ring *ring, int from, int count,
 }
 
 /* Cuts a ring in two; a ring that cannot be cut stays (the second half has no
- * vertices). false: memory is used up. */
+ * vertices). false: out of memory. */
 static bool halve(struct convex_ring *first, struct convex_ring *second,
                   int most, struct arena *arena)
 {
@@ -172,6 +174,8 @@ bool convex_halve(struct convex_ring ring, int most, struct arena *arena,
     return true;
 }
 
+/* ---- The ring of a shape ------------------------------------------------- */
+
 /* The vertices that are left of a shape, by number. */
 struct mended_ring {
     const struct check *check;
@@ -195,10 +199,8 @@ static col_vec2 *points_of(const struct mended_ring *ring)
     return points;
 }
 
-/* ---- Welding ------------------------------------------------------------- */
-
 /* Whether two vertices are at most `distance` apart, in doubles: a tolerance
- * asks for no more. */
+ * needs no more. */
 static bool is_within(const struct mended_ring *ring, int a, int b,
                       double distance)
 {
@@ -207,8 +209,8 @@ static bool is_within(const struct mended_ring *ring, int a, int b,
     return sqrt(x * x + y * y) <= distance;
 }
 
-/* Leaves out each vertex that is near the one kept before it, of a closed
- * ring also those at its end that are near the first. Returns how many. */
+/* Drops each vertex that is near the one kept before it, of a closed ring also
+ * those at its end that are near the first. Returns how many. */
 static int weld(struct mended_ring *ring, double distance)
 {
     int kept = 0, count = ring->count;
@@ -224,30 +226,7 @@ static int weld(struct mended_ring *ring, double distance)
     return count - kept;
 }
 
-/* ---- What the ring is ---------------------------------------------------- */
-
-/* The report of a ring of at least three vertices. false: no memory. */
-static bool examine(const struct mended_ring *ring, col_polygon_report *report)
-{
-    struct arena *arena = ring->check->arena;
-    col_vec2 *points = points_of(ring);
-    int *scratch = arena_take(arena, (size_t)ring->count,
-                              COL_POLYGON_SCRATCH * sizeof *scratch);
-    if (!points || !scratch)
-        return false;
-    *report = col_polygon_check(points, ring->count);
-    if (report->kind == COL_POLYGON_NOT_CONVEX)
-        *report = col_polygon_check_simple(points, ring->count, scratch);
-    return true;
-}
-
-static bool is_polygon(col_polygon_report report)
-{
-    return report.kind == COL_POLYGON_CONVEX ||
-           report.kind == COL_POLYGON_CONCAVE;
-}
-
-/* ---- Mends --------------------------------------------------------------- */
+/* ---- Repairs ------------------------------------------------------------- */
 
 static void turn(int *indices, int count)
 {
@@ -258,7 +237,7 @@ static void turn(int *indices, int count)
     }
 }
 
-/* The mend of one piece: the ring itself. */
+/* The repair of one piece: the ring itself. */
 static bool as_it_is(const struct mended_ring *ring, struct mend *mend)
 {
     mend->ends = arena_take(ring->check->arena, 1, sizeof *mend->ends);
@@ -297,24 +276,13 @@ static bool cut(const struct mended_ring *ring, int winding, struct mend *mend)
     return true;
 }
 
-/* Appends the halves of a piece to those of a mend. */
-static void append(struct mend *mend, const struct convex_rings *halves)
-{
-    int used = mend->piece_count > 0 ? mend->ends[mend->piece_count - 1] : 0;
-    for (int i = 0; i < halves->count; i++) {
-        for (int k = 0; k < halves->rings[i].count; k++)
-            mend->indices[used++] = halves->rings[i].indices[k];
-        mend->ends[mend->piece_count++] = used;
-    }
-}
-
-/* Cuts the convex pieces of a mend that have more vertices than the profile
+/* Cuts the convex pieces of a repair that have more vertices than the profile
  * takes. Each cut adds a piece and two vertices. */
 static bool halve_pieces(const struct mended_ring *ring, struct mend *mend)
 {
     struct arena *arena = ring->check->arena;
     int most = ring->check->profile->vertices, pieces = mend->piece_count;
-    int total = pieces > 0 ? mend->ends[pieces - 1] : 0;
+    int total = pieces > 0 ? mend->ends[pieces - 1] : 0, used = 0;
     const struct mend whole = *mend;
     if (most < 3 || total <= most || !is_wanted(ring, &rule_too_many_vertices))
         return true;
@@ -329,52 +297,49 @@ static bool halve_pieces(const struct mended_ring *ring, struct mend *mend)
             ring->solid->outline, whole.indices + from, whole.ends[i] - from};
         if (!convex_halve(piece, most, arena, &halves))
             return false;
-        append(mend, &halves);
+        for (int j = 0; j < halves.count; j++) {
+            for (int k = 0; k < halves.rings[j].count; k++)
+                mend->indices[used++] = halves.rings[j].indices[k];
+            mend->ends[mend->piece_count++] = used;
+        }
     }
     mend->is_cut |= mend->piece_count > pieces;
     return true;
 }
 
-/* Whether it is convex, and of more vertices than the profile takes. */
-static bool is_to_be_halved(const struct mended_ring *ring,
-                            col_polygon_report report)
-{
-    int most = ring->check->profile->vertices;
-    return report.kind == COL_POLYGON_CONVEX && most >= 3 &&
-           ring->count > most && is_wanted(ring, &rule_too_many_vertices);
-}
-
-/* A polygon behind its welding. */
+/* A polygon after its welding. */
 static bool mend_polygon(struct mended_ring *ring, struct mend *mend)
 {
-    col_polygon_report report;
-    int wanted = ring->check->winding;
+    const struct check *check = ring->check;
+    int wanted = check->winding, most = check->profile->vertices;
     if (ring->count < 3)
         return true;
-    if (!examine(ring, &report))
+    col_vec2 *points = points_of(ring);
+    int *scratch = arena_take(check->arena, (size_t)ring->count,
+                              COL_POLYGON_SCRATCH * sizeof *scratch);
+    if (!points || !scratch)
         return false;
-    if (!is_polygon(report))
-        return true;
-    if (report.kind == COL_POLYGON_CONCAVE &&
-        !ring->check->profile->takes_concave && is_wanted(ring, &rule_concave))
+    col_polygon_report report = col_polygon_check(points, ring->count);
+    if (report.kind == COL_POLYGON_NOT_CONVEX)
+        report = col_polygon_check_simple(points, ring->count, scratch);
+    if (report.kind == COL_POLYGON_CONCAVE && !check->profile->takes_concave &&
+        is_wanted(ring, &rule_concave))
         return cut(ring, wanted ? wanted : report.winding, mend) &&
                halve_pieces(ring, mend);
+    if (report.kind != COL_POLYGON_CONVEX && report.kind != COL_POLYGON_CONCAVE)
+        return true;
     mend->is_turned = wanted && report.winding != wanted &&
                       !ring->solid->shape->is_tile &&
                       is_wanted(ring, &rule_wrong_winding);
     if (mend->is_turned)
         turn(ring->indices, ring->count);
-    if (!is_to_be_halved(ring, report))
+    bool has_too_many = report.kind == COL_POLYGON_CONVEX && most >= 3 &&
+                        ring->count > most &&
+                        is_wanted(ring, &rule_too_many_vertices);
+    if (!has_too_many)
         return !(mend->is_turned || mend->repeated || mend->near) ||
                as_it_is(ring, mend);
     return as_it_is(ring, mend) && halve_pieces(ring, mend);
-}
-
-static bool can_be_mended(const struct solid *solid)
-{
-    enum level_kind kind = solid->shape->kind;
-    return solid->count > 0 && solid->ring_count == 1 &&
-           (kind == LEVEL_POLYGON || kind == LEVEL_CHAIN || kind == LEVEL_LOOP);
 }
 
 bool mend_find(const struct check *check, const struct solid *solid,
@@ -382,7 +347,7 @@ bool mend_find(const struct check *check, const struct solid *solid,
 {
     struct mended_ring ring = {check, solid, NULL, solid->count};
     *mend = (struct mend){.shape = solid->shape};
-    if (!can_be_mended(solid))
+    if (solid->count == 0 || solid->ring_count != 1 || !has_vertices(solid))
         return true;
     ring.indices =
         arena_take(check->arena, (size_t)solid->count, sizeof *ring.indices);

@@ -1,17 +1,27 @@
-#include <stdint.h>
+/* Findings as texts, in lists from which accepted findings and those already
+ * reported for other files are left out. */
+#include "lint/rules/told_findings.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "lint/rules/rules.h"
-#include "lint/rules/told_findings.h"
+#include "support/hash.h"
 #include "support/path.h"
 #include "support/utf8.h"
 
-/* Longest pointer that is told; longer ones are cut behind a whole token. */
+static const char *copy(const char *text, struct arena *arena)
+{
+    return arena_text(arena, text, strlen(text));
+}
+
+/* ---- Findings as texts --------------------------------------------------- */
+
+/* Longest pointer that is kept; longer ones are cut after a whole token. */
 #define POINTER_MAX 1000
 
-/* Room for another item; NULL: memory is used up. */
+/* Room for another item; NULL: out of memory. */
 static struct told *next_item(struct told_list *list)
 {
     struct told *grown = arena_more(list->arena, list->items, list->count,
@@ -22,13 +32,8 @@ static struct told *next_item(struct told_list *list)
     return &list->items[list->count];
 }
 
-static const char *copy(const char *text, struct arena *arena)
-{
-    return arena_text(arena, text, strlen(text));
-}
-
-/* A sentence, without what is no character: a name in it may have been cut in
- * the middle of one. */
+/* A sentence, without bytes that are no character: a name in it may have been
+ * cut in the middle of one. */
 static const char *copy_sentence(const char *text, struct arena *arena)
 {
     size_t left = strlen(text), kept = 0;
@@ -48,48 +53,27 @@ static const char *copy_sentence(const char *text, struct arena *arena)
     return sentence;
 }
 
-static bool tell_place(const struct finding *finding, struct told *told,
-                       struct arena *scratch, struct arena *arena)
-{
-    char pointer[POINTER_MAX];
-    if (!finding->item)
-        return true;
-    struct item_place place = item_place(finding->item, scratch);
-    item_pointer(finding->item, pointer, sizeof pointer);
-    told->file = copy(place.file, arena);
-    told->line = place.line;
-    told->column = place.column;
-    told->pointer = copy(pointer, arena);
-    return told->file && told->pointer;
-}
-
-static bool tell_shapes(const struct finding *finding, struct told *told,
-                        struct arena *arena)
-{
-    for (int i = 0; i < FINDING_SHAPES; i++) {
-        const struct level_shape *shape = finding->shapes[i];
-        told->shapes[i] = shape ? copy(shape->id, arena) : NULL;
-        if (shape && !told->shapes[i])
-            return false;
-    }
-    return true;
-}
-
 bool told_add(struct told_list *list, const struct finding *finding,
               const struct document *document, struct arena *scratch)
 {
     struct arena *arena = list->arena;
     struct told *told = next_item(list);
     const char *hint = finding->hint;
+    char pointer[POINTER_MAX] = "";
+    struct item_place place = {document->file, document->first_line, 1};
     if (!told)
         return false;
+    if (finding->item) {
+        place = item_place(finding->item, scratch);
+        item_pointer(finding->item, pointer, sizeof pointer);
+    }
     *told = (struct told){
         .rule = finding->rule,
         .severity = finding->severity,
-        .file = copy(document->file, arena),
-        .line = document->first_line,
-        .column = 1,
-        .pointer = "",
+        .file = copy(place.file, arena),
+        .line = place.line,
+        .column = place.column,
+        .pointer = copy(pointer, arena),
         .has_at = finding->has_at,
         .has_measure = finding->has_measure,
         .at = finding->at,
@@ -99,12 +83,14 @@ bool told_add(struct told_list *list, const struct finding *finding,
         .more = finding->more,
         .level = list->level_count,
     };
-    if (!told->file || !told->message || !told->hint ||
-        !tell_place(finding, told, scratch, arena) ||
-        !tell_shapes(finding, told, arena))
-        return false;
-    list->count++;
-    return true;
+    bool had = told->file && told->pointer && told->message && told->hint;
+    for (int i = 0; i < FINDING_SHAPES && had; i++) {
+        const struct level_shape *shape = finding->shapes[i];
+        told->shapes[i] = shape ? copy(shape->id, arena) : NULL;
+        had = !shape || told->shapes[i];
+    }
+    list->count += had;
+    return had;
 }
 
 bool told_add_level(struct told_list *list, const struct level *level)
@@ -150,12 +136,7 @@ bool told_add_failure(struct told_list *list, const struct fail *fail,
     return told->pointer && told->message;
 }
 
-static int compare_ids(const char *a, const char *b)
-{
-    if (!a || !b)
-        return (a != NULL) - (b != NULL);
-    return strcmp(a, b);
-}
+/* ---- Accepted findings --------------------------------------------------- */
 
 static int compare(const void *first, const void *second)
 {
@@ -163,8 +144,10 @@ static int compare(const void *first, const void *second)
     int order = strcmp(a->file, b->file);
     if (!order)
         order = strcmp(a->rule, b->rule);
-    for (int i = 0; i < FINDING_SHAPES && !order; i++)
-        order = compare_ids(a->shapes[i], b->shapes[i]);
+    for (int i = 0; i < FINDING_SHAPES && !order; i++) {
+        const char *p = a->shapes[i], *q = b->shapes[i];
+        order = p && q ? strcmp(p, q) : (p != NULL) - (q != NULL);
+    }
     return order;
 }
 
@@ -180,19 +163,13 @@ bool baseline_add(struct baseline *baseline, const struct accepted *accepted,
     return true;
 }
 
-static const char *baseline_copy(const char *text, struct arena *arena)
-{
-    return arena_text(arena, text, strlen(text));
-}
-
-/* The name that baselines have for a file, which stays; NULL: memory is used
- * up. */
+/* The name that baselines have for a file, which stays; NULL: out of memory. */
 static const char *name_of(struct baseline *baseline, const char *file,
                            struct arena *arena)
 {
     if (baseline->file && strcmp(baseline->file, file) == 0)
         return baseline->name;
-    baseline->file = baseline_copy(file, arena);
+    baseline->file = copy(file, arena);
     if (!baseline->file)
         return NULL;
     baseline->name = baseline->folder
@@ -212,7 +189,7 @@ bool baseline_add_told(struct baseline *baseline, const struct told *told,
         .count = 1,
     };
     for (int i = 0; i < FINDING_SHAPES && told->shapes[i]; i++) {
-        accepted.shapes[i] = baseline_copy(told->shapes[i], arena);
+        accepted.shapes[i] = copy(told->shapes[i], arena);
         if (!accepted.shapes[i])
             return false;
     }
@@ -222,7 +199,7 @@ bool baseline_add_told(struct baseline *baseline, const struct told *told,
 void baseline_sort(struct baseline *baseline)
 {
     int kept = 0;
-    /* Those that compare equal are made one, so their order does not matter. */
+    /* Items that compare equal are merged, so their order does not matter. */
     if (baseline->count)
         qsort(baseline->items, (size_t)baseline->count, sizeof *baseline->items,
               compare);
@@ -238,35 +215,25 @@ void baseline_sort(struct baseline *baseline)
         baseline->items[i].left = baseline->items[i].count;
 }
 
-/* Takes a finding from what is left; false: nothing is left of its like. */
-static bool take(struct baseline *baseline, const struct told *told,
-                 const char *file)
-{
-    struct accepted key = {.file = file, .rule = told->rule->id};
-    for (int i = 0; i < FINDING_SHAPES; i++)
-        key.shapes[i] = told->shapes[i];
-    struct accepted *found =
-        baseline->count
-            ? bsearch(&key, baseline->items, (size_t)baseline->count,
-                      sizeof *baseline->items, compare)
-            : NULL;
-    if (!found || found->left == 0)
-        return false;
-    found->left--;
-    return true;
-}
-
 int baseline_take(struct baseline *baseline, struct told_list *list,
                   struct arena *arena)
 {
     int kept = 0, count = list->count;
     for (int i = 0; i < count; i++) {
         const struct told *told = &list->items[i];
-        const char *file = name_of(baseline, told->file, arena);
-        bool is_taken = file && !told->code && take(baseline, told, file);
-        if (!file)
+        struct accepted key = {.file = name_of(baseline, told->file, arena),
+                               .rule = told->rule->id,
+                               .shapes = {told->shapes[0], told->shapes[1]}};
+        if (!key.file)
             return -1;
-        if (!is_taken)
+        struct accepted *found =
+            baseline->count && !told->code
+                ? bsearch(&key, baseline->items, (size_t)baseline->count,
+                          sizeof *baseline->items, compare)
+                : NULL;
+        if (found && found->left > 0)
+            found->left--;
+        else
             list->items[kept++] = *told;
     }
     list->count = kept;
@@ -297,6 +264,8 @@ long baseline_left(struct baseline *baseline, const char *file,
     return left;
 }
 
+/* ---- Findings reported for another file ---------------------------------- */
+
 /* From here on rules are about more than one shape alone. */
 #define FIRST_OF_LEVELS "C030"
 
@@ -304,24 +273,17 @@ long baseline_left(struct baseline *baseline, const char *file,
 
 struct seen_key {
     const char *text;
-    int file; /* the first that it was told of */
+    int file; /* the first that it was reported for */
 };
-
-/* FNV-1a. */
-static size_t hash(const char *text)
-{
-    uint64_t value = 14695981039346656037u;
-    for (; *text; text++)
-        value = (value ^ (unsigned char)*text) * 1099511628211u;
-    return (size_t)(value ^ value >> 32);
-}
 
 /* The slot of a text, or the free one where it belongs. */
 static struct seen_key *find(const struct seen *seen, const char *text)
 {
-    size_t at = hash(text) & (seen->room - 1);
+    size_t length = strlen(text), mask = seen->room - 1;
+    uint64_t hash = hash_bytes(HASH_FIRST, text, length);
+    size_t at = (size_t)(hash ^ hash >> 32) & mask;
     while (seen->slots[at].text && strcmp(seen->slots[at].text, text) != 0)
-        at = (at + 1) & (seen->room - 1);
+        at = (at + 1) & mask;
     return &seen->slots[at];
 }
 
@@ -342,7 +304,7 @@ static bool make_room(struct seen *seen)
     return true;
 }
 
-/* What makes a finding the same as another one; NULL: memory is used up. */
+/* The text that equal findings share; NULL: out of memory. */
 static const char *key_of(const struct seen *seen, const struct told *told)
 {
     bool has_words =
