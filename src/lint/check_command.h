@@ -1,4 +1,5 @@
-/* --rules and --explain: the table of rules for people. */
+/* The parts of `collide check` beside the run over its files (check_command.c):
+ * one file, the repairs of --fix, the table of rules, and baselines. */
 #ifndef CHECK_COMMAND_H
 #define CHECK_COMMAND_H
 
@@ -9,32 +10,54 @@
 #include "support/options/options.h"
 #include "support/stop.h"
 
-/* Lists the rules, or explains one, if the options ask for that; false: they do
- * not. */
+/* ---- One file (check_file.c) --------------------------------------------- */
+
+struct check_file {
+    const struct options *options;
+    const struct scene_reader *reader; /* with the settings of queries */
+    struct found_file input;
+    const char *folder; /* named on the command line, in which the file was
+                           found; NULL: it was named itself */
+    int number;         /* of the file in the run */
+    int in;             /* stands for standard input */
+    struct stop stop;
+    int fd;                         /* of the file while it is read */
+    struct arena *arena;            /* of its findings */
+    const struct matches *patterns; /* the run's account */
+
+    /* Results */
+    const char *file; /* as findings name it */
+    struct told_list told;
+    uint64_t bytes, records, levels;
+    struct matches matches; /* of patterns of options with parts of the file */
+    bool is_unreadable;     /* the file, or a record of it, could not be read */
+    bool is_other;          /* found in a folder, and neither a map nor a
+                               scene; */
+    bool is_guessed;        /* that is only likely: it cannot be read */
+    bool short_of_memory;   /* findings are missing */
+};
+
+/* Checks all levels of a file. `scratch` is rewound before the return. */
+void check_file(struct check_file *file, struct arena *scratch);
+
+/* ---- Other modes --------------------------------------------------------- */
+
+/* Lists the rules, or explains one, if an option says so; false: none does. */
 bool check_explain(struct command_run *run);
 
-/* `collide check --fix`: the file that was read, with its polygons mended.
- *
- * Everything else of the file stays as it is, byte by byte. That can be done
- * for maps of Tiled in JSON, and for scenes; other formats have to be converted
- * to a scene first. */
-
-/* Mends the one file that the options name, and says what it has mended. */
+/* Repairs the one file that the options name, and reports its repairs. */
 void check_fix(struct command_run *run);
 
-/* Files of accepted findings: a JSON object for each, one a line, sorted:
- *
- *   {"file":"maps/a.tmj","rule":"C030","shapes":["12","14"],"count":1}
- */
+/* ---- Files of accepted findings (check_baseline.c) ----------------------- */
 
-/* Has files named from the folder that a baseline is in; from the current one
- * where it is in none, but a pipe or the like. A folder that cannot be looked
- * at changes nothing. false: memory is used up. */
+/* Makes a baseline name files from its own folder; from the current one if it
+ * is no file in a folder, such as a pipe. A folder that cannot be read changes
+ * nothing. false: out of memory. */
 bool check_baseline_place(const char *path, struct baseline *baseline,
                           struct arena *arena);
 
-/* How many findings are left of files that are there no more, for a baseline
- * at `path`; -1: memory is used up. */
+/* How many findings are left of files that no longer exist, for a baseline at
+ * `path`; -1: out of memory. */
 long check_baseline_gone(const char *path, const struct baseline *baseline,
                          struct arena *arena);
 
@@ -42,47 +65,18 @@ long check_baseline_gone(const char *path, const struct baseline *baseline,
  * or report has together: also one with a rule that this version lacks. */
 bool check_baseline_is_record(const struct item *root);
 
-/* Reads a file, and sorts what it holds. false: a message has said why not. */
+/* Reads a file, and sorts its findings. false: it has reported the error. */
 bool check_baseline_read(const struct command_run *run, const char *path,
                          struct baseline *baseline);
 
-/* Whether a baseline may be written to this path: there can be a file, and what
- * has that name is a baseline, an empty file or no regular file, and neither an
- * input nor the file of -o. false: a message has said why not. */
+/* Whether a baseline may be written to this path: a file can be there, and the
+ * file of that name is a baseline, an empty file or no regular file, and
+ * neither an input nor the file of -o. false: it has reported the reason. */
 bool check_baseline_is_possible(const struct command_run *run,
                                 const char *path);
 
-/* Writes a file, replaced as a whole or not at all. The same. */
+/* Writes a file, replaced as a whole or not at all. false: as above. */
 bool check_baseline_write(const struct command_run *run, const char *path,
                           const struct baseline *baseline);
-
-/* One file of `collide check`: from its bytes to what is told of it. */
-
-struct check_file {
-    const struct options *options;
-    const struct scene_reader *reader; /* with the settings that queries have */
-    struct found_file input;
-    const char *folder; /* named on the command line, in which the file was
-                           found; NULL: it was named itself */
-    int number;         /* of the file in the run */
-    int in;             /* what stands for standard input */
-    struct stop stop;
-    int fd;                         /* of the file while it is read */
-    struct arena *arena;            /* of what is told */
-    const struct matches *patterns; /* the run's account */
-
-    /* What came of it. */
-    const char *file; /* as it is called in findings */
-    struct told_list told;
-    uint64_t bytes, records, levels;
-    struct matches matches; /* what patterns of options match in it */
-    bool is_unreadable;     /* the file, or a record of it, could not be read */
-    bool is_other;        /* found in a folder, and neither a map nor a scene */
-    bool is_guessed;      /*   ... to all appearances: it cannot be read */
-    bool short_of_memory; /* what is told is not all */
-};
-
-/* Checks all levels of a file. `scratch` is rewound before the return. */
-void check_file(struct check_file *file, struct arena *scratch);
 
 #endif

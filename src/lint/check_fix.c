@@ -1,6 +1,8 @@
-/* Changes to a text: parts of it that are replaced. */
-#include <stdbool.h>
-#include <stddef.h>
+/* `collide check --fix`: writes the file that was read with its polygons
+ * repaired. Everything else of the file stays as it is, byte by byte. That is
+ * possible for maps of Tiled in JSON, and for scenes; other formats have to be
+ * converted to a scene first. The repairs of a record (lint/rules/mend.h)
+ * become changes to its text. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -16,13 +18,15 @@
 #include "support/json_writer.h"
 #include "support/sink.h"
 
+/* ---- Changes to a text --------------------------------------------------- */
+
 /* A part of a text. */
 struct slice {
     size_t offset, length;
 };
 
 struct patch {
-    struct slice old; /* what is replaced */
+    struct slice old; /* the part that is replaced */
     const char *text; /* by this, `size` bytes */
     size_t size;
     int number; /* in the order of adding; patches_add sets it */
@@ -34,7 +38,7 @@ struct patches {
 };
 
 /* Adds a change; those that begin at one place come in the order in which they
- * are added, and no two replace the same bytes. false: memory is used up. */
+ * are added, and no two replace the same bytes. false: out of memory. */
 static bool patches_add(struct patches *patches, struct patch patch,
                         struct arena *arena)
 {
@@ -48,17 +52,6 @@ static bool patches_add(struct patches *patches, struct patch patch,
     return true;
 }
 
-/* Whether bytes at `offset` are replaced already. */
-static bool patches_have(const struct patches *patches, size_t offset)
-{
-    for (int i = 0; i < patches->count; i++)
-        if (offset >= patches->items[i].old.offset &&
-            offset - patches->items[i].old.offset <
-                patches->items[i].old.length)
-            return true;
-    return false;
-}
-
 /* By place, then as they were added. */
 static int compare(const void *first, const void *second)
 {
@@ -69,7 +62,7 @@ static int compare(const void *first, const void *second)
 }
 
 /* Writes a part of the text with the changes made that begin in it; none goes
- * beyond its end. false: memory is used up. */
+ * beyond its end. false: out of memory. */
 static bool patches_write(const struct patches *patches, const char *text,
                           struct slice part, struct sink *out,
                           struct arena *scratch)
@@ -94,9 +87,9 @@ static bool patches_write(const struct patches *patches, const char *text,
     return true;
 }
 
-/* Mends as changes to the text that the level was read from. */
+/* ---- Texts of items ------------------------------------------------------ */
 
-/* One record of a file, and what is to be changed in it. */
+/* One record of a file, and its changes. */
 struct fixing {
     struct command_run *run;
     const char *file;
@@ -104,11 +97,9 @@ struct fixing {
     const struct level *level;
     struct arena *arena;
     struct patches patches;
-    double next_id;   /* of an object of Tiled that is added; 0: not known */
+    double next_id;   /* of an object of Tiled that is added; 0: unknown */
     bool has_new_ids; /* some of these were given */
 };
-
-/* ---- Texts of items ------------------------------------------------------ */
 
 static struct slice slice_of(const struct fixing *f, const struct item *item)
 {
@@ -123,52 +114,31 @@ static void put_slice(const struct fixing *f, struct sink *out,
     sink_write(out, f->document->text + slice.offset, slice.length);
 }
 
-/* What a sink in memory holds, as a change. */
+/* The contents of a sink in memory, as a change. */
 static bool change(struct fixing *f, struct slice old, const struct sink *made)
 {
     const struct patch patch = {old, made->text, made->used, 0};
     return !made->error && patches_add(&f->patches, patch, f->arena);
 }
 
-/* What a sink in memory holds, with a NUL behind; NULL: memory is used up. */
-static const char *text_of(struct sink *made)
-{
-    sink_byte(made, '\0');
-    return made->error ? NULL : made->text;
-}
-
-/* A mend, with where each of the shape's vertices stands in the file. */
+/* A repair, with the place of each of the shape's vertices in the file. */
 struct fix_work {
     const struct mend *mend;
-    struct slice whole, *elements; /* the array, and what is in it */
+    struct slice whole, *elements; /* the array, and its elements */
 };
 
-static bool find_elements(const struct fixing *f, struct fix_work *work)
-{
-    const struct level_shape *shape = work->mend->shape;
-    const struct item *element = shape->vertices->first;
-    work->whole = slice_of(f, shape->vertices);
-    work->elements =
-        arena_take(f->arena, (size_t)shape->count, sizeof *work->elements);
-    if (!work->elements)
-        return false;
-    for (int i = 0; i < shape->count; i++, element = element->next)
-        work->elements[i] = slice_of(f, element);
-    return true;
-}
-
-/* The array of vertices with only those of one piece, as each stands in the
- * file, and with what stands around the first there. */
+/* Writes the array of vertices with only those of one piece, each copied from
+ * the file, with the text between and around the vertices there. */
 static void put_vertices(const struct fixing *f, const struct fix_work *work,
                          int piece, struct sink *out)
 {
     const struct mend *mend = work->mend;
     struct slice whole = work->whole, first = work->elements[0];
     struct slice last = work->elements[mend->shape->count - 1];
-    size_t behind = first.offset + first.length;
+    size_t after = first.offset + first.length;
     size_t end = last.offset + last.length;
     struct slice open = {whole.offset, first.offset - whole.offset};
-    struct slice between = {behind, work->elements[1].offset - behind};
+    struct slice between = {after, work->elements[1].offset - after};
     struct slice close = {end, whole.offset + whole.length - end};
     int from = piece > 0 ? mend->ends[piece - 1] : 0;
     put_slice(f, out, open);
@@ -182,15 +152,9 @@ static void put_vertices(const struct fixing *f, const struct fix_work *work,
 
 /* ---- Objects ------------------------------------------------------------- */
 
-/* Whether the level is in a format that can be written back. */
-static bool fix_is_tiled(const struct fixing *f)
+static bool is_of_format(const struct fixing *f, const char *format)
 {
-    return strcmp(f->level->format, "Tiled") == 0;
-}
-
-static bool fix_is_scene(const struct fixing *f)
-{
-    return strcmp(f->level->format, "scene") == 0;
+    return strcmp(f->level->format, format) == 0;
 }
 
 static bool has_id(const struct fixing *f, const char *id)
@@ -201,17 +165,17 @@ static bool has_id(const struct fixing *f, const char *id)
     return false;
 }
 
-/* The text of an id that no object has, for another piece of an object; NULL:
- * memory is used up. */
-static const char *new_id(struct fixing *f, const struct mend *mend, int piece)
+/* The JSON of an id that no object has, for another piece of an object, into a
+ * sink in memory. */
+static void put_new_id(struct fixing *f, const struct mend *mend, int piece,
+                       struct sink *out)
 {
     struct sink id = sink_to_memory(f->arena);
-    struct sink out = sink_to_memory(f->arena);
-    struct json_writer writer = json_writer_make(&out, false, 0);
-    if (fix_is_tiled(f)) {
+    struct json_writer writer = json_writer_make(out, false, 0);
+    if (is_of_format(f, "Tiled")) {
         json_number(&writer, f->next_id++);
         f->has_new_ids = true;
-        return text_of(&out);
+        return;
     }
     sink_text(&id, mend->shape->id);
     do {
@@ -221,47 +185,32 @@ static const char *new_id(struct fixing *f, const struct mend *mend, int piece)
         sink_byte(&id, '\0');
         id.used--;
     } while (!id.error && has_id(f, id.text));
-    if (id.error)
-        return NULL;
-    json_string(&writer, id.text);
-    return text_of(&out);
+    out->error = id.error;
+    if (!id.error)
+        json_string(&writer, id.text);
 }
 
-/* Copies an object with one piece in place of its vertices, and another id. */
-static bool copy_object(struct fixing *f, const struct fix_work *work,
-                        int piece, struct sink *copy)
-{
-    const struct item *object = work->mend->shape->item;
-    const struct item *id = item_member(object, "id");
-    struct slice whole = slice_of(f, object);
-    struct sink vertices = sink_to_memory(f->arena);
-    struct patches changes = {NULL, 0, 0};
-    put_vertices(f, work, piece, &vertices);
-    if (vertices.error ||
-        !patches_add(
-            &changes,
-            (struct patch){work->whole, vertices.text, vertices.used, 0},
-            f->arena))
-        return false;
-    if (id) {
-        const char *text = new_id(f, work->mend, piece);
-        struct slice old = slice_of(f, id);
-        if (!text ||
-            !patches_add(&changes, (struct patch){old, text, strlen(text), 0},
-                         f->arena))
-            return false;
-    }
-    return patches_write(&changes, f->document->text, whole, copy, f->arena);
-}
-
-/* Appends such a copy to the array that the object is in. */
+/* Appends a copy of an object to the array that holds the object, with one
+ * piece in place of its vertices, and another id. */
 static bool append_piece(struct fixing *f, const struct fix_work *work,
                          int piece)
 {
-    const struct item *last = work->mend->shape->item;
+    const struct item *object = work->mend->shape->item, *last = object;
+    const struct item *id = item_member(object, "id");
+    struct sink vertices = sink_to_memory(f->arena);
+    struct sink new_id = sink_to_memory(f->arena);
     struct sink copy = sink_to_memory(f->arena);
+    struct fixing own = {.document = f->document, .arena = f->arena};
+    put_vertices(f, work, piece, &vertices);
+    if (!change(&own, work->whole, &vertices))
+        return false;
+    if (id)
+        put_new_id(f, work->mend, piece, &new_id);
+    if (id && !change(&own, slice_of(f, id), &new_id))
+        return false;
     sink_text(&copy, ",\n");
-    if (!copy_object(f, work, piece, &copy))
+    if (!patches_write(&own.patches, f->document->text, slice_of(f, object),
+                       &copy, f->arena))
         return false;
     while (last->next)
         last = last->next;
@@ -269,7 +218,7 @@ static bool append_piece(struct fixing *f, const struct fix_work *work,
     return change(f, (struct slice){end.offset + end.length, 0}, &copy);
 }
 
-/* ---- Mends --------------------------------------------------------------- */
+/* ---- Repairs ------------------------------------------------------------- */
 
 static void say(const struct fixing *f, const struct mend *mend,
                 const char *what, long count)
@@ -280,8 +229,64 @@ static void say(const struct fixing *f, const struct mend *mend,
             count);
 }
 
-static void say_mend(const struct fixing *f, const struct mend *mend)
+/* Why a repair is not possible in this file; NULL: it is possible. The vertices
+ * must be in the file, one by one, and other objects must fit in beside the
+ * object if it is cut. */
+static const char *why_not(const struct fixing *f, const struct mend *mend)
 {
+    const struct item *vertices = mend->shape->vertices;
+    const struct item *object = mend->shape->item;
+    bool is_in_file = vertices && vertices->kind == ITEM_ARRAY && object &&
+                      vertices->document == f->document &&
+                      mend->shape->count > 1 &&
+                      vertices->count == mend->shape->count &&
+                      object->document == f->document && !f->document->is_xml;
+    if (!is_in_file)
+        return "its vertices stand in another file";
+    bool is_scene = is_of_format(f, "scene");
+    bool can_add =
+        object->kind == ITEM_OBJECT && object->parent &&
+        object->parent->kind == ITEM_ARRAY &&
+        (is_scene ? !item_member(f->document->root, "pairs") : f->next_id > 0);
+    if (!mend->is_cut || can_add)
+        return NULL;
+    return is_scene ? "its pieces would be in no pair of the scene"
+                    : "the map has no \"nextobjectid\" for its pieces";
+}
+
+static bool apply(struct fixing *f, const struct mend *mend)
+{
+    const struct level_shape *shape = mend->shape;
+    struct fix_work work = {.mend = mend};
+    struct sink vertices = sink_to_memory(f->arena);
+    const char *why = why_not(f, mend);
+    if (why) {
+        struct item_place place = item_place(shape->item, f->arena);
+        message(&f->run->messages, "%s:%ld:%ld: not mended %s: %s", place.file,
+                place.line, place.column, words_level_shape(shape).text, why);
+        return true;
+    }
+    /* The shape of a tile is repaired once, however often it is placed. */
+    size_t at = shape->vertices->offset;
+    for (int i = 0; i < f->patches.count && shape->is_tile; i++) {
+        struct slice old = f->patches.items[i].old;
+        if (at >= old.offset && at - old.offset < old.length)
+            return true;
+    }
+    work.whole = slice_of(f, shape->vertices);
+    work.elements =
+        arena_take(f->arena, (size_t)shape->count, sizeof *work.elements);
+    if (!work.elements)
+        return false;
+    const struct item *element = shape->vertices->first;
+    for (int i = 0; i < shape->count; i++, element = element->next)
+        work.elements[i] = slice_of(f, element);
+    put_vertices(f, &work, 0, &vertices);
+    if (!change(f, work.whole, &vertices))
+        return false;
+    for (int i = 1; i < mend->piece_count; i++)
+        if (!append_piece(f, &work, i))
+            return false;
     if (mend->repeated)
         say(f, mend, "repeated vertices welded", mend->repeated);
     if (mend->near)
@@ -290,74 +295,11 @@ static void say_mend(const struct fixing *f, const struct mend *mend)
         say(f, mend, "vertices turned around", mend->ends[0]);
     if (mend->is_cut)
         say(f, mend, "cut into convex pieces", mend->piece_count);
-}
-
-/* Whether the vertices stand in this very file, one by one. */
-static bool is_in_reach(const struct fixing *f, const struct mend *mend)
-{
-    const struct item *vertices = mend->shape->vertices;
-    const struct item *object = mend->shape->item;
-    return vertices && vertices->kind == ITEM_ARRAY && object &&
-           vertices->document == f->document && mend->shape->count > 1 &&
-           vertices->count == mend->shape->count &&
-           object->document == f->document && !f->document->is_xml;
-}
-
-/* Whether other objects can be put beside it. */
-static bool can_add(const struct fixing *f, const struct mend *mend)
-{
-    const struct item *object = mend->shape->item;
-    bool is_named = item_member(f->document->root, "pairs");
-    return object->kind == ITEM_OBJECT && object->parent &&
-           object->parent->kind == ITEM_ARRAY &&
-           (fix_is_scene(f) ? !is_named : f->next_id > 0);
-}
-
-/* Why a mend is not for this file; NULL: it is. */
-static const char *why_not(const struct fixing *f, const struct mend *mend)
-{
-    if (!is_in_reach(f, mend))
-        return "its vertices stand in another file";
-    if (!mend->is_cut || can_add(f, mend))
-        return NULL;
-    return fix_is_scene(f) ? "its pieces would be in no pair of the scene"
-                           : "the map has no \"nextobjectid\" for its pieces";
-}
-
-static void say_left(const struct fixing *f, const struct mend *mend,
-                     const char *why)
-{
-    struct item_place place = item_place(mend->shape->item, f->arena);
-    message(&f->run->messages, "%s:%ld:%ld: not mended %s: %s", place.file,
-            place.line, place.column, words_level_shape(mend->shape).text, why);
-}
-
-static bool apply(struct fixing *f, const struct mend *mend)
-{
-    struct fix_work work = {.mend = mend};
-    struct sink vertices = sink_to_memory(f->arena);
-    const char *why = why_not(f, mend);
-    if (why) {
-        say_left(f, mend, why);
-        return true;
-    }
-    if (mend->shape->is_tile &&
-        patches_have(&f->patches, mend->shape->vertices->offset))
-        return true;
-    if (!find_elements(f, &work))
-        return false;
-    put_vertices(f, &work, 0, &vertices);
-    if (!change(f, work.whole, &vertices))
-        return false;
-    for (int i = 1; i < mend->piece_count; i++)
-        if (!append_piece(f, &work, i))
-            return false;
-    say_mend(f, mend);
     return true;
 }
 
-/* Adds the changes that mend the shapes of a level, and says what they are.
- * false: memory is used up. */
+/* Adds the changes that repair the shapes of a level, and reports them. false:
+ * out of memory. */
 static bool fix_level(struct fixing *f)
 {
     const struct check_options *options = &f->run->options->check.rules;
@@ -374,19 +316,6 @@ static bool fix_level(struct fixing *f)
     return true;
 }
 
-/* Adds the change to the count of ids, behind the last level. The same. */
-/* Tiled keeps count of the ids that it has given. */
-static bool fix_next_id(struct fixing *f)
-{
-    const struct item *old = item_member(f->document->root, "nextobjectid");
-    struct sink out = sink_to_memory(f->arena);
-    struct json_writer writer = json_writer_make(&out, false, 0);
-    if (!f->has_new_ids || !old)
-        return true;
-    json_number(&writer, f->next_id);
-    return change(f, slice_of(f, old), &out);
-}
-
 /* ---- Records ------------------------------------------------------------- */
 
 static void say_fail(struct fixing *f, long line, long column,
@@ -397,30 +326,34 @@ static void say_fail(struct fixing *f, long line, long column,
             fail->message);
 }
 
-/* Whether the level is in a format that can be written back. */
-static bool can_write(struct fixing *f, struct fail *fail)
-{
-    bool can = !f->document->is_xml && (fix_is_tiled(f) || fix_is_scene(f));
-    return can || fail_set(fail, "not-mended",
-                           "only maps of Tiled in JSON, and scenes, can be "
-                           "mended; see collide convert");
-}
-
 static bool mend_document(struct fixing *f, const struct levels *levels,
                           struct fail *fail)
 {
-    const char *text = f->document->text;
-    const struct slice whole = {0, f->document->length};
-    f->next_id = member_number(f->document->root, "nextobjectid", 0);
+    const struct document *document = f->document;
+    const struct item *count = item_member(document->root, "nextobjectid");
+    const struct slice whole = {0, document->length};
+    f->next_id = member_number(document->root, "nextobjectid", 0);
     for (int i = 0; i < levels->count; i++) {
         f->level = levels->levels[i];
-        if (!can_write(f, fail))
-            return false;
+        bool can_write = !document->is_xml &&
+                         (is_of_format(f, "Tiled") || is_of_format(f, "scene"));
+        if (!can_write)
+            return fail_set(fail, "not-mended",
+                            "only maps of Tiled in JSON, and scenes, can be "
+                            "mended; see collide convert");
         if (!fix_level(f))
             return fail_memory(fail);
     }
-    if (!fix_next_id(f) ||
-        !patches_write(&f->patches, text, whole, f->run->out, f->arena))
+    /* Tiled counts the ids that it has given. */
+    if (f->has_new_ids && count) {
+        struct sink out = sink_to_memory(f->arena);
+        struct json_writer writer = json_writer_make(&out, false, 0);
+        json_number(&writer, f->next_id);
+        if (!change(f, slice_of(f, count), &out))
+            return fail_memory(fail);
+    }
+    if (!patches_write(&f->patches, document->text, whole, f->run->out,
+                       f->arena))
         return fail_memory(fail);
     sink_end_record(f->run->out);
     f->run->tally.said = true;
@@ -454,6 +387,14 @@ static void fix_record(struct fixing *f, const struct stream_record *record)
     say_fail(f, place.line, place.column, &fail);
 }
 
+/* ---- The file ------------------------------------------------------------ */
+
+static void trouble(struct command_run *run, const char *file, const char *what)
+{
+    run->tally.trouble = true;
+    message(&run->messages, "%s: %s", file, what);
+}
+
 static void fix_stream(struct command_run *run, const char *file,
                        struct stream *stream)
 {
@@ -473,18 +414,8 @@ static void fix_stream(struct command_run *run, const char *file,
         }
         arena_rewind(run->arena, mark);
     }
-    if (status == STREAM_TROUBLE) {
-        run->tally.trouble = true;
-        message(&run->messages, "%s: %s", file, strerror(stream->error));
-    }
-}
-
-/* ---- The file ------------------------------------------------------------ */
-
-static void trouble(struct command_run *run, const char *file, const char *what)
-{
-    run->tally.trouble = true;
-    message(&run->messages, "%s: %s", file, what);
+    if (status == STREAM_TROUBLE)
+        trouble(run, file, strerror(stream->error));
 }
 
 void check_fix(struct command_run *run)
