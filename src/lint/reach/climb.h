@@ -1,28 +1,29 @@
-/* Where the player comes that falls and jumps: the free space as regions that
- * are joined at heights, for the sweep to find out (reach_sweep.h). No way is
- * left out, and each may be thought of as lower than it is; among boxes along
- * the axes each is as high as it is. */
+/* Where a player comes that falls and jumps. The climb (climb.c) describes the
+ * free space as regions that are joined at heights: no way is left out, and
+ * each may count as lower than it is; among boxes along the axes each is as
+ * high as it is. The sweep (reach_sweep.c) joins the regions from the lowest
+ * height upward, as water joins basins.
+ *
+ * A player that stands at a height rises above it by its jump, and reaches all
+ * places to which a way leads that is nowhere higher; from a higher place there
+ * it rises farther. So it reaches all that is connected below some height: a
+ * basin of which no place to stand on is high enough to get over its lowest
+ * lip.
+ */
 #ifndef CLIMB_H
 #define CLIMB_H
 
-#include <stdbool.h>
-
 #include "lint/reach/free_space.h"
-#include "support/arena.h"
 
-/* Parts of space, joined from the lowest height upward, as water joins basins.
- *
- * Who stands at a height rises as far above it as he jumps, and comes wherever
- * a way leads that is nowhere higher; from a higher place there he rises the
- * more. So where he comes is all that hangs together below some height: a basin
- * of which no place to stand on is high enough to get over its lowest lip. */
+/* ---- The sweep ------------------------------------------------------------
+ */
 
-/* What is at a height of a node, in whole units. */
+/* An event at a height of a node, in whole units. */
 enum sweep_kind {
-    SWEEP_GROUND, /* one can stand there, or comes from there, by standing, to
-                     ground that is higher; `other` to the side */
+    SWEEP_GROUND, /* the player can stand there, or by standing on ever higher
+                     ground gets to `ground`; `other` to the side */
     SWEEP_START,  /* the player starts there, and gets to the height `other` */
-    SWEEP_PLACE,  /* a place that is worth to come to, of the number `other` */
+    SWEEP_PLACE,  /* a goal or a start, of the number `other` */
     SWEEP_BORDER, /* the border of space is there */
     SWEEP_JOIN,   /* a way leads to the node `other` */
 };
@@ -32,7 +33,7 @@ struct sweep_event {
     enum sweep_kind kind;
     int node, other;
     int ground;     /* its height */
-    bool is_unsure; /* nobody may be able to stand there */
+    bool is_unsure; /* perhaps the player cannot stand there */
 };
 
 /* No height: lower than all. */
@@ -56,23 +57,25 @@ struct reach_sweep {
     int count, room;
     int places;
     /* Answers */
-    int *limits; /* of each node, and of pit->tree: how high the player gets
-                    among what hangs together with it; SWEEP_NONE: never
-                    there */
+    int *limits; /* of each node, and of pit->tree: the greatest height that the
+                    player reaches in its connected component; SWEEP_NONE:
+                    never there */
     bool *is_reached; /* by the number of the place */
     struct sweep_pit *pits;
     int pit_count;
 };
 
-/* Adds an event; false: memory is used up. */
+/* Adds an event; false: out of memory. */
 bool sweep_add(struct reach_sweep *sweep, const struct sweep_event *event);
 
-/* Fills in the answers. false: memory is used up. O(n log n). */
+/* Fills in the answers. false: out of memory. O(n log n). */
 bool sweep_run(struct reach_sweep *sweep);
 
-/* Nodes of the sweep are the regions: parts of cells, each of which hangs
- * together without going over an obstacle, or all that is free of a mixed cell;
- * and behind these the corners of cells. */
+/* ---- The climb ----------------------------------------------------------- */
+
+/* Nodes of the sweep are the regions: parts of cells, each of which is
+ * connected without going over an obstacle, or all that is free of a mixed
+ * cell; and after these the corners of cells. */
 struct climb {
     const struct space *space;
     struct reach_graph *graph;
@@ -88,32 +91,14 @@ struct climb {
 
 #define CLIMB_NONE 255
 
-/* Finds out where the player comes. false: memory is used up. */
+/* Finds out where the player comes. false: out of memory. */
 bool climb_run(struct climb *climb, const struct space *space,
                struct reach_graph *graph, const struct reach_start *starts,
                struct arena *arena);
-
-/* What the parts of it share. The region of a cell, by number, that has a free
- * position on its border; -1: there is none, or no cell. */
-int climb_region(const struct climb *climb, int number, const struct span2 *at);
-
-/* Adds what is at a height of a region or corner; of none (less than 0)
- * nothing. */
-bool climb_tell(struct climb *climb, enum sweep_kind kind, int node, int height,
-                int other);
-
-/* Adds the starts and goals. */
-bool climb_places(struct climb *climb);
 
 /* The height up to which the player comes in the region of a cell that has the
  * cell's corner k; SWEEP_NONE: it does not come there. Of mixed cells: may
  * come. */
 int climb_limit(const struct climb *climb, int cell, int k);
-
-/* Whether the player comes to a place, or may. */
-static inline bool climb_reaches(const struct climb *climb, int place)
-{
-    return climb->sweep.is_reached[place];
-}
 
 #endif

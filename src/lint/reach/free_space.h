@@ -1,14 +1,24 @@
-/* Positions of the player on a grid fine enough for its skin, and whether
- * solids are in its way there, decided exactly.
+/* The free space of the player, as the search (search.c) sees it in steps, each
+ * of which builds on the one before:
  *
- * A position is that of the corner of the player with the least coordinates, in
- * units from the grid's origin. The unit is a power of two and the player's
- * size a number of units, so all boxes that are compared with solids have exact
- * corners. */
+ *   grid    positions of the player on a grid, and exact tests whether solids
+ *           are in its way there
+ *   cells   all positions divided into boxes, which are free, blocked or mixed
+ *   graph   how the free parts of cells are connected
+ *   visits  which parts touch a place, where a start is, and what is nearest
+ *   rims    where the player can stand on an obstacle
+ */
 #ifndef FREE_SPACE_H
 #define FREE_SPACE_H
 
 #include "lint/reach/reach_space.h"
+
+/* ---- The grid (reach_grid.c) --------------------------------------------- */
+
+/* A position is the corner of the player with the least coordinates, in units
+ * from the grid's origin. The unit is a power of two and the player's size a
+ * number of units, so all boxes that are compared with solids have exact
+ * corners. */
 
 /* Farthest that positions may be apart along x or y, in units. */
 #define GRID_MOST (1 << 28)
@@ -18,8 +28,8 @@ struct span2 {
     int min[2], max[2];
 };
 
-/* A solid as an obstacle to positions: the positions at which the player's
- * inside meets that of the solid. They are an open convex set, as both are. */
+/* A solid as an obstacle: the positions at which the player's inside meets that
+ * of the solid. They are an open convex set, as both are. */
 struct obstacle {
     const col_shape *shape;
     col_box box;        /* of the solid, outward */
@@ -56,8 +66,8 @@ struct reach_grid {
     long tests; /* of obstacles so far */
 };
 
-/* Makes the grid of a space. *fits: whether the numbers allow for one; where
- * they do not nothing can be decided. false: memory is used up. */
+/* Makes the grid of a space. *fits: whether the numbers allow one; if they do
+ * not, nothing can be decided. false: out of memory. */
 bool grid_make(struct reach_grid *grid, const struct space *space,
                struct arena *arena, bool *fits);
 
@@ -69,12 +79,13 @@ struct obstacle grid_obstacle(const struct reach_grid *grid,
 bool grid_meets(struct reach_grid *grid, int obstacle,
                 const struct span2 *span);
 
-/* Whether it meets or touches the obstacle at all positions of the span, so
- * that it meets it at all that are not on the obstacle's rim. */
+/* Whether the player meets or touches the obstacle at all positions of the
+ * span: then it meets the obstacle at all that are not on the obstacle's rim.
+ */
 bool grid_covers(struct reach_grid *grid, int obstacle,
                  const struct span2 *span);
 
-/* What the player covers at all the positions of a span. */
+/* The box that the player covers at all positions of a span together. */
 col_box grid_box(const struct reach_grid *grid, const struct span2 *span);
 
 static inline struct span2 span_point(int x, int y)
@@ -95,6 +106,21 @@ static inline struct span2 span_corner(const struct span2 *span, int k)
                       k & 2 ? span->max[1] : span->min[1]);
 }
 
+/* Side 0 to 3 of a span: at its least x, largest x, least y, largest y. */
+static inline struct span2 span_side(const struct span2 *span, int i)
+{
+    struct span2 side = *span;
+    int axis = i / 2;
+    side.min[axis] = side.max[axis] = i % 2 ? span->max[axis] : span->min[axis];
+    return side;
+}
+
+static inline col_vec2 box_center(const col_box *box)
+{
+    return (col_vec2){box->min.x / 2 + box->max.x / 2,
+                      box->min.y / 2 + box->max.y / 2};
+}
+
 /* The least span that holds two. */
 static inline struct span2 span_around(const struct span2 *p,
                                        const struct span2 *q)
@@ -109,20 +135,15 @@ static inline struct span2 span_around(const struct span2 *p,
     return span;
 }
 
-static inline bool spans_meet(const struct span2 *a, const struct span2 *b)
-{
-    return a->min[0] <= b->max[0] && b->min[0] <= a->max[0] &&
-           a->min[1] <= b->max[1] && b->min[1] <= a->max[1];
-}
-
 static inline bool span_holds(const struct span2 *a, const struct span2 *b)
 {
     return a->min[0] <= b->min[0] && b->max[0] <= a->max[0] &&
            a->min[1] <= b->min[1] && b->max[1] <= a->max[1];
 }
 
-/* The positions of the player, divided into cells: boxes that solids are
- * nowhere in the way in, everywhere, or that are in part free.
+/* ---- Cells (reach_cells.c) ----------------------------------------------- */
+
+/* All positions are divided into cells, which are boxes:
  *
  *   free      no obstacle meets it
  *   blocked   one obstacle covers it, except perhaps for its rim. On a rim
@@ -132,8 +153,8 @@ static inline bool span_holds(const struct span2 *a, const struct span2 *b)
  *             it falls into at most four parts, each of which holds a corner
  *             of the cell, and two of them are one part only if a side without
  *             the obstacle leads from one to the other, maybe by a third. So
- *             the corners and sides of such a cell tell all about it
- *   mixed     two or more obstacles meet it; what is free may hang together in
+ *             the corners and sides of such a cell decide all about it
+ *   mixed     two or more obstacles meet it; its free parts may be connected in
  *             any way
  *
  * Mixed cells are divided, along the sides of obstacles where these go through,
@@ -149,9 +170,10 @@ struct cell {
     int child;        /* the first of its two halves, which stand side by side;
                          0: it is whole */
     int axis;         /* that it is divided along */
-    int first, count; /* what meets it: cells->lists, obstacles, then marks
-                         whose border goes through (as ~number); of a blocked
-                         cell the obstacle, then those that block its rim */
+    int first, count; /* its part of cells->lists: the obstacles that meet it,
+                         then marks whose border goes through (as ~number); of a
+                         blocked cell the obstacle, then those that block its
+                         rim */
     unsigned char state; /* enum cell_state */
     bool is_wanted;      /* to be divided further */
 };
@@ -170,13 +192,17 @@ struct reach_cells {
 };
 
 /* Divides all positions, mixed cells down to about half the player's size.
- * false: memory is used up. */
+ * false: out of memory. */
 bool cells_make(struct reach_cells *cells, struct reach_grid *grid, int most,
                 struct arena *arena);
 
-/* Divides the wanted cells further, each up to four times, and wants none any
- * more. *divided: how many there were. false: memory is used up. */
+/* Divides the wanted cells further, each up to four times, and resets the wish.
+ * *divided: how many there were. false: out of memory. */
 bool cells_refine(struct reach_cells *cells, int *divided);
+
+/* Whether an obstacle of a cell meets a span in it. */
+bool cell_is_met(const struct reach_cells *cells, const struct cell *cell,
+                 const struct span2 *span);
 
 /* Whether a cell may be divided further. */
 static inline bool cell_is_divisible(const struct cell *cell)
@@ -185,17 +211,15 @@ static inline bool cell_is_divisible(const struct cell *cell)
            cell->span.max[1] - cell->span.min[1] > 1;
 }
 
-/* How the free parts of cells hang together.
- *
- * Corners of cells, and the sides between them that nothing is in the way on,
- * are a net in the free space: two corners that it joins have a way from one to
- * the other. By the nature of free cells and those with one obstacle
- * (reach_cells.h) there is no other way through these; only through mixed cells
- * there may be more. So what the net joins is proven to be joined, and what is
- * not joined even when each mixed cell joins all around it, is proven not to
- * be. */
+/* ---- The graph (graph.c) ------------------------------------------------- */
 
-/* What is known of a corner of cells. */
+/* Corners of cells, and the sides between them that nothing is in the way on,
+ * are a net in the free space: the player can move between two corners that the
+ * net joins. Through free cells and those with one obstacle there is no other
+ * way; only through mixed cells there may be more. So parts that the net joins
+ * are proven to be joined, and parts that are not joined even if each mixed
+ * cell joins all around it are proven to be separate. */
+
 enum corner_state { CORNER_UNKNOWN, CORNER_FREE, CORNER_BLOCKED };
 
 /* A mixed cell and a free corner on its border. */
@@ -203,8 +227,8 @@ struct graph_touch {
     int cell, corner;
 };
 
-/* Nodes are the cells, by number, and behind them the corners. Each forest is
- * of trees whose roots stand for a set of nodes (union-find). */
+/* Nodes are the cells, by number, and after them the corners. The roots of each
+ * forest stand for sets of nodes (union-find). */
 struct reach_graph {
     struct reach_cells *cells;
     struct arena *arena;
@@ -220,13 +244,16 @@ struct reach_graph {
     int touch_count, touch_room;
 };
 
-/* Builds the graph of all cells. false: memory is used up. O(cells). */
+/* Builds the graph of all cells. false: out of memory. O(cells). */
 bool graph_make(struct reach_graph *graph, struct reach_cells *cells,
                 struct arena *arena);
 
 /* The node of the corner k of a cell that is not divided. */
 int graph_corner(const struct reach_graph *graph, const struct cell *cell,
                  int k);
+
+/* The place of the node of a corner. */
+struct span2 graph_place(const struct reach_graph *graph, int node);
 
 /* A part of a line between cells with no corner inside it. */
 struct graph_link {
@@ -236,7 +263,7 @@ struct graph_link {
     int ends[2]; /* nodes: at its least coordinates, and at its largest */
 };
 
-/* What is free of a link. */
+/* How obstacles meet a link. */
 struct graph_rest {
     const struct cell *cell; /* beside it; lists all obstacles of the link */
     int meeting;             /* obstacles of that cell */
@@ -253,7 +280,7 @@ bool graph_is_rim(const struct reach_graph *graph,
                   const struct graph_link *link);
 
 /* Calls a function for each link, in an order that depends on the cells alone;
- * false: it returned false, or memory is used up. */
+ * false: it returned false, or out of memory. */
 typedef bool graph_link_function(void *context, const struct graph_link *link);
 
 bool graph_each_link(struct reach_graph *graph, graph_link_function *function,
@@ -267,7 +294,7 @@ static inline bool graph_is_free(const struct reach_graph *graph, int node)
 /* The root of a node in a forest. */
 int graph_root(int *forest, int node);
 
-/* Which parts of the free space touch a place, and where it is nearest. */
+/* ---- Visits (visit.c) ---------------------------------------------------- */
 
 /* A part of the free space from which the player touches a place. */
 struct visit {
@@ -275,20 +302,20 @@ struct visit {
                        cell, which may have a free part there */
     bool is_proven; /* never of a mixed cell */
     int cell, k;    /* the cell, and which of its corners */
-    const struct span2 *both; /* what the place and the cell have in common */
+    const struct span2 *both; /* positions of both the mark and the cell */
 };
 
-/* Told of each such part; false: go no further. It may keep nothing in the
- * graph's arena. */
+/* Receives each such part; false: stop. It may keep nothing in the graph's
+ * arena. */
 typedef bool visit_function(void *context, const struct visit *visit);
 
-/* false: memory is used up, or the function returned false. */
+/* false: out of memory, or the function returned false. */
 bool visit_mark(struct reach_graph *graph, const struct span2 *mark,
                 visit_function *visit, void *context);
 
-/* The least height of a free position in what the place and the cell have in
- * common, among those that hang together with the visit's corner. Of a mixed
- * cell, whose free positions are unknown, the least height of all. */
+/* The least height of a free position in visit->both, among those connected
+ * with the visit's corner. Of a mixed cell, whose free positions are unknown,
+ * the least height of all. */
 int visit_lowest(struct reach_graph *graph, const struct visit *visit);
 
 /* Calls a function for each cell that is not divided and meets a span. */
@@ -297,20 +324,20 @@ typedef bool cell_function(void *context, int cell);
 bool visit_cells(struct reach_graph *graph, const struct span2 *span,
                  cell_function *function, void *context);
 
-/* The place nearest to a box: the player's centre there, and how far from the
- * box its sides are. */
+/* The place nearest to a box: the player's center there, and the distance of
+ * its sides from the box. */
 struct space_nearest {
     bool found;
     col_vec2 center;
     double distance;
 };
 
-/* Whether the player comes to what hangs together, in a cell, with its corner
- * k; cuts a span off that to what the player comes to. */
+/* Whether the player reaches the part of a cell with the corner k; clips a span
+ * of that part to the positions that it reaches. */
 typedef bool reach_function(void *context, int cell, int k, struct span2 *span);
 
 /* Finds the nearest among the places that are reached, where there is one.
- * false: memory is used up. */
+ * false: out of memory. */
 bool visit_nearest(struct reach_graph *graph, reach_function *reach,
                    void *context, const col_box *box,
                    struct space_nearest *answer);
@@ -320,10 +347,7 @@ bool visit_nearest(struct reach_graph *graph, reach_function *reach,
 bool visit_nearer(struct reach_graph *graph, const col_box *box,
                   double distance, cell_function *function, void *context);
 
-/* Where a start is: at the first of its marks (reach_grid.h) that has a free
- * position.
- */
-
+/* A start is at the first of its marks that has a free position. */
 struct reach_start {
     enum space_answer answer; /* SPACE_REACHED, SPACE_NO_ROOM, or
                                  SPACE_UNDECIDED: several marks may hold it */
@@ -340,15 +364,14 @@ bool start_find(struct reach_graph *graph, int place,
 /* Calls a function for each part of the free space in which the start is, or
  * may be if the answer is SPACE_UNDECIDED. Where a part has positions at
  * several heights and the start is lifted, only those up to start->lifted
- * count. false: memory is used up, or the function returned false. */
+ * count. false: out of memory, or the function returned false. */
 bool start_each(struct reach_graph *graph, int place,
                 const struct reach_start *start, visit_function *visit,
                 void *context);
 
-/* Where the player can stand on an obstacle, and where an obstacle ends on a
- * line of positions. Heights are positions along y, in units, that grow upward.
- */
+/* ---- Rims (rim.c) -------------------------------------------------------- */
 
+/* Heights are positions along y, in units, that grow upward. */
 static inline int rim_height(const struct reach_grid *grid, int y)
 {
     return grid->is_y_up ? y : -y;
@@ -369,14 +392,14 @@ static inline int rim_high(const struct reach_grid *grid,
 
 /* The upper side of an obstacle in a span. Each place of it that faces upward
  * at all is one to stand on, however steep, so that the player comes from the
- * lower ones to the highest. Heights that are told to be low are never too
- * high, and the others never too low, all by less than two units where the
- * shape has no radius; of others every place counts that is not below all of
- * their vertices. */
+ * lower ones to the highest. Heights marked as
+ * low are never too high, and the others never too low, all by less than two
+ * units if the shape has no radius; on other shapes every place counts that is
+ * not below all of their vertices. */
 struct reach_rim {
-    int highest;    /* place to stand on */
-    int pass;       /* low: who passes over the obstacle comes so high */
-    int least[2];   /* low: where the rim ends, at less and at larger x */
+    int highest;  /* place to stand on */
+    int pass;     /* low: to pass over the obstacle the player rises to this */
+    int least[2]; /* low: where the rim ends, at less and at larger x */
     int aside, far; /* positions along x: the first and the last one that may
                        be as high */
 };
@@ -398,13 +421,13 @@ struct rim_line {
 int rim_free(const struct reach_cells *cells, const struct rim_line *line,
              bool *is_exact);
 
-/* Pockets: regions of the free space that no start has a way to. */
+/* ---- Pockets (pocket.c) -------------------------------------------------- */
 
-/* Wants those mixed cells divided further that may hold a pocket, or make one
- * wider or higher, except at the border. None are left when the box of each
- * pocket is that of all its positions on the grid, so that it does not depend
- * on how the cells lie. `starts` is not 0 for the roots of graph->possible that
- * a start may be in. false: memory is used up. */
+/* Marks those mixed cells as wanted that may hold a pocket, or make one wider
+ * or higher, except at the border. None are left when the box of each pocket is
+ * that of all its positions on the grid, so that it does not depend on how the
+ * cells lie. `starts` is not 0 for the roots of graph->possible that
+ * a start may be in. false: out of memory. */
 bool pockets_want(struct reach_graph *graph, const unsigned char *starts);
 
 /* Fills in the pockets of a space, in memory that is kept. false: memory is
