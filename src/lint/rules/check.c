@@ -138,8 +138,9 @@ static bool take_fault(struct check *check, const struct level_fault *fault)
     bool is_spared = shape && rule->spares_places && is_place(shape);
     if (is_spared || !rule_is_selected(check->options, rule))
         return true;
+    check->rule = rule;
     struct finding *finding =
-        check_find(check, rule, fault->item, "%s%s%s",
+        check_find(check, fault->item, "%s%s%s",
                    shape ? words_level_shape(shape).text : "",
                    shape ? ": " : "", fault->message);
     if (!finding)
@@ -161,13 +162,13 @@ static bool take_fault(struct check *check, const struct level_fault *fault)
 
 static bool take_note(struct check *check, const struct level_note *note)
 {
-    const struct rule *rule = &rule_not_used;
-    if (!rule_is_selected(check->options, rule))
+    check->rule = &rule_not_used;
+    if (!rule_is_selected(check->options, check->rule))
         return true;
     struct finding *finding =
-        note->count > 1 ? check_find(check, rule, note->item, "%ld %s",
-                                     note->count, note->what)
-                        : check_find(check, rule, note->item, "%s", note->what);
+        note->count > 1
+            ? check_find(check, note->item, "%ld %s", note->count, note->what)
+            : check_find(check, note->item, "%s", note->what);
     if (!finding)
         return false;
     finding->has_measure = true;
@@ -182,10 +183,9 @@ static bool take_note(struct check *check, const struct level_note *note)
 #define WORK_EACH 16
 #define WORK      500000
 
-bool check_tell_rest(struct check *check, const struct rule *rule,
-                     const struct solid *solid)
+bool check_tell_rest(struct check *check, const struct solid *solid)
 {
-    return check_find_at(check, rule, solid, NULL, solid->box.min, 0,
+    return check_find_at(check, solid, NULL, solid->box.min, 0,
                          "more solids lie at one place than can be looked at; "
                          "those from {a} on were left out");
 }
@@ -194,7 +194,7 @@ bool check_tell_rest(struct check *check, const struct rule *rule,
  * order, until the rule has as many findings as are kept. A level of solids
  * that all lie at one place has too many pairs: after the work for some number
  * of them a last finding reports the rest. false: out of memory. */
-static bool look_at_pairs(struct check *check, const struct rule *rule)
+static bool look_at_pairs(struct check *check)
 {
     long work = WORK + (long)WORK_EACH * check->solid_count;
     for (int i = 0; i < check->solid_count && !check_is_full(check); i++) {
@@ -208,25 +208,26 @@ static bool look_at_pairs(struct check *check, const struct rule *rule)
                          b->count) /
                             8;
             if (work < 0)
-                return check_tell_rest(check, rule, a);
-            if (!rule->look_at_pair(check, rule, a, b))
+                return check_tell_rest(check, a);
+            if (!check->rule->look_at_pair(check, a, b))
                 return false;
         }
     }
     return true;
 }
 
-static bool look(struct check *check, const struct rule *rule)
+static bool look(struct check *check)
 {
+    const struct rule *rule = check->rule;
     shape_look *at_shape =
         rule->look_at_vertices ? check_vertices : rule->look_at_shape;
     if (rule->look_at_pair)
-        return look_at_pairs(check, rule);
+        return look_at_pairs(check);
     if (!at_shape)
-        return !rule->look_at_level || rule->look_at_level(check, rule);
+        return !rule->look_at_level || rule->look_at_level(check);
     int count = check->level->shape_count;
     for (int i = 0; i < count && !check_is_stopped(check); i++)
-        if (!at_shape(check, rule, &check->shapes[i]))
+        if (!at_shape(check, &check->shapes[i]))
             return false;
     return true;
 }
@@ -287,9 +288,9 @@ bool check_run(struct check *check, struct fail *fail)
         if (!take_note(check, n))
             return fail_memory(fail);
     for (int i = 0; rule_table[i] && !check_is_stopped(check); i++) {
-        const struct rule *rule = rule_table[i];
+        check->rule = rule_table[i];
         check->of_rule = 0;
-        if (rule_is_selected(check->options, rule) && !look(check, rule))
+        if (rule_is_selected(check->options, check->rule) && !look(check))
             return fail_memory(fail);
     }
     int kept = 0;

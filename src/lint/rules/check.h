@@ -43,11 +43,10 @@ const char *severity_name(enum severity severity);
 /* Look at the whole level, at one shape, or at two solids whose boxes have a
  * point in common, of which `a` comes first in the level; and report each fault
  * by check_find. false: out of memory. */
-typedef bool level_look(struct check *check, const struct rule *rule);
-typedef bool shape_look(struct check *check, const struct rule *rule,
-                        const struct solid *solid);
-typedef bool pair_look(struct check *check, const struct rule *rule,
-                       const struct solid *a, const struct solid *b);
+typedef bool level_look(struct check *check);
+typedef bool shape_look(struct check *check, const struct solid *solid);
+typedef bool pair_look(struct check *check, const struct solid *a,
+                       const struct solid *b);
 
 struct rule {
     const char *id;   /* "C012"; never given to another rule */
@@ -222,10 +221,11 @@ struct check {
     struct boxes boxes; /* of solids[]: box i is that of the shape solids[i] */
     struct finding *findings;
     int count, room;
-    int of_rule;          /* findings of the rule that looks at the level now */
-    struct finding spare; /* stands for findings that are not kept */
-    struct sides *sides;  /* of all solids; NULL: not made yet (sides.c) */
-    struct reach *reach;  /* where the player can go; NULL: not found yet */
+    const struct rule *rule; /* that looks at the level now */
+    int of_rule;             /* its findings */
+    struct finding spare;    /* stands for findings that are not kept */
+    struct sides *sides;     /* of all solids; NULL: not made yet (sides.c) */
+    struct reach *reach;     /* where the player can go; NULL: not found yet */
     int winding; /* that polygons should have, in the level's axes: 1, -1, or 0
                     for any */
     long wound;  /* if the winding is unknown and that of most polygons counts:
@@ -257,13 +257,13 @@ bool check_is_full(const struct check *check);
 /* Whether the run is to end early: then its findings do not matter. */
 bool check_is_stopped(const struct check *check);
 
-/* Adds a finding of `rule` with the sentence of a printf format, at the place
- * of `item`. Returns it, to be completed (at, measure, shapes) before the next
- * call; NULL: out of memory. */
-struct finding *check_find(struct check *check, const struct rule *rule,
-                           const struct item *item, const char *format, ...)
+/* Adds a finding of check->rule with the sentence of a printf format, at the
+ * place of `item`. Returns it, to be completed (at, measure, shapes) before the
+ * next call; NULL: out of memory. */
+struct finding *check_find(struct check *check, const struct item *item,
+                           const char *format, ...)
 #if defined(__GNUC__)
-    __attribute__((format(printf, 4, 5)))
+    __attribute__((format(printf, 3, 4)))
 #endif
     ;
 
@@ -272,12 +272,11 @@ struct finding *check_find(struct check *check, const struct rule *rule,
  * and {measure} for the measure. Its place is that of `a`; by a rule about a
  * shape alone that of the tile's shape in its tileset, which the sentence then
  * mentions. */
-struct finding *check_find_at(struct check *check, const struct rule *rule,
-                              const struct solid *a, const struct solid *b,
-                              col_vec2 at, double measure, const char *format,
-                              ...)
+struct finding *check_find_at(struct check *check, const struct solid *a,
+                              const struct solid *b, col_vec2 at,
+                              double measure, const char *format, ...)
 #if defined(__GNUC__)
-    __attribute__((format(printf, 7, 8)))
+    __attribute__((format(printf, 6, 7)))
 #endif
     ;
 

@@ -117,9 +117,8 @@ bool check_is_stopped(const struct check *check)
     return check->stop && stop_wanted(check->stop);
 }
 
-static struct finding *find(struct check *check, const struct rule *rule,
-                            const struct item *item, const char *format,
-                            va_list arguments)
+static struct finding *find(struct check *check, const struct item *item,
+                            const char *format, va_list arguments)
 {
     char text[MESSAGE_MAX];
     struct finding *finding = &check->spare;
@@ -136,8 +135,10 @@ static struct finding *find(struct check *check, const struct rule *rule,
     } else {
         check->findings[check->count - 1].more++;
     }
-    *finding = (struct finding){
-        .rule = rule, .severity = rule->severity, .item = item, .message = ""};
+    *finding = (struct finding){.rule = check->rule,
+                                .severity = check->rule->severity,
+                                .item = item,
+                                .message = ""};
     if (!is_kept)
         return finding;
     vsnprintf(text, sizeof text, format, arguments);
@@ -145,41 +146,17 @@ static struct finding *find(struct check *check, const struct rule *rule,
     return finding->message ? finding : NULL;
 }
 
-struct finding *check_find(struct check *check, const struct rule *rule,
-                           const struct item *item, const char *format, ...)
+struct finding *check_find(struct check *check, const struct item *item,
+                           const char *format, ...)
 {
     va_list arguments;
     va_start(arguments, format);
-    struct finding *finding = find(check, rule, item, format, arguments);
+    struct finding *finding = find(check, item, format, arguments);
     va_end(arguments);
     return finding;
 }
 
 /* ---- About shapes -------------------------------------------------------- */
-
-/* The record of the tile's shape that a finding is about; NULL: the finding is
- * about something else. */
-static struct form_told *form_of(struct check *check, const struct rule *rule,
-                                 const struct level_shape *shape)
-{
-    bool is_told_once = level_is_placed(shape) && rule->is_of_shape &&
-                        !shape_ignores(shape, rule);
-    return is_told_once ? &check->forms[shape->first] : NULL;
-}
-
-/* Whether the tile of a shape has been reported for another place of it; then
- * the shape is counted there. */
-static bool count_again(struct check *check, const struct rule *rule,
-                        const struct level_shape *shape)
-{
-    const struct form_told *form = form_of(check, rule, shape);
-    if (!form || form->rule != rule ||
-        check->findings[form->finding].shapes[0] == shape)
-        return false;
-    check->findings[form->finding].more++;
-    check->spare = (struct finding){.rule = rule, .message = ""};
-    return true;
-}
 
 /* Writes a printf format in which words stand for {a}, {b}, {at} and {measure},
  * their percent signs doubled. */
@@ -215,22 +192,29 @@ static void write_format(char out[FORMAT_MAX], const char *format,
 }
 
 /* NOLINTNEXTLINE(readability-function-size): a sentence has many parts */
-struct finding *check_find_at(struct check *check, const struct rule *rule,
-                              const struct solid *a, const struct solid *b,
-                              col_vec2 at, double measure, const char *format,
-                              ...)
+struct finding *check_find_at(struct check *check, const struct solid *a,
+                              const struct solid *b, col_vec2 at,
+                              double measure, const char *format, ...)
 {
     char text[FORMAT_MAX];
+    const struct rule *rule = check->rule;
     const struct level_shape *shape = a->shape;
-    if (!b && count_again(check, rule, shape))
+    /* The record of the tile's shape that the finding is about. */
+    bool is_told_once = !b && level_is_placed(shape) && rule->is_of_shape &&
+                        !shape_ignores(shape, rule);
+    struct form_told *form = is_told_once ? &check->forms[shape->first] : NULL;
+    if (form && form->rule == rule &&
+        check->findings[form->finding].shapes[0] != shape) {
+        check->findings[form->finding].more++;
+        check->spare = (struct finding){.rule = rule, .message = ""};
         return &check->spare;
-    struct form_told *form = b ? NULL : form_of(check, rule, shape);
+    }
     const struct finding about = {
         .shapes = {shape, b ? b->shape : NULL}, .at = at, .measure = measure};
     va_list arguments;
     va_start(arguments, format);
     write_format(text, format, &about);
-    struct finding *finding = find(check, rule, shape->item, text, arguments);
+    struct finding *finding = find(check, shape->item, text, arguments);
     va_end(arguments);
     if (!finding)
         return NULL;

@@ -63,13 +63,11 @@ struct shape_words words_name(const char *name);
 /* ---- Looking ------------------------------------------------------------- */
 
 /* Looks along the vertices of one shape, for rules with look_at_vertices. */
-bool check_vertices(struct check *check, const struct rule *rule,
-                    const struct solid *solid);
+bool check_vertices(struct check *check, const struct solid *solid);
 
-/* Reports that a rule ran out of work and left out this solid and all later
+/* Reports that the rule ran out of work and left out this solid and all later
  * ones. false: out of memory. */
-bool check_tell_rest(struct check *check, const struct rule *rule,
-                     const struct solid *solid);
+bool check_tell_rest(struct check *check, const struct solid *solid);
 
 /* Sets check->winding and check->wound. */
 void check_find_winding(struct check *check);

@@ -304,7 +304,6 @@ static bool may_cross(const struct check *check, const struct solid *solid)
 }
 
 static bool check_self_intersecting(struct check *check,
-                                    const struct rule *rule,
                                     const struct solid *solid)
 {
     static const char *const words[] = {
@@ -321,7 +320,7 @@ static bool check_self_intersecting(struct check *check,
     for (int i = 0; i < meetings.count && i < MEETINGS_TOLD; i++) {
         const struct solid_meeting *m = &meetings.told[i];
         struct finding *finding =
-            check_find_at(check, rule, solid, NULL, m->at, meetings.count,
+            check_find_at(check, solid, NULL, m->at, meetings.count,
                           "edges %d and %d of {a} %s at {at}", m->first,
                           m->second, words[m->kind]);
         if (!check_at_vertex(solid, m->first, finding))
@@ -442,8 +441,7 @@ static bool fault_of(const struct solid *solid, const struct plain_rings *plain,
 }
 
 /* A ring that crosses itself is reported by C012. */
-static bool check_hole_faulty(struct check *check, const struct rule *rule,
-                              const struct solid *solid)
+static bool check_hole_faulty(struct check *check, const struct solid *solid)
 {
     struct plain_rings plain;
     if (solid->ring_count < 2 || solid->count == 0 || solid->is_sound)
@@ -460,7 +458,7 @@ static bool check_hole_faulty(struct check *check, const struct rule *rule,
     if (!fault_of(solid, &plain, report, &fault))
         return true;
     struct finding *finding =
-        check_find_at(check, rule, solid, NULL, fault.at, 0,
+        check_find_at(check, solid, NULL, fault.at, 0,
                       "hole %d of {a} at {at} %s", fault.hole, fault.what);
     if (finding)
         finding->has_measure = false;

@@ -76,8 +76,7 @@ static const char *words_winding(const struct check *check, int winding)
 }
 
 /* If the wrong direction is unknown, the sentence says which is the odd one. */
-static bool check_wrong_winding(struct check *check, const struct rule *rule,
-                                const struct solid *solid)
+static bool check_wrong_winding(struct check *check, const struct solid *solid)
 {
     if (!check->winding || !is_polygon_collider(solid) ||
         drawn_winding(solid) != -check->winding)
@@ -87,12 +86,12 @@ static bool check_wrong_winding(struct check *check, const struct rule *rule,
     double area = solid_area(solid);
     struct finding *finding =
         check->wound
-            ? check_find_at(check, rule, solid, NULL, solid->outline[0], area,
+            ? check_find_at(check, solid, NULL, solid->outline[0], area,
                             "the vertices of {a} go around %s, unlike those of "
                             "%ld other polygon%s, and %s takes one order only",
                             way, check->wound, check->wound == 1 ? "" : "s",
                             engine)
-            : check_find_at(check, rule, solid, NULL, solid->outline[0], area,
+            : check_find_at(check, solid, NULL, solid->outline[0], area,
                             "the vertices of {a} go around %s, and %s takes "
                             "the other order",
                             way, engine);
@@ -146,8 +145,7 @@ static int reflex_vertex(const struct solid *solid)
     return -1;
 }
 
-static bool check_concave(struct check *check, const struct rule *rule,
-                          const struct solid *solid)
+static bool check_concave(struct check *check, const struct solid *solid)
 {
     if (check->profile->takes_concave || !is_polygon_collider(solid) ||
         solid->is_convex)
@@ -156,7 +154,7 @@ static bool check_concave(struct check *check, const struct rule *rule,
     int hole = solid->ring_ends ? solid->ring_ends[0] : 0;
     int vertex = reflex < 0 ? hole : reflex;
     struct finding *finding = check_find_at(
-        check, rule, solid, NULL, solid->outline[vertex], solid->piece_count,
+        check, solid, NULL, solid->outline[vertex], solid->piece_count,
         "{a} %s vertex %d, {at}: it takes %d convex pieces",
         reflex < 0 ? "has a hole at" : "is concave at", vertex,
         solid->piece_count);
@@ -186,7 +184,6 @@ const struct rule rule_concave = {
 
 /* Concave ones are cut into pieces of fewer vertices. */
 static bool check_too_many_vertices(struct check *check,
-                                    const struct rule *rule,
                                     const struct solid *solid)
 {
     int most = check->profile->vertices;
@@ -194,9 +191,9 @@ static bool check_too_many_vertices(struct check *check,
         solid->count <= most)
         return true;
     struct finding *finding =
-        check_find_at(check, rule, solid, NULL, solid->outline[most],
-                      solid->count, "{a} has %d vertices, and %s takes %d",
-                      solid->count, check->profile->engine, most);
+        check_find_at(check, solid, NULL, solid->outline[most], solid->count,
+                      "{a} has %d vertices, and %s takes %d", solid->count,
+                      check->profile->engine, most);
     return check_at_vertex(solid, most, finding);
 }
 
@@ -244,7 +241,6 @@ static const char *not_had(const struct profile *profile,
 
 /* A line that is not solid is a path, or can be passed. */
 static bool check_unsupported_shape(struct check *check,
-                                    const struct rule *rule,
                                     const struct solid *solid)
 {
     enum level_role role = solid->shape->role;
@@ -256,7 +252,7 @@ static bool check_unsupported_shape(struct check *check,
     if (!kind)
         return true;
     struct finding *finding = check_find_at(
-        check, rule, solid, NULL, solid->outline[0], 0,
+        check, solid, NULL, solid->outline[0], 0,
         "%s has no %s, and {a} is one", check->profile->engine, kind);
     if (!finding)
         return false;
@@ -316,8 +312,7 @@ static int furthest_out(const struct solid *solid)
 }
 
 /* One shape stands for all: where one is far out, mostly the level is. */
-static bool check_float32_precision(struct check *check,
-                                    const struct rule *rule)
+static bool check_float32_precision(struct check *check)
 {
     double coarsest = check->tolerances->float32, most = 0;
     const struct solid *worst = NULL;
@@ -339,7 +334,7 @@ static bool check_float32_precision(struct check *check,
         return true;
     int vertex = furthest_out(worst);
     struct finding *finding = check_find_at(
-        check, rule, worst, NULL, worst->outline[vertex], float_grid(most),
+        check, worst, NULL, worst->outline[vertex], float_grid(most),
         "at {at}, a vertex of {a}, floats are {measure} apart");
     if (finding)
         finding->more += others;
@@ -372,7 +367,7 @@ static bool is_chain(const struct solid *solid)
            (kind == LEVEL_CHAIN || kind == LEVEL_LOOP);
 }
 
-static bool check_chain_too_short(struct check *check, const struct rule *rule,
+static bool check_chain_too_short(struct check *check,
                                   const struct solid *solid)
 {
     int least = check->profile->chain_points;
@@ -380,7 +375,7 @@ static bool check_chain_too_short(struct check *check, const struct rule *rule,
         solid->count >= least)
         return true;
     struct finding *finding =
-        check_find_at(check, rule, solid, NULL, solid->outline[0], solid->count,
+        check_find_at(check, solid, NULL, solid->outline[0], solid->count,
                       "the chain {a} has %d points, and %s takes %d at least",
                       solid->count, check->profile->engine, least);
     return check_at_vertices(solid, finding);
@@ -437,8 +432,7 @@ static double length_of(const col_shape *edge)
     return col_distance(edge->vertices[0], edge->vertices[1]);
 }
 
-static bool check_open_chain_end(struct check *check, const struct rule *rule,
-                                 const struct solid *solid)
+static bool check_open_chain_end(struct check *check, const struct solid *solid)
 {
     const struct profile *profile = check->profile;
     if (!profile->chains_are_one_sided || !is_chain(solid) ||
@@ -450,7 +444,7 @@ static bool check_open_chain_end(struct check *check, const struct rule *rule,
         return true;
     double length = length_of(first);
     length += last != first ? length_of(last) : 0;
-    return check_find_at(check, rule, solid, NULL, solid->outline[0], length,
+    return check_find_at(check, solid, NULL, solid->outline[0], length,
                          "the first and the last edge of the chain {a}, "
                          "{measure} long, do not collide in %s",
                          profile->engine);
@@ -493,8 +487,8 @@ static bool is_room(const struct check *check, const struct solid *loop)
 }
 
 /* A loop around which to walk goes counter-clockwise, a room clockwise. */
-static bool look_at_loop(struct check *check, const struct rule *rule,
-                         const struct solid *solid, int mirror)
+static bool look_at_loop(struct check *check, const struct solid *solid,
+                         int mirror)
 {
     struct outline ring = outline_of(solid, 0);
     int drawn = outline_winding(&ring);
@@ -509,7 +503,7 @@ static bool look_at_loop(struct check *check, const struct rule *rule,
         twice += (p.x - o.x) * (q.y - o.y) - (p.y - o.y) * (q.x - o.x);
     }
     struct finding *finding = check_find_at(
-        check, rule, solid, NULL, solid->outline[0], fabs(twice) / 2,
+        check, solid, NULL, solid->outline[0], fabs(twice) / 2,
         "the loop {a} goes around %s, so that only its %s side is solid",
         words_winding(check, drawn), winding > 0 ? "outer" : "inner");
     return check_at_vertices(solid, finding);
@@ -517,8 +511,8 @@ static bool look_at_loop(struct check *check, const struct rule *rule,
 
 /* A floor leads from right to left, or where y points down in the engine from
  * left to right. A line that is rather a wall may lead anywhere. */
-static bool look_at_line(struct check *check, const struct rule *rule,
-                         const struct solid *solid, int mirror)
+static bool look_at_line(struct check *check, const struct solid *solid,
+                         int mirror)
 {
     col_vec2 first = solid->outline[0], origin = {0, 0};
     col_vec2 last = solid->outline[solid->count - 1];
@@ -531,7 +525,7 @@ static bool look_at_line(struct check *check, const struct rule *rule,
     for (int i = 0; i < solid->piece_count; i++)
         length += length_of(&solid->pieces[i]);
     struct finding *finding = check_find_at(
-        check, rule, solid, NULL, first, length,
+        check, solid, NULL, first, length,
         "the chain {a} leads from %s, so that only its lower side is solid",
         is_engine_up ? "left to right" : "right to left");
     return check_at_vertices(solid, finding);
@@ -539,15 +533,15 @@ static bool look_at_line(struct check *check, const struct rule *rule,
 
 /* One-sided chains are solid to the right of their direction, with y up. If no
  * option states the engine's y it is up, as in Box2D. */
-static bool check_chain_direction(struct check *check, const struct rule *rule,
+static bool check_chain_direction(struct check *check,
                                   const struct solid *solid)
 {
     if (!check->profile->chains_are_one_sided || !is_chain(solid) ||
         solid->count < check->profile->chain_points)
         return true;
     int mirror = engine_mirror(check) ? engine_mirror(check) : -1;
-    return solid->is_closed ? look_at_loop(check, rule, solid, mirror)
-                            : look_at_line(check, rule, solid, mirror);
+    return solid->is_closed ? look_at_loop(check, solid, mirror)
+                            : look_at_line(check, solid, mirror);
 }
 
 const struct rule rule_chain_direction = {

@@ -169,7 +169,7 @@ static int compare_ignored(const void *context, int a, int b)
 /* All shapes of a layer have the layer's list, so equal lists are reported
  * once, with their first shape. The shapes are sorted by their lists: else the
  * order of the file would decide which equal lists follow each other. */
-static bool check_ignored_names(struct check *check, const struct rule *rule)
+static bool check_ignored_names(struct check *check)
 {
     const struct level *level = check->level;
     const char *reported = "";
@@ -189,7 +189,7 @@ static bool check_ignored_names(struct check *check, const struct rule *rule)
         reported = shape->ignore;
         const char *text = arena_text(check->arena, name, length);
         struct finding *finding =
-            text ? check_find(check, rule, shape->item,
+            text ? check_find(check, shape->item,
                               "%s: %s is to be ignored, but is not a rule",
                               words_level_shape(shape).text,
                               words_name(text).text)
@@ -242,8 +242,7 @@ static double distance_outside(const struct solid *solid, const col_shape *map,
 }
 
 /* Walls around a map may touch it, and reach out of it. */
-static bool check_outside_map(struct check *check, const struct rule *rule,
-                              const struct solid *solid)
+static bool check_outside_map(struct check *check, const struct solid *solid)
 {
     const struct level *level = check->level;
     col_box b = level->bounds;
@@ -255,7 +254,7 @@ static bool check_outside_map(struct check *check, const struct rule *rule,
         return true;
     double out = distance_outside(solid, &map, b);
     return !(out > 0) ||
-           check_find_at(check, rule, solid, NULL, solid->outline[0], out,
+           check_find_at(check, solid, NULL, solid->outline[0], out,
                          "{a} at {at} is {measure} outside the map");
 }
 

@@ -102,7 +102,7 @@ static int compare_slits(const void *first, const void *second)
     return compare_points(p->at, q->at);
 }
 
-static bool check_gap(struct check *check, const struct rule *rule)
+static bool check_gap(struct check *check)
 {
     struct sides sides;
     struct slits slits = {.count = 0};
@@ -131,12 +131,12 @@ static bool check_gap(struct check *check, const struct rule *rule)
         const struct slit *slit = &slits.slit[i];
         if (i > 0 && slit[-1].a == slit->a && slit[-1].b == slit->b)
             continue;
-        if (!check_find_at(check, rule, &check->shapes[slit->a],
+        if (!check_find_at(check, &check->shapes[slit->a],
                            &check->shapes[slit->b], slit->at, slit->width,
                            "{a} and {b} leave a gap of {measure} at {at}"))
             return false;
     }
-    return !rest || check_tell_rest(check, rule, rest);
+    return !rest || check_tell_rest(check, rest);
 }
 
 const struct rule rule_gap = {
@@ -172,7 +172,6 @@ struct narrow_slot {
 /* A search for slots. */
 struct slot_search {
     struct check *check;
-    const struct rule *rule;
     struct sides sides;
     struct narrow_slot told[SLOTS]; /* the last ones, in a ring */
     int told_count;
@@ -257,16 +256,16 @@ static bool look_at_slot(struct slot_search *search, const struct solid_side *e,
          is_told(search, &slot)))
         return true;
     return check_find_at(
-        check, search->rule, a, a == b ? NULL : b, at, width,
+        check, a, a == b ? NULL : b, at, width,
         a == b ? "{a} has a slot of {measure} at {at}, and the player needs %s"
                : "{a} and {b} leave a slot of {measure} at {at}, and the "
                  "player needs %s",
         words_number(across).text);
 }
 
-static bool check_narrow_slot(struct check *check, const struct rule *rule)
+static bool check_narrow_slot(struct check *check)
 {
-    struct slot_search search = {.check = check, .rule = rule};
+    struct slot_search search = {.check = check};
     struct sides *sides = &search.sides;
     double width, height;
     if (!player_size(check, &width, &height))
@@ -279,7 +278,7 @@ static bool check_narrow_slot(struct check *check, const struct rule *rule)
             return true;
         const struct solid_side *e = &sides->side[i];
         if (search.work <= 0)
-            return check_tell_rest(check, rule, &check->shapes[e->solid]);
+            return check_tell_rest(check, &check->shapes[e->solid]);
         double across = player_across(e, width, height);
         int count = sides_near(sides, e->from, e->to, across, i);
         search.work -= count;

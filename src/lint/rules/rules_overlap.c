@@ -32,13 +32,13 @@ static enum standing standing_of(const struct check *check,
     return solid_is_in(a, b) || solid_is_in(b, a) ? STANDING_IN : STANDING_OVER;
 }
 
-static bool check_duplicate_shape(struct check *check, const struct rule *rule,
-                                  const struct solid *a, const struct solid *b)
+static bool check_duplicate_shape(struct check *check, const struct solid *a,
+                                  const struct solid *b)
 {
     if (standing_of(check, a, b) != STANDING_SAME)
         return true;
     const struct solid *first = compare_solids(a, b) < 0 ? a : b;
-    return check_find_at(check, rule, b, a, first->outline[0],
+    return check_find_at(check, b, a, first->outline[0],
                          fmin(solid_area(a), solid_area(b)),
                          "{a} is the same shape as {b} at the same place");
 }
@@ -56,14 +56,14 @@ const struct rule rule_duplicate_shape = {
     .look_at_pair = check_duplicate_shape,
 };
 
-static bool check_contained_shape(struct check *check, const struct rule *rule,
-                                  const struct solid *a, const struct solid *b)
+static bool check_contained_shape(struct check *check, const struct solid *a,
+                                  const struct solid *b)
 {
     if (standing_of(check, a, b) != STANDING_IN)
         return true;
     bool is_first = solid_is_in(a, b);
     const struct solid *inner = is_first ? a : b, *outer = is_first ? b : a;
-    return check_find_at(check, rule, inner, outer, inner->outline[0],
+    return check_find_at(check, inner, outer, inner->outline[0],
                          solids_overlap(inner, outer, 0).depth,
                          "{a} lies inside {b}");
 }
@@ -81,14 +81,14 @@ const struct rule rule_contained_shape = {
     .look_at_pair = check_contained_shape,
 };
 
-static bool check_overlap(struct check *check, const struct rule *rule,
-                          const struct solid *a, const struct solid *b)
+static bool check_overlap(struct check *check, const struct solid *a,
+                          const struct solid *b)
 {
     if (standing_of(check, a, b) != STANDING_OVER)
         return true;
     struct overlap overlap = solids_overlap(a, b, check->tolerances->overlap);
     return !overlap.is_deeper ||
-           check_find_at(check, rule, a, b, overlap.at, overlap.depth,
+           check_find_at(check, a, b, overlap.at, overlap.depth,
                          "{a} and {b} overlap by {measure} at {at}");
 }
 
@@ -207,8 +207,8 @@ static void look_at_cuts(const col_shape *edge, const struct solid *solid,
     }
 }
 
-static bool check_buried_line(struct check *check, const struct rule *rule,
-                              const struct solid *a, const struct solid *b)
+static bool check_buried_line(struct check *check, const struct solid *a,
+                              const struct solid *b)
 {
     const struct solid *line = has_area(a) ? b : a;
     const struct solid *solid = line == a ? b : a;
@@ -233,7 +233,7 @@ static bool check_buried_line(struct check *check, const struct rule *rule,
             run.length = length + whole;
     }
     return !run.is_deeper ||
-           check_find_at(check, rule, line, solid, run.at, run.length,
+           check_find_at(check, line, solid, run.at, run.length,
                          "the line {a} runs inside of {b} for {measure}, at "
                          "{at}");
 }

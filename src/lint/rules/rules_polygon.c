@@ -24,7 +24,7 @@ static const char *kind_of(const struct level_shape *shape)
 }
 
 /* The reader reports a line of fewer than two points (C025). */
-static bool check_too_few_vertices(struct check *check, const struct rule *rule,
+static bool check_too_few_vertices(struct check *check,
                                    const struct solid *solid)
 {
     const struct level_shape *shape = solid->shape;
@@ -35,7 +35,7 @@ static bool check_too_few_vertices(struct check *check, const struct rule *rule,
     if (solid->count)
         at = solid->outline[0];
     struct finding *finding =
-        check_find_at(check, rule, solid, NULL, at, count,
+        check_find_at(check, solid, NULL, at, count,
                       "the %s {a} has {measure} %s, and needs 3",
                       kind_of(shape), count == 1 ? "vertex" : "vertices");
     if (!check_at_vertices(solid, finding))
@@ -60,8 +60,7 @@ const struct rule rule_too_few_vertices = {
     .look_at_shape = check_too_few_vertices,
 };
 
-static bool check_zero_area(struct check *check, const struct rule *rule,
-                            const struct solid *solid)
+static bool check_zero_area(struct check *check, const struct solid *solid)
 {
     struct outline outline = outline_of(solid, 0);
     col_vec2 low, high;
@@ -69,7 +68,7 @@ static bool check_zero_area(struct check *check, const struct rule *rule,
         !outline_is_line(&outline, &low, &high))
         return true;
     struct finding *finding = check_find_at(
-        check, rule, solid, NULL, outline.points[0], col_distance(low, high),
+        check, solid, NULL, outline.points[0], col_distance(low, high),
         "the %d vertices of {a} lie on one line from %s to %s", outline.count,
         words_point(low).text, words_point(high).text);
     return check_at_vertices(solid, finding);
@@ -124,13 +123,13 @@ static bool size_of(const struct solid *solid, double *width, double *height)
 
 /* Which shapes the file's reader has reported by this rule. NULL: out of
  * memory. */
-static bool *told_by_reader(struct check *check, const struct rule *rule)
+static bool *told_by_reader(struct check *check)
 {
     const struct level *level = check->level;
     bool *told =
         arena_alloc(check->arena, (size_t)level->shape_count, sizeof *told);
     for (const struct level_fault *f = level->faults; told && f; f = f->next)
-        if (f->shape && rule_of_code(f->code) == rule)
+        if (f->shape && rule_of_code(f->code) == check->rule)
             told[f->shape - level->shapes] = true;
     /* A tile's shape is read in its tileset, before it is one of the level; if
      * it has no size, it is a rectangle (maps/tiled_form.h). */
@@ -139,9 +138,9 @@ static bool *told_by_reader(struct check *check, const struct rule *rule)
     return told;
 }
 
-static bool check_zero_size(struct check *check, const struct rule *rule)
+static bool check_zero_size(struct check *check)
 {
-    const bool *told = told_by_reader(check, rule);
+    const bool *told = told_by_reader(check);
     if (!told)
         return false;
     for (int k = 0; k < check->level->shape_count; k++) {
@@ -151,7 +150,7 @@ static bool check_zero_size(struct check *check, const struct rule *rule)
         if (is_place(shape) || solid->count == 0 || told[k] ||
             !size_of(solid, &width, &height) || (width > 0 && height > 0))
             continue;
-        if (!check_find_at(check, rule, solid, NULL, solid->outline[0],
+        if (!check_find_at(check, solid, NULL, solid->outline[0],
                            width > height ? width : height,
                            "the %s {a} at {at} has a size of %s by %s",
                            kind_of(shape), words_number(width).text,
@@ -237,8 +236,7 @@ static bool width_of_outline(const struct solid *solid, double limit,
 }
 
 /* Platforms that are solid on one side only are thin by their nature. */
-static bool check_sliver(struct check *check, const struct rule *rule,
-                         const struct solid *solid)
+static bool check_sliver(struct check *check, const struct solid *solid)
 {
     const struct level_shape *shape = solid->shape;
     const col_vec2 *outline = solid->outline;
@@ -260,7 +258,7 @@ static bool check_sliver(struct check *check, const struct rule *rule,
         return false;
     }
     return !width.is_less ||
-           check_find_at(check, rule, solid, NULL, width.at, width.value,
+           check_find_at(check, solid, NULL, width.at, width.value,
                          "the %s {a} at {at} is only {measure} thick",
                          kind_of(shape));
 }

@@ -183,14 +183,13 @@ static bool explore(struct check *check)
 /* ---- Goals --------------------------------------------------------------- */
 
 /* Reports a goal that is not reached. */
-static bool report_goal(struct check *check, const struct rule *rule,
-                        const struct solid *goal,
+static bool report_goal(struct check *check, const struct solid *goal,
                         const struct space_place *place)
 {
     bool is_undecided = place->answer == SPACE_UNDECIDED;
     if (!place->has_nearest) {
         struct finding *finding = check_find_at(
-            check, rule, goal, NULL,
+            check, goal, NULL,
             is_undecided ? place->box.min
                          : midpoint(place->box.min, place->box.max),
             is_undecided ? place->distance : 0,
@@ -218,7 +217,7 @@ static bool report_goal(struct check *check, const struct rule *rule,
             : "{a} cannot be reached; the player gets no nearer than "
               "{measure}, at {at}";
     struct finding *finding =
-        check_find_at(check, rule, goal, NULL, place->nearest, place->distance,
+        check_find_at(check, goal, NULL, place->nearest, place->distance,
                       format, words_number(check->reach->space.jump).text);
     if (finding && is_undecided)
         finding->severity = SEVERITY_NOTE;
@@ -227,7 +226,7 @@ static bool report_goal(struct check *check, const struct rule *rule,
     return finding;
 }
 
-static bool check_unreachable(struct check *check, const struct rule *rule)
+static bool check_unreachable(struct check *check)
 {
     if (!explore(check))
         return false;
@@ -236,7 +235,7 @@ static bool check_unreachable(struct check *check, const struct rule *rule)
         const struct space_place *place = &reach->space.places[i];
         const struct solid *goal = &check->shapes[reach->shapes[i]];
         if (!place->is_start && place->answer != SPACE_REACHED &&
-            !report_goal(check, rule, goal, place))
+            !report_goal(check, goal, place))
             return false;
     }
     return true;
@@ -288,7 +287,7 @@ static bool is_ground(const struct check *check,
     return false;
 }
 
-static bool check_pocket(struct check *check, const struct rule *rule)
+static bool check_pocket(struct check *check)
 {
     if (!explore(check))
         return false;
@@ -300,7 +299,7 @@ static bool check_pocket(struct check *check, const struct rule *rule)
             is_ground(check, pocket))
             continue;
         struct finding *finding = check_find(
-            check, rule, check->level->item,
+            check, check->level->item,
             "a closed space of %s by %s around %s has no way in or out",
             words_number(box->max.x - box->min.x).text,
             words_number(box->max.y - box->min.y).text,
@@ -363,7 +362,7 @@ static const struct solid *floor_of(struct check *check, const col_box *player)
     return best;
 }
 
-static bool check_pit(struct check *check, const struct rule *rule)
+static bool check_pit(struct check *check)
 {
     if (!explore(check))
         return false;
@@ -375,7 +374,7 @@ static bool check_pit(struct check *check, const struct rule *rule)
         col_vec2 feet = {player->min.x / 2 + player->max.x / 2,
                          check->level->is_y_up ? player->min.y : player->max.y};
         struct finding *finding = check_find(
-            check, rule, floor ? floor->shape->item : check->level->item,
+            check, floor ? floor->shape->item : check->level->item,
             "from %s the player gets out only where it is %s higher, and it "
             "jumps %s",
             words_point(feet).text, words_number(pit->depth).text,

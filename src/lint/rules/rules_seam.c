@@ -29,7 +29,6 @@ typedef bool joint_function(struct abutting *abutting, int first, int second);
 /* The search of one of the rules about abutting solids. */
 struct abutting {
     struct check *check;
-    const struct rule *rule;
     struct sides sides;
     struct junction *junctions; /* of the rule about those */
     int count, room;
@@ -57,8 +56,7 @@ static bool look_at_ends(struct abutting *abutting, bool at_start,
         int count = sides_near(sides, end, end, weld, -1);
         work -= count;
         if (work < 0)
-            return check_tell_rest(abutting->check, abutting->rule,
-                                   solid_of(abutting, e));
+            return check_tell_rest(abutting->check, solid_of(abutting, e));
         for (int k = 0; k < count; k++) {
             int j = sides->boxes.found[k];
             if (!sides_belong(abutting->check, e, &sides->side[j]) &&
@@ -96,9 +94,9 @@ static bool report(struct abutting *abutting, const struct junction *junction,
             return true;
         }
     }
-    struct finding *finding = check_find_at(
-        check, abutting->rule, a, b, junction->at, junction->measure, format,
-        junction->edge, junction->other);
+    struct finding *finding =
+        check_find_at(check, a, b, junction->at, junction->measure, format,
+                      junction->edge, junction->other);
     if (finding && finding != &check->spare && are_tiles)
         abutting->tiles = (int)(finding - check->findings);
     return finding;
@@ -213,9 +211,9 @@ static bool look_at_seam(struct abutting *abutting, int first, int second)
                   "edges %d and %d");
 }
 
-static bool check_seam(struct check *check, const struct rule *rule)
+static bool check_seam(struct check *check)
 {
-    struct abutting abutting = {check, rule, .tiles = -1};
+    struct abutting abutting = {check, .tiles = -1};
     return sides_make(check, &abutting.sides) &&
            look_at_ends(&abutting, false, look_at_seam);
 }
@@ -296,9 +294,9 @@ static int compare_junctions(const void *first, const void *second)
 
 /* Two solids have one junction each way: the first of compare_junctions, which
  * does not depend on the order of the file. */
-static bool check_t_junction(struct check *check, const struct rule *rule)
+static bool check_t_junction(struct check *check)
 {
-    struct abutting abutting = {check, rule, .tiles = -1};
+    struct abutting abutting = {check, .tiles = -1};
     if (!sides_make(check, &abutting.sides) ||
         !look_at_ends(&abutting, true, look_at_corner))
         return false;
@@ -379,7 +377,6 @@ static bool goes_on_lower(const struct solid_side *floor,
 /* A search for low steps. */
 struct step_search {
     struct check *check;
-    const struct rule *rule;
     struct sides sides;
     long work; /* that is left */
 };
@@ -455,16 +452,15 @@ static bool look_at_ledge(struct step_search *search, int number, bool at_end)
     const struct solid *upper = &check->shapes[side->solid];
     const struct solid *other = &check->shapes[sides->side[lower].solid];
     bool is_one = other == upper;
-    return check_find_at(check, search->rule, upper, is_one ? NULL : other, end,
-                         height,
+    return check_find_at(check, upper, is_one ? NULL : other, end, height,
                          is_one ? "{a} has a step of {measure} at {at}"
                                 : "from {a} to {b} is a step of {measure} at "
                                   "{at}");
 }
 
-static bool check_low_step(struct check *check, const struct rule *rule)
+static bool check_low_step(struct check *check)
 {
-    struct step_search search = {.check = check, .rule = rule};
+    struct step_search search = {.check = check};
     struct sides *sides = &search.sides;
     if (!(check->tolerances->step > 0) || !check->level->knows_y)
         return true;
@@ -473,8 +469,7 @@ static bool check_low_step(struct check *check, const struct rule *rule)
     search.work = STEP_WORK + (long)STEP_WORK_EACH * sides->count;
     for (int i = 0; i < sides->count && !check_is_stopped(check); i++) {
         if (search.work <= 0)
-            return check_tell_rest(check, rule,
-                                   &check->shapes[sides->side[i].solid]);
+            return check_tell_rest(check, &check->shapes[sides->side[i].solid]);
         if (is_level_floor(check, &sides->side[i]) &&
             (!look_at_ledge(&search, i, false) ||
              !look_at_ledge(&search, i, true)))

@@ -69,7 +69,7 @@ static const struct solid *find_deepest(struct check *check,
     return solid;
 }
 
-static bool check_spawn_in_solid(struct check *check, const struct rule *rule)
+static bool check_spawn_in_solid(struct check *check)
 {
     long work = work_for(check->level);
     int count = check->level->shape_count;
@@ -80,11 +80,10 @@ static bool check_spawn_in_solid(struct check *check, const struct rule *rule)
         if (!start_of(own, &start))
             continue;
         if (work <= 0)
-            return check_tell_rest(check, rule, own);
+            return check_tell_rest(check, own);
         const struct solid *in = find_deepest(check, &start, &overlap, &work);
-        if (in &&
-            !check_find_at(check, rule, own, in, overlap.at, overlap.depth,
-                           "{a} starts {measure} deep in {b}"))
+        if (in && !check_find_at(check, own, in, overlap.at, overlap.depth,
+                                 "{a} starts {measure} deep in {b}"))
             return false;
     }
     return true;
@@ -169,7 +168,6 @@ static bool has_ground(struct check *check, const struct spawn_start *start,
 /* Reports a start without ground close below: how far the ground is, as far as
  * any solid reaches. */
 static struct finding *report_ground(struct check *check,
-                                     const struct rule *rule,
                                      const struct solid *own,
                                      const struct spawn_start *start,
                                      long *work)
@@ -186,17 +184,16 @@ static struct finding *report_ground(struct check *check,
     }
     reach = fmin(reach, COL_LIMIT / 2);
     if (reach > 0 && has_ground(check, start, reach, &distance, work))
-        return check_find_at(check, rule, own, NULL, feet, distance,
+        return check_find_at(check, own, NULL, feet, distance,
                              "{a} starts {measure} above the ground");
-    return check_find_at(check, rule, own, NULL, feet, fmax(reach, 0),
+    return check_find_at(check, own, NULL, feet, fmax(reach, 0),
                          "{a} starts with no ground below");
 }
 
 /* Games that are seen from above have no ground: no profile sets the distance,
  * so the rule is off unless an option sets it. It also needs to know which
  * direction is down. */
-static bool check_spawn_without_ground(struct check *check,
-                                       const struct rule *rule)
+static bool check_spawn_without_ground(struct check *check)
 {
     double ground = check->tolerances->ground;
     long work = work_for(check->level);
@@ -210,9 +207,9 @@ static bool check_spawn_without_ground(struct check *check,
         if (!start_of(own, &start))
             continue;
         if (work <= 0)
-            return check_tell_rest(check, rule, own);
+            return check_tell_rest(check, own);
         if (!has_ground(check, &start, ground, &distance, &work) &&
-            !report_ground(check, rule, own, &start, &work))
+            !report_ground(check, own, &start, &work))
             return false;
     }
     return true;

@@ -41,10 +41,9 @@ struct vertex_rule {
 
 #define SPOTS_TOLD 4
 
-bool check_vertices(struct check *check, const struct rule *rule,
-                    const struct solid *solid)
+bool check_vertices(struct check *check, const struct solid *solid)
 {
-    const struct vertex_rule *vertices = rule->look_at_vertices;
+    const struct vertex_rule *vertices = check->rule->look_at_vertices;
     struct spot spots[SPOTS_TOLD];
     int count = 0, most = vertices->format_of_many ? 1 : SPOTS_TOLD;
     if (!has_vertices(solid) || (vertices->of_sound && !solid->is_sound))
@@ -73,7 +72,7 @@ bool check_vertices(struct check *check, const struct rule *rule,
         bool is_of_many = vertices->format_of_many && count > 1;
         bool swaps = vertices->other_first;
         struct finding *finding =
-            check_find_at(check, rule, solid, NULL, spot->at, spot->measure,
+            check_find_at(check, solid, NULL, spot->at, spot->measure,
                           is_of_many ? vertices->format_of_many : spot->format,
                           swaps ? spot->other : spot->vertex,
                           swaps ? spot->vertex : spot->other);
