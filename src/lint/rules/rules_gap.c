@@ -104,23 +104,24 @@ static int compare_slits(const void *first, const void *second)
 
 static bool check_gap(struct check *check)
 {
-    struct sides sides;
     struct slits slits = {.count = 0};
     const struct solid *rest = NULL;
     double clearance = check->tolerances->clearance;
     if (!(clearance > 0))
         return true;
-    if (!sides_make(check, &sides))
+    if (!sides_make(check))
         return false;
-    long work = WORK + (long)WORK_EACH * sides.count;
-    for (int i = 0; i < sides.count && !rest && !check_is_stopped(check); i++) {
-        const struct solid_side *e = &sides.side[i];
-        int count = sides_near(&sides, e->from, e->to, clearance, i);
+    struct sides *sides = check->sides;
+    long work = WORK + (long)WORK_EACH * sides->count;
+    for (int i = 0; i < sides->count && !rest && !check_is_stopped(check);
+         i++) {
+        const struct solid_side *e = &sides->side[i];
+        int count = sides_near(sides, e->from, e->to, clearance, i);
         work -= count;
         if (work < 0)
             rest = &check->shapes[e->solid];
         for (int k = 0; k < count && !rest; k++)
-            if (!look_at(check, e, &sides.side[sides.boxes.found[k]], &slits,
+            if (!look_at(check, e, &sides->side[sides->boxes.found[k]], &slits,
                          &work))
                 return false;
     }
@@ -172,7 +173,6 @@ struct narrow_slot {
 /* A search for slots. */
 struct slot_search {
     struct check *check;
-    struct sides sides;
     struct narrow_slot told[SLOTS]; /* the last ones, in a ring */
     int told_count;
     long work; /* that is left */
@@ -266,12 +266,12 @@ static bool look_at_slot(struct slot_search *search, const struct solid_side *e,
 static bool check_narrow_slot(struct check *check)
 {
     struct slot_search search = {.check = check};
-    struct sides *sides = &search.sides;
     double width, height;
     if (!player_size(check, &width, &height))
         return true;
-    if (!sides_make(check, sides))
+    if (!sides_make(check))
         return false;
+    struct sides *sides = check->sides;
     search.work = SLOT_WORK + (long)SLOT_WORK_EACH * sides->count;
     for (int i = 0; i < sides->count && !check_is_full(check); i++) {
         if (check_is_stopped(check))

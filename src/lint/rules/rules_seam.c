@@ -21,46 +21,41 @@ struct junction {
     col_vec2 at;
 };
 
-/* Looks at two sides that come near each other where the first ends, or begins.
- * false: out of memory. */
-struct abutting;
-typedef bool joint_function(struct abutting *abutting, int first, int second);
-
 /* The search of one of the rules about abutting solids. */
 struct abutting {
     struct check *check;
-    struct sides sides;
     struct junction *junctions; /* of the rule about those */
     int count, room;
     int tiles; /* number of the last finding about tiles of a layer; -1 */
 };
 
-static const struct solid *solid_of(const struct abutting *abutting,
-                                    const struct solid_side *side)
-{
-    return &abutting->check->shapes[side->solid];
-}
+/* Looks at two sides that come near each other where the first ends, or begins.
+ * false: out of memory. */
+typedef bool joint_function(struct abutting *abutting,
+                            const struct solid_side *e,
+                            const struct solid_side *f);
 
 /* Calls a function for each end of a side with each side of another solid that
- * comes close to it. */
+ * comes close to it. Solids that move do not count. */
 static bool look_at_ends(struct abutting *abutting, bool at_start,
                          joint_function *look)
 {
-    struct sides *sides = &abutting->sides;
-    double weld = abutting->check->tolerances->weld;
+    struct check *check = abutting->check;
+    struct sides *sides = check->sides;
+    double weld = check->tolerances->weld;
     long work = WORK + (long)WORK_EACH * sides->count;
-    for (int i = 0; i < sides->count && !check_is_stopped(abutting->check);
-         i++) {
+    for (int i = 0; i < sides->count && !check_is_stopped(check); i++) {
         const struct solid_side *e = &sides->side[i];
+        const struct solid *a = &check->shapes[e->solid];
         col_vec2 end = at_start ? e->from : e->to;
         int count = sides_near(sides, end, end, weld, -1);
         work -= count;
         if (work < 0)
-            return check_tell_rest(abutting->check, solid_of(abutting, e));
-        for (int k = 0; k < count; k++) {
-            int j = sides->boxes.found[k];
-            if (!sides_belong(abutting->check, e, &sides->side[j]) &&
-                !look(abutting, i, j))
+            return check_tell_rest(check, a);
+        for (int k = 0; k < count && !a->shape->is_moving; k++) {
+            const struct solid_side *f = &sides->side[sides->boxes.found[k]];
+            if (!check->shapes[f->solid].shape->is_moving &&
+                !sides_belong(check, e, f) && !look(abutting, e, f))
                 return false;
         }
     }
@@ -117,26 +112,21 @@ static bool is_floor(const struct level *level, const struct solid_side *e)
            col_angle_compare(e->from, e->to, origin, ahead, SLOPE) <= 0;
 }
 
-/* Whether points are at most so far apart, exactly. The rounded difference
- * along an axis never exceeds a distance that the exact one does not. */
-static bool is_close(col_vec2 p, col_vec2 q, double distance)
-{
-    return !(fabs(p.x - q.x) > distance) && !(fabs(p.y - q.y) > distance) &&
-           (same_point(p, q) || col_distance_compare(p, q, distance) <= 0);
-}
-
 /* Whether the second of two sides continues where the first ends, on its line.
- */
+ * The coordinates are compared first: their rounded differences never exceed a
+ * distance that the exact ones do not. */
 static bool goes_on(const struct tolerances *t, const struct solid_side *e,
                     const struct solid_side *f)
 {
-    return is_close(e->to, f->from, t->weld) &&
+    double collinear = t->collinear;
+    return !(fabs(e->to.x - f->from.x) > t->weld) &&
+           !(fabs(e->to.y - f->from.y) > t->weld) &&
+           (same_point(e->to, f->from) ||
+            col_distance_compare(e->to, f->from, t->weld) <= 0) &&
            col_way_sign(e->from, e->to, f->from, f->to) > 0 &&
            !same_point(e->from, f->to) &&
-           col_line_distance_compare(e->from, f->to, e->to, t->collinear) <=
-               0 &&
-           col_line_distance_compare(e->from, f->to, f->from, t->collinear) <=
-               0;
+           col_line_distance_compare(e->from, f->to, e->to, collinear) <= 0 &&
+           col_line_distance_compare(e->from, f->to, f->from, collinear) <= 0;
 }
 
 /* Whether a convex shape reaches in front of a side at a point of the shape; or
@@ -186,26 +176,25 @@ static double shared_length(const struct solid_side *down,
     return a < b ? a : b;
 }
 
-static bool look_at_seam(struct abutting *abutting, int first, int second)
+static bool look_at_seam(struct abutting *abutting, const struct solid_side *e,
+                         const struct solid_side *f)
 {
     struct check *check = abutting->check;
     const struct tolerances *t = check->tolerances;
-    const struct solid_side *e = &abutting->sides.side[first];
-    const struct solid_side *f = &abutting->sides.side[second];
-    const struct solid *a = solid_of(abutting, e), *b = solid_of(abutting, f);
-    const struct solid_side *down = &abutting->sides.side[e->next];
-    const struct solid_side *up = &abutting->sides.side[f->before];
-    if (a->shape->is_moving || b->shape->is_moving || !goes_on(t, e, f) ||
-        is_slit(t, down, up) || !is_floor(check->level, e) ||
-        !is_floor(check->level, f) || is_under_another(check, e, f, e->to) ||
+    const struct solid_side *down = &check->sides->side[e->next];
+    const struct solid_side *up = &check->sides->side[f->before];
+    if (!goes_on(t, e, f) || is_slit(t, down, up) ||
+        !is_floor(check->level, e) || !is_floor(check->level, f) ||
+        is_under_another(check, e, f, e->to) ||
         is_under_another(check, f, e, f->from))
         return true;
-    const struct junction seam = {e->solid,
-                                  f->solid,
-                                  e->edge,
-                                  f->edge,
-                                  shared_length(down, up, t->collinear),
-                                  midpoint(e->to, f->from)};
+    const struct junction seam = {.a = e->solid,
+                                  .b = f->solid,
+                                  .edge = e->edge,
+                                  .other = f->edge,
+                                  .measure =
+                                      shared_length(down, up, t->collinear),
+                                  .at = midpoint(e->to, f->from)};
     return report(abutting, &seam,
                   "{a} and {b} make a seam at {at} in the surface of their "
                   "edges %d and %d");
@@ -214,8 +203,7 @@ static bool look_at_seam(struct abutting *abutting, int first, int second)
 static bool check_seam(struct check *check)
 {
     struct abutting abutting = {check, .tiles = -1};
-    return sides_make(check, &abutting.sides) &&
-           look_at_ends(&abutting, false, look_at_seam);
+    return sides_make(check) && look_at_ends(&abutting, false, look_at_seam);
 }
 
 const struct rule rule_seam = {
@@ -250,16 +238,14 @@ static bool lies_along(const struct tolerances *t, const struct solid_side *e,
 
 /* Looks at the corner where the first side begins: it must lie beside the
  * second side, and not at its ends. */
-static bool look_at_corner(struct abutting *abutting, int first, int second)
+static bool look_at_corner(struct abutting *abutting,
+                           const struct solid_side *e,
+                           const struct solid_side *f)
 {
     const struct tolerances *t = abutting->check->tolerances;
-    const struct solid_side *e = &abutting->sides.side[first];
-    const struct solid_side *f = &abutting->sides.side[second];
-    const struct solid_side *before = &abutting->sides.side[e->before];
-    const struct solid *a = solid_of(abutting, e), *b = solid_of(abutting, f);
+    const struct solid_side *before = &abutting->check->sides->side[e->before];
     col_vec2 at = e->from;
-    if (a->shape->is_moving || b->shape->is_moving ||
-        col_way_sign(f->from, f->to, f->from, at) <= 0 ||
+    if (col_way_sign(f->from, f->to, f->from, at) <= 0 ||
         col_way_sign(f->from, f->to, at, f->to) <= 0 ||
         col_distance_compare(f->from, at, t->weld) <= 0 ||
         col_distance_compare(f->to, at, t->weld) <= 0 ||
@@ -297,8 +283,7 @@ static int compare_junctions(const void *first, const void *second)
 static bool check_t_junction(struct check *check)
 {
     struct abutting abutting = {check, .tiles = -1};
-    if (!sides_make(check, &abutting.sides) ||
-        !look_at_ends(&abutting, true, look_at_corner))
+    if (!sides_make(check) || !look_at_ends(&abutting, true, look_at_corner))
         return false;
     if (abutting.count)
         qsort(abutting.junctions, (size_t)abutting.count,
@@ -374,85 +359,71 @@ static bool goes_on_lower(const struct solid_side *floor,
     return true;
 }
 
-/* A search for low steps. */
-struct step_search {
-    struct check *check;
-    struct sides sides;
-    long work; /* that is left */
-};
-
-static int compare_numbers(double p, double q)
-{
-    return (p > q) - (p < q);
-}
-
 /* Orders sides by where they lie, and sides at the same place by the ids of
  * their shapes: the order of the objects in the file does not matter. */
 static int compare_places(const struct check *check, const struct solid_side *e,
                           const struct solid_side *f)
 {
-    const struct level_shape *a = check->shapes[e->solid].shape;
-    const struct level_shape *b = check->shapes[f->solid].shape;
-    int sign = compare_numbers(e->from.x, f->from.x);
-    sign = sign ? sign : compare_numbers(e->from.y, f->from.y);
-    sign = sign ? sign : compare_numbers(e->to.x, f->to.x);
-    sign = sign ? sign : compare_numbers(e->to.y, f->to.y);
-    return sign ? sign : strcmp(a->id, b->id);
+    int sign = compare_points(e->from, f->from);
+    if (!sign)
+        sign = compare_points(e->to, f->to);
+    return sign ? sign
+                : strcmp(check->shapes[e->solid].shape->id,
+                         check->shapes[f->solid].shape->id);
 }
 
 /* The highest floor that a ledge of a side is a low step down to, of equally
- * high floors the first by place; -1: none. */
-static int find_lower(struct step_search *search, int number,
-                      const struct step_ledge *ledge, double *height)
+ * high floors the first by place; NULL: none. */
+static const struct solid_side *find_lower(struct check *check,
+                                           const struct solid_side *side,
+                                           const struct step_ledge *ledge,
+                                           double *height, long *work)
 {
-    struct check *check = search->check;
-    struct sides *sides = &search->sides;
+    struct sides *sides = check->sides;
     double step = check->tolerances->step, weld = check->tolerances->weld;
-    int lower = -1;
+    const struct solid_side *lower = NULL;
     *height = step;
     int count =
         sides_near(sides, ledge->at, ledge->at, step > weld ? step : weld, -1);
-    search->work -= count;
+    *work -= count;
     for (int i = 0; i < count; i++) {
         const struct solid_side *floor = &sides->side[sides->boxes.found[i]];
         double drop;
-        if (sides->boxes.found[i] == number || !is_level_floor(check, floor) ||
-            (floor->solid != sides->side[number].solid &&
-             sides_belong(check, floor, &sides->side[number])) ||
+        if (floor == side || !is_level_floor(check, floor) ||
+            (floor->solid != side->solid && sides_belong(check, floor, side)) ||
             !goes_on_lower(floor, ledge, weld, &drop) || !(drop < step) ||
             drop > *height)
             continue;
-        if (lower >= 0 && !(drop < *height) &&
-            compare_places(check, &sides->side[lower], floor) <= 0)
+        if (lower && !(drop < *height) &&
+            compare_places(check, lower, floor) <= 0)
             continue;
-        lower = sides->boxes.found[i];
+        lower = floor;
         *height = drop;
     }
     return lower;
 }
 
-static bool look_at_ledge(struct step_search *search, int number, bool at_end)
+static bool look_at_ledge(struct check *check, const struct solid_side *side,
+                          bool at_end, long *work)
 {
-    struct check *check = search->check;
-    const struct sides *sides = &search->sides;
-    const struct solid_side *side = &sides->side[number];
     col_vec2 end = at_end ? side->to : side->from;
     col_vec2 start = at_end ? side->from : side->to;
     struct step_ledge ledge = {end, end.x > start.x ? 1 : -1};
     double height;
-    int lower = find_lower(search, number, &ledge, &height);
-    if (lower < 0)
+    const struct solid_side *lower =
+        find_lower(check, side, &ledge, &height, work);
+    if (!lower)
         return true;
     /* Nothing must stand before the step. */
     double down = check->level->is_y_up ? -1 : 1;
     col_vec2 before = {end.x + ledge.way * height / 4,
                        end.y + down * height / 2};
-    if (is_covered(check, before, -1, -1, &search->work))
+    if (is_covered(check, before, -1, -1, work))
         return true;
-    const struct solid *upper = &check->shapes[side->solid];
-    const struct solid *other = &check->shapes[sides->side[lower].solid];
-    bool is_one = other == upper;
-    return check_find_at(check, upper, is_one ? NULL : other, end, height,
+    bool is_one = lower->solid == side->solid;
+    return check_find_at(check, &check->shapes[side->solid],
+                         is_one ? NULL : &check->shapes[lower->solid], end,
+                         height,
                          is_one ? "{a} has a step of {measure} at {at}"
                                 : "from {a} to {b} is a step of {measure} at "
                                   "{at}");
@@ -460,19 +431,19 @@ static bool look_at_ledge(struct step_search *search, int number, bool at_end)
 
 static bool check_low_step(struct check *check)
 {
-    struct step_search search = {.check = check};
-    struct sides *sides = &search.sides;
     if (!(check->tolerances->step > 0) || !check->level->knows_y)
         return true;
-    if (!sides_make(check, sides))
+    if (!sides_make(check))
         return false;
-    search.work = STEP_WORK + (long)STEP_WORK_EACH * sides->count;
+    const struct sides *sides = check->sides;
+    long work = STEP_WORK + (long)STEP_WORK_EACH * sides->count;
     for (int i = 0; i < sides->count && !check_is_stopped(check); i++) {
-        if (search.work <= 0)
-            return check_tell_rest(check, &check->shapes[sides->side[i].solid]);
-        if (is_level_floor(check, &sides->side[i]) &&
-            (!look_at_ledge(&search, i, false) ||
-             !look_at_ledge(&search, i, true)))
+        const struct solid_side *side = &sides->side[i];
+        if (work <= 0)
+            return check_tell_rest(check, &check->shapes[side->solid]);
+        if (is_level_floor(check, side) &&
+            (!look_at_ledge(check, side, false, &work) ||
+             !look_at_ledge(check, side, true, &work)))
             return false;
     }
     return true;

@@ -47,24 +47,23 @@ static col_box box_of(const void *of, int i)
     return segment_box(sides->side[i].from, sides->side[i].to, 0);
 }
 
-bool sides_make(struct check *check, struct sides *sides)
+bool sides_make(struct check *check)
 {
     long count = 0;
-    if (check->sides) {
-        *sides = *check->sides;
+    if (check->sides)
         return true;
-    }
     for (int i = 0; i < check->solid_count; i++) {
         const struct solid *solid = &check->shapes[check->solids[i]];
         count += has_sides(solid) ? solid->count : 0;
     }
-    *sides = (struct sides){.count = 0};
     if (count > COL_COUNT_LIMIT)
         return false;
-    sides->side = arena_take(check->arena, (size_t)count, sizeof *sides->side);
-    check->sides = arena_take(check->arena, 1, sizeof *sides);
-    if (!sides->side || !check->sides)
+    struct sides *sides = arena_alloc(check->arena, 1, sizeof *sides);
+    struct solid_side *side =
+        arena_take(check->arena, (size_t)count, sizeof *side);
+    if (!sides || !side)
         return false;
+    sides->side = side;
     for (int i = 0; i < check->solid_count; i++) {
         int index = check->solids[i];
         const struct solid *solid = &check->shapes[index];
@@ -77,7 +76,7 @@ bool sides_make(struct check *check, struct sides *sides)
     }
     if (!boxes_make(&sides->boxes, sides->count, box_of, sides, check->arena))
         return false;
-    *check->sides = *sides;
+    check->sides = sides;
     return true;
 }
 

@@ -120,10 +120,10 @@ struct sides {
     struct boxes boxes;
 };
 
-/* The sides of all solids, ring after ring. Round shapes and lines have none.
- * All rules share them: they are made once for a level, and so is the list that
- * sides_near fills. false: out of memory. */
-bool sides_make(struct check *check, struct sides *sides);
+/* Makes check->sides, unless there are any: the sides of all solids, ring after
+ * ring. Round shapes and lines have none. All rules share them, and the list
+ * that sides_near fills. false: out of memory. */
+bool sides_make(struct check *check);
 
 /* The sides with a number above `after` (-1: all) whose boxes are at most
  * `margin` from that of a segment along each axis, into sides->boxes.found.
