@@ -519,7 +519,8 @@ bool climb_run(struct climb *climb, const struct space *space,
     for (int i = 0; i < space->ledge_count; i++) {
         struct reach_ledge ledge = {climb,
                                     grid_obstacle(grid, space->ledges[i])};
-        if (!visit_cells(graph, &ledge.obstacle.outer, take_ledge, &ledge))
+        const struct visit_region region = {.span = &ledge.obstacle.outer};
+        if (!visit_cells(graph, &region, take_ledge, &ledge))
             return false;
     }
     for (int i = 0; i < space->place_count; i++) {

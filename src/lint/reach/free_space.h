@@ -318,10 +318,18 @@ bool visit_mark(struct reach_graph *graph, const struct span2 *mark,
  * the least height of all. */
 int visit_lowest(struct reach_graph *graph, const struct visit *visit);
 
-/* Calls a function for each cell that is not divided and meets a span. */
-typedef bool cell_function(void *context, int cell);
+/* The positions in a span, or without a span: those that may be nearer to a box
+ * than `distance`, if nothing is in the way. */
+struct visit_region {
+    const struct span2 *span;
+    const col_box *box;
+    double distance;
+};
 
-bool visit_cells(struct reach_graph *graph, const struct span2 *span,
+/* Calls a function for each cell that is not divided and has positions of a
+ * region. */
+typedef bool cell_function(void *context, int cell);
+bool visit_cells(struct reach_graph *graph, const struct visit_region *region,
                  cell_function *function, void *context);
 
 /* The place nearest to a box: the player's center there, and the distance of
@@ -341,11 +349,6 @@ typedef bool reach_function(void *context, int cell, int k, struct span2 *span);
 bool visit_nearest(struct reach_graph *graph, reach_function *reach,
                    void *context, const col_box *box,
                    struct space_nearest *answer);
-
-/* Calls a function for each cell that is not divided and that the player can be
- * in nearer to a box than this, if nothing is in the way. */
-bool visit_nearer(struct reach_graph *graph, const col_box *box,
-                  double distance, cell_function *function, void *context);
 
 /* A start is at the first of its marks that has a free position. */
 struct reach_start {

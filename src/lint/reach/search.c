@@ -206,9 +206,10 @@ static bool want_nearer(struct reach_search *s)
     }
     for (int i = 0; i < space->place_count; i++) {
         const struct space_place *place = &space->places[i];
+        const struct visit_region nearer = {.box = &place->box,
+                                            .distance = place->distance};
         if (place->has_nearest &&
-            !visit_nearer(&s->graph, &place->box, place->distance,
-                          want_possible, s))
+            !visit_cells(&s->graph, &nearer, want_possible, s))
             return false;
     }
     return true;

@@ -52,19 +52,8 @@ static double distance_of(const struct reach_grid *grid,
 
 /* ---- Cells of a region --------------------------------------------------- */
 
-/* Calls a function for each cell that is not divided and meets a span, or
- * without a span: in which the player may be nearer to a box than `distance`.
- */
-/* What meets a span, or, without one, may be nearer to a box than `distance`.
- */
-struct region {
-    const struct span2 *span;
-    const col_box *box;
-    double distance;
-};
-
-static bool visit_region(struct reach_graph *graph, const struct region *region,
-                         cell_function *function, void *context)
+bool visit_cells(struct reach_graph *graph, const struct visit_region *region,
+                 cell_function *function, void *context)
 {
     const struct reach_cells *cells = graph->cells;
     const struct span2 *span = region->span;
@@ -89,20 +78,6 @@ static bool visit_region(struct reach_graph *graph, const struct region *region,
     }
     arena_rewind(graph->arena, before);
     return had;
-}
-
-bool visit_cells(struct reach_graph *graph, const struct span2 *span,
-                 cell_function *function, void *context)
-{
-    return visit_region(graph, &(struct region){.span = span}, function,
-                        context);
-}
-
-bool visit_nearer(struct reach_graph *graph, const col_box *box,
-                  double distance, cell_function *function, void *context)
-{
-    const struct region region = {.box = box, .distance = distance};
-    return visit_region(graph, &region, function, context);
 }
 
 /* ---- Parts that touch a mark --------------------------------------------- */
@@ -179,7 +154,8 @@ bool visit_mark(struct reach_graph *graph, const struct span2 *mark,
 {
     struct visiting visiting = {graph, mark, visit, context};
     return span_is_empty(mark) ||
-           visit_cells(graph, mark, visit_cell, &visiting);
+           visit_cells(graph, &(struct visit_region){.span = mark}, visit_cell,
+                       &visiting);
 }
 
 /* The least height that is reached straight down from a free position in a cell

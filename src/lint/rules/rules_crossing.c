@@ -10,35 +10,43 @@
 
 /* ---- Edges --------------------------------------------------------------- */
 
-/* The outline without vertices that repeat the one before. */
-struct plain_outline {
-    struct outline outline;
-    int *index; /* the vertex that each of its vertices is */
-    int *last;  /* the last that repeats it: where its edge starts */
+/* The rings without vertices that repeat the one before, one after the other in
+ * one array. */
+struct plain_rings {
+    col_rings rings;
+    int count;
+    int *index; /* the number that each vertex has in the shape */
+    int *last; /* that of the last one that repeats it: its edge starts there */
 };
 
-/* false: out of memory. */
-static bool outline_plain(const struct outline *outline, struct arena *arena,
-                          struct plain_outline *plain)
+static bool make_plain(const struct solid *solid, struct arena *arena,
+                       struct plain_rings *plain)
 {
-    size_t room = (size_t)outline->count;
-    col_vec2 *points = arena_take(arena, room, sizeof *points);
+    size_t room = (size_t)solid->count;
+    col_vec2 *vertices = arena_take(arena, room, sizeof *vertices);
+    int *ends = arena_take(arena, (size_t)solid->ring_count, sizeof *ends);
     int *index = arena_take(arena, room, sizeof *index), count = 0;
     int *last = arena_take(arena, room, sizeof *last);
-    if (!points || !index || !last)
+    if (!vertices || !ends || !index || !last)
         return false;
-    for (int i = 0; i < outline->count; i++) {
-        if (!count || !same_point(points[count - 1], outline->points[i])) {
-            points[count] = outline->points[i];
-            index[count++] = i;
+    for (int ring = 0; ring < solid->ring_count; ring++) {
+        struct outline outline = outline_of(solid, ring);
+        int begin = count;
+        for (int i = 0; i < outline.count; i++) {
+            col_vec2 point = outline.points[i];
+            if (count == begin || !same_point(vertices[count - 1], point)) {
+                vertices[count] = point;
+                index[count++] = outline.first + i;
+            }
+            last[count - 1] = outline.first + i;
         }
-        last[count - 1] = i;
+        while (outline.is_closed && count > begin + 1 &&
+               same_point(vertices[begin], vertices[count - 1]))
+            count--;
+        ends[ring] = count;
     }
-    bool closes = outline->is_closed;
-    while (closes && count > 1 && same_point(points[0], points[count - 1]))
-        count--;
-    *plain = (struct plain_outline){
-        {.points = points, .count = count, .is_closed = closes}, index, last};
+    *plain = (struct plain_rings){
+        {vertices, ends, solid->ring_count}, count, index, last};
     return true;
 }
 
@@ -60,30 +68,32 @@ struct solid_edges {
 static bool take_edges(const struct solid *solid, struct arena *arena,
                        struct solid_edges *edges)
 {
-    *edges = (struct solid_edges){.is_open = solid->shape->kind == LEVEL_CHAIN};
+    bool is_open = solid->shape->kind == LEVEL_CHAIN;
+    struct plain_rings plain;
+    *edges = (struct solid_edges){.is_open = is_open};
     edges->edge = arena_take(arena, (size_t)solid->count, sizeof *edges->edge);
-    if (!edges->edge)
+    if (!edges->edge || !make_plain(solid, arena, &plain))
         return false;
-    for (int ring = 0; ring < solid->ring_count; ring++) {
-        struct outline outline = outline_of(solid, ring);
-        struct plain_outline plain;
-        if (!outline_plain(&outline, arena, &plain))
-            return false;
-        const struct outline *own = &plain.outline;
-        int begin = edges->count, count = outline_edges(own);
+    for (int ring = 0, from = 0; ring < solid->ring_count; ring++) {
+        int begin = edges->count, end = plain.rings.ring_ends[ring];
+        const struct outline own = {.points = plain.rings.vertices + from,
+                                    .count = end - from,
+                                    .is_closed = !is_open};
+        int count = outline_edges(&own);
         for (int i = 0; i < count; i++) {
             bool is_last = i + 1 == count;
             edges->edge[edges->count++] = (struct edge){
-                .from = own->points[i],
-                .to = outline_at(own, i + 1),
-                .number = outline.first + plain.last[i],
+                .from = own.points[i],
+                .to = outline_at(&own, i + 1),
+                .number = plain.last[from + i],
                 .ring = ring,
-                .next = !is_last         ? begin + i + 1
-                        : own->is_closed ? begin
-                                         : begin + i,
-                .is_last = is_last && !own->is_closed,
+                .next = !is_last  ? begin + i + 1
+                        : is_open ? begin + i
+                                  : begin,
+                .is_last = is_last && is_open,
             };
         }
+        from = end;
     }
     return true;
 }
@@ -351,38 +361,6 @@ const struct rule rule_self_intersecting = {
 };
 
 /* ---- Holes --------------------------------------------------------------- */
-
-/* The rings without repeated vertices, one after the other in one array, and
- * the number that each vertex has in the shape. */
-struct plain_rings {
-    col_rings rings;
-    int count;
-    int *index;
-};
-
-static bool make_plain(const struct solid *solid, struct arena *arena,
-                       struct plain_rings *plain)
-{
-    size_t room = (size_t)solid->count;
-    col_vec2 *vertices = arena_take(arena, room, sizeof *vertices);
-    int *ends = arena_take(arena, (size_t)solid->ring_count, sizeof *ends);
-    *plain = (struct plain_rings){{vertices, ends, solid->ring_count}, 0, NULL};
-    plain->index = arena_take(arena, room, sizeof *plain->index);
-    if (!vertices || !ends || !plain->index)
-        return false;
-    for (int ring = 0; ring < solid->ring_count; ring++) {
-        struct outline outline = outline_of(solid, ring);
-        struct plain_outline own;
-        if (!outline_plain(&outline, arena, &own))
-            return false;
-        for (int i = 0; i < own.outline.count; i++) {
-            plain->index[plain->count] = outline.first + own.index[i];
-            vertices[plain->count++] = own.outline.points[i];
-        }
-        ends[ring] = plain->count;
-    }
-    return true;
-}
 
 static int ring_of(const struct plain_rings *plain, int vertex)
 {

@@ -186,44 +186,35 @@ static bool explore(struct check *check)
 static bool report_goal(struct check *check, const struct solid *goal,
                         const struct space_place *place)
 {
+    bool has_nearest = place->has_nearest;
     bool is_undecided = place->answer == SPACE_UNDECIDED;
-    if (!place->has_nearest) {
-        struct finding *finding = check_find_at(
-            check, goal, NULL,
-            is_undecided ? place->box.min
-                         : midpoint(place->box.min, place->box.max),
-            is_undecided ? place->distance : 0,
-            is_undecided
-                ? "whether {a} can be reached was not decided"
-                : "{a} cannot be reached: the player has no room where it "
-                  "starts");
-        if (finding)
-            finding->has_measure = false;
-        if (finding && is_undecided) {
-            finding->severity = SEVERITY_NOTE;
-            finding->has_at = false;
-        }
-        return finding;
-    }
-    bool is_too_high = place->answer == SPACE_TOO_HIGH;
+    bool is_too_high = has_nearest && place->answer == SPACE_TOO_HIGH;
     const char *format =
-        is_too_high
+        is_undecided ? "whether {a} can be reached was not decided"
+        : !has_nearest
+            ? "{a} cannot be reached: the player has no room where it starts"
+        : is_too_high
             ? "{a} is too high for a player that jumps %s; it gets no nearer "
               "than {measure}, at {at}"
-        : is_undecided ? "whether {a} can be reached was not decided"
         : place->answer == SPACE_NO_ROOM
             ? "the player has no room at {a}; it gets no nearer than "
               "{measure}, at {at}"
             : "{a} cannot be reached; the player gets no nearer than "
               "{measure}, at {at}";
-    struct finding *finding =
-        check_find_at(check, goal, NULL, place->nearest, place->distance,
-                      format, words_number(check->reach->space.jump).text);
-    if (finding && is_undecided)
+    struct finding *finding = check_find_at(
+        check, goal, NULL,
+        has_nearest ? place->nearest : midpoint(place->box.min, place->box.max),
+        has_nearest ? place->distance : 0, format,
+        words_number(check->reach->space.jump).text);
+    if (!finding)
+        return false;
+    finding->has_measure = has_nearest;
+    finding->has_at = has_nearest || !is_undecided;
+    if (is_undecided)
         finding->severity = SEVERITY_NOTE;
-    if (finding && is_too_high)
+    if (is_too_high)
         finding->hint = "bring it lower, or put steps on the way to it";
-    return finding;
+    return true;
 }
 
 static bool check_unreachable(struct check *check)
