@@ -163,19 +163,6 @@ static void finish_file(struct checking *checking, struct file_slot *slot)
 
 /* ---- The run ------------------------------------------------------------- */
 
-static bool find_inputs(struct checking *checking)
-{
-    const struct options *options = checking->run->options;
-    struct arena *arena = checking->run->arena;
-    if (!found_files_make(&checking->inputs, options->file_count + 1, arena))
-        return false;
-    for (int i = 0; i < options->file_count; i++)
-        if (!found_files_add(&checking->inputs, options->files[i], arena))
-            return false;
-    return options->file_count > 0 ||
-           found_files_add(&checking->inputs, "-", arena);
-}
-
 static bool make_slots(struct checking *checking)
 {
     const struct command_run *run = checking->run;
@@ -301,7 +288,14 @@ static bool check_and_report(struct checking *checking)
 {
     struct command_run *run = checking->run;
     const struct check_settings *settings = &run->options->check;
-    if (!find_inputs(checking) || !make_slots(checking))
+    const struct options *options = run->options;
+    struct found_files *inputs = &checking->inputs;
+    bool ok = found_files_make(inputs, options->file_count + 1, run->arena);
+    for (int i = 0; i < options->file_count && ok; i++)
+        ok = found_files_add(inputs, options->files[i], run->arena);
+    if (options->file_count == 0)
+        ok = ok && found_files_add(inputs, "-", run->arena);
+    if (!ok || !make_slots(checking))
         return false;
     checking->report = (struct report){
         .format = settings->format,

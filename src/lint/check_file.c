@@ -59,16 +59,6 @@ static bool is_outline(const struct item *item)
     return is_ring && !is_cast;
 }
 
-/* Whether a fault with the code of another is at the same place. */
-static bool is_told(const struct level *level, const struct level_fault *as)
-{
-    const struct level_fault *fault = level->faults;
-    while (fault && !(fault->item && fault->item->offset == as->item->offset &&
-                      strcmp(fault->code, as->code) == 0))
-        fault = fault->next;
-    return fault;
-}
-
 /* Adds the first error that the reader of the queries reports for a scene to
  * the level's faults: no rule looks at its world, rays, speeds and bodies. Adds
  * nothing if a fault is severe already, nor about vertices and holes, which
@@ -98,7 +88,12 @@ static bool check_scene(const struct scene_reader *like,
         return false;
     *fault = (struct level_fault){
         .code = fail.code, .message = message, .item = item, .is_severe = true};
-    if (!is_outline(item) && !is_told(level, fault))
+    bool is_told = is_outline(item);
+    for (const struct level_fault *f = level->faults; f && !is_told;
+         f = f->next)
+        is_told = f->item && f->item->offset == item->offset &&
+                  strcmp(f->code, fault->code) == 0;
+    if (!is_told)
         *end = fault;
     return true;
 }

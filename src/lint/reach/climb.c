@@ -121,40 +121,32 @@ static bool take_opening(struct climb *climb, const struct graph_link *link,
            (!is_border || add_event(climb, SWEEP_BORDER, region, height, 0));
 }
 
-/* The opening of a link at a free end. */
-static struct opening opening_of(struct climb *climb,
-                                 const struct graph_link *link,
-                                 const struct graph_rest *rest, int end,
-                                 int height)
-{
-    struct reach_cells *cells = climb->graph->cells;
-    bool is_level = link->span.min[1] == link->span.max[1], is_exact = false;
-    struct opening opening = {rim_low(cells->grid, &link->span),
-                              link->span.min[0], false};
-    if (rest->meeting == 0)
-        return opening;
-    struct rim_line line = {rest->cell, &link->span, end > 0};
-    int far = rim_free(cells, &line, &is_exact);
-    opening.is_point = far == 0 && is_exact;
-    if (is_level && end > 0)
-        opening.aside = link->span.max[0] - far;
-    if (!is_level && height > opening.height)
-        opening.height = height - far - !is_exact;
-    return opening;
-}
-
+/* Joins the regions and the corner at a free end of a link, and takes the
+ * opening of the link from that end on. */
 static bool take_end(struct climb *climb, const struct graph_link *link,
                      const struct graph_rest *rest, int end)
 {
+    const struct reach_cells *cells = climb->graph->cells;
     struct span2 at = graph_place(climb->graph, link->ends[end]);
     int regions[2];
     for (int i = 0; i < 2; i++)
         regions[i] = region_at(climb, link->cells[i], &at);
-    int height = rim_low(climb->graph->cells->grid, &at);
+    int height = rim_low(cells->grid, &at);
     bool is_between = regions[0] >= 0 && regions[1] >= 0;
     if (is_between && end > 0 && rest->meeting == 0)
         return true;
-    struct opening opening = opening_of(climb, link, rest, end, height);
+    struct opening opening = {rim_low(cells->grid, &link->span),
+                              link->span.min[0], false};
+    if (rest->meeting > 0) {
+        bool is_level = link->span.min[1] == link->span.max[1], is_exact;
+        struct rim_line line = {rest->cell, &link->span, end > 0};
+        int far = rim_free(cells, &line, &is_exact);
+        opening.is_point = far == 0 && is_exact;
+        if (is_level && end > 0)
+            opening.aside = link->span.max[0] - far;
+        if (!is_level && height > opening.height)
+            opening.height = height - far - !is_exact;
+    }
     return (is_between ||
             add_event(climb, SWEEP_JOIN, regions[regions[0] < 0], height,
                       corner_node(climb, link->ends[end]))) &&

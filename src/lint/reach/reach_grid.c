@@ -174,19 +174,6 @@ static int position_at(const struct reach_grid *grid, double coordinate,
     return clamp(units - grid->origin[axis]);
 }
 
-/* The positions at which the player is inside a box. */
-static struct span2 inside_span(const struct reach_grid *grid,
-                                const col_box *box)
-{
-    struct span2 span;
-    for (int axis = 0; axis < 2; axis++) {
-        span.min[axis] = position_at(grid, side_min(box, axis), axis, true);
-        span.max[axis] = position_at(grid, side_max(box, axis), axis, false) -
-                         grid->size[axis];
-    }
-    return span;
-}
-
 static int between(int low, int at, int high)
 {
     return at < low ? low : at > high ? high : at;
@@ -245,8 +232,11 @@ static void make_marks(const struct reach_grid *grid,
                        const struct space_place *place, struct span2 *marks)
 {
     const col_box *box = &place->box;
-    struct span2 inside = inside_span(grid, box), touching;
+    struct span2 inside, touching;
     for (int axis = 0; axis < 2; axis++) {
+        inside.min[axis] = position_at(grid, side_min(box, axis), axis, true);
+        inside.max[axis] = position_at(grid, side_max(box, axis), axis, false) -
+                           grid->size[axis];
         touching.min[axis] =
             position_at(grid, side_min(box, axis), axis, false) -
             grid->size[axis];

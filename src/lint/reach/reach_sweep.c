@@ -43,16 +43,8 @@ bool sweep_add(struct reach_sweep *sweep, const struct sweep_event *event)
 
 /* ---- In the order of heights --------------------------------------------- */
 
-/* Events at a height come before joins there. */
-static bool comes_first(const struct sweep_event *a,
-                        const struct sweep_event *b)
-{
-    if (a->height != b->height)
-        return a->height < b->height;
-    return (a->kind == SWEEP_JOIN) <= (b->kind == SWEEP_JOIN);
-}
-
-/* Merge sort: equal events stay in their order. */
+/* Merge sort, in which equal events stay in their order. Events at a height
+ * come before joins there. */
 static bool sort_events(struct reach_sweep *sweep)
 {
     int n = sweep->count;
@@ -65,11 +57,15 @@ static bool sort_events(struct reach_sweep *sweep)
             int64_t middle = first + width < n ? first + width : n;
             int64_t last = first + 2 * width < n ? first + 2 * width : n;
             int64_t i = first, j = middle;
-            for (int64_t k = first; k < last; k++)
-                to[k] =
-                    i < middle && (j >= last || comes_first(&from[i], &from[j]))
-                        ? from[i++]
-                        : from[j++];
+            for (int64_t k = first; k < last; k++) {
+                const struct sweep_event *a = &from[i], *b = &from[j];
+                bool is_a = i < middle;
+                if (is_a && j < last)
+                    is_a = a->height != b->height ? a->height < b->height
+                                                  : (a->kind == SWEEP_JOIN) <=
+                                                        (b->kind == SWEEP_JOIN);
+                to[k] = is_a ? from[i++] : from[j++];
+            }
         }
         sweep->events = to;
         to = from;

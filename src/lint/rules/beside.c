@@ -96,19 +96,6 @@ bool solids_are_same(const struct solid *a, const struct solid *b, double weld)
 
 /* ---- Inside -------------------------------------------------------------- */
 
-/* A convex shape is in another if the discs of its radius about its vertices
- * are: if each of them is as deep as that. */
-static bool piece_is_in(const col_shape *inner, const col_shape *outer)
-{
-    for (int i = 0; i < inner->count; i++) {
-        col_shape vertex = {&inner->vertices[i], 1, 1, 0, NULL};
-        col_sat sat = col_sat_test(&vertex, outer, NULL);
-        if (col_separation_compare(&vertex, outer, &sat, -inner->radius) > 0)
-            return false;
-    }
-    return true;
-}
-
 /* Whether a segment has points in the inside of a shape. */
 static bool goes_into(const col_vec2 ends[2], const struct solid *solid)
 {
@@ -152,9 +139,18 @@ bool solid_is_in(const struct solid *inner, const struct solid *outer)
     if (outer->piece_count > 1)
         return solids_overlap(inner, outer, 0).is_deeper &&
                sides_keep_out(outer, inner);
-    for (int i = 0; i < inner->piece_count; i++)
-        if (!piece_is_in(&inner->pieces[i], &outer->pieces[0]))
-            return false;
+    /* A convex shape is in another if the discs of its radius about its
+     * vertices are: if each of them is as deep as that. */
+    for (int i = 0; i < inner->piece_count; i++) {
+        const col_shape *piece = &inner->pieces[i];
+        for (int k = 0; k < piece->count; k++) {
+            col_shape vertex = {&piece->vertices[k], 1, 1, 0, NULL};
+            col_sat sat = col_sat_test(&vertex, &outer->pieces[0], NULL);
+            if (col_separation_compare(&vertex, &outer->pieces[0], &sat,
+                                       -piece->radius) > 0)
+                return false;
+        }
+    }
     return true;
 }
 

@@ -234,28 +234,14 @@ static bool look(struct check *check)
 
 /* ---- The run ------------------------------------------------------------- */
 
-/* The vertices that a shape has for the rules: a box and an ellipse have those
- * of a polygon, a circle has its center. */
-static uint64_t vertices_of(const struct check *check,
-                            const struct level_shape *shape)
-{
-    int round = check->options->level.ellipse_vertices;
-    if (shape->kind == LEVEL_BOX)
-        return 4;
-    if (shape->kind == LEVEL_ELLIPSE &&
-        same_number(shape->points[1].x, shape->points[1].y))
-        return 1;
-    if (shape->kind == LEVEL_ELLIPSE)
-        return (uint64_t)(round ? round : ELLIPSE_VERTICES);
-    return (uint64_t)shape->count;
-}
-
 /* Tests the limits before any memory is spent on the level: tiles that are
- * placed many times make a level much larger than its file. */
+ * placed many times make a level much larger than its file. A box and an
+ * ellipse have the vertices of a polygon, a circle has its center. */
 static bool is_within_limits(const struct check *check, struct fail *fail)
 {
     const struct level *level = check->level;
     const struct limits *limits = &check->options->limits;
+    int round = check->options->level.ellipse_vertices;
     uint64_t vertices = 0;
     if (limits->checked_shapes &&
         (uint64_t)level->shape_count > limits->checked_shapes)
@@ -263,8 +249,17 @@ static bool is_within_limits(const struct check *check, struct fail *fail)
                         "level: expected at most %" PRIu64
                         " shapes (--max-shapes), found %d",
                         limits->checked_shapes, level->shape_count);
-    for (int i = 0; i < level->shape_count; i++)
-        vertices += vertices_of(check, &level->shapes[i]);
+    for (int i = 0; i < level->shape_count; i++) {
+        const struct level_shape *shape = &level->shapes[i];
+        bool is_ellipse = shape->kind == LEVEL_ELLIPSE;
+        bool is_circle =
+            is_ellipse && same_number(shape->points[1].x, shape->points[1].y);
+        vertices += (uint64_t)(shape->kind == LEVEL_BOX ? 4
+                               : is_circle              ? 1
+                               : !is_ellipse            ? shape->count
+                               : round                  ? round
+                                                        : ELLIPSE_VERTICES);
+    }
     if (!limits->checked_vertices || vertices <= limits->checked_vertices)
         return true;
     return fail_set(fail, "too-many-vertices",

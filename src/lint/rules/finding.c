@@ -275,18 +275,6 @@ static int compare_places(const void *first, const void *second)
                  : (a->finding > b->finding) - (a->finding < b->finding);
 }
 
-static struct finding_place place_of(const struct check *check,
-                                     const struct finding *finding)
-{
-    const struct item *item = finding->item, *root = check->level->item;
-    struct finding_place place = {NULL, 0, finding};
-    if (item)
-        place.offset = item->offset;
-    if (item && item->document && root && item->document != root->document)
-        place.file = item->document->file;
-    return place;
-}
-
 /* Whether both are about the shape of one tile, in two places of the tile. */
 static bool is_same_tile(const struct finding *a, const struct finding *b)
 {
@@ -311,8 +299,15 @@ bool findings_order(struct check *check)
         arena_take(check->arena, count, sizeof *places);
     if (!sorted || !places)
         return false;
-    for (size_t i = 0; i < count; i++)
-        places[i] = place_of(check, &check->findings[i]);
+    for (size_t i = 0; i < count; i++) {
+        const struct finding *finding = &check->findings[i];
+        const struct item *item = finding->item, *root = check->level->item;
+        bool is_apart =
+            item && item->document && root && item->document != root->document;
+        places[i] =
+            (struct finding_place){is_apart ? item->document->file : NULL,
+                                   item ? item->offset : 0, finding};
+    }
     if (count)
         qsort(places, count, sizeof *places, compare_places);
     int kept = 0;

@@ -218,35 +218,6 @@ struct meetings {
     int count; /* also of those not reported, as far as they were counted */
 };
 
-static void add(struct meetings *meetings, const struct solid_meeting *meeting)
-{
-    if (meetings->count < MEETINGS_TOLD)
-        meetings->told[meetings->count] = *meeting;
-    meetings->count++;
-}
-
-/* A sweep takes no more time than sorting does. It finds a meeting of a polygon
- * of one ring whose boxes are of no help. */
-static bool search_first(const struct solid_edges *edges, struct arena *arena,
-                         struct meetings *meetings)
-{
-    size_t count = (size_t)edges->count;
-    col_vec2 *v = arena_take(arena, count, sizeof *v);
-    int *scratch =
-        arena_take(arena, count, COL_POLYGON_SCRATCH * sizeof *scratch);
-    if (!v || !scratch)
-        return false;
-    for (int i = 0; i < edges->count; i++)
-        v[i] = edges->edge[i].from;
-    col_polygon_report report =
-        col_polygon_check_simple(v, edges->count, scratch);
-    struct solid_meeting meeting;
-    if (report.kind == COL_POLYGON_SELF_INTERSECTING &&
-        look_at(edges, report.vertex, report.other, &meeting))
-        add(meetings, &meeting);
-    return true;
-}
-
 /* The edges of one ring that meet, ordered by the first edge and then the
  * second. Each place where vertices touch counts once. Takes O(n log n) for n
  * edges, and beyond that no more than some hundred comparisons for each edge:
@@ -257,29 +228,45 @@ static bool find_meetings(const struct solid *solid, struct arena *arena,
 {
     struct arena_mark mark = arena_mark(arena);
     struct solid_edges edges;
+    struct solid_meeting meeting;
     struct boxes boxes;
     *meetings = (struct meetings){.count = 0};
     if (!take_edges(solid, arena, &edges))
         return false;
-    bool done = true;
-    if (edges.count > 1) {
-        long work = WORK + (long)WORK_EACH * edges.count;
-        done = boxes_make(&boxes, edges.count, box_of, &edges, arena);
-        for (int i = 0; done && i < edges.count && work > 0; i++) {
-            col_box box = box_of(&edges, i);
-            int count = boxes_near(&boxes, &box, i);
-            work -= count;
-            for (int k = 0; k < count; k++) {
-                int j = boxes.found[k];
-                struct solid_meeting meeting;
-                if (edges.edge[i].ring == edges.edge[j].ring &&
-                    look_at(&edges, i, j, &meeting))
-                    add(meetings, &meeting);
-            }
+    int n = edges.count;
+    long work = WORK + (long)WORK_EACH * n;
+    bool done = n < 2 || boxes_make(&boxes, n, box_of, &edges, arena);
+    for (int i = 0; done && n > 1 && i < n && work > 0; i++) {
+        col_box box = box_of(&edges, i);
+        int count = boxes_near(&boxes, &box, i);
+        work -= count;
+        for (int k = 0; k < count; k++) {
+            int j = boxes.found[k];
+            if (edges.edge[i].ring != edges.edge[j].ring ||
+                !look_at(&edges, i, j, &meeting))
+                continue;
+            if (meetings->count < MEETINGS_TOLD)
+                meetings->told[meetings->count] = meeting;
+            meetings->count++;
         }
-        if (done && meetings->count == 0 && edges.count > 2 &&
-            solid->shape->kind == LEVEL_POLYGON && solid->ring_count == 1)
-            done = search_first(&edges, arena, meetings);
+    }
+    if (done && meetings->count == 0 && n > 2 &&
+        solid->shape->kind == LEVEL_POLYGON && solid->ring_count == 1) {
+        /* The boxes may be of no help: a sweep takes no more time than sorting
+         * does, and finds a meeting if there is any. */
+        size_t count = (size_t)n;
+        col_vec2 *v = arena_take(arena, count, sizeof *v);
+        int *scratch =
+            arena_take(arena, count, COL_POLYGON_SCRATCH * sizeof *scratch);
+        done = v && scratch;
+        for (int i = 0; done && i < n; i++)
+            v[i] = edges.edge[i].from;
+        col_polygon_report report = {.kind = COL_POLYGON_CONVEX};
+        if (done)
+            report = col_polygon_check_simple(v, n, scratch);
+        if (report.kind == COL_POLYGON_SELF_INTERSECTING &&
+            look_at(&edges, report.vertex, report.other, &meeting))
+            meetings->told[meetings->count++] = meeting;
     }
     arena_rewind(arena, mark);
     return done;

@@ -121,32 +121,24 @@ static bool size_of(const struct solid *solid, double *width, double *height)
     return false;
 }
 
-/* Which shapes the file's reader has reported by this rule. NULL: out of
- * memory. */
-static bool *told_by_reader(struct check *check)
-{
-    const struct level *level = check->level;
-    bool *told =
-        arena_alloc(check->arena, (size_t)level->shape_count, sizeof *told);
-    for (const struct level_fault *f = level->faults; told && f; f = f->next)
-        if (f->shape && rule_of_code(f->code) == check->rule)
-            told[f->shape - level->shapes] = true;
-    /* A tile's shape is read in its tileset, before it is one of the level; if
-     * it has no size, it is a rectangle (maps/tiled_form.h). */
-    for (int i = 0; told && i < level->shape_count; i++)
-        told[i] |= level->shapes[i].form && level->shapes[i].kind == LEVEL_BOX;
-    return told;
-}
-
 static bool check_zero_size(struct check *check)
 {
-    const bool *told = told_by_reader(check);
+    const struct level *level = check->level;
+    /* The shapes that the file's reader has reported. A tile's shape is read in
+     * its tileset, before it is one of the level; if it has no size, it is a
+     * rectangle (maps/tiled_form.h). */
+    bool *told =
+        arena_alloc(check->arena, (size_t)level->shape_count, sizeof *told);
     if (!told)
         return false;
-    for (int k = 0; k < check->level->shape_count; k++) {
+    for (const struct level_fault *f = level->faults; f; f = f->next)
+        if (f->shape && rule_of_code(f->code) == check->rule)
+            told[f->shape - level->shapes] = true;
+    for (int k = 0; k < level->shape_count; k++) {
         const struct solid *solid = &check->shapes[k];
         const struct level_shape *shape = solid->shape;
         double width, height;
+        told[k] |= shape->form && shape->kind == LEVEL_BOX;
         if (is_place(shape) || solid->count == 0 || told[k] ||
             !size_of(solid, &width, &height) || (width > 0 && height > 0))
             continue;

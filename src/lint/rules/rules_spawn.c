@@ -13,11 +13,6 @@
 
 #define WORK 500000
 
-static long work_for(const struct level *level)
-{
-    return WORK + (long)WORK_EACH * level->shape_count;
-}
-
 /* A start as a shape: a point where it has no size. */
 struct spawn_start {
     struct solid solid;
@@ -71,7 +66,7 @@ static const struct solid *find_deepest(struct check *check,
 
 static bool check_spawn_in_solid(struct check *check)
 {
-    long work = work_for(check->level);
+    long work = WORK + (long)WORK_EACH * check->level->shape_count;
     int count = check->level->shape_count;
     for (int i = 0; i < count && !check_is_stopped(check); i++) {
         struct spawn_start start;
@@ -196,7 +191,7 @@ static struct finding *report_ground(struct check *check,
 static bool check_spawn_without_ground(struct check *check)
 {
     double ground = check->tolerances->ground;
-    long work = work_for(check->level);
+    long work = WORK + (long)WORK_EACH * check->level->shape_count;
     if (!(ground > 0) || !check->level->knows_y)
         return true;
     int count = check->level->shape_count;

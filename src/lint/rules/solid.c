@@ -135,11 +135,6 @@ static bool in_range(col_vec2 point)
     return fabs(point.x) <= COL_LIMIT && fabs(point.y) <= COL_LIMIT;
 }
 
-static bool is_circle(const struct level_shape *shape)
-{
-    return same_number(shape->points[1].x, shape->points[1].y);
-}
-
 /* The outline in the shape's own coordinates. */
 static bool make_outline(struct solid_making *m, int ellipse_vertices)
 {
@@ -147,12 +142,14 @@ static bool make_outline(struct solid_making *m, int ellipse_vertices)
     struct solid *solid = m->solid;
     enum level_kind kind = shape->kind;
     bool is_round = kind == LEVEL_ELLIPSE;
-    int count = kind == LEVEL_BOX              ? 4
-                : kind == LEVEL_CAPSULE        ? 2
-                : kind == LEVEL_POINT          ? 1
-                : is_round && is_circle(shape) ? 1
-                : is_round                     ? ellipse_vertices
-                                               : shape->count;
+    bool is_circle =
+        is_round && same_number(shape->points[1].x, shape->points[1].y);
+    int count = kind == LEVEL_BOX       ? 4
+                : kind == LEVEL_CAPSULE ? 2
+                : kind == LEVEL_POINT   ? 1
+                : is_circle             ? 1
+                : is_round              ? ellipse_vertices
+                                        : shape->count;
     col_vec2 *outline = arena_take(m->arena, (size_t)count, sizeof *outline);
     solid->outline = outline;
     solid->count = outline ? count : 0;
