@@ -6,7 +6,6 @@
 #include <sys/stat.h>
 
 #include "lint/check_command.h"
-#include "query/run/command_run.h"
 #include "query/run/selections.h"
 #include "support/options/stated.h"
 #include "support/pool.h"

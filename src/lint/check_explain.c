@@ -67,12 +67,34 @@ static void write_item(struct sink *out, const char *name, const char *text)
     sink_byte(out, '\n');
 }
 
-static void explain_text(struct sink *out, const struct rule *rule)
+bool check_explain(struct command_run *run)
 {
-    char head[160];
-    snprintf(head, sizeof head, "%s %s (%s)\n\n", rule->id, rule->slug,
+    const struct options *options = run->options;
+    const struct rule *rule = options->check.explained;
+    struct sink *out = run->out;
+    bool is_text = options->check.format == REPORT_TEXT;
+    char line[160];
+    if (!options->check.lists_rules && !rule)
+        return false;
+    run->tally.said = true;
+    for (int i = 0; options->check.lists_rules && rule_table[i]; i++) {
+        rule = rule_table[i];
+        snprintf(line, sizeof line, "%s %-7s %-22s %s\n", rule->id,
+                 severity_name(rule->severity), rule->slug, rule->summary);
+        if (is_text)
+            sink_text(out, line);
+        else
+            write_rule(run, rule);
+    }
+    if (options->check.lists_rules)
+        return true;
+    if (!is_text) {
+        write_rule(run, rule);
+        return true;
+    }
+    snprintf(line, sizeof line, "%s %s (%s)\n\n", rule->id, rule->slug,
              severity_name(rule->severity));
-    sink_text(out, head);
+    sink_text(out, line);
     write_item(out, "What:", rule->summary);
     if (rule->measure)
         write_item(out, "Measure:", rule->measure);
@@ -86,32 +108,5 @@ static void explain_text(struct sink *out, const struct rule *rule)
     }
     sink_text(out, "\n\n");
     write_item(out, "", rule->why);
-}
-
-bool check_explain(struct command_run *run)
-{
-    const struct options *options = run->options;
-    const struct rule *explained = options->check.explained;
-    bool is_text = options->check.format == REPORT_TEXT;
-    if (!options->check.lists_rules && !explained)
-        return false;
-    run->tally.said = true;
-    if (!options->check.lists_rules) {
-        if (is_text)
-            explain_text(run->out, explained);
-        else
-            write_rule(run, explained);
-        return true;
-    }
-    for (int i = 0; rule_table[i]; i++) {
-        const struct rule *rule = rule_table[i];
-        char line[160];
-        snprintf(line, sizeof line, "%s %-7s %-22s %s\n", rule->id,
-                 severity_name(rule->severity), rule->slug, rule->summary);
-        if (is_text)
-            sink_text(run->out, line);
-        else
-            write_rule(run, rule);
-    }
     return true;
 }

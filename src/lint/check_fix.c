@@ -10,13 +10,10 @@
 #include "lint/check_command.h"
 #include "lint/rules/mend.h"
 #include "lint/rules/rules.h"
-#include "query/run/command_run.h"
 #include "scene/stream/named_input.h"
 #include "scene/stream/scene_input.h"
-#include "support/arena.h"
 #include "support/json/locate.h"
 #include "support/json_writer.h"
-#include "support/sink.h"
 
 /* ---- Changes to a text --------------------------------------------------- */
 
@@ -298,24 +295,6 @@ static bool apply(struct fixing *f, const struct mend *mend)
     return true;
 }
 
-/* Adds the changes that repair the shapes of a level, and reports them. false:
- * out of memory. */
-static bool fix_level(struct fixing *f)
-{
-    const struct check_options *options = &f->run->options->check.rules;
-    struct check check = {
-        .options = options, .level = f->level, .arena = f->arena};
-    if (!check_prepare(&check))
-        return false;
-    for (int i = 0; i < f->level->shape_count; i++) {
-        struct mend mend;
-        if (!mend_find(&check, &check.shapes[i], &mend) ||
-            (mend.piece_count > 0 && !apply(f, &mend)))
-            return false;
-    }
-    return true;
-}
-
 /* ---- Records ------------------------------------------------------------- */
 
 static void say_fail(struct fixing *f, long line, long column,
@@ -326,6 +305,7 @@ static void say_fail(struct fixing *f, long line, long column,
             fail->message);
 }
 
+/* Repairs the levels of a document, reports that, and writes it. */
 static bool mend_document(struct fixing *f, const struct levels *levels,
                           struct fail *fail)
 {
@@ -341,8 +321,17 @@ static bool mend_document(struct fixing *f, const struct levels *levels,
             return fail_set(fail, "not-mended",
                             "only maps of Tiled in JSON, and scenes, can be "
                             "mended; see collide convert");
-        if (!fix_level(f))
+        struct check check = {.options = &f->run->options->check.rules,
+                              .level = f->level,
+                              .arena = f->arena};
+        if (!check_prepare(&check))
             return fail_memory(fail);
+        for (int k = 0; k < f->level->shape_count; k++) {
+            struct mend mend;
+            if (!mend_find(&check, &check.shapes[k], &mend) ||
+                (mend.piece_count > 0 && !apply(f, &mend)))
+                return fail_memory(fail);
+        }
     }
     /* Tiled counts the ids that it has given. */
     if (f->has_new_ids && count) {

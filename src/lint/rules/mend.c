@@ -36,26 +36,6 @@ static double cross(col_vec2 origin, col_vec2 a, col_vec2 b)
            (a.y - origin.y) * (b.x - origin.x);
 }
 
-/* Computes the sums along the ring; i = count is vertex 0 again. */
-static bool measure(struct halving *halving, struct arena *arena)
-{
-    const struct convex_ring *ring = &halving->ring;
-    size_t count = (size_t)ring->count + 1;
-    halving->area = arena_take(arena, count, sizeof(double));
-    halving->length = arena_take(arena, count, sizeof(double));
-    if (!halving->area || !halving->length)
-        return false;
-    halving->area[0] = halving->length[0] = 0;
-    col_vec2 origin = point_at(ring, 0), at = origin;
-    for (int i = 1; i <= ring->count; i++) {
-        col_vec2 next = point_at(ring, i);
-        halving->area[i] = halving->area[i - 1] + cross(origin, at, next);
-        halving->length[i] = halving->length[i - 1] + col_distance(at, next);
-        at = next;
-    }
-    return true;
-}
-
 /* The thickness of a piece: its area by its circumference. */
 static double thickness(double area, double length)
 {
@@ -131,8 +111,18 @@ static bool halve(struct convex_ring *first, struct convex_ring *second,
     int count = first->count, pieces = pieces_of(count, most);
     /* Each half has so many vertices that its pieces can hold them. */
     int steps = 1 + (int)((long long)(count - 2) * (pieces / 2) / pieces);
-    if (!measure(&halving, arena))
+    halving.area = arena_take(arena, (size_t)count + 1, sizeof(double));
+    halving.length = arena_take(arena, (size_t)count + 1, sizeof(double));
+    if (!halving.area || !halving.length)
         return false;
+    halving.area[0] = halving.length[0] = 0;
+    col_vec2 origin = point_at(first, 0), at = origin;
+    for (int i = 1; i <= count; i++) {
+        col_vec2 next = point_at(first, i);
+        halving.area[i] = halving.area[i - 1] + cross(origin, at, next);
+        halving.length[i] = halving.length[i - 1] + col_distance(at, next);
+        at = next;
+    }
     int from = best_start(&halving, steps);
     second->count = 0;
     if (from < 0)
