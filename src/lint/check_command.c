@@ -204,8 +204,7 @@ static void check_all(struct checking *checking)
     progress_clear(progress);
 }
 
-/* Writes the new baseline, and reports findings of the old one that are gone.
- */
+/* Writes the new baseline, and reports missing findings of the old one. */
 static void write_baseline(struct checking *checking)
 {
     struct command_run *run = checking->run;

@@ -384,29 +384,6 @@ static void trouble(struct command_run *run, const char *file, const char *what)
     message(&run->messages, "%s: %s", file, what);
 }
 
-static void fix_stream(struct command_run *run, const char *file,
-                       struct stream *stream)
-{
-    struct arena_mark mark = arena_mark(run->arena);
-    struct stream_record record;
-    struct fail fail;
-    enum stream_status status = STREAM_VALUE;
-    while (status != STREAM_END && status != STREAM_TROUBLE &&
-           command_goes_on(run)) {
-        struct fixing fixing = {.run = run, .file = file, .arena = run->arena};
-        status = stream_next(stream, run->arena, &record, &fail);
-        if (status == STREAM_VALUE) {
-            fix_record(&fixing, &record);
-        } else if (status == STREAM_FAILED) {
-            struct json_place place = stream_locate(&record, &fail);
-            say_fail(&fixing, place.line, place.column, &fail);
-        }
-        arena_rewind(run->arena, mark);
-    }
-    if (status == STREAM_TROUBLE)
-        trouble(run, file, strerror(stream->error));
-}
-
 void check_fix(struct command_run *run)
 {
     const struct options *options = run->options;
@@ -423,8 +400,26 @@ void check_fix(struct command_run *run)
         return;
     }
     struct stream stream = stream_make(input.fd);
+    struct arena_mark mark = arena_mark(run->arena);
+    enum stream_status status = STREAM_VALUE;
     stream.limits = options->answer.limits;
-    fix_stream(run, input.file, &stream);
+    while (status != STREAM_END && status != STREAM_TROUBLE &&
+           command_goes_on(run)) {
+        struct fixing fixing = {
+            .run = run, .file = input.file, .arena = run->arena};
+        struct stream_record record;
+        struct fail fail;
+        status = stream_next(&stream, run->arena, &record, &fail);
+        if (status == STREAM_VALUE) {
+            fix_record(&fixing, &record);
+        } else if (status == STREAM_FAILED) {
+            struct json_place place = stream_locate(&record, &fail);
+            say_fail(&fixing, place.line, place.column, &fail);
+        }
+        arena_rewind(run->arena, mark);
+    }
+    if (status == STREAM_TROUBLE)
+        trouble(run, input.file, strerror(stream.error));
     stream_free(&stream);
     named_input_close(&input);
 }

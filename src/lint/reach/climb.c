@@ -386,9 +386,8 @@ static int farthest_open(struct reach_grid *grid, const struct touch_side *side,
 
 /* Adds the positions from which a place is touched from a side. Each free
  * position has a level way to one of the sides, as the obstacle is convex; so
- * the player touches a position within the span where it comes to the span from
- * a side. The upper and the lower end of the span are free there, or all of it,
- * or nothing.
+ * the player touches a position in the span where it comes to the span from a
+ * side. There the upper and lower end of the span are free, or all or nothing.
  */
 static bool touch_from(struct touching *t, int cell,
                        const struct touch_side *side)

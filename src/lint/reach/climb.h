@@ -7,16 +7,13 @@
  * A player that stands at a height rises above it by its jump, and reaches all
  * places to which a way leads that is nowhere higher; from a higher place there
  * it rises farther. So it reaches all that is connected below some height: a
- * basin of which no place to stand on is high enough to get over its lowest
- * lip.
- */
+ * basin whose places to stand on are all too low for its lowest lip. */
 #ifndef CLIMB_H
 #define CLIMB_H
 
 #include "lint/reach/free_space.h"
 
-/* ---- The sweep ------------------------------------------------------------
- */
+/* ---- The sweep ----------------------------------------------------------- */
 
 /* An event at a height of a node, in whole units. */
 enum sweep_kind {

@@ -6,8 +6,7 @@
  *   cells   all positions divided into boxes, which are free, blocked or mixed
  *   graph   how the free parts of cells are connected
  *   visits  which parts touch a place, where a start is, and what is nearest
- *   rims    where the player can stand on an obstacle
- */
+ *   rims    where the player can stand on an obstacle */
 #ifndef FREE_SPACE_H
 #define FREE_SPACE_H
 
@@ -80,8 +79,7 @@ bool grid_meets(struct reach_grid *grid, int obstacle,
                 const struct span2 *span);
 
 /* Whether the player meets or touches the obstacle at all positions of the
- * span: then it meets the obstacle at all that are not on the obstacle's rim.
- */
+ * span: then it meets the obstacle at all that are not on its rim. */
 bool grid_covers(struct reach_grid *grid, int obstacle,
                  const struct span2 *span);
 

@@ -190,8 +190,7 @@ static bool is_mixed_side(struct reach_cells *cells, const struct span2 *side,
 
 /* Chooses where to divide a cell; false: it stays whole. A blocked cell is
  * divided at a mixed side. `levels` is how often a mixed cell may yet be
- * divided; less than 0: along boxes to the end, else down to the coarse size.
- */
+ * divided; less than 0: along boxes to the end, else to the coarse size. */
 static bool choose_cut(struct reach_cells *cells, const struct cell *cell,
                        const int *list, int levels, struct division *division)
 {

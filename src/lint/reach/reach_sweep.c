@@ -130,11 +130,6 @@ static void find_lip(struct sweep_state *s, struct basin *basin, int height)
     basin->pit = -1;
 }
 
-static bool is_air(const struct basin *basin)
-{
-    return basin->ground == SWEEP_NONE && !basin->has_more;
-}
-
 static bool is_better_ground(const struct basin *a, const struct basin *b)
 {
     return a->ground > b->ground ||
@@ -147,9 +142,9 @@ static bool join_basins(struct sweep_state *s, int a, int b, int height)
     struct basin *second = &s->basins[a < b ? b : a];
     if (!close_basin(s, first, height) || !close_basin(s, second, height))
         return false;
-    if (!is_air(second))
+    if (second->ground != SWEEP_NONE || second->has_more)
         find_lip(s, first, height);
-    if (!is_air(first))
+    if (first->ground != SWEEP_NONE || first->has_more)
         find_lip(s, second, height);
     struct basin both = is_better_ground(second, first) ? *second : *first;
     both.top = first->top > second->top ? first->top : second->top;

@@ -32,9 +32,7 @@ static double v_of(const struct upper *upper, int i)
     return upper->grid->is_y_up ? y : upper->offset - y;
 }
 
-/* The largest height from u = low to u = high; `more` is added between
- * vertices.
- */
+/* The largest height from u = low to high; `more` is added between vertices. */
 static double highest(const struct upper *upper, double low, double high,
                       double more)
 {

@@ -223,18 +223,14 @@ static bool see_free(void *context, const struct visit *visit)
     return true;
 }
 
-static const struct span2 *mark_of(const struct reach_graph *graph, int place,
-                                   int mark)
-{
-    return &graph->cells->grid->marks[GRID_MARKS * place + mark];
-}
-
 bool start_find(struct reach_graph *graph, int place, struct reach_start *start)
 {
     *start = (struct reach_start){SPACE_NO_ROOM, 0, -1, INT_MAX};
     for (int i = MARK_INSIDE; i <= MARK_AROUND; i++) {
         struct search_mark mark = {graph, false, false, INT_MAX, INT_MAX};
-        if (!visit_mark(graph, mark_of(graph, place, i), see_free, &mark))
+        if (!visit_mark(graph,
+                        &graph->cells->grid->marks[GRID_MARKS * place + i],
+                        see_free, &mark))
             return false;
         if (!mark.any)
             continue;
@@ -273,7 +269,8 @@ bool start_each(struct reach_graph *graph, int place,
 {
     struct lifted lifted = {graph, start->lifted, visit, context};
     for (int i = start->first; i <= start->last; i++) {
-        const struct span2 *mark = mark_of(graph, place, i);
+        const struct span2 *mark =
+            &graph->cells->grid->marks[GRID_MARKS * place + i];
         bool is_lifted = i == MARK_LIFTED;
         if (!visit_mark(graph, mark, is_lifted ? see_lifted : visit,
                         is_lifted ? (void *)&lifted : context))

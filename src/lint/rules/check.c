@@ -56,27 +56,6 @@ struct check_options check_options_make(const struct profile *profile)
     return options;
 }
 
-/* The tolerances as they were given, the others as the profile has them. If no
- * option gives the scale, it is the profile's for pixels, and 1 for all other
- * units. */
-static struct tolerances tolerances_of(const struct check *check)
-{
-    const struct check_options *options = check->options;
-    struct tolerances all = options->tolerances;
-    struct tolerances engine = profile_tolerances(options->profile);
-    double scale = options->scale > 0 ? options->scale
-                   : check->level->is_in_pixels
-                       ? options->profile->units_per_metre
-                       : 1;
-    for (int i = 0; i < TOLERANCE_COUNT; i++) {
-        double *number = tolerance_at(&all, i);
-        if (*number < 0)
-            *number = *tolerance_at(&engine, i) *
-                      (tolerance_names[i].is_angle ? 1 : scale);
-    }
-    return all;
-}
-
 static col_box box_of(const void *of, int i)
 {
     const struct check *check = of;
@@ -85,18 +64,32 @@ static col_box box_of(const void *of, int i)
 
 bool check_prepare(struct check *check)
 {
+    const struct check_options *options = check->options;
     const struct level *level = check->level;
     struct arena *arena = check->arena;
     size_t count = (size_t)level->shape_count;
-    int vertices = check->options->level.ellipse_vertices;
+    int vertices = options->level.ellipse_vertices;
     struct tolerances *tolerances = arena_alloc(arena, 1, sizeof *tolerances);
     check->shapes = arena_take(arena, count, sizeof *check->shapes);
     check->solids = arena_take(arena, count, sizeof *check->solids);
-    if (!tolerances || !check->shapes || !check->solids)
+    check->forms = arena_alloc(arena, count, sizeof *check->forms);
+    if (!tolerances || !check->shapes || !check->solids || !check->forms)
         return false;
-    check->profile = check->options->profile;
-    *tolerances = tolerances_of(check);
+    check->profile = options->profile;
     check->tolerances = tolerances;
+    /* Tolerances that no option gives are the profile's. If no option gives the
+     * scale, it is the profile's for pixels, and 1 for all other units. */
+    struct tolerances engine = profile_tolerances(options->profile);
+    double scale = options->scale > 0    ? options->scale
+                   : level->is_in_pixels ? options->profile->units_per_metre
+                                         : 1;
+    *tolerances = options->tolerances;
+    for (int i = 0; i < TOLERANCE_COUNT; i++) {
+        double *number = tolerance_at(tolerances, i);
+        if (*number < 0)
+            *number = *tolerance_at(&engine, i) *
+                      (tolerance_names[i].is_angle ? 1 : scale);
+    }
     check->solid_count = 0;
     for (int i = 0; i < level->shape_count; i++) {
         const struct level_shape *shape = &level->shapes[i];
@@ -106,13 +99,9 @@ bool check_prepare(struct check *check)
         if (solid->is_sound && shape->role == LEVEL_SOLID &&
             shape->kind != LEVEL_POINT)
             check->solids[check->solid_count++] = i;
+        if (level_is_placed(shape))
+            check->forms[shape->first].placed++;
     }
-    check->forms = arena_alloc(arena, count, sizeof *check->forms);
-    if (!check->forms)
-        return false;
-    for (int i = 0; i < level->shape_count; i++)
-        if (level_is_placed(&level->shapes[i]))
-            check->forms[level->shapes[i].first].placed++;
     check_find_winding(check);
     return boxes_make(&check->boxes, check->solid_count, box_of, check, arena);
 }

@@ -25,33 +25,6 @@ struct slits {
     int count, room;
 };
 
-/* An end of one of two sides and the other side. */
-struct across {
-    const struct solid_side *side;
-    col_vec2 end;
-};
-
-/* End i of two sides, 0 to 3, and the other side. */
-static struct across across(const struct solid_side *e,
-                            const struct solid_side *f, int i)
-{
-    const col_vec2 ends[4] = {f->from, f->to, e->from, e->to};
-    return (struct across){i < 2 ? e : f, ends[i]};
-}
-
-/* The distance of two sides that do not meet is that of an end. */
-static double distance_of(const struct solid_side *e,
-                          const struct solid_side *f)
-{
-    double least = -1;
-    for (int i = 0; i < 4; i++) {
-        struct across a = across(e, f, i);
-        double distance = col_segment_distance(a.side->from, a.side->to, a.end);
-        least = least < 0 || distance < least ? distance : least;
-    }
-    return least;
-}
-
 /* Adds the slit of two sides if they leave one and no other solid fills it.
  * false: out of memory. */
 static bool look_at(struct check *check, const struct solid_side *e,
@@ -62,13 +35,15 @@ static bool look_at(struct check *check, const struct solid_side *e,
     bool is_swapped = compare_points(e->from, f->from) > 0;
     const struct solid_side *first = is_swapped ? f : e;
     const struct solid_side *second = is_swapped ? e : f;
+    const col_vec2 ends[4] = {second->from, second->to, first->from, first->to};
     bool is_closer = false, is_free = false;
     if (sides_belong(check, e, f) || !sides_face(e, f))
         return true;
+    /* The distance of two sides that do not meet is that of an end. */
     for (int i = 0; i < 4 && !is_closer; i++) {
-        struct across a = across(e, f, i);
+        const struct solid_side *side = i < 2 ? first : second;
         is_closer =
-            col_segment_distance_compare(a.side->from, a.side->to, a.end,
+            col_segment_distance_compare(side->from, side->to, ends[i],
                                          check->tolerances->clearance) < 0;
     }
     for (int i = 0; i < 3 && is_closer && !is_free; i++) {
@@ -82,7 +57,11 @@ static bool look_at(struct check *check, const struct solid_side *e,
                                     &slits->room, sizeof *grown);
     if (!grown)
         return false;
-    slit.width = distance_of(first, second);
+    for (int i = 0; i < 4; i++) {
+        const struct solid_side *side = i < 2 ? first : second;
+        double distance = col_segment_distance(side->from, side->to, ends[i]);
+        slit.width = i == 0 ? distance : fmin(slit.width, distance);
+    }
     slits->slit = grown;
     slits->slit[slits->count++] = slit;
     return true;
@@ -220,18 +199,6 @@ static bool is_told(struct slot_search *search, const struct narrow_slot *slot)
     return false;
 }
 
-/* The size of the player's box along the normal of a side: the player needs it
- * across a slot beside the side. */
-static double player_across(const struct solid_side *side, double width,
-                            double height)
-{
-    double x = fabs(side->to.x - side->from.x);
-    double y = fabs(side->to.y - side->from.y);
-    double larger = fmax(x, y), smaller = fmin(x, y);
-    double slope = smaller / larger, length = larger * sqrt(1 + slope * slope);
-    return (y / length) * width + (x / length) * height;
-}
-
 static bool look_at_slot(struct slot_search *search, const struct solid_side *e,
                          const struct solid_side *f, double across)
 {
@@ -279,7 +246,11 @@ static bool check_narrow_slot(struct check *check)
         const struct solid_side *e = &sides->side[i];
         if (search.work <= 0)
             return check_tell_rest(check, &check->shapes[e->solid]);
-        double across = player_across(e, width, height);
+        /* The size of the player's box along the normal of the side. */
+        double x = fabs(e->to.x - e->from.x), y = fabs(e->to.y - e->from.y);
+        double larger = fmax(x, y), slope = fmin(x, y) / larger;
+        double length = larger * sqrt(1 + slope * slope);
+        double across = (y / length) * width + (x / length) * height;
         int count = sides_near(sides, e->from, e->to, across, i);
         search.work -= count;
         for (int k = 0; k < count && !check_is_full(check); k++)

@@ -181,8 +181,7 @@ struct width {
 
 /* The least width of a convex polygon, counter-clockwise and without collinear
  * vertices: from one of its edges to the vertex farthest from it. From edge to
- * edge that vertex only moves forward. Source: Shamos 1978 (rotating calipers).
- */
+ * edge that vertex only moves on. Source: Shamos 1978 (rotating calipers). */
 static struct width width_of_hull(const col_vec2 *v, int count, double limit)
 {
     struct width least = {.value = HUGE_VAL};

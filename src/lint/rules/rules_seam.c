@@ -130,8 +130,7 @@ static bool goes_on(const struct tolerances *t, const struct solid_side *e,
 }
 
 /* Whether a convex shape reaches in front of a side at a point of the shape; or
- * is a line through the point, which makes one surface of the sides behind it.
- */
+ * is a line through the point, which makes one surface of sides behind it. */
 static bool piece_covers(const col_shape *piece, const struct solid_side *e,
                          col_vec2 point)
 {

@@ -168,8 +168,7 @@ const struct rule rule_nearly_repeated_vertex = {
         },
 };
 
-/* Edges at most as long as the welding distance are nearly repeated vertices.
- */
+/* Edges up to the welding distance are nearly repeated vertices. */
 static bool is_tiny(const struct vertex_ring *ring, int edge, struct spot *spot)
 {
     const struct outline *outline = &ring->outline;

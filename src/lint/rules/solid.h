@@ -26,8 +26,7 @@ struct outline {
 /* Ring 0 .. ring_count - 1 of a shape; the outer one is 0. */
 struct outline outline_of(const struct solid *solid, int ring);
 
-/* Whether the shape has vertices that somebody drew: a polygon, chain or loop.
- */
+/* Whether somebody drew its vertices: a polygon, chain or loop. */
 bool has_vertices(const struct solid *solid);
 
 /* Whether a shape stands for the place where something starts or is to go. */
