@@ -10,6 +10,7 @@
 #include "draw/marks/shapes.h"
 #include "draw/svg/svg.h"
 #include "lint/check_command.h"
+#include "maps/level.h"
 #include "query/run/input_wait.h"
 #include "scene/stream/named_input.h"
 #include "scene/stream/scene_input.h"
