@@ -1,10 +1,9 @@
-#include "verify/truth/big.h"
-
+/* ---- Words -------------------------------------------------------------- */
 #include <assert.h>
 #include <stdbool.h>
 #include <string.h>
 
-/* ---- Words -------------------------------------------------------------- */
+#include "verify/truth/real.h"
 
 /* Drops words of 0 at both ends. */
 static void trim(struct big *x)

@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "verify/truth/contact_touch.h"
+#include "verify/truth/judging.h"
 #include "verify/truth/truth_vector.h"
 
 /* A feature by its numbers in the file. */

@@ -4,8 +4,8 @@
 
 #include "support/arena.h"
 #include "support/number.h"
-#include "verify/truth/truth_edge.h"
-#include "verify/truth/truth_measure.h"
+#include "verify/truth/tolerance.h"
+#include "verify/truth/truth.h"
 #include "verify/truth/verdict.h"
 
 struct judging {
@@ -38,6 +38,7 @@ struct verdict_fault *judging_add(struct judging *judging,
 struct number_text {
     char text[NUMBER_MAX];
 };
+
 struct number_text number_text_of(const struct real *number, bool negated);
 
 /* Fills in what is claimed and what is right. */
@@ -92,5 +93,212 @@ void judge_twice(struct judging *judging);
 
 void judge_points(struct judging *judging);
 void judge_manifold(struct judging *judging);
+
+/* What the parts of the verdict on a manifold share.
+ *
+ * A straight side with vertices on it is one edge here, as it is for who clips:
+ * edges and vertices are those of the convex hull, counter-clockwise. */
+
+/* A shape without the vertices that are no corners. */
+struct manifold_side {
+    const struct verdict_shape *shape;
+    struct truth_shape hull;
+    const int *corners; /* of vertex i of the shape the number in the hull; -1:
+                           it is no corner */
+};
+
+/* Which edge of which shape is the reference, and what meets it. */
+struct manifold_form {
+    bool flip;            /* the reference is B's */
+    int reference;        /* an edge, -1: a vertex; */
+    int reference_vertex; /*   which one */
+    int incident;         /* an edge of the other shape, -1: a vertex; */
+    int incident_vertex;  /*   which one */
+};
+
+struct manifold {
+    struct judging *judging;
+    struct manifold_side sides[2];
+};
+
+/* The side of the reference, and the other. */
+static inline const struct manifold_side *
+manifold_reference(const struct manifold *manifold,
+                   const struct manifold_form *form)
+{
+    return &manifold->sides[form->flip];
+}
+
+static inline const struct manifold_side *
+manifold_incident(const struct manifold *manifold,
+                  const struct manifold_form *form)
+{
+    return &manifold->sides[!form->flip];
+}
+
+/* The edge before, and the corner behind, another. */
+static inline int manifold_before(const struct manifold_side *side, int i)
+{
+    return i > 0 ? i - 1 : side->hull.count - 1;
+}
+
+static inline int manifold_after(const struct manifold_side *side, int i)
+{
+    return i + 1 < side->hull.count ? i + 1 : 0;
+}
+
+/* The unit vector out of the reference. */
+struct real_vec manifold_outward(const struct manifold *manifold,
+                                 const struct manifold_form *form);
+
+/* How an edge of the incident shape runs to the reference: minus the cosine of
+ * the angle between their outward normals is how much it faces it. */
+struct real manifold_facing(const struct manifold *manifold,
+                            const struct manifold_form *form, int edge);
+
+/* Whether that is so little, for a rounded shape, that the corner stands for
+ * the edge: surely, or surely not (1, -1; 0: nearly 45 degrees). */
+int manifold_is_steep(const struct real *facing);
+
+/* Judges the features that are named, and finds the form that they make; false:
+ * there is none. */
+bool judge_features(const struct manifold *manifold,
+                    struct manifold_form *form);
+
+/* Judges the contacts of a form; false: it has no contact segment, which is
+ * told as a fault. */
+bool judge_contacts(const struct manifold *manifold,
+                    const struct manifold_form *form, enum claim_place place);
+
+/* The edge that a feature names as an edge of the shape; -1: there is none. A
+ * cut between pieces has no number: it is the one that is nearest to the points
+ * that are told, or to the normal, which each edge of a manifold is about
+ * square to. */
+int judging_edge(const struct judging *judging,
+                 const struct claim_feature *feature);
+
+/* How far a vertex lies behind the one that is farthest along a direction. */
+struct truth_measure measure_behind(const struct judging *judging,
+                                    const struct truth_shape *shape, int vertex,
+                                    const struct truth_direction *direction);
+
+struct truth_direction direction_turned_round(struct truth_direction direction);
+
+/* What the contacts of a manifold are held against: the segment that is left of
+ * the incident edge between the planes at the ends of the reference edge, or
+ * the tip of a round end. */
+
+struct contact_segment {
+    const struct manifold *manifold;
+    const struct manifold_form *form;
+    enum claim_place place;
+    struct real_vec outward; /* of the reference */
+    int count;               /* ends, 1 or 2: on the incident shape */
+    struct truth_clipped ends[2];
+    int corners[2]; /* of the incident edge; or twice the vertex */
+    int tip; /* where there is but one end: of which corner it is the tip */
+    bool is_vertex;      /* there is one end, the tip at a vertex */
+    bool is_parallel;    /* the edges are, exactly: both ends are as deep */
+    bool has_line;       /* of the incident edge, by two ends of its surface */
+    bool is_round;       /* ends of the edge are tips, or those of the line */
+    struct real tips[2]; /* where the tips are along the reference */
+    int near;            /* the end that is a tip; -1: none is */
+    struct truth_clipped line[2];
+    struct real low, high; /* of both, along the reference */
+    double scale; /* of numbers that contacts come from: the incident feature's
+                     coordinates and its radius */
+};
+
+static inline const struct truth_shape *
+reference_hull(const struct contact_segment *segment)
+{
+    return &manifold_reference(segment->manifold, segment->form)->hull;
+}
+
+static inline const struct truth_shape *
+incident_hull(const struct contact_segment *segment)
+{
+    return &manifold_incident(segment->manifold, segment->form)->hull;
+}
+
+/* A real place in doubles. */
+struct judge_point near_place(const struct real_vec *place);
+
+/* Finds the rest of a segment, of which the manifold, the form and the place
+ * are set. Its count is 0 where nothing is left of the edge. */
+void contact_segment_find(struct contact_segment *segment);
+
+/* How far a place is along the reference edge. */
+struct real contact_along(const struct contact_segment *segment,
+                          struct judge_point place);
+
+/* How deep the incident shape is at a place along the reference edge; false:
+ * any depth is that of a point there. */
+bool contact_surface_depth(const struct contact_segment *segment,
+                           const struct real *along, struct real *depth);
+
+/* How far beside that surface a place is that lies by `error` too deep, or not
+ * deep enough, for where it is along the edge: less by the cosine of the slope.
+ * Only where there is a depth. */
+struct real contact_surface_off(const struct contact_segment *segment,
+                                const struct real *along, double error);
+
+/* A contact as it is told: where it lies on either surface, and how deep. */
+
+/* Where it lies on both surfaces, as far as that is told. */
+struct touch {
+    int index;
+    struct claim_vec place;    /* that is told */
+    struct claim_vec incident; /* on the incident shape, */
+    bool has_incident;         /*   if that can be known */
+    bool is_told;              /* and it is `place` */
+    bool has_depth;
+    double depth;
+    double share; /* of the way from the incident shape to the reference;
+                     below 0: not told */
+};
+
+struct touch touch_of(const struct contact_segment *segment, int index);
+
+/* The place of a contact on the incident shape or, where only that is told, as
+ * it is told. */
+struct claim_vec contact_place(const struct contact_segment *segment,
+                               int index);
+
+/* The place on the reference of a contact that is told on both surfaces. */
+struct claim_vec contact_other_place(const struct contact_segment *segment,
+                                     const struct claim_contact *contact);
+
+/* What rounding of a contact is measured by: its coordinates, and those of the
+ * feature that it is a point of, as a point of an edge near the origin is no
+ * better known than the ends. */
+double contact_scale(const struct contact_segment *segment,
+                     struct claim_vec place);
+
+/* A length between places, which may as well be off as much as a depth. */
+struct truth_measure measure_depth(const struct contact_segment *segment,
+                                   double claimed, const struct real *exact,
+                                   struct claim_vec place);
+
+/* Judges the depth that is told of the contact at a place. */
+void judge_contact_depth(const struct contact_segment *segment, int index,
+                         double claimed, const struct real *exact,
+                         struct claim_vec place);
+
+/* Contacts one by one: where each lies, and how deep it is. */
+
+/* Judge a contact of two edges, and (contact_tip.c) one of a tip. */
+void judge_touch(const struct contact_segment *segment, int index);
+void judge_tip(const struct contact_segment *segment, int index);
+
+/* How far beside what may be an end of the segment a place is: a place along
+ * the reference, or for a round end any between the tip and the surface's end.
+ */
+struct truth_measure contact_measure_end(const struct contact_segment *segment,
+                                         struct claim_vec place, int end);
+
+/* Judges the ids of all contacts of a record of this program: which features
+ * meet there. */
+void judge_contact_ids(const struct contact_segment *segment);
 
 #endif

@@ -1,7 +1,7 @@
-#include "verify/truth/tolerance.h"
-
 #include <math.h>
 #include <stddef.h>
+
+#include "verify/truth/tolerance.h"
 
 const char *const tolerance_field_names[TOLERANCE_FIELDS + 1] = {
     [TOLERANCE_NORMAL] = "normal",     [TOLERANCE_DEPTH] = "depth",
@@ -18,4 +18,117 @@ double tolerance_unit(double number, bool is_float)
     exponent -= digits;
     bool is_small = !(fabs(number) > 0) || exponent < least;
     return ldexp(1, is_small ? least : exponent);
+}
+
+/* An error in units of what one part of a tolerance lets pass. */
+static double share(double error, double allowed)
+{
+    if (!(error > 0))
+        return 0;
+    return allowed > 0 ? error / allowed : HUGE_VAL;
+}
+
+static double least(double x, double y, double z)
+{
+    double smaller = x < y ? x : y;
+    return smaller < z ? smaller : z;
+}
+
+/* How far a number is off, where it can be told from the right one: that is not
+ * known farther than by a bracket, which is far narrower than doubles are
+ * apart, but may hold 0 where numbers cancel out. */
+static double error_of(double claimed, const struct real *exact)
+{
+    if (isfinite(claimed)) {
+        struct real number = real_of(claimed);
+        if (real_compare(&number, exact) == 0)
+            return 0;
+    }
+    return real_error(claimed, exact);
+}
+
+/* A length that is off by `error`, of what is `scale` large. */
+static struct truth_measure
+measure_error(const struct number_tolerances *tolerances,
+              enum tolerance_field field, double error, double scale)
+{
+    const struct tolerance *tolerance = &tolerances->of[field];
+    double unit = tolerance_unit(scale, tolerances->is_float);
+    double ulps = error / unit;
+    return (struct truth_measure){
+        error, ulps,
+        least(share(error, tolerance->absolute),
+              share(error, tolerance->relative * fabs(scale)),
+              share(ulps, tolerance->ulps))};
+}
+
+struct truth_measure measure_number(const struct number_tolerances *tolerances,
+                                    enum tolerance_field field, double claimed,
+                                    const struct real *exact, double slack)
+{
+    const struct tolerance *tolerance = &tolerances->of[field];
+    bool is_float = tolerances->is_float;
+    double error = error_of(claimed, exact);
+    double ulps = error > 0 ? real_ulps(claimed, exact, is_float) : 0;
+    double scale = fabs(real_near(exact, false));
+    return (struct truth_measure){
+        error, ulps,
+        least(share(error, tolerance->absolute + slack),
+              share(error, tolerance->relative * scale),
+              share(ulps, tolerance->ulps))};
+}
+
+struct truth_measure measure_length(const struct number_tolerances *tolerances,
+                                    enum tolerance_field field,
+                                    const struct real *length, double scale)
+{
+    return measure_error(tolerances, field, error_of(0, length), scale);
+}
+
+struct truth_measure
+measure_length_from(const struct number_tolerances *tolerances,
+                    enum tolerance_field field, double claimed,
+                    const struct real *exact, double scale)
+{
+    return measure_error(tolerances, field, error_of(claimed, exact), scale);
+}
+
+/* The length of (x, y), which are >= 0, without overflow on the way. */
+static double length_of(double x, double y)
+{
+    double more = x > y ? x : y, less = x > y ? y : x;
+    if (!(less > 0) || isinf(more))
+        return more;
+    double slope = less / more;
+    return more * sqrt(1 + slope * slope);
+}
+
+struct truth_measure measure_place(const struct number_tolerances *tolerances,
+                                   struct claim_vec claimed,
+                                   const struct real_vec *exact, double scale)
+{
+    double x = error_of(claimed.x, &exact->x);
+    double y = error_of(claimed.y, &exact->y);
+    return measure_error(tolerances, TOLERANCE_POINTS, length_of(x, y), scale);
+}
+
+struct truth_measure measure_unit(const struct number_tolerances *tolerances,
+                                  struct claim_vec claimed,
+                                  const struct real_vec *exact)
+{
+    double x = error_of(claimed.x, &exact->x);
+    double y = error_of(claimed.y, &exact->y);
+    return measure_error(tolerances, TOLERANCE_NORMAL, length_of(x, y), 0.5);
+}
+
+struct truth_measure measure_better(struct truth_measure p,
+                                    struct truth_measure q)
+{
+    return q.tolerances < p.tolerances ? q : p;
+}
+
+double place_scale(struct claim_vec place)
+{
+    double x = fabs(place.x), y = fabs(place.y);
+    return x > y ? x : y;
 }

@@ -1,9 +1,149 @@
+#include <math.h>
+#include <stdlib.h>
+
+#include "verify/truth/judging.h"
+#include "verify/truth/truth_vector.h"
+
+struct truth_direction direction_turned_round(struct truth_direction direction)
+{
+    return (struct truth_direction){direction.to, direction.from,
+                                    direction.turned};
+}
+
+static int next_vertex(const struct truth_shape *shape, int vertex)
+{
+    return vertex + 1 < shape->count ? vertex + 1 : 0;
+}
+
+/* Whether an edge has a direction. */
+static bool is_long(const struct truth_shape *shape, int edge)
+{
+    return !point_same(shape->vertices[edge],
+                       shape->vertices[next_vertex(shape, edge)]);
+}
+
+static double way_of_normal(const struct judging *judging, bool of_b, int edge)
+{
+    struct truth_direction direction =
+        truth_edge_normal(judging->truth, of_b, edge);
+    struct real_vec unit = truth_unit(&direction);
+    struct claim_vec normal = judging->claim->normal;
+    return real_error(normal.x, &unit.x) + real_error(normal.y, &unit.y);
+}
+
+/* Whether an edge has the number of a feature, or is its cut, whichever of the
+ * two vertices comes first. */
+static bool is_of_number(const struct verdict_shape *shape, int edge,
+                         const struct claim_feature *feature)
+{
+    if (feature->index >= 0)
+        return shape->edge_numbers[edge] == feature->index;
+    const int *cut = feature->cut;
+    int from = shape->vertex_numbers[edge];
+    int to = shape->vertex_numbers[next_vertex(&shape->shape, edge)];
+    return shape->edge_numbers[edge] < 0 && ((from == cut[0] && to == cut[1]) ||
+                                             (from == cut[1] && to == cut[0]));
+}
+
+/* Of the edges that have the same number the one that is meant: both sides of a
+ * link of a chain are one edge of the file. */
+static int nearest_edge(const struct judging *judging,
+                        const struct claim_feature *feature)
+{
+    const struct verdict_shape *shape = judging_shape(judging, feature->of_b);
+    double best = HUGE_VAL;
+    int nearest = -1;
+    for (int i = 0; i < shape->shape.count; i++) {
+        if (!is_of_number(shape, i, feature) || !is_long(&shape->shape, i))
+            continue;
+        double off = way_of_normal(judging, feature->of_b, i);
+        if (nearest >= 0 && !(off < best))
+            continue;
+        nearest = i;
+        best = off;
+    }
+    return nearest;
+}
+
+int judging_edge(const struct judging *judging,
+                 const struct claim_feature *feature)
+{
+    const struct verdict_shape *shape = judging_shape(judging, feature->of_b);
+    int count = shape->shape.count, edge = feature->index;
+    if (shape->edge_numbers)
+        return nearest_edge(judging, feature);
+    return edge >= 0 && edge < count && count > 1 &&
+                   is_long(&shape->shape, edge)
+               ? edge
+               : -1;
+}
+
+struct truth_measure measure_behind(const struct judging *judging,
+                                    const struct truth_shape *shape, int vertex,
+                                    const struct truth_direction *direction)
+{
+    struct real_vec unit = truth_unit(direction);
+    struct judge_point place = shape->vertices[vertex];
+    struct real_vec at = {real_of(place.x), real_of(place.y)};
+    struct real own = real_dot(&at, &unit), behind = real_of(0);
+    for (int i = 0; i < shape->hull_count; i++) {
+        struct judge_point corner = shape->vertices[shape->hull[i]];
+        struct real_vec there = {real_of(corner.x), real_of(corner.y)};
+        struct real far = real_dot(&there, &unit);
+        far = real_sub(&far, &own);
+        if (real_compare(&far, &behind) > 0)
+            behind = far;
+    }
+    return measure_length(judging->tolerances, TOLERANCE_POINTS, &behind,
+                          place_scale((struct claim_vec){place.x, place.y}));
+}
+
+/* An edge whose outward normal and a direction have a larger cosine is about
+ * square to it. */
+#define SQUARE (1 - 1e-9)
+
+static double corner_scale(const struct truth_shape *shape, int corner)
+{
+    struct judge_point at = shape->vertices[shape->hull[corner]];
+    return place_scale((struct claim_vec){at.x, at.y});
+}
+
+/* Whether the edge from a corner of the hull on is square to a direction. */
+static bool is_square(const struct truth_shape *shape, int corner, int next,
+                      struct claim_vec direction)
+{
+    struct truth_direction outward = direction_turned_round(
+        (struct truth_direction){shape->vertices[shape->hull[corner]],
+                                 shape->vertices[shape->hull[next]], true});
+    struct real_vec unit = truth_unit(&outward);
+    return real_near(&unit.x, false) * direction.x +
+               real_near(&unit.y, false) * direction.y >
+           SQUARE;
+}
+
+double feature_scale(const struct truth_shape *shape,
+                     struct claim_vec direction)
+{
+    int count = shape->hull_count, best = 0;
+    double most = -HUGE_VAL;
+    for (int i = 0; i < count; i++) {
+        struct judge_point at = shape->vertices[shape->hull[i]];
+        double height = at.x * direction.x + at.y * direction.y;
+        best = height > most ? i : best;
+        most = height > most ? height : most;
+    }
+    double scale = fmax(shape->radius, corner_scale(shape, best));
+    int before = best > 0 ? best - 1 : count - 1;
+    int after = best + 1 < count ? best + 1 : 0;
+    if (count > 1 && is_square(shape, before, best, direction))
+        scale = fmax(scale, corner_scale(shape, before));
+    if (count > 1 && is_square(shape, best, after, direction))
+        scale = fmax(scale, corner_scale(shape, after));
+    return scale;
+}
+
 /* What is named by who compares shapes along axes: the axis that decided, the
  * edge and the vertex that collide, the gap along it. */
-#include <math.h>
-
-#include "verify/truth/manifold.h"
-#include "verify/truth/truth_vector.h"
 
 /* The axis as a direction, from A to B. */
 struct claimed_axis {
@@ -276,4 +416,100 @@ void judge_axis(struct judging *judging)
     judge_separation(judging, &axis);
     judge_edge(judging, &axis);
     judge_vertex(judging, &axis);
+}
+
+/* Alternatives that are told twice: an axis stands once, be it as the axis of
+ * the pair or of an alternative. Those that name none may have one normal. */
+
+/* An edge as the axis of a normal. */
+struct claimed_twice {
+    const struct claim_feature *axis;
+    struct claim_vec normal;
+    int index; /* of the alternative; -1: it is that of the pair */
+};
+
+static int compare_numbers(double p, double q)
+{
+    return (p > q) - (p < q);
+}
+
+/* Whichever end of a cut comes first. */
+static int compare_axes(const struct claim_feature *p,
+                        const struct claim_feature *q)
+{
+    const struct claim_feature *both[2] = {p, q};
+    int low[2], high[2];
+    if (p->of_b != q->of_b)
+        return p->of_b - q->of_b;
+    if (p->index != q->index || p->index >= 0)
+        return (p->index > q->index) - (p->index < q->index);
+    for (int i = 0; i < 2; i++) {
+        const int *cut = both[i]->cut;
+        low[i] = cut[0] < cut[1] ? cut[0] : cut[1];
+        high[i] = cut[0] < cut[1] ? cut[1] : cut[0];
+    }
+    if (low[0] != low[1])
+        return low[0] < low[1] ? -1 : 1;
+    return (high[0] > high[1]) - (high[0] < high[1]);
+}
+
+static int compare_told(const void *p, const void *q)
+{
+    const struct claimed_twice *first = p, *second = q;
+    int order = compare_axes(first->axis, second->axis);
+    order = order ? order : compare_numbers(first->normal.x, second->normal.x);
+    order = order ? order : compare_numbers(first->normal.y, second->normal.y);
+    return order ? order : first->index - second->index;
+}
+
+/* Both sides of a link of a chain are one edge of the file, and have opposite
+ * normals. */
+static bool is_again(const struct claimed_twice *p,
+                     const struct claimed_twice *q)
+{
+    return compare_axes(p->axis, q->axis) == 0 &&
+           p->normal.x * q->normal.x + p->normal.y * q->normal.y > 0;
+}
+
+/* Collects the axes that are told. */
+static int collect(const struct claim *claim, struct claimed_twice *told)
+{
+    int count = 0;
+    if (claim->axis.edge.given && claim->has_normal)
+        told[count++] =
+            (struct claimed_twice){&claim->axis.edge, claim->normal, -1};
+    for (int i = 0; i < claim->alternative_count; i++) {
+        const struct claim_alternative *other = &claim->alternatives[i];
+        if (other->axis.edge.given)
+            told[count++] =
+                (struct claimed_twice){&other->axis.edge, other->normal, i};
+    }
+    return count;
+}
+
+void judge_twice(struct judging *judging)
+{
+    const struct claim *claim = judging->claim;
+    if (claim->alternative_count == 0)
+        return;
+    struct claimed_twice *told = arena_alloc(
+        judging->arena, (size_t)claim->alternative_count + 1, sizeof *told);
+    if (!told) {
+        judging->verdict->no_memory = true;
+        return;
+    }
+    int count = collect(claim, told);
+    if (count > 0)
+        qsort(told, (size_t)count, sizeof *told, compare_told);
+    for (int i = 1; i < count; i++) {
+        int first = told[i - 1].index;
+        if (!is_again(&told[i - 1], &told[i]))
+            continue;
+        if (first < 0)
+            judging_add(judging, VERDICT_ALTERNATIVES, told[i].index,
+                        "its axis is that of the pair");
+        else
+            judging_add(judging, VERDICT_ALTERNATIVES, told[i].index,
+                        "its axis is that of alternative %d", first);
+    }
 }

@@ -1,7 +1,7 @@
 /* The normal, and the points that go with it. */
 #include <math.h>
 
-#include "verify/truth/manifold.h"
+#include "verify/truth/judging.h"
 #include "verify/truth/truth_vector.h"
 
 static bool is_direction(struct claim_vec vec)

@@ -1,0 +1,584 @@
+/* ---- Where it is --------------------------------------------------------- */
+#include <math.h>
+
+#include "verify/truth/judging.h"
+
+static double share_of(const struct contact_segment *segment)
+{
+    bool flip = segment->form->flip;
+    switch (segment->place) {
+    case CLAIM_INCIDENT:
+        return 0;
+    case CLAIM_REFERENCE:
+        return 1;
+    case CLAIM_MIDDLE:
+        return 0.5;
+    case CLAIM_ON_A:
+        return flip ? 0 : 1;
+    case CLAIM_ON_B:
+        return flip ? 1 : 0;
+    case CLAIM_ANYWHERE:
+        break;
+    }
+    return -1;
+}
+
+struct touch touch_of(const struct contact_segment *segment, int index)
+{
+    const struct claim_contact *contact =
+        &segment->manifold->judging->claim->contacts[index];
+    bool flip = segment->form->flip;
+    struct touch touch = {
+        .index = index,
+        .place = contact->point,
+        .has_depth = contact->has_depth,
+        .depth = contact->depth,
+        .share = share_of(segment),
+    };
+    if (contact->has_other) {
+        touch.place = flip ? contact->point : contact->other;
+        touch.share = 0;
+    }
+    touch.is_told = !(touch.share > 0 || touch.share < 0);
+    touch.has_incident =
+        touch.is_told || (touch.share > 0 && contact->has_depth);
+    touch.incident = touch.place;
+    if (touch.has_incident && !touch.is_told) {
+        struct real_vec from = real_vec_of(touch.place);
+        struct real depth = real_of(contact->depth);
+        struct real part = real_of(-touch.share);
+        struct real way = real_mul(&depth, &part);
+        from = real_vec_moved(&from, &way, &segment->outward);
+        struct judge_point at = near_place(&from);
+        touch.incident = (struct claim_vec){at.x, at.y};
+    }
+    return touch;
+}
+
+struct claim_vec contact_place(const struct contact_segment *segment, int index)
+{
+    return touch_of(segment, index).place;
+}
+
+struct claim_vec contact_other_place(const struct contact_segment *segment,
+                                     const struct claim_contact *contact)
+{
+    return segment->form->flip ? contact->other : contact->point;
+}
+
+/* ---- Measures ------------------------------------------------------------ */
+
+double contact_scale(const struct contact_segment *segment,
+                     struct claim_vec place)
+{
+    double scale = place_scale(place);
+    return scale > segment->scale ? scale : segment->scale;
+}
+
+struct truth_measure measure_depth(const struct contact_segment *segment,
+                                   double claimed, const struct real *exact,
+                                   struct claim_vec place)
+{
+    const struct judging *judging = segment->manifold->judging;
+    struct truth_measure measure = measure_number(
+        judging->tolerances, TOLERANCE_DEPTH, claimed, exact, judging->slack);
+    struct truth_measure rounded =
+        measure_length_from(judging->tolerances, TOLERANCE_POINTS, claimed,
+                            exact, contact_scale(segment, place));
+    measure.tolerances = fmin(measure.tolerances, rounded.tolerances);
+    return measure;
+}
+
+/* ---- Faults -------------------------------------------------------------- */
+
+void judge_contact_depth(const struct contact_segment *segment, int index,
+                         double claimed, const struct real *exact,
+                         struct claim_vec place)
+{
+    struct judging *judging = segment->manifold->judging;
+    struct truth_measure measure =
+        measure_depth(segment, claimed, exact, place);
+    struct truth_measure turned =
+        measure_depth(segment, -claimed, exact, place);
+    if (!measure_passes(&measure))
+        fault_numbers(measure_passes(&turned)
+                          ? judging_add(judging, VERDICT_CONTACT_DEPTH, index,
+                                        "the depth is right but for its sign")
+                          : judging_add(judging, VERDICT_CONTACT_DEPTH, index,
+                                        "the depth of the contact should be %s",
+                                        number_text_of(exact, false).text),
+                      claimed, exact, &measure);
+}
+
+/* A contact of two edges. */
+
+static struct judge_point point_of(struct claim_vec place)
+{
+    return (struct judge_point){place.x, place.y};
+}
+
+static struct verdict_fault *
+add_place_fault(const struct contact_segment *segment, enum verdict_what what,
+                int index, struct claim_vec place, const char *message)
+{
+    struct verdict_fault *fault =
+        judging_add(segment->manifold->judging, what, index, "%s", message);
+    fault->claimed =
+        (struct verdict_value){VERDICT_PLACE, false, place.x, place.y};
+    return fault;
+}
+
+/* Whether some place on the line of the edge is that deep. */
+static bool is_edge_depth(const struct contact_segment *segment, double claimed,
+                          struct claim_vec place)
+{
+    struct real number = real_of(claimed);
+    int order[2] = {0, 0};
+    for (int i = 0; i < 2 && segment->has_line; i++) {
+        const struct real *end = &segment->line[i].depth;
+        struct truth_measure measure =
+            measure_depth(segment, claimed, end, place);
+        if (measure_passes(&measure))
+            return true;
+        order[i] = real_compare(&number, end);
+    }
+    return order[0] * order[1] < 0;
+}
+
+/* How far off a depth is from that of the surface: on a steep edge it may be
+ * wrong by more than the place, if the place is off along the edge. */
+static struct truth_measure
+measure_surface(const struct contact_segment *segment, double claimed,
+                const struct real *depth, const struct real *along,
+                struct claim_vec place)
+{
+    struct truth_measure measure =
+        measure_depth(segment, claimed, depth, place);
+    if (!isfinite(measure.error) || !is_edge_depth(segment, claimed, place))
+        return measure;
+    struct real off = contact_surface_off(segment, along, measure.error);
+    struct truth_measure beside =
+        measure_length(segment->manifold->judging->tolerances, TOLERANCE_POINTS,
+                       &off, contact_scale(segment, place));
+    measure.tolerances = fmin(measure.tolerances, beside.tolerances);
+    return measure;
+}
+
+/* Where it is not told on which surface a contact lies: between the two, and as
+ * deep as they are there. */
+static void judge_between(const struct contact_segment *segment,
+                          const struct touch *touch, const struct real *along,
+                          const struct real *below)
+{
+    struct real depth, zero = real_of(0);
+    if (!contact_surface_depth(segment, along, &depth))
+        return;
+    struct truth_measure measure =
+        measure_surface(segment, touch->depth, &depth, along, touch->place);
+    if (touch->has_depth && !measure_passes(&measure))
+        fault_numbers(judging_add(segment->manifold->judging,
+                                  VERDICT_CONTACT_DEPTH, touch->index,
+                                  "the shapes are %s deep there",
+                                  number_text_of(&depth, false).text),
+                      touch->depth, &depth, &measure);
+    /* The place is on the way from the surface, at `depth`, to the reference,
+     * at 0; ahead of that the other way. */
+    bool is_ahead = real_sign(&depth) < 0;
+    int way = is_ahead ? -1 : 1;
+    if (real_compare(below, &depth) == way)
+        measure = measure_surface(segment, real_near(below, false), &depth,
+                                  along, touch->place);
+    else if (real_compare(below, &zero) == -way)
+        measure = measure_depth(segment, real_near(below, false), &zero,
+                                touch->place);
+    else
+        return;
+    if (!measure_passes(&measure))
+        fault_error(add_place_fault(
+                        segment, VERDICT_CONTACT, touch->index, touch->place,
+                        "the contact should lie between the two surfaces"),
+                    &measure);
+}
+
+/* How far a place is from the surface of the incident edge, ends included. */
+static struct real edge_gap(const struct contact_segment *segment,
+                            struct judge_point place)
+{
+    struct judging *judging = segment->manifold->judging;
+    const struct truth_shape *hull = incident_hull(segment);
+    int edge = segment->form->incident;
+    int next = edge + 1 < hull->count ? edge + 1 : 0;
+    const struct judge_point ends[2] = {hull->vertices[edge],
+                                        hull->vertices[next]};
+    struct judge_shape core = {ends, 2, hull->radius};
+    struct truth_shape ready;
+    struct arena_mark mark = arena_mark(judging->arena);
+    if (!truth_shape_make(&core, judging->arena, &ready)) {
+        judging->verdict->no_memory = true;
+        return real_of(0);
+    }
+    /* Of an edge that is all of the shape, the other side is another. */
+    struct real behind = truth_edge_depth(hull, edge, place);
+    struct real radius = real_of(hull->radius);
+    behind = real_sub(&behind, &radius);
+    struct real gap = truth_point_gap(&ready, place);
+    arena_rewind(judging->arena, mark);
+    return real_compare(&behind, &gap) > 0 ? behind : gap;
+}
+
+/* It is on the surface of the incident shape, and there of the edge. */
+static void judge_on_edge(const struct contact_segment *segment,
+                          const struct touch *touch)
+{
+    struct judging *judging = segment->manifold->judging;
+    struct judge_point place = point_of(touch->incident);
+    double scale = contact_scale(segment, touch->place);
+    struct real gap = truth_point_gap(incident_hull(segment), place);
+    struct truth_measure measure =
+        measure_length(judging->tolerances, TOLERANCE_POINTS, &gap, scale);
+    const char *message = "the contact should lie on the incident shape";
+    if (measure_passes(&measure)) {
+        gap = edge_gap(segment, place);
+        measure =
+            measure_length(judging->tolerances, TOLERANCE_POINTS, &gap, scale);
+        message = "the contact should lie on the incident edge";
+    }
+    if (!measure_passes(&measure))
+        fault_error(add_place_fault(segment, VERDICT_CONTACT, touch->index,
+                                    touch->incident, message),
+                    &measure);
+}
+
+/* Where it is told: there, and as deep as it is. Of a contact that is not on
+ * the incident shape, what is left of the depth is a matter of its place. */
+static void judge_there(const struct contact_segment *segment,
+                        const struct touch *touch, const struct real *below)
+{
+    double left = touch->depth * (1 - touch->share);
+    struct truth_measure measure =
+        measure_depth(segment, left, below, touch->place);
+    if (touch->has_depth && touch->is_told)
+        judge_contact_depth(segment, touch->index, left, below, touch->place);
+    else if (touch->has_depth && !measure_passes(&measure))
+        fault_numbers(judging_add(segment->manifold->judging, VERDICT_CONTACT,
+                                  touch->index,
+                                  touch->share < 1
+                                      ? "the contact should lie half way "
+                                        "between the surfaces"
+                                      : "the contact should lie on the "
+                                        "reference edge"),
+                      left, below, &measure);
+    if (touch->has_incident)
+        judge_on_edge(segment, touch);
+}
+
+/* It is on the reference edge, and opposite the one on the incident edge. */
+static void judge_other(const struct contact_segment *segment,
+                        const struct touch *touch, const struct real *along)
+{
+    struct judging *judging = segment->manifold->judging;
+    const struct claim_contact *contact =
+        &judging->claim->contacts[touch->index];
+    struct claim_vec place = contact_other_place(segment, contact);
+    if (!contact->has_other)
+        return;
+    double scale = contact_scale(segment, place);
+    struct real off = truth_edge_depth(
+        reference_hull(segment), segment->form->reference, point_of(place));
+    struct truth_measure measure =
+        measure_length(judging->tolerances, TOLERANCE_POINTS, &off, scale);
+    const char *message = "the place on the reference should lie on its edge";
+    if (measure_passes(&measure)) {
+        struct real own = contact_along(segment, point_of(place));
+        off = real_sub(&own, along);
+        measure =
+            measure_length(judging->tolerances, TOLERANCE_POINTS, &off, scale);
+        message = "the two places should lie opposite each other";
+    }
+    if (!measure_passes(&measure))
+        fault_error(add_place_fault(segment, VERDICT_CONTACT, touch->index,
+                                    place, message),
+                    &measure);
+}
+
+static void judge_beside(const struct contact_segment *segment,
+                         const struct touch *touch, const struct real *along)
+{
+    struct judging *judging = segment->manifold->judging;
+    struct real out = real_of(0);
+    if (real_compare(along, &segment->low) < 0)
+        out = real_sub(&segment->low, along);
+    else if (real_compare(along, &segment->high) > 0)
+        out = real_sub(along, &segment->high);
+    struct truth_measure measure =
+        measure_length(judging->tolerances, TOLERANCE_POINTS, &out,
+                       contact_scale(segment, touch->place));
+    if (!measure_passes(&measure))
+        fault_error(add_place_fault(
+                        segment, VERDICT_OUTSIDE, touch->index, touch->place,
+                        "the contact should lie within the contact segment"),
+                    &measure);
+}
+
+void judge_touch(const struct contact_segment *segment, int index)
+{
+    struct touch touch = touch_of(segment, index);
+    struct real below =
+        truth_edge_depth(reference_hull(segment), segment->form->reference,
+                         point_of(touch.place));
+    struct real along = contact_along(segment, point_of(touch.place));
+    judge_beside(segment, &touch, &along);
+    if (touch.share < 0)
+        judge_between(segment, &touch, &along, &below);
+    else
+        judge_there(segment, &touch, &below);
+    judge_other(segment, &touch, &along);
+}
+
+/* The contact of a tip, the vertex of a round shape or the end of an edge. */
+
+/* Its place on the reference is straight ahead of the tip. */
+static void judge_ahead(const struct contact_segment *segment, int index)
+{
+    struct judging *judging = segment->manifold->judging;
+    const struct truth_clipped *tip = &segment->ends[0];
+    const struct claim_contact *contact = &judging->claim->contacts[index];
+    struct claim_vec place = contact_other_place(segment, contact);
+    if (!contact->has_other)
+        return;
+    struct real_vec exact =
+        real_vec_moved(&tip->point, &tip->depth, &segment->outward);
+    struct truth_measure measure = measure_place(
+        judging->tolerances, place, &exact, contact_scale(segment, place));
+    if (!measure_passes(&measure))
+        fault_places(
+            judging_add(
+                judging, VERDICT_CONTACT, index,
+                "the place on the reference should be opposite the tip"),
+            place, &exact, &measure);
+}
+
+/* How far from the tip towards the reference a contact should lie: where that
+ * is not told, as far as it does, but between the two. */
+static struct real way_from_tip(const struct contact_segment *segment,
+                                const struct touch *touch)
+{
+    const struct truth_clipped *tip = &segment->ends[0];
+    struct real zero = real_of(0), share = real_of(touch->share);
+    if (touch->share >= 0)
+        return real_mul(&tip->depth, &share);
+    struct real_vec at = real_vec_of(touch->place);
+    struct real_vec off = {real_sub(&at.x, &tip->point.x),
+                           real_sub(&at.y, &tip->point.y)};
+    bool is_ahead = real_sign(&tip->depth) < 0;
+    struct real low = is_ahead ? tip->depth : zero;
+    struct real high = is_ahead ? zero : tip->depth;
+    struct real way = real_dot(&off, &segment->outward);
+    return real_compare(&way, &low) < 0    ? low
+           : real_compare(&way, &high) > 0 ? high
+                                           : way;
+}
+
+void judge_tip(const struct contact_segment *segment, int index)
+{
+    struct judging *judging = segment->manifold->judging;
+    const struct truth_clipped *tip = &segment->ends[0];
+    struct touch touch = touch_of(segment, index);
+    if (touch.has_depth)
+        judge_contact_depth(segment, index, touch.depth, &tip->depth,
+                            touch.place);
+    struct real way = way_from_tip(segment, &touch);
+    struct real_vec exact =
+        real_vec_moved(&tip->point, &way, &segment->outward);
+    struct truth_measure measure =
+        measure_place(judging->tolerances, touch.place, &exact,
+                      contact_scale(segment, touch.place));
+    if (!measure_passes(&measure))
+        fault_places(judging_add(judging, VERDICT_CONTACT, index,
+                                 "the contact should lie where the shapes "
+                                 "touch"),
+                     touch.place, &exact, &measure);
+    judge_ahead(segment, index);
+}
+
+/* The contacts of a manifold, by the features that are clipped. */
+
+/* Whether an end that may be as deep as the shapes lies below the reference for
+ * all who clip: the tip does, and the ends of parallel edges. Of others it is
+ * known exactly of cores alone; the surface of a rounded one is rounded. */
+static bool is_surely_below(const struct contact_segment *segment,
+                            const struct truth_clipped *end)
+{
+    bool is_rounded = reference_hull(segment)->radius > 0 ||
+                      incident_hull(segment)->radius > 0;
+    bool is_tip = segment->is_vertex ||
+                  (segment->near >= 0 && end == &segment->ends[segment->near]);
+    return is_tip || segment->is_parallel ||
+           (!is_rounded && end->depth.low.sign >= 0);
+}
+
+/* Whether an end of the segment must have a contact: if it lies below the
+ * reference by more than what may be rounding, or as deep as the shapes do; not
+ * where it is right as well that the shapes do not overlap, nor where it may
+ * lie above the reference for all that is known. */
+static bool is_needed(const struct contact_segment *segment,
+                      const struct truth_clipped *end)
+{
+    const struct judging *judging = segment->manifold->judging;
+    struct judge_point at = near_place(&end->point);
+    struct claim_vec place = {at.x, at.y};
+    struct real amount = real_negative(&judging->along);
+    if (!judging->says_overlap || real_sign(&end->depth) < 0 ||
+        verdict_is_free(judging->truth, judging->tolerances))
+        return false;
+    struct truth_measure none = measure_depth(segment, 0, &end->depth, place);
+    struct truth_measure full =
+        measure_depth(segment, real_near(&end->depth, false), &amount, place);
+    return !measure_passes(&none) ||
+           (is_surely_below(segment, end) && measure_passes(&full));
+}
+
+struct truth_measure contact_measure_end(const struct contact_segment *segment,
+                                         struct claim_vec place, int end)
+{
+    const struct real *first = &segment->ends[end].along, *second = first;
+    if (segment->is_round) {
+        first = &segment->tips[end];
+        second = &segment->line[end].along;
+    }
+    bool is_in_order = real_compare(first, second) < 0;
+    const struct real *low = is_in_order ? first : second;
+    const struct real *high = is_in_order ? second : first;
+    struct real along = contact_along(segment,
+                                      (struct judge_point){place.x, place.y}),
+                off = real_of(0);
+    if (real_compare(&along, low) < 0)
+        off = real_sub(low, &along);
+    else if (real_compare(&along, high) > 0)
+        off = real_sub(&along, high);
+    return measure_length(segment->manifold->judging->tolerances,
+                          TOLERANCE_POINTS, &off,
+                          contact_scale(segment, place));
+}
+
+/* The contact that is nearest to an end of the segment, along it. */
+static struct truth_measure measure_cover(const struct contact_segment *segment,
+                                          int end)
+{
+    const struct claim *claim = segment->manifold->judging->claim;
+    struct truth_measure best = {HUGE_VAL, HUGE_VAL, HUGE_VAL};
+    for (int i = 0; i < claim->contact_count; i++)
+        best = measure_better(
+            best, contact_measure_end(segment, contact_place(segment, i), end));
+    return best;
+}
+
+/* Whether what the planes leave of a rounded edge's line is no longer than
+ * rounding, so that there may be nothing left of it beside the tip. */
+static bool may_be_gone(const struct contact_segment *segment)
+{
+    if (!segment->has_line || !segment->is_round)
+        return false;
+    struct real length =
+        real_sub(&segment->line[1].along, &segment->line[0].along);
+    struct truth_measure measure =
+        measure_length(segment->manifold->judging->tolerances, TOLERANCE_POINTS,
+                       &length, segment->scale);
+    return measure_passes(&measure);
+}
+
+static void judge_cover(const struct contact_segment *segment)
+{
+    bool has_tip_alone = may_be_gone(segment);
+    for (int i = 0; i < segment->count; i++) {
+        const struct truth_clipped *end = &segment->ends[i];
+        if (!is_needed(segment, end) || (has_tip_alone && i != segment->near))
+            continue;
+        struct truth_measure measure = measure_cover(segment, i);
+        if (measure_passes(&measure))
+            continue;
+        struct judge_point at = near_place(&end->point);
+        struct verdict_fault *fault =
+            judging_add(segment->manifold->judging, VERDICT_UNCOVERED, -1,
+                        "an end of the contact segment has no contact");
+        fault->exact = (struct verdict_value){VERDICT_PLACE, false, at.x, at.y};
+        fault_error(fault, &measure);
+    }
+}
+
+/* Some contact is as deep as the shapes. */
+static void judge_deepest(const struct contact_segment *segment)
+{
+    struct judging *judging = segment->manifold->judging;
+    const struct claim *claim = judging->claim;
+    struct real amount = real_negative(&judging->along);
+    int deepest = -1;
+    for (int i = 0; i < claim->contact_count; i++)
+        if (claim->contacts[i].has_depth &&
+            (deepest < 0 ||
+             claim->contacts[i].depth > claim->contacts[deepest].depth))
+            deepest = i;
+    if (deepest < 0 || !judging->says_overlap)
+        return;
+    const struct claim_contact *contact = &claim->contacts[deepest];
+    struct truth_measure measure =
+        measure_depth(segment, contact->depth, &amount, contact->point);
+    if (!measure_passes(&measure) && contact->depth < real_near(&amount, false))
+        fault_numbers(judging_add(judging, VERDICT_DEEPEST, -1,
+                                  "no contact is as deep as the shapes"),
+                      contact->depth, &amount, &measure);
+}
+
+static bool are_finite(const struct claim *claim)
+{
+    for (int i = 0; i < claim->contact_count; i++) {
+        const struct claim_contact *contact = &claim->contacts[i];
+        if (!isfinite(contact->point.x) || !isfinite(contact->point.y) ||
+            (contact->has_depth && !isfinite(contact->depth)) ||
+            (contact->has_other &&
+             (!isfinite(contact->other.x) || !isfinite(contact->other.y))))
+            return false;
+    }
+    return true;
+}
+
+/* Each contact is held against all of a shape, so of many their number alone is
+ * judged: two are right at most. */
+#define JUDGED_CONTACTS 16
+
+bool judge_contacts(const struct manifold *manifold,
+                    const struct manifold_form *form, enum claim_place place)
+{
+    struct judging *judging = manifold->judging;
+    int count = judging->claim->contact_count;
+    struct contact_segment segment = {
+        .manifold = manifold, .form = form, .place = place};
+    if (!are_finite(judging->claim)) {
+        judging_add(judging, VERDICT_CONTACT, -1, "a contact is not finite");
+        return true;
+    }
+    contact_segment_find(&segment);
+    int most = segment.is_vertex ? 1 : 2;
+    if (count > most)
+        judging_add(judging, VERDICT_COUNT, -1,
+                    segment.is_vertex
+                        ? "the contact of a vertex is one point"
+                        : "the contacts of two edges are two points at most");
+    if (segment.count == 0) {
+        judging_add(judging, VERDICT_CONTACT, -1,
+                    "the edges have no contact segment");
+        return false;
+    }
+    if (count > JUDGED_CONTACTS)
+        return true;
+    for (int i = 0; i < count; i++)
+        if (segment.is_vertex)
+            judge_tip(&segment, i);
+        else
+            judge_touch(&segment, i);
+    if (!segment.is_vertex)
+        judge_cover(&segment);
+    judge_deepest(&segment);
+    judge_contact_ids(&segment);
+    return true;
+}
