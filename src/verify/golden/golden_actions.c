@@ -6,7 +6,6 @@
 #include "support/output_guard.h"
 #include "support/report/escape.h"
 #include "verify/diff/keys.h"
-#include "verify/golden/golden_answer.h"
 #include "verify/golden/golden_files.h"
 #include "verify/program/program.h"
 

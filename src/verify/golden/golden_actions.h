@@ -4,8 +4,114 @@
 #define GOLDEN_ACTIONS_H
 
 #include "query/dialects/unknown.h"
+#include "query/query.h"
 #include "query/run/command_run.h"
-#include "verify/golden/golden_report.h"
+#include "support/arena.h"
+#include "support/json_writer.h"
+#include "support/options/options.h"
+#include "verify/golden/golden_files.h"
+
+/* Which results there are and could be in a folder: for each scene file those
+ * of one query, in a file beside it.
+ *
+ *   walls.json.approved        the query that each scene names, or else clip
+ *   walls.json.sat.approved    sat
+ *   walls.json.sat.received    what verify has found to differ from that
+ *
+ * The whole name of the scene file is kept, so that walls.json and walls.tmx
+ * can have results side by side, and the ending is none of scenes, so that
+ * nobody takes results for scenes. */
+
+#define GOLDEN_APPROVED ".approved"
+#define GOLDEN_RECEIVED ".received"
+
+/* A scene file, and one query that it is asked. */
+struct golden_unit {
+    const char *scene;         /* path */
+    const struct query *query; /* NULL: what each scene names */
+    const char *approved;      /* paths, whether or not they are there */
+    const char *received;
+    bool has_scene, has_approved, has_received;
+    bool is_link; /* the scene file is a symbolic link (query/run/found_files.h)
+                   */
+    const char *error; /* why it cannot be looked at; NULL: it can. There is
+                          nothing else about it then but the path `scene` */
+};
+
+struct golden_units {
+    struct golden_unit *items; /* ascending by scene, then by query */
+    int count, room;
+};
+
+/* Finds them in a folder and the folders within, by the same rules as
+ * found_files_add. With `queries`, names with a NULL at the end, each scene
+ * file has a unit for each of them; without (NULL) one for each query that
+ * there are results of, and the one that the scenes name where nothing is
+ * approved yet. false: memory is used up. */
+bool golden_units_find(struct golden_units *units, const char *folder,
+                       const char *const *queries, struct arena *arena);
+
+/* Whether a unit goes by this name: the path of its scene, approved or received
+ * results, from where the program runs or from the folder, or the last part of
+ * that path. */
+bool golden_unit_is(const struct golden_unit *unit, const char *folder,
+                    const char *name);
+
+/* What golden results have come to, in the formats that people and services
+ * read. A report is begun, told of each file of results in order, and ended.
+ * Nothing is kept. */
+
+struct golden_report {
+    enum golden_format format;
+    bool pretty; /* JSON: with indents */
+    struct sink *out;
+    const struct unknown_members *unknown;
+
+    /* The report's own. */
+    long files;               /* that it was told of */
+    long good;                /* of these, all as approved */
+    long found[GOLDEN_KINDS]; /* findings */
+    uint64_t start;           /* of the report in the output */
+    struct json_writer writer;
+};
+
+void golden_report_begin(struct golden_report *report);
+void golden_report_unit(struct golden_report *report,
+                        const struct golden_unit *unit,
+                        const struct golden_findings *findings);
+void golden_report_end(struct golden_report *report);
+
+/* ---- For the formats ----------------------------------------------------- */
+
+struct golden_writer {
+    void (*begin)(struct golden_report *report);
+    void (*unit)(struct golden_report *report, const struct golden_unit *unit,
+                 const struct golden_findings *findings);
+    void (*end)(struct golden_report *report);
+};
+
+extern const struct golden_writer golden_report_text, golden_report_json,
+    golden_report_ndjson, golden_report_github, golden_report_junit,
+    golden_report_tap, golden_report_markdown;
+
+/* "answer changed" and so on; one word for programs. */
+extern const char *const golden_kind_words[GOLDEN_KINDS];
+extern const char *const golden_kind_names[GOLDEN_KINDS];
+
+/* The file that a unit is about: its scene, or results without one. */
+const char *golden_unit_file(const struct golden_unit *unit);
+
+/* "3 files: 1 as approved; 1 answer changed, 1 new" */
+struct golden_counts {
+    char text[240];
+};
+
+struct golden_counts golden_report_counts(const struct golden_report *report);
+
+/* The name of a finding's scene, or the number of its document, with ": "
+ * behind; nothing where there is neither. */
+void golden_put_scene(void (*put)(struct sink *out, const char *text),
+                      struct sink *out, const struct golden_finding *finding);
 
 /* Results to approve. */
 struct golden_approval {

@@ -1,4 +1,4 @@
-#include "verify/golden/golden_units.h"
+#include "verify/golden/golden_actions.h"
 
 #include <stdio.h>
 #include <stdlib.h>
