@@ -7,7 +7,7 @@
 #include "support/document/document_json.h"
 #include "verify/diff/diff_stream.h"
 #include "verify/diff/keys.h"
-#include "verify/judge/warn_unknown.h"
+#include "verify/judge/claims_stream.h"
 
 /* One of the two files. */
 struct diff_side {

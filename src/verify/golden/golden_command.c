@@ -15,7 +15,7 @@
 #include "support/output_file.h"
 #include "support/output_guard.h"
 #include "verify/golden/golden_actions.h"
-#include "verify/judge/warn_unknown.h"
+#include "verify/judge/claims_stream.h"
 #include "verify/program/program.h"
 
 /* What can be done with results. */

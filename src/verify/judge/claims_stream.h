@@ -10,13 +10,68 @@
 #ifndef CLAIMS_STREAM_H
 #define CLAIMS_STREAM_H
 
+#include <stdbool.h>
+#include <stddef.h>
+
 #include "query/dialects/claims.h"
 #include "query/dialects/unknown.h"
 #include "query/run/message.h"
 #include "scene/stream/named_input.h"
 #include "scene/stream/scene_input.h"
+#include "support/arena.h"
+#include "support/json/locate.h"
 #include "support/stop.h"
-#include "verify/judge/claims_kept.h"
+
+/* Records of a result stream that wait for their scene, as text: found by the
+ * scene's name or number, and taken in the order of the stream. */
+
+/* A record as text. */
+struct claims_record {
+    const char *text;
+    size_t length;
+    struct json_place place;
+    const char *name; /* of the scene; NULL: not told */
+    int number;       /* of the scene from 0; -1: not told */
+    bool is_line;
+    bool is_error;  /* nothing is claimed: that is said, or it cannot be read */
+    bool is_broken; /* the latter, and it is not known of which scene it is */
+    long run; /* records of one scene, one behind the other, have the same */
+    struct claims_record *next, *next_same;
+};
+
+/* Records of one scene. */
+struct claims_key {
+    const char *name; /* NULL: the number counts */
+    int number;
+    struct claims_record *first, *last; /* NULL: none is left */
+    struct claims_key *next;            /* with the same hash */
+};
+
+/* {0} is an empty one. */
+struct claims_kept {
+    struct arena arena; /* of all that is kept, which is never given back */
+    struct claims_record *first, *last; /* in the order of the stream; taken
+                                           ones have length 0 */
+    struct claims_key **keys;           /* a hash table */
+    int key_count, key_room;
+    long run;
+};
+
+/* Keeps a copy of a record. false: memory is used up. */
+bool claims_keep(struct claims_kept *kept, const struct claims_record *record);
+
+/* The records of a name, or of a number where that is NULL; NULL: there never
+ * were any. */
+struct claims_key *claims_kept_find(const struct claims_kept *kept,
+                                    const char *name, int number);
+
+/* Whether a record is about the scene of this name and number. */
+bool claims_record_is_of(const struct claims_record *record, const char *name,
+                         int number);
+
+/* Copies a record to where it stays. false: memory is used up. */
+bool claims_record_copy(const struct claims_record *record, struct arena *arena,
+                        struct claims_record *copy);
 
 struct claims_stream {
     /* To be set before claims_stream_open. */
@@ -82,5 +137,11 @@ bool claims_stream_rest(struct claims_stream *claims, struct arena *arena,
 /* Gives its memory and its descriptor back. One that is not open may be closed.
  */
 void claims_stream_close(struct claims_stream *claims);
+
+/* Warnings about members of results that nothing reads. */
+
+/* Writes one warning for each name, in the order of their first appearance. */
+void warn_of_unknown(const struct messages *messages,
+                     const struct unknown_members *unknown);
 
 #endif

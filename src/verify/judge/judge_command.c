@@ -14,9 +14,7 @@
 #include "support/options/convention.h"
 #include "support/options/stated.h"
 #include "verify/judge/claims_stream.h"
-#include "verify/judge/judge_missing.h"
-#include "verify/judge/judge_report.h"
-#include "verify/judge/warn_unknown.h"
+#include "verify/judge/judge_claim.h"
 
 struct judge {
     struct command_run *run;

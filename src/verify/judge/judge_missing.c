@@ -1,4 +1,4 @@
-#include "verify/judge/judge_missing.h"
+#include "verify/judge/judge_claim.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
