@@ -40,8 +40,8 @@ READERS = {
     "src/lint/check_baseline.c",
     # no inputs: the scene for a child, its descendants, folders, /dev/null,
     # random numbers
-    "src/verify/program/descendants.c", "src/support/document/file_root.c",
-    "src/verify/program/child.c", "src/main.c", "src/verify/program/empty_folder.c",
+    "src/verify/program/child.c", "src/support/document/file_root.c",
+    "src/verify/program/child.c", "src/main.c", "src/verify/program/program.c",
     "src/support/fresh_file.c", "src/support/output_file.c",
 }
 
