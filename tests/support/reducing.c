@@ -7,7 +7,7 @@
 
 #include "scene/read_scene.h"
 #include "support/json/json_space.h"
-#include "verify/reduce/seen.h"
+#include "verify/reduce/trial.h"
 
 char reduced[100000];
 uint64_t reduce_questions, reduce_refused, reduce_history;

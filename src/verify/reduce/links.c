@@ -1,9 +1,7 @@
-#include "verify/reduce/links.h"
+#include "verify/reduce/trial.h"
 
 #include <stdio.h>
 #include <string.h>
-
-#include "verify/reduce/seen.h"
 
 /* The id that a shape without one has, in quotes. */
 struct default_id {

@@ -3,7 +3,7 @@
  *
  * What is wanted is asked of a function, for one candidate after the other, in
  * an order that depends on its answers only. Each candidate that is taken is
- * smaller than the one before (verify/reduce/reduce_measure.h), so it comes to
+ * smaller than the one before (verify/reduce/trial.h), so it comes to
  * an end, with a text of which no single step that it knows keeps what is
  * wanted.
  *

@@ -3,11 +3,59 @@
 #ifndef TRIAL_H
 #define TRIAL_H
 
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "support/arena.h"
+#include "support/number.h"
 #include "support/sink.h"
 #include "verify/reduce/draft.h"
 #include "verify/reduce/reduce.h"
-#include "verify/reduce/reduce_measure.h"
-#include "verify/reduce/seen.h"
+
+/* Texts that have been asked about in vain, so that none is asked about twice.
+ *
+ * Of each, 128 bits are kept that tell it from all others but by an accident of
+ * one in 10^20 or so for a billion of them; what comes of that is that one
+ * candidate is not tried. */
+
+struct seen_text {
+    uint64_t low, high;
+};
+
+/* {0} is empty; its memory is `memory`'s, and goes with it. */
+struct seen_texts {
+    struct seen_text *slots; /* both 0: free */
+    size_t count, room;
+    struct arena *memory;
+};
+
+struct seen_text seen_text_of(const char *text, size_t length);
+bool seen_texts_has(const struct seen_texts *seen, struct seen_text text);
+
+/* false: there is no memory for one more. */
+bool seen_texts_add(struct seen_texts *seen, struct seen_text text);
+
+/* How large a draft is: what every step of a reduction makes less.
+ *
+ * Fewer values count first, then simpler types of shapes, then what the scalars
+ * are written with. All three are natural numbers, compared in this order, so
+ * there is no endless row of drafts each of which is smaller than the last. */
+
+struct scene_measure {
+    uint64_t values; /* scalars, arrays and objects */
+    uint64_t types;  /* of shapes, each by how simple it is */
+    uint64_t cost;   /* of scalars */
+};
+
+struct scene_measure measure_of(const struct draft *draft);
+bool measure_is_less(const struct scene_measure *a,
+                     const struct scene_measure *b);
+
+/* What a number costs in this text: characters first, then significant digits,
+ * then the first of these. So 0 is the cheapest, then come 1 to 9; of -5, 12
+ * and 10 that is 10, -5, 12. */
+uint64_t measure_digits(const char *text, size_t length);
 
 struct trial {
     const struct reduce_test *test;
@@ -54,5 +102,147 @@ bool trial_try_draft(struct trial *trial);
 /* Memory from trial->work; where there is none the trial ends: NULL. */
 void *trial_take(struct trial *trial, size_t count, size_t size);
 void trial_end(struct trial *trial, enum reduce_end end);
+
+/* Delta debugging: which things of a list can go, or be made simpler? */
+
+/* Asks `without`, of a list of `count` things, whether those numbered first to
+ * behind - 1 can go; where it says so they have gone, and those behind have
+ * other numbers. First all of them are asked for at once, then halves, quarters
+ * and so on, from the end to the start, and at last each by itself, until none
+ * goes any more.
+ *
+ * It is asked fewer than 3n + n(n + 1) / 2 times: for all parts of the same
+ * size n / 2^k at most 2^k + 1 times, and each by itself n + (n - 1) + ...
+ * times, as that is done again only when something has gone. Returns how many
+ * have gone. */
+size_t sweep(size_t count,
+             bool (*without)(void *context, size_t first, size_t behind),
+             void *context);
+
+/* Values of a draft that is tried, each to be edited in the same way: to be
+ * cut, or made simpler. Those that have been edited and hold leave the list. */
+struct edits {
+    struct trial *trial;
+    struct draft_value **items; /* in trial->work */
+    int count, room;
+    int least; /* of them that must be left */
+    void (*edit)(struct draft *draft, struct draft_value *item,
+                 const void *context);
+    /* Called behind all edits of a candidate; NULL: nothing more to do. */
+    void (*finish)(struct draft *draft, const void *context);
+    const void *context; /* of both */
+};
+
+/* Adds a value to the list; where there is no memory the trial ends. */
+void edits_add(struct edits *edits, struct draft_value *value);
+
+/* Edits as many as hold; whether there was any. */
+bool edits_sweep(struct edits *edits);
+
+/* An edit: the value is cut. */
+void edits_cut(struct draft *draft, struct draft_value *item,
+               const void *context);
+
+/* What the pairs, casts and options of a scene say of its shapes. Where a shape
+ * is cut, its pairs and casts are cut with it; where its id changes, they and
+ * the options follow. */
+
+struct link {
+    struct draft_value *pair;      /* in "pairs" or "casts"; NULL: it stays */
+    struct draft_value *reference; /* the string in it */
+    struct draft_value *shape;
+};
+
+struct links {
+    struct draft_value *shapes; /* the array */
+    struct link *items;
+    int count, room;
+};
+
+/* The "shapes" of a value of the stream; NULL: it is no such scene. */
+struct draft_value *scene_shapes(const struct draft_value *scene);
+
+/* Whether a value is a shape of a scene. */
+bool draft_is_shape(const struct draft_value *value);
+
+/* Finds what pairs, casts and options of a scene with shapes say, in
+ * trial->work, and begins a list of values of that scene to be cut, behind
+ * which these follow. Where there is no memory the trial ends. */
+struct edits links_cuts(struct links *links, struct trial *trial,
+                        const struct draft_value *scene);
+
+/* The numbers of a scene that are places and lengths. */
+
+/* What a member of a shape is to its geometry. */
+enum member_role {
+    ROLE_NONE,
+    ROLE_OUTLINE,  /* points about the shape's own origin */
+    ROLE_POSITION, /* of that origin */
+    ROLE_LENGTH    /* one or two numbers that are lengths */
+};
+
+enum member_role member_role(const struct draft_value *member);
+
+/* The first array of two numbers in `top`, or behind `point` in it; NULL: no
+ * more. */
+struct draft_value *point_first(struct draft_value *top);
+struct draft_value *point_next(const struct draft_value *point,
+                               const struct draft_value *top);
+
+/* Rounder numbers in place of one. */
+
+/* Ways to round, the ones that give the cheapest numbers first. */
+struct round_rule {
+    enum {
+        ROUND_SAME,      /* the same double in fewer characters */
+        ROUND_ZERO,      /* 0 */
+        ROUND_ONE,       /* 1 or -1 */
+        ROUND_WHOLE,     /* the nearest whole number */
+        ROUND_TRUNCATED, /* the next one towards 0 */
+        ROUND_UNSIGNED,  /* without a minus */
+        ROUND_DIGITS,    /* `count` significant digits, the nearest number */
+        ROUND_CUT,       /* the same, the rest of the digits left out */
+        ROUND_BITS,      /* `count` significant bits, the nearest number */
+        ROUND_HALF,      /* half of it, the digits that it did not have cut */
+        ROUND_LESS,      /* one less of the first digit, the rest left out */
+    } way;
+    int count;
+};
+
+#define ROUND_RULES 36
+
+extern const struct round_rule round_rules[ROUND_RULES];
+
+/* Writes the rounder number, with a NUL behind. false: there is none that is
+ * cheaper (verify/reduce/trial.h) than this one. */
+bool round_number(const struct round_rule *rule,
+                  const struct draft_value *number, char out[NUMBER_MAX]);
+
+/* The steps of a round. Each tries all that it knows, and returns whether the
+ * draft is smaller. */
+
+/* Fewer shapes, with the pairs that name them (step_lists.c). */
+bool step_shapes(struct trial *trial);
+
+/* Fewer members of shapes: each name for all shapes at once, then for some. */
+bool step_members(struct trial *trial);
+
+/* Fewer elements of each array and members of each object, outermost first. */
+bool step_lists(struct trial *trial);
+
+/* Shapes without position and angle: their points are moved (step_poses.c). */
+bool step_poses(struct trial *trial);
+
+/* Simpler types of shapes (step_types.c). */
+bool step_types(struct trial *trial);
+
+/* The whole scene nearer to the origin, or of another size (step_frames.c). */
+bool step_frames(struct trial *trial);
+
+/* Rounder numbers (step_numbers.c). */
+bool step_numbers(struct trial *trial);
+
+/* No ids where pairs can do without, and shorter strings (step_names.c). */
+bool step_names(struct trial *trial);
 
 #endif
