@@ -5,8 +5,8 @@
 #include "scene/stream/named_input.h"
 #include "scene/stream/scene_input.h"
 #include "support/document/document_json.h"
-#include "verify/diff/diff_stream.h"
-#include "verify/diff/keys.h"
+#include "verify/diff/diff_parts.h"
+#include "verify/diff/diff_report.h"
 #include "verify/judge/claims_stream.h"
 
 /* One of the two files. */

@@ -1,6 +1,439 @@
+/* The formats of reports; who asks for them is diff_report.c. */
 #include "verify/diff/diff_report.h"
+#include "support/number.h"
+#include "verify/diff/diff_parts.h"
 
-#include "verify/diff/diff_format.h"
+static bool is_open(const struct item *item)
+{
+    return item->kind == ITEM_ARRAY || item->kind == ITEM_OBJECT;
+}
+
+static void write_numbers(struct json_writer *writer, const struct item *item)
+{
+    json_begin_line_array(writer);
+    for (int i = 0; i < item->count; i++)
+        json_number(writer, item->numbers[i]);
+    json_end_array(writer);
+}
+
+/* Writes a value, of an array or object only the beginning. */
+static void begin(struct json_writer *writer, const struct item *item)
+{
+    switch (item->kind) {
+    case ITEM_NULL:
+        json_null(writer);
+        break;
+    case ITEM_BOOLEAN:
+        json_bool(writer, item->truth);
+        break;
+    case ITEM_NUMBER:
+        json_number(writer, item->number);
+        break;
+    case ITEM_STRING:
+        json_string(writer, item->text);
+        break;
+    case ITEM_NUMBERS:
+        write_numbers(writer, item);
+        break;
+    case ITEM_ARRAY:
+        json_begin_array(writer);
+        break;
+    case ITEM_OBJECT:
+        json_begin_object(writer);
+        break;
+    }
+}
+
+static void end(struct json_writer *writer, const struct item *item)
+{
+    if (item->kind == ITEM_ARRAY)
+        json_end_array(writer);
+    else if (item->kind == ITEM_OBJECT)
+        json_end_object(writer);
+}
+
+void item_json(struct json_writer *writer, const struct item *item)
+{
+    const struct item *at = item;
+    if (!item) {
+        json_null(writer);
+        return;
+    }
+    for (;;) {
+        if (at != item && at->name)
+            json_key(writer, at->name);
+        begin(writer, at);
+        if (is_open(at) && at->first) {
+            at = at->first;
+            continue;
+        }
+        end(writer, at);
+        while (at != item && !at->next) {
+            at = at->parent;
+            end(writer, at);
+        }
+        if (at == item)
+            return;
+        at = at->next;
+    }
+}
+
+/* Bytes of an array or object that are shown. */
+#define SHOWN 60
+
+/* Significant digits of units in the last place. */
+#define ULPS_DIGITS 6
+
+/* ---- Values ------------------------------------------------------------- */
+
+static void plain_number(struct sink *out, double number)
+{
+    char digits[NUMBER_MAX];
+    sink_write(out, digits, number_write(digits, number));
+}
+
+/* Large numbers of last places are all alike. */
+static void put_ulps(struct sink *out, double ulps)
+{
+    char digits[NUMBER_MAX];
+    sink_write(out, digits, number_write_digits(digits, ulps, ULPS_DIGITS));
+    sink_text(out, " ulps");
+}
+
+/* A value, or a long one's brackets with dots between. false: memory is used
+ * up. */
+static bool put_value(struct sink *out, const struct item *item,
+                      struct arena *arena)
+{
+    struct sink made = sink_to_memory(arena);
+    struct json_writer writer = json_writer_make(&made, false, 0);
+    if (!item) {
+        sink_text(out, "(none)");
+        return true;
+    }
+    bool is_object = item->kind == ITEM_OBJECT;
+    bool is_open =
+        is_object || item->kind == ITEM_ARRAY || item->kind == ITEM_NUMBERS;
+    item_json(&writer, item);
+    if (made.error)
+        return false;
+    if (is_open && made.used > SHOWN)
+        sink_text(out, is_object ? "{...}" : "[...]");
+    else
+        sink_write(out, made.text, made.used);
+    return true;
+}
+
+/* How far two numbers are apart: "(+0.5, 3 ulps)". */
+static void plain_change(struct sink *out, const struct difference *difference)
+{
+    const struct change *change = &difference->change;
+    if (!change->has_amount && !change->has_turn && !change->has_ulps)
+        return;
+    bool is_number = difference->expected->kind == ITEM_NUMBER;
+    sink_text(out, " (");
+    if (change->has_turn) {
+        plain_number(out, change->turn);
+        sink_text(out, " degrees");
+    } else if (change->has_amount) {
+        sink_text(out, is_number && change->amount > 0 ? "+" : "");
+        plain_number(out, change->amount);
+    }
+    if (change->has_ulps) {
+        sink_text(out, change->has_turn || change->has_amount ? ", " : "");
+        put_ulps(out, change->ulps);
+    }
+    sink_text(out, ")");
+}
+
+/* ---- Lines -------------------------------------------------------------- */
+
+/* "  FIELD: OLD -> NEW (..)"; what is all of a record needs no such line. */
+static bool put_field(struct sink *out, const struct difference *difference,
+                      struct arena *arena)
+{
+    const char *field = difference_field(difference, arena);
+    if (!field)
+        return false;
+    if (!field[0])
+        return true;
+    sink_text(out, "  ");
+    sink_text(out, field);
+    sink_text(out, ": ");
+    if (!put_value(out, difference->expected, arena))
+        return false;
+    sink_text(out, " -> ");
+    if (!put_value(out, difference->actual, arena))
+        return false;
+    plain_change(out, difference);
+    sink_byte(out, '\n');
+    return true;
+}
+
+/* "RECORD: WORDS" of items[first] and those after it that are of the same
+ * record; *end is the next after them. */
+static bool plain_head(struct sink *out, const struct difference_list *list,
+                       int first, int *end, struct arena *arena)
+{
+    const char *record = difference_record_name(&list->items[first], arena);
+    const char *words = differences_words(list, first, end, arena);
+    if (!record || !words)
+        return false;
+    sink_text(out, record);
+    sink_text(out, record[0] ? ": " : "");
+    sink_text(out, words);
+    sink_byte(out, '\n');
+    return true;
+}
+
+/* These give false where memory is used up. */
+static bool diff_text_add(struct diff_report *report,
+                          const struct diff_documents *documents,
+                          const struct difference_list *list,
+                          struct arena *arena)
+{
+    const struct item *named =
+        documents->expected ? documents->expected : documents->actual;
+    const char *title = document_title(named, documents->number, arena);
+    struct arena_mark mark = arena_mark(arena);
+    bool ok = title != NULL;
+    for (int i = 0, end = 0; ok && i < list->count; i = end) {
+        sink_text(report->out, title);
+        sink_text(report->out, ": ");
+        ok = plain_head(report->out, list, i, &end, arena);
+        for (int j = i; ok && j < end; j++) {
+            ok = put_field(report->out, &list->items[j], arena);
+            arena_rewind(arena, mark);
+        }
+    }
+    return ok;
+}
+
+/* ---- The end ------------------------------------------------------------ */
+
+static void put_count(struct sink *out, uint64_t count, const char *what)
+{
+    plain_number(out, (double)count);
+    sink_text(out, what);
+}
+
+static void diff_text_end(struct diff_report *report)
+{
+    struct sink *out = report->out;
+    sink_text(out, "documents: ");
+    put_count(out, report->same, " the same, ");
+    put_count(out, report->different, " different, ");
+    put_count(out, report->gone, " gone, ");
+    put_count(out, report->new_ones, " new; differences: ");
+    put_count(out, report->differences, " in ");
+    put_count(out, report->records,
+              report->records == 1 ? " record\n" : " records\n");
+}
+
+static const char *const kind_names[] = {
+    [DIFFERENCE_CHANGED] = "changed",
+    [DIFFERENCE_GONE] = "gone",
+    [DIFFERENCE_NEW] = "new",
+};
+
+static void put_number(struct json_writer *out, const char *name, double number)
+{
+    json_key(out, name);
+    json_number(out, number);
+}
+
+static void put_item(struct json_writer *out, const char *name,
+                     const struct item *item)
+{
+    if (!item)
+        return;
+    json_key(out, name);
+    item_json(out, item);
+}
+
+/* ---- The document ------------------------------------------------------- */
+
+static void diff_json_begin(struct diff_report *report)
+{
+    struct json_writer *out = &report->writer;
+    json_begin_object(out);
+    json_string_member(out, "query", "diff");
+    json_string_member(out, "expected", report->expected_file);
+    json_string_member(out, "actual", report->actual_file);
+    json_key(out, "differences");
+    json_begin_array(out);
+}
+
+static const char *const head_names[] = {
+    "a", "b", "a_piece", "b_piece", "cast", "id", "shape", "rule", "shapes"};
+
+enum { HEAD_NAMES = sizeof head_names / sizeof *head_names };
+
+/* What a record is of, by its own members. Differences of one record follow
+ * each other, so they are looked up once for all of them. */
+struct record_head {
+    const struct item *record;              /* NULL: none yet */
+    const struct item *members[HEAD_NAMES]; /* NULL: there is none */
+};
+
+static void find_head(struct record_head *head, const struct item *record)
+{
+    if (head->record == record)
+        return;
+    bool is_finding = item_member(record, "rule") != NULL;
+    head->record = record;
+    for (int i = 0; i < HEAD_NAMES; i++) {
+        const struct item *member = item_member(record, head_names[i]);
+        bool is_told = member && member->kind != ITEM_OBJECT &&
+                       member->kind != ITEM_NUMBERS &&
+                       (member->kind != ITEM_ARRAY || is_finding);
+        head->members[i] = is_told ? member : NULL;
+    }
+}
+
+static void put_head(struct json_writer *out, const struct record_head *head)
+{
+    int ray = difference_ray(head->record);
+    json_key(out, "record");
+    json_begin_object(out);
+    if (ray >= 0)
+        put_number(out, "ray", ray);
+    for (int i = 0; i < HEAD_NAMES; i++)
+        put_item(out, head_names[i], head->members[i]);
+    json_end_object(out);
+}
+
+static void put_change(struct json_writer *out, const struct change *change)
+{
+    if (change->has_amount)
+        put_number(out, "difference", change->amount);
+    if (change->has_ulps)
+        put_number(out, "ulps", change->ulps);
+    if (change->has_turn)
+        put_number(out, "degrees", change->turn);
+}
+
+/* What goes in front of each difference of two documents. */
+struct difference_place {
+    double number; /* of the documents */
+    const struct item *scene;
+    struct record_head head;
+};
+
+static bool put_difference(struct diff_report *report,
+                           const struct difference_place *place,
+                           const struct difference *difference,
+                           struct arena *arena)
+{
+    struct json_writer *out = &report->writer;
+    const char *field = difference_field(difference, arena);
+    const char *pointer = difference_pointer(difference, arena);
+    const char *words = difference_words(difference, arena);
+    if (!field || !pointer || !words)
+        return false;
+    json_begin_object(out);
+    put_number(out, "document", place->number);
+    json_key(out, "scene");
+    item_json(out, place->scene);
+    put_head(out, &place->head);
+    json_string_member(out, "field", field);
+    json_string_member(out, "pointer", pointer);
+    json_string_member(out, "kind", kind_names[difference->kind]);
+    put_item(out, "expected", difference->expected);
+    put_item(out, "actual", difference->actual);
+    put_change(out, &difference->change);
+    json_string_member(out, "message", words);
+    json_end_object(out);
+    return true;
+}
+
+static bool diff_json_add(struct diff_report *report,
+                          const struct diff_documents *documents,
+                          const struct difference_list *list,
+                          struct arena *arena)
+{
+    struct arena_mark mark = arena_mark(arena);
+    const struct item *root =
+        documents->expected ? documents->expected : documents->actual;
+    struct difference_place place = {.number = (double)documents->number,
+                                     .scene = item_member(root, "scene")};
+    bool ok = true;
+    for (int i = 0; ok && i < list->count; i++) {
+        find_head(&place.head, difference_record(&list->items[i]));
+        ok = put_difference(report, &place, &list->items[i], arena);
+        arena_rewind(arena, mark);
+    }
+    return ok;
+}
+
+static void diff_json_end(struct diff_report *report)
+{
+    struct json_writer *out = &report->writer;
+    json_end_array(out);
+    json_key(out, "summary");
+    json_begin_object(out);
+    put_number(out, "same", (double)report->same);
+    put_number(out, "different", (double)report->different);
+    put_number(out, "gone", (double)report->gone);
+    put_number(out, "new", (double)report->new_ones);
+    put_number(out, "differences", (double)report->differences);
+    put_number(out, "records", (double)report->records);
+    if (report->unknown && report->unknown->count > 0)
+        unknown_write(out, report->unknown);
+    json_end_object(out);
+    json_end_object(out);
+    json_end_document(out);
+}
+
+/* ---- Operations --------------------------------------------------------- */
+
+static const char *const operations[] = {
+    [DIFFERENCE_CHANGED] = "replace",
+    [DIFFERENCE_GONE] = "remove",
+    [DIFFERENCE_NEW] = "add",
+};
+
+static bool put_operation(struct diff_report *report, uint64_t number,
+                          const struct difference *difference,
+                          struct arena *arena)
+{
+    struct json_writer *out = &report->writer;
+    struct arena_mark mark = arena_mark(arena);
+    const char *pointer = difference_pointer(difference, arena);
+    if (!pointer)
+        return false;
+    json_begin_object(out);
+    put_number(out, "document", (double)number);
+    json_string_member(out, "op", operations[difference->kind]);
+    json_string_member(out, "path", pointer);
+    put_item(out, "old", difference->expected);
+    put_item(out, "value", difference->actual);
+    json_end_object(out);
+    arena_rewind(arena, mark);
+    return true;
+}
+
+/* What changes goes first, then what is new at the end of arrays, then what is
+ * gone, the last one first: so the place of none is moved by another, and one
+ * can be done after the other. */
+static bool diff_patch_add(struct diff_report *report,
+                           const struct diff_documents *documents,
+                           const struct difference_list *list,
+                           struct arena *arena)
+{
+    static const enum difference_kind forward[] = {DIFFERENCE_CHANGED,
+                                                   DIFFERENCE_NEW};
+    uint64_t number = documents->number;
+    bool ok = true;
+    for (int k = 0; k < 2; k++)
+        for (int i = 0; ok && i < list->count; i++)
+            if (list->items[i].kind == forward[k])
+                ok = put_operation(report, number, &list->items[i], arena);
+    for (int i = list->count - 1; ok && i >= 0; i--)
+        if (list->items[i].kind == DIFFERENCE_GONE)
+            ok = put_operation(report, number, &list->items[i], arena);
+    return ok;
+}
 
 void diff_report_begin(struct diff_report *report)
 {

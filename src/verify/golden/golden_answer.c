@@ -14,7 +14,7 @@
 #include "query/run/answers.h"
 #include "scene/stream/at_hand.h"
 #include "support/sha256.h"
-#include "verify/diff/item_json.h"
+#include "verify/diff/diff_report.h"
 #include "verify/golden/golden_files.h"
 #include "verify/program/program.h"
 

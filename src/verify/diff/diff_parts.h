@@ -1,0 +1,237 @@
+/* Vectors, as results write them: [1,2], or {"x":1,"y":2} in the words of most
+ * engines. */
+#ifndef DIFF_PARTS_H
+#define DIFF_PARTS_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "support/arena.h"
+#include "support/document/document.h"
+#include "support/matches.h"
+#include "verify/diff/compare.h"
+#include "verify/truth/tolerance.h"
+
+/* The coordinates of a vector; false: an item is none, or NULL. An object is
+ * one if it has "x" and "y", which are numbers, and nothing else. */
+bool vector_of(const struct item *item, double vector[2]);
+
+/* What the numbers of a result tell, by the names of the members that they are
+ * in. */
+
+/* The name of the member that an item is, or that the array is that it is in,
+ * over so many arrays; "" where there is none. */
+const char *field_name(const struct item *item);
+
+/* Whose tolerance goes for a number or an array of numbers. */
+enum tolerance_field field_of(const struct item *item);
+
+/* Whether it is the number of something, as an edge: then there is no near. */
+bool field_is_index(const struct item *item);
+
+/* Whether it is a vector (verify/diff/diff_parts.h) of which the direction is
+ * what matters. */
+bool field_is_direction(const struct item *item);
+
+/* Whether the elements of an array are steps, which only follow each other. */
+bool field_is_course(const struct item *item);
+
+/* How far numbers are apart, and whether that is within a tolerance.
+ *
+ * Of several numbers that belong together, as the coordinates of a point, the
+ * largest magnitude is what relative tolerances and units in the last place
+ * refer to: a coordinate that ought to be 0 is off by the rounding of the
+ * other. */
+
+/* Whether they are equal, 0 and -0 among them. */
+bool numbers_are_equal(const double *expected, const double *actual, int count);
+
+/* Whether each is within the tolerance. All are finite. */
+bool numbers_pass(const double *expected, const double *actual, int count,
+                  const struct tolerance *tolerance, bool is_float);
+
+/* How far they are apart. `is_direction`: two numbers are a vector whose
+ * direction tells something. */
+struct change numbers_change(const double *expected, const double *actual,
+                             int count, bool is_direction, bool is_float);
+
+/* The distance of two points; infinite where no double can hold it. */
+double numbers_distance(const double *from, const double *to);
+
+/* A text that grows in an arena. Where memory is used up it is given up: what
+ * is added then is dropped, and text_end tells. */
+
+/* {.arena = ..} is an empty one. */
+struct text {
+    struct arena *arena;
+    char *bytes;
+    size_t length, room;
+    bool failed;
+};
+
+/* The text with a NUL after it; NULL: memory is used up. */
+const char *text_end(struct text *text);
+
+void text_bytes(struct text *text, const char *bytes, size_t length);
+void text_add(struct text *text, const char *words);
+
+/* A finite number, in full or rounded to so many significant digits. */
+void text_number(struct text *text, double number);
+void text_rounded(struct text *text, double number, int digits);
+void text_int(struct text *text, long number);
+
+/* On one line: what is not printable is written as in JSON. */
+void text_shown(struct text *text, const char *words);
+
+/* The same in quotes. Of more than `most` bytes the rest is left out, which
+ * dots show; 0: all. */
+void text_quoted(struct text *text, const char *words, size_t most);
+
+/* Where things are in a document. */
+
+/* The `count` items on the way from one down to another that is in it, without
+ * the first and with the last. Where `to` is not in `from` the way starts at
+ * the root. */
+struct path {
+    const struct item **items;
+    int count;
+};
+
+/* false: memory is used up. */
+bool path_make(struct path *path, const struct item *from,
+               const struct item *to, struct arena *arena);
+
+/* Whether an item is an element of an array. */
+bool path_is_element(const struct item *item);
+
+/* The name of the array or object that an item is in; "" where it has none. */
+const char *path_name_around(const struct item *item);
+
+/* What a difference is about, in words for people. */
+
+/* The expected value, or the actual one where that is all there is. */
+static inline const struct item *
+difference_item(const struct difference *difference)
+{
+    return difference->expected ? difference->expected : difference->actual;
+}
+
+/* Adds what differs: "depth", "contact point 1", "the pair". */
+void subject_add(struct text *text, const struct difference *difference,
+                 struct arena *arena);
+
+/* What the things in an array are told apart by: the members that say what each
+ * is of. */
+
+#define KEY_MEMBERS 6
+
+/* How the elements of one sort of array are found again. Lists of names end
+ * with NULL. */
+struct key_rule {
+    const char *sign[3];              /* members that tell the sort */
+    bool sign_is_name;                /* ... if none is a list or an object */
+    const char *exact[KEY_MEMBERS];   /* those that have the same values are the
+                                         same */
+    const char *similar[KEY_MEMBERS]; /* ... then, of the rest, those that have
+                                         the same of these */
+    const char *near; /* ... then those whose points of this name are nearest;
+                         NULL: no more */
+};
+
+/* The rule for such an element; NULL: it is known by nothing. */
+const struct key_rule *key_rule_of(const struct item *element);
+
+/* Whether an element is about a pair: "a" and "b" are the names of two shapes,
+ * not the ends of a capsule or segment. */
+bool key_is_of_pair(const struct item *element);
+
+/* The values of members of an element, but for those that are not compared, as
+ * one text that no other values have; *key is NULL where it has none of them.
+ * Only scalars and lists and objects of scalars count. false: memory is used
+ * up. */
+bool key_make(const struct item *element, const char *const *members,
+              const struct compare_rules *rules, struct arena *arena,
+              const char **key);
+
+/* Whether members of that name are not compared. */
+bool key_is_ignored(const char *name, const struct compare_rules *rules);
+
+/* Takes the names of all members of a document into account, which
+ * --ignore-member is meant for. `matches` may be NULL. O(document), and O(1)
+ * when no name is missing any more. */
+void key_see_members(const struct item *root, struct matches *matches);
+
+/* Which of some things are the same as which of others: by keys, by place, or
+ * as the nearest. */
+
+struct match {
+    int expected_count, actual_count;
+    int *partner; /* of each expected one: which actual one; -1: none yet */
+    bool *taken;  /* of each actual one: whether it is somebody's partner */
+};
+
+/* A match in which nothing has a partner yet. false: memory is used up. */
+bool match_make(struct match *match, int expected_count, int actual_count,
+                struct arena *arena);
+
+/* Pairs those that are nobody's partner yet and have equal keys, the first with
+ * the first and so on. A key of NULL is equal to none. O(n log n), O(n) where
+ * the order is the same. false: memory is used up. */
+bool match_keys(struct match *match, const char *const *expected,
+                const char *const *actual, struct arena *arena);
+
+/* The same of those whose keys nothing else on their side has. O(n log n). */
+bool match_unique_keys(struct match *match, const char *const *expected,
+                       const char *const *actual, struct arena *arena);
+
+/* Whether each expected one or each actual one has a partner. */
+bool match_is_complete(const struct match *match);
+
+/* Pairs the rest in order; where keys are given, only those without. */
+void match_in_order(struct match *match, const char *const *expected,
+                    const char *const *actual);
+
+/* Pairs the rest such that the two points that are nearest to each other go
+ * first, of equally near ones the first; those without a point (NULL) are not
+ * paired. Where there are more than some 16 by 16 of them, they go in order. */
+bool match_nearest(struct match *match, const double *const *expected,
+                   const double *const *actual, struct arena *arena);
+
+/* The children of two arrays or objects, and which of them are compared with
+ * which. */
+
+struct children {
+    const struct item **expected, **actual;
+    struct match match;
+};
+
+/* How they are matched. */
+struct children_means {
+    const struct compare_rules *rules;
+    bool by_place; /* elements of arrays are steps, and found by place alone */
+    struct arena *arena;
+};
+
+/* The children of two objects or two arrays. false: memory is used up. */
+bool children_match(struct children *children, const struct item *expected,
+                    const struct item *actual,
+                    const struct children_means *means);
+
+/* Names by which the documents of two streams are matched. */
+
+/* Texts that no other names have. NULL: the document has none. */
+struct document_name {
+    const char *exact;   /* scene, record, step, and what a line is of */
+    const char *similar; /* the same without what an engine may leave out */
+};
+
+/* Finds the name of a document. false: memory is used up. */
+bool document_name(const struct item *root, const struct compare_rules *rules,
+                   struct arena *arena, struct document_name *name);
+
+/* What it is called in messages: the scene's name, or "document 3", which is
+ * counted from 1. NULL: memory is used up. */
+const char *document_title(const struct item *root, uint64_t number,
+                           struct arena *arena);
+
+#endif
