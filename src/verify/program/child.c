@@ -169,8 +169,6 @@ enum child_end child_run(const struct child *child, int *status)
 #include <time.h>
 #include <unistd.h>
 
-#include "verify/program/descendants.h"
-
 struct waiting {
     sigset_t before;        /* the signals that were blocked */
     sigset_t open;          /* those that are while it is waited */
