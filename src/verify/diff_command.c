@@ -164,13 +164,6 @@ static void compare_files(struct diff *diff)
     run->tally.fault = diff_report_has_any(&diff->report);
 }
 
-static void refuse_two_inputs(struct command_run *run)
-{
-    run->tally.trouble = true;
-    message(&run->messages,
-            "only one of EXPECTED and ACTUAL can be standard input");
-}
-
 static void run_diff(struct command_run *run)
 {
     const struct options *options = run->options;
@@ -191,9 +184,11 @@ static void run_diff(struct command_run *run)
     diff.expected.unknown = diff.actual.unknown = &diff.unknown;
     diff.report.unknown = &diff.unknown;
     if (strcmp(options->files[0], "-") == 0 &&
-        strcmp(options->files[1], "-") == 0)
-        refuse_two_inputs(run);
-    else if (open_side(&diff.expected) && open_side(&diff.actual))
+        strcmp(options->files[1], "-") == 0) {
+        run->tally.trouble = true;
+        message(&run->messages,
+                "only one of EXPECTED and ACTUAL can be standard input");
+    } else if (open_side(&diff.expected) && open_side(&diff.actual))
         compare_files(&diff);
     run->matches->inputs =
         (uint64_t)diff.expected.is_read + diff.actual.is_read;

@@ -75,19 +75,6 @@ static bool read_type(struct generating *generating, const char *item)
                        "segment and point");
 }
 
-static bool read_types(struct generating *generating)
-{
-    char item[NAME_MAX_LENGTH + 1];
-    const char *list = generating->run->options->generate.types;
-    while (list) {
-        list = item_of(list, item);
-        if (!read_type(generating, item))
-            return false;
-        list = *list ? list + 1 : NULL;
-    }
-    return true;
-}
-
 /* ---- What is wanted -------------------------------------------------------
  */
 
@@ -181,17 +168,6 @@ static bool read_families(struct generating *generating)
 /* ---- The run --------------------------------------------------------------
  */
 
-static void list_families(struct command_run *run)
-{
-    for (int i = 0; i < generate_family_count(); i++) {
-        char line[160];
-        snprintf(line, sizeof line, "%-15s %s\n", generate_family_name(i),
-                 generate_family_text(i));
-        sink_text(run->out, line);
-    }
-    run->tally.said = true;
-}
-
 static bool make_generator(struct generating *generating)
 {
     const struct options *options = generating->run->options;
@@ -204,8 +180,14 @@ static bool make_generator(struct generating *generating)
     generating->options.is_turned = settings->is_turned;
     generating->options.is_float = options->is_float;
     generating->options.stop = generating->run->stop;
-    if (!read_types(generating))
-        return false;
+    char item[NAME_MAX_LENGTH + 1];
+    const char *list = generating->run->options->generate.types;
+    while (list) {
+        list = item_of(list, item);
+        if (!read_type(generating, item))
+            return false;
+        list = *list ? list + 1 : NULL;
+    }
     generating->generator =
         generator_make(&generating->options, generating->run->arena, &fail);
     return generating->generator || refuse(generating, fail.message);
@@ -233,7 +215,13 @@ static void run_generate(struct command_run *run)
 {
     struct generating generating = {.run = run};
     if (run->options->generate.lists) {
-        list_families(run);
+        for (int i = 0; i < generate_family_count(); i++) {
+            char line[160];
+            snprintf(line, sizeof line, "%-15s %s\n", generate_family_name(i),
+                     generate_family_text(i));
+            sink_text(run->out, line);
+        }
+        run->tally.said = true;
         return;
     }
     if (!make_generator(&generating) || !read_families(&generating))

@@ -124,13 +124,6 @@ static bool is_valid(void *context, const char *text, size_t length)
 
 /* ---- The command --------------------------------------------------------- */
 
-static void show_progress(struct reducing *reducing)
-{
-    progress_show(reducing->run->messages.progress,
-                  "%" PRIu64 " runs, %zu of %zu bytes", reducing->program.runs,
-                  reducing->best, reducing->first);
-}
-
 /* Runs the command to its end. false: it has none, which has been said unless
  * it was stopped by a signal. */
 static bool run_program(struct reducing *reducing, const char *text,
@@ -143,12 +136,6 @@ static bool run_program(struct reducing *reducing, const char *text,
                : end == CHILD_ENDED;
 }
 
-static bool is_failure(const struct reducing *reducing, int status)
-{
-    bool is_any = reducing->run->options->reduce.is_any;
-    return is_any ? status != 0 : status == reducing->wanted;
-}
-
 static enum reduce_answer holds(void *context, const char *text, size_t length)
 {
     struct reducing *reducing = context;
@@ -156,10 +143,13 @@ static enum reduce_answer holds(void *context, const char *text, size_t length)
     if (stop_wanted(&reducing->run->stop) ||
         !run_program(reducing, text, length, &status))
         return REDUCE_STOP;
-    bool fails = is_failure(reducing, status);
+    bool is_any = reducing->run->options->reduce.is_any;
+    bool fails = is_any ? status != 0 : status == reducing->wanted;
     if (fails)
         reducing->best = length;
-    show_progress(reducing);
+    progress_show(reducing->run->messages.progress,
+                  "%" PRIu64 " runs, %zu of %zu bytes", reducing->program.runs,
+                  reducing->best, reducing->first);
     return fails ? REDUCE_YES : REDUCE_NO;
 }
 
@@ -210,22 +200,6 @@ static bool run_first(struct reducing *reducing, const struct sink *scene)
 
 /* ---- All of it ----------------------------------------------------------- */
 
-static void say_end(struct reducing *reducing,
-                    const struct reduce_result *result)
-{
-    static const char *const reasons[] = {
-        [REDUCE_SPENT] = "--max-runs allows no more",
-        [REDUCE_STOPPED] = "stopped",
-        [REDUCE_NO_MEMORY] = "out of memory",
-    };
-    progress_clear(reducing->run->messages.progress);
-    if (result->end != REDUCE_MINIMAL)
-        message(&reducing->run->messages,
-                "%s: %s after %" PRIu64 " run%s; a smaller scene may fail, too",
-                reducing->file, reasons[result->end], reducing->program.runs,
-                reducing->program.runs == 1 ? "" : "s");
-}
-
 static void reduce_scene(struct reducing *reducing, const struct sink *scene)
 {
     struct command_run *run = reducing->run;
@@ -245,16 +219,17 @@ static void reduce_scene(struct reducing *reducing, const struct sink *scene)
     sink_write(run->out, result.text, result.length);
     run->tally.said = true;
     run->tally.is_whole = true;
-    say_end(reducing, &result);
-}
-
-static void run_session(struct reducing *reducing)
-{
-    struct arena text = arena_make(0);
-    struct sink scene = sink_to_memory(&text);
-    if (read_scene(reducing, &scene) && run_first(reducing, &scene))
-        reduce_scene(reducing, &scene);
-    arena_free(&text);
+    static const char *const reasons[] = {
+        [REDUCE_SPENT] = "--max-runs allows no more",
+        [REDUCE_STOPPED] = "stopped",
+        [REDUCE_NO_MEMORY] = "out of memory",
+    };
+    progress_clear(reducing->run->messages.progress);
+    if (result.end != REDUCE_MINIMAL)
+        message(&reducing->run->messages,
+                "%s: %s after %" PRIu64 " run%s; a smaller scene may fail, too",
+                reducing->file, reasons[result.end], reducing->program.runs,
+                reducing->program.runs == 1 ? "" : "s");
 }
 
 static void run_reduce(struct command_run *run)
@@ -269,8 +244,13 @@ static void run_reduce(struct command_run *run)
         .reader = stated_reader(&options->answer.limits),
         .scenes = arena_make(0),
     };
-    if (program_start(&reducing.program))
-        run_session(&reducing);
+    if (program_start(&reducing.program)) {
+        struct arena text = arena_make(0);
+        struct sink scene = sink_to_memory(&text);
+        if (read_scene(&reducing, &scene) && run_first(&reducing, &scene))
+            reduce_scene(&reducing, &scene);
+        arena_free(&text);
+    }
     program_end(&reducing.program);
     scene_reader_free(&reducing.reader);
     arena_free(&reducing.scenes);

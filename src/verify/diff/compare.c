@@ -201,11 +201,6 @@ static bool is_same_scalar(const struct item *expected,
     return true;
 }
 
-static bool is_open(const struct item *item)
-{
-    return item->kind == ITEM_ARRAY || item->kind == ITEM_OBJECT;
-}
-
 static bool open_frame(struct compare_walk *walk, const struct item *expected,
                        const struct item *actual)
 {
@@ -236,7 +231,7 @@ static bool visit(struct compare_walk *walk, const struct item *expected,
     double e[2], a[2];
     if (are_vectors(walk, expected, e, actual, a))
         return compare_numbers(walk, expected, e, actual, a);
-    if (is_open(expected))
+    if ((expected->kind == ITEM_ARRAY || expected->kind == ITEM_OBJECT))
         return open_frame(walk, expected, actual);
     if (expected->kind == ITEM_NUMBER ||
         (expected->kind == ITEM_NUMBERS && expected->count == actual->count))

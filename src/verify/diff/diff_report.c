@@ -1,47 +1,11 @@
 /* The formats of reports; who asks for them is diff_report.c. */
-#include "verify/diff/diff_report.h"
 #include "support/number.h"
 #include "verify/diff/diff_parts.h"
+#include "verify/diff/diff_report.h"
 
 static bool is_open(const struct item *item)
 {
     return item->kind == ITEM_ARRAY || item->kind == ITEM_OBJECT;
-}
-
-static void write_numbers(struct json_writer *writer, const struct item *item)
-{
-    json_begin_line_array(writer);
-    for (int i = 0; i < item->count; i++)
-        json_number(writer, item->numbers[i]);
-    json_end_array(writer);
-}
-
-/* Writes a value, of an array or object only the beginning. */
-static void begin(struct json_writer *writer, const struct item *item)
-{
-    switch (item->kind) {
-    case ITEM_NULL:
-        json_null(writer);
-        break;
-    case ITEM_BOOLEAN:
-        json_bool(writer, item->truth);
-        break;
-    case ITEM_NUMBER:
-        json_number(writer, item->number);
-        break;
-    case ITEM_STRING:
-        json_string(writer, item->text);
-        break;
-    case ITEM_NUMBERS:
-        write_numbers(writer, item);
-        break;
-    case ITEM_ARRAY:
-        json_begin_array(writer);
-        break;
-    case ITEM_OBJECT:
-        json_begin_object(writer);
-        break;
-    }
 }
 
 static void end(struct json_writer *writer, const struct item *item)
@@ -62,7 +26,33 @@ void item_json(struct json_writer *writer, const struct item *item)
     for (;;) {
         if (at != item && at->name)
             json_key(writer, at->name);
-        begin(writer, at);
+        /* Writes a value, of an array or object only the beginning. */
+        switch (at->kind) {
+        case ITEM_NULL:
+            json_null(writer);
+            break;
+        case ITEM_BOOLEAN:
+            json_bool(writer, at->truth);
+            break;
+        case ITEM_NUMBER:
+            json_number(writer, at->number);
+            break;
+        case ITEM_STRING:
+            json_string(writer, at->text);
+            break;
+        case ITEM_NUMBERS:
+            json_begin_line_array(writer);
+            for (int i = 0; i < at->count; i++)
+                json_number(writer, at->numbers[i]);
+            json_end_array(writer);
+            break;
+        case ITEM_ARRAY:
+            json_begin_array(writer);
+            break;
+        case ITEM_OBJECT:
+            json_begin_object(writer);
+            break;
+        }
         if (is_open(at) && at->first) {
             at = at->first;
             continue;
@@ -92,14 +82,6 @@ static void plain_number(struct sink *out, double number)
     sink_write(out, digits, number_write(digits, number));
 }
 
-/* Large numbers of last places are all alike. */
-static void put_ulps(struct sink *out, double ulps)
-{
-    char digits[NUMBER_MAX];
-    sink_write(out, digits, number_write_digits(digits, ulps, ULPS_DIGITS));
-    sink_text(out, " ulps");
-}
-
 /* A value, or a long one's brackets with dots between. false: memory is used
  * up. */
 static bool put_value(struct sink *out, const struct item *item,
@@ -124,28 +106,6 @@ static bool put_value(struct sink *out, const struct item *item,
     return true;
 }
 
-/* How far two numbers are apart: "(+0.5, 3 ulps)". */
-static void plain_change(struct sink *out, const struct difference *difference)
-{
-    const struct change *change = &difference->change;
-    if (!change->has_amount && !change->has_turn && !change->has_ulps)
-        return;
-    bool is_number = difference->expected->kind == ITEM_NUMBER;
-    sink_text(out, " (");
-    if (change->has_turn) {
-        plain_number(out, change->turn);
-        sink_text(out, " degrees");
-    } else if (change->has_amount) {
-        sink_text(out, is_number && change->amount > 0 ? "+" : "");
-        plain_number(out, change->amount);
-    }
-    if (change->has_ulps) {
-        sink_text(out, change->has_turn || change->has_amount ? ", " : "");
-        put_ulps(out, change->ulps);
-    }
-    sink_text(out, ")");
-}
-
 /* ---- Lines -------------------------------------------------------------- */
 
 /* "  FIELD: OLD -> NEW (..)"; what is all of a record needs no such line. */
@@ -165,7 +125,28 @@ static bool put_field(struct sink *out, const struct difference *difference,
     sink_text(out, " -> ");
     if (!put_value(out, difference->actual, arena))
         return false;
-    plain_change(out, difference);
+    /* How far two numbers are apart: "(+0.5, 3 ulps)". */
+    const struct change *change = &difference->change;
+    if (change->has_amount || change->has_turn || change->has_ulps) {
+        bool is_number = difference->expected->kind == ITEM_NUMBER;
+        sink_text(out, " (");
+        if (change->has_turn) {
+            plain_number(out, change->turn);
+            sink_text(out, " degrees");
+        } else if (change->has_amount) {
+            sink_text(out, is_number && change->amount > 0 ? "+" : "");
+            plain_number(out, change->amount);
+        }
+        if (change->has_ulps) {
+            sink_text(out, change->has_turn || change->has_amount ? ", " : "");
+            /* Large numbers of last places are all alike. */
+            char digits[NUMBER_MAX];
+            sink_write(out, digits,
+                       number_write_digits(digits, change->ulps, ULPS_DIGITS));
+            sink_text(out, " ulps");
+        }
+        sink_text(out, ")");
+    }
     sink_byte(out, '\n');
     return true;
 }
@@ -253,17 +234,6 @@ static void put_item(struct json_writer *out, const char *name,
 
 /* ---- The document ------------------------------------------------------- */
 
-static void diff_json_begin(struct diff_report *report)
-{
-    struct json_writer *out = &report->writer;
-    json_begin_object(out);
-    json_string_member(out, "query", "diff");
-    json_string_member(out, "expected", report->expected_file);
-    json_string_member(out, "actual", report->actual_file);
-    json_key(out, "differences");
-    json_begin_array(out);
-}
-
 static const char *const head_names[] = {
     "a", "b", "a_piece", "b_piece", "cast", "id", "shape", "rule", "shapes"};
 
@@ -291,28 +261,6 @@ static void find_head(struct record_head *head, const struct item *record)
     }
 }
 
-static void put_head(struct json_writer *out, const struct record_head *head)
-{
-    int ray = difference_ray(head->record);
-    json_key(out, "record");
-    json_begin_object(out);
-    if (ray >= 0)
-        put_number(out, "ray", ray);
-    for (int i = 0; i < HEAD_NAMES; i++)
-        put_item(out, head_names[i], head->members[i]);
-    json_end_object(out);
-}
-
-static void put_change(struct json_writer *out, const struct change *change)
-{
-    if (change->has_amount)
-        put_number(out, "difference", change->amount);
-    if (change->has_ulps)
-        put_number(out, "ulps", change->ulps);
-    if (change->has_turn)
-        put_number(out, "degrees", change->turn);
-}
-
 /* What goes in front of each difference of two documents. */
 struct difference_place {
     double number; /* of the documents */
@@ -335,13 +283,25 @@ static bool put_difference(struct diff_report *report,
     put_number(out, "document", place->number);
     json_key(out, "scene");
     item_json(out, place->scene);
-    put_head(out, &place->head);
+    int ray = difference_ray(place->head.record);
+    json_key(out, "record");
+    json_begin_object(out);
+    if (ray >= 0)
+        put_number(out, "ray", ray);
+    for (int i = 0; i < HEAD_NAMES; i++)
+        put_item(out, head_names[i], place->head.members[i]);
+    json_end_object(out);
     json_string_member(out, "field", field);
     json_string_member(out, "pointer", pointer);
     json_string_member(out, "kind", kind_names[difference->kind]);
     put_item(out, "expected", difference->expected);
     put_item(out, "actual", difference->actual);
-    put_change(out, &difference->change);
+    if (difference->change.has_amount)
+        put_number(out, "difference", difference->change.amount);
+    if (difference->change.has_ulps)
+        put_number(out, "ulps", difference->change.ulps);
+    if (difference->change.has_turn)
+        put_number(out, "degrees", difference->change.turn);
     json_string_member(out, "message", words);
     json_end_object(out);
     return true;
@@ -440,9 +400,15 @@ void diff_report_begin(struct diff_report *report)
     report->writer = json_writer_make(report->out, report->pretty, 0);
     if (report->quiet)
         return;
-    if (report->format == DIFF_JSON)
-        diff_json_begin(report);
-    else if (report->format == DIFF_PATCH)
+    if (report->format == DIFF_JSON) {
+        struct json_writer *out = &report->writer;
+        json_begin_object(out);
+        json_string_member(out, "query", "diff");
+        json_string_member(out, "expected", report->expected_file);
+        json_string_member(out, "actual", report->actual_file);
+        json_key(out, "differences");
+        json_begin_array(out);
+    } else if (report->format == DIFF_PATCH)
         json_begin_array(&report->writer);
 }
 

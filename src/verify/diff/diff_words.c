@@ -37,26 +37,6 @@ static bool is_contact_point(const struct item *item)
            item->count <= MEMBERS_MOST && item_member(item, "point");
 }
 
-static void add_element(struct text *text, const struct item *item)
-{
-    const char *name = path_name_around(item);
-    if (is_contact_point(item)) {
-        add_numbered(text, "contact point", item->index);
-    } else if (is_word(name, "alternatives")) {
-        add_numbered(text, "alternative", item->index);
-    } else if (is_word(name, "pieces")) {
-        add_numbered(text, "piece", item->index);
-    } else if (is_word(name, "vertices")) {
-        add_numbered(text, "vertex", item->index);
-    } else {
-        add_space(text);
-        text_add(text, name);
-        text_add(text, "[");
-        text_int(text, item->index);
-        text_add(text, "]");
-    }
-}
-
 /* Whether a step says nothing that what follows it does not say. */
 static bool is_silent(const struct item *item, const struct item *next)
 {
@@ -69,28 +49,39 @@ static bool is_silent(const struct item *item, const struct item *next)
     return is_points && is_word(field_name(item), "manifold");
 }
 
-/* Of two points, one on each side, this may be about one. */
-static void add_member(struct text *text, const struct item *item, bool is_one)
-{
-    bool is_side = is_word(item->name, "a") || is_word(item->name, "b");
-    bool is_two =
-        is_one && item->kind == ITEM_OBJECT && is_word(item->name, "points");
-    add_space(text);
-    if (is_side && text->length)
-        text_add(text, "of ");
-    for (const char *at = is_two ? "point" : item->name; *at; at++)
-        text_bytes(text, *at == '_' ? " " : at, 1);
-}
-
 static void add_step(struct text *text, const struct item *item,
                      const struct item *next)
 {
     if (is_silent(item, next))
         return;
-    if (item->name)
-        add_member(text, item, next != NULL);
-    else
-        add_element(text, item);
+    if (item->name) {
+        /* Of two points, one on each side, this may be about one. */
+        bool is_side = is_word(item->name, "a") || is_word(item->name, "b");
+        bool is_two = (next != NULL) && item->kind == ITEM_OBJECT &&
+                      is_word(item->name, "points");
+        add_space(text);
+        if (is_side && text->length)
+            text_add(text, "of ");
+        for (const char *at = is_two ? "point" : item->name; *at; at++)
+            text_bytes(text, *at == '_' ? " " : at, 1);
+    } else {
+        const char *name = path_name_around(item);
+        if (is_contact_point(item)) {
+            add_numbered(text, "contact point", item->index);
+        } else if (is_word(name, "alternatives")) {
+            add_numbered(text, "alternative", item->index);
+        } else if (is_word(name, "pieces")) {
+            add_numbered(text, "piece", item->index);
+        } else if (is_word(name, "vertices")) {
+            add_numbered(text, "vertex", item->index);
+        } else {
+            add_space(text);
+            text_add(text, name);
+            text_add(text, "[");
+            text_int(text, item->index);
+            text_add(text, "]");
+        }
+    }
 }
 
 /* What one sort of record is called. */
@@ -205,13 +196,6 @@ static bool is_place(const struct item *item)
     return item->count == 2;
 }
 
-static void add_turn(struct text *text, double turn)
-{
-    text_add(text, " turned ");
-    text_rounded(text, turn, WORD_DIGITS);
-    text_add(text, " degrees");
-}
-
 static void add_numbers_change(struct text *text,
                                const struct difference *difference)
 {
@@ -219,7 +203,9 @@ static void add_numbers_change(struct text *text,
     const struct change *change = &difference->change;
     bool is_turned = change->has_turn && (change->turn > 0 || change->turn < 0);
     if (is_turned) {
-        add_turn(text, change->turn);
+        text_add(text, " turned ");
+        text_rounded(text, change->turn, WORD_DIGITS);
+        text_add(text, " degrees");
     } else if (!change->has_amount) {
         text_add(text, " changed");
     } else {
@@ -247,41 +233,10 @@ static bool is_scalar(const struct item *item)
            item->kind == ITEM_BOOLEAN;
 }
 
-/* A member that is new has come to say something. */
-static void add_new(struct text *text, const struct item *actual)
-{
-    bool has_value = actual->name && is_scalar(actual);
-    add_is(text, actual);
-    text_add(text, has_value ? "now " : "new");
-    if (has_value)
-        add_value(text, actual);
-}
-
 static bool are_vectors(const struct item *a, const struct item *b)
 {
     double vector[2];
     return a->kind == b->kind && vector_of(a, vector) && vector_of(b, vector);
-}
-
-static void add_predicate(struct text *text,
-                          const struct difference *difference)
-{
-    const struct item *expected = difference->expected;
-    const struct item *actual = difference->actual;
-    if (difference->kind == DIFFERENCE_GONE) {
-        add_is(text, expected);
-        text_add(text, "gone");
-    } else if (difference->kind == DIFFERENCE_NEW) {
-        add_new(text, actual);
-    } else if (expected->kind == ITEM_NUMBER && actual->kind == ITEM_NUMBER) {
-        add_number_change(text, difference);
-    } else if (are_vectors(expected, actual) ||
-               (expected->kind == ITEM_NUMBERS &&
-                actual->kind == ITEM_NUMBERS)) {
-        add_numbers_change(text, difference);
-    } else {
-        add_now_and_was(text, difference);
-    }
 }
 
 /* ---- Sentences of their own --------------------------------------------- */
@@ -328,12 +283,6 @@ static const struct saying *saying_of(const struct difference *difference)
     return NULL;
 }
 
-/* Whether it is true now; what is gone is so no more. */
-static bool is_true_now(const struct difference *difference)
-{
-    return difference->actual && difference->actual->truth;
-}
-
 static bool is_error(const struct difference *difference)
 {
     const struct item *item = difference_item(difference);
@@ -341,29 +290,47 @@ static bool is_error(const struct difference *difference)
            diff_words_is_word(item->name, "error") && item->kind == ITEM_OBJECT;
 }
 
-static void add_error(struct text *text, const struct difference *difference)
-{
-    bool is_new = difference->kind == DIFFERENCE_NEW;
-    text_add(text, is_new ? "fails now: " : "no longer fails: ");
-    text_add(text,
-             member_text(difference_item(difference), "message", "no reason"));
-}
-
 static void add_words(struct text *text, const struct difference *difference,
                       struct arena *arena)
 {
     const struct saying *saying = saying_of(difference);
     if (saying) {
-        text_add(text, is_true_now(difference) ? saying->now : saying->no_more);
+        text_add(text, (difference->actual && difference->actual->truth)
+                           ? saying->now
+                           : saying->no_more);
     } else if (is_error(difference)) {
-        add_error(text, difference);
+        bool is_new = difference->kind == DIFFERENCE_NEW;
+        text_add(text, is_new ? "fails now: " : "no longer fails: ");
+        text_add(text, member_text(difference_item(difference), "message",
+                                   "no reason"));
     } else {
         struct text subject = {.arena = arena};
         subject_add(&subject, difference, arena);
         const char *words = text_end(&subject);
         text->failed |= words == NULL;
         text_add(text, words ? words : "");
-        add_predicate(text, difference);
+        const struct item *expected = difference->expected;
+        const struct item *actual = difference->actual;
+        if (difference->kind == DIFFERENCE_GONE) {
+            add_is(text, expected);
+            text_add(text, "gone");
+        } else if (difference->kind == DIFFERENCE_NEW) {
+            /* A member that is new has come to say something. */
+            bool has_value = actual->name && is_scalar(actual);
+            add_is(text, actual);
+            text_add(text, has_value ? "now " : "new");
+            if (has_value)
+                add_value(text, actual);
+        } else if (expected->kind == ITEM_NUMBER &&
+                   actual->kind == ITEM_NUMBER) {
+            add_number_change(text, difference);
+        } else if (are_vectors(expected, actual) ||
+                   (expected->kind == ITEM_NUMBERS &&
+                    actual->kind == ITEM_NUMBERS)) {
+            add_numbers_change(text, difference);
+        } else {
+            add_now_and_was(text, difference);
+        }
     }
 }
 

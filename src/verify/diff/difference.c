@@ -79,14 +79,6 @@ static bool is_plain(unsigned char byte, bool in_quotes)
     return byte >= 0x20 && byte != 0x7f && !(is_mark && in_quotes);
 }
 
-static void add_escape(struct text *text, unsigned char byte)
-{
-    char escape[8] = {'\\', (char)byte, '\0'};
-    if (byte != '"' && byte != '\\')
-        snprintf(escape, sizeof escape, "\\u%04x", (unsigned)byte);
-    text_add(text, escape);
-}
-
 static void add_shown(struct text *text, const char *words, size_t length,
                       bool in_quotes)
 {
@@ -95,8 +87,13 @@ static void add_shown(struct text *text, const char *words, size_t length,
         while (at < length && is_plain((unsigned char)words[at], in_quotes))
             at++;
         text_bytes(text, words + start, at - start);
-        if (at < length)
-            add_escape(text, (unsigned char)words[at++]);
+        if (at < length) {
+            unsigned char byte = (unsigned char)words[at++];
+            char escape[8] = {'\\', (char)byte, '\0'};
+            if (byte != '"' && byte != '\\')
+                snprintf(escape, sizeof escape, "\\u%04x", (unsigned)byte);
+            text_add(text, escape);
+        }
     }
 }
 
@@ -244,49 +241,6 @@ static void add_side(struct text *text, const struct item *record,
     text_add(text, "]");
 }
 
-/* A finding is of a rule and of shapes. */
-static void add_finding(struct text *text, const struct item *record)
-{
-    const struct item *shapes = item_member(record, "shapes");
-    text_add(text, member_text(record, "rule", "?"));
-    if (!shapes || shapes->kind != ITEM_ARRAY)
-        return;
-    for (const struct item *at = shapes->first; at; at = at->next) {
-        text_add(text, " ");
-        text_quoted(text, item_text(at, ""), 0);
-    }
-}
-
-/* A hit is of a ray and of a shape. */
-static void add_ray(struct text *text, const struct item *record)
-{
-    text_add(text, "ray ");
-    text_int(text, difference_ray(record));
-    if (!item_member(record, "shape"))
-        return;
-    text_add(text, " ");
-    add_quoted_member(text, record, "shape");
-}
-
-/* Which cast of the scene a record is about, if about one. */
-static void add_cast(struct text *text, const struct item *record)
-{
-    const struct item *cast = item_member(record, "cast");
-    if (!cast || cast->kind != ITEM_NUMBER)
-        return;
-    text_add(text, " cast ");
-    text_number(text, cast->number);
-}
-
-/* What an element is called that nothing else tells from others. */
-static void add_place(struct text *text, const struct item *record)
-{
-    text_add(text, path_name_around(record));
-    text_add(text, "[");
-    text_int(text, record->index);
-    text_add(text, "]");
-}
-
 const char *difference_record_name(const struct difference *difference,
                                    struct arena *arena)
 {
@@ -296,17 +250,40 @@ const char *difference_record_name(const struct difference *difference,
         add_side(&text, record, "a", "a_piece");
         text_add(&text, " ");
         add_side(&text, record, "b", "b_piece");
-        add_cast(&text, record);
+        /* Which cast of the scene a record is about, if about one. */
+        const struct item *cast = item_member(record, "cast");
+        if (cast && cast->kind == ITEM_NUMBER) {
+            text_add(&text, " cast ");
+            text_number(&text, cast->number);
+        }
     } else if (item_member(record, "rule")) {
-        add_finding(&text, record);
+        /* A finding is of a rule and of shapes. */
+        const struct item *shapes = item_member(record, "shapes");
+        text_add(&text, member_text(record, "rule", "?"));
+        if (shapes && shapes->kind == ITEM_ARRAY) {
+            for (const struct item *at = shapes->first; at; at = at->next) {
+                text_add(&text, " ");
+                text_quoted(&text, item_text(at, ""), 0);
+            }
+        }
     } else if (item_member(record, "id")) {
         add_quoted_member(&text, record, "id");
     } else if (difference_ray(record) >= 0) {
-        add_ray(&text, record);
+        /* A hit is of a ray and of a shape. */
+        text_add(&text, "ray ");
+        text_int(&text, difference_ray(record));
+        if (item_member(record, "shape")) {
+            text_add(&text, " ");
+            add_quoted_member(&text, record, "shape");
+        }
     } else if (item_member(record, "shape")) {
         add_quoted_member(&text, record, "shape");
     } else if (path_is_element(record)) {
-        add_place(&text, record);
+        /* What an element is called that nothing else tells from others. */
+        text_add(&text, path_name_around(record));
+        text_add(&text, "[");
+        text_int(&text, record->index);
+        text_add(&text, "]");
     }
     return text_end(&text);
 }

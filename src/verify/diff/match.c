@@ -227,19 +227,6 @@ static struct keyed *sort_free(const struct match *match, bool of_actual,
     return sorted;
 }
 
-/* Pairs the beginnings, as far as they have the same keys. Each key stands as
- * often in one of them as in the other, so this takes no partner away. */
-static void pair_beginnings(struct match *match, const char *const *expected,
-                            const char *const *actual)
-{
-    for (int i = 0; i < match->expected_count && i < match->actual_count; i++) {
-        if (!is_free(match, false, i) || !is_free(match, true, i) ||
-            !expected[i] || !actual[i] || strcmp(expected[i], actual[i]) != 0)
-            break;
-        pair(match, i, i);
-    }
-}
-
 static bool has_free(const struct match *match, const char *const *expected)
 {
     int i = 0;
@@ -303,7 +290,15 @@ bool match_keys(struct match *match, const char *const *expected,
                 const char *const *actual, struct arena *arena)
 {
     struct sorted sorted;
-    pair_beginnings(match, expected, actual);
+    /* Pairs the beginnings, as far as they have the same keys. Each key stands
+     * as often in one of them as in the other, so this takes no partner away.
+     */
+    for (int i = 0; i < match->expected_count && i < match->actual_count; i++) {
+        if (!is_free(match, false, i) || !is_free(match, true, i) ||
+            !expected[i] || !actual[i] || strcmp(expected[i], actual[i]) != 0)
+            break;
+        pair(match, i, i);
+    }
     if (!has_free(match, expected))
         return true;
     if (!sort_both(match, expected, actual, &sorted, arena))

@@ -57,32 +57,27 @@ static int64_t some_units(struct rng *rng)
     return rng_chance(rng, 50) ? units : -units;
 }
 
-/* A polygon one edge of which has a few units. The first edge gives them. */
-static void short_polygon(struct maker *maker, struct lattice_form *form,
-                          int local)
-{
-    int count = maker_count(maker);
-    struct vector_draw draw = form_draw(maker, local, 0, count);
-    struct lattice_spot *v = maker->vectors;
-    for (int i = 0; i < TRIES; i++) {
-        vectors_closed(&draw, v, count - 1);
-        v[count - 1].x = some_units(&maker->rng);
-        v[count - 1].y = some_units(&maker->rng);
-        v[0].x -= v[count - 1].x;
-        v[0].y -= v[count - 1].y;
-        form_of_vectors(maker, form, count, (struct lattice_spot){0, 0});
-        if (vectors_differ(v, count))
-            break;
-    }
-}
-
 void make_short_edge(struct maker *maker)
 {
     struct budget budget = maker_budget(maker, maker->is_float ? 14 : 28);
     struct lattice_form *a = &maker->a;
     a->radius = 0;
     if (POLYGON_TYPES & 1u << a->type) {
-        short_polygon(maker, a, budget.local);
+        /* A polygon one edge of which has a few units. The first edge gives
+         * them. */
+        int count = maker_count(maker);
+        struct vector_draw draw = form_draw(maker, budget.local, 0, count);
+        struct lattice_spot *v = maker->vectors;
+        for (int i = 0; i < TRIES; i++) {
+            vectors_closed(&draw, v, count - 1);
+            v[count - 1].x = some_units(&maker->rng);
+            v[count - 1].y = some_units(&maker->rng);
+            v[0].x -= v[count - 1].x;
+            v[0].y -= v[count - 1].y;
+            form_of_vectors(maker, a, count, (struct lattice_spot){0, 0});
+            if (vectors_differ(v, count))
+                break;
+        }
     } else {
         a->spots[0] = (struct lattice_spot){0, 0};
         a->spots[1].x = some_units(&maker->rng);
@@ -146,26 +141,20 @@ void make_concave(struct maker *maker)
 
 /* ---- Less than they are called ------------------------------------------- */
 
-/* A segment or capsule from a point to itself, or a circle, a capsule or a
- * rounded polygon whose radius is 0. */
-static void draw_degenerate(struct maker *maker, struct lattice_form *form,
-                            int local)
-{
-    bool is_flat = rng_chance(&maker->rng, 50);
-    form_below(maker, form, local, is_flat);
-    bool is_point =
-        form->type == GENERATE_SEGMENT || rng_chance(&maker->rng, 50);
-    if (form->count == 2 && is_point) {
-        form->spots[0] = form->spots[1] = (struct lattice_spot){0, 0};
-        if (rng_chance(&maker->rng, 70))
-            form_round_below(maker, form, local);
-    }
-}
-
 void make_degenerate(struct maker *maker)
 {
     struct budget budget = maker_usual(maker);
-    draw_degenerate(maker, &maker->a, budget.local);
+    /* A segment or capsule from a point to itself, or a circle, a capsule or a
+     * rounded polygon whose radius is 0. */
+    bool is_flat = rng_chance(&maker->rng, 50);
+    form_below(maker, &maker->a, budget.local, is_flat);
+    bool is_point =
+        maker->a.type == GENERATE_SEGMENT || rng_chance(&maker->rng, 50);
+    if (maker->a.count == 2 && is_point) {
+        maker->a.spots[0] = maker->a.spots[1] = (struct lattice_spot){0, 0};
+        if (rng_chance(&maker->rng, 70))
+            form_round_below(maker, &maker->a, budget.local);
+    }
     form_below(maker, &maker->b, budget.local, rng_chance(&maker->rng, 50));
     form_round_below(maker, &maker->b, budget.local);
     form_flip(&maker->b);

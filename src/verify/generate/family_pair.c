@@ -156,25 +156,20 @@ static void draw_facing(struct maker *maker, int local)
     form_flip(&maker->b);
 }
 
-/* Moves B up or down, by little or much, or not at all, and sideways. */
-static void draw_offset(struct maker *maker, int local)
+void make_parallel(struct maker *maker)
 {
+    struct budget budget = maker_usual(maker);
+    draw_facing(maker, budget.local);
+    /* Moves B up or down, by little or much, or not at all, and sideways. */
     struct rng *rng = &maker->rng;
-    int64_t aside = INT64_C(1) << local;
-    int64_t up = INT64_C(1) << rng_whole(rng, 0, local);
+    int64_t aside = INT64_C(1) << budget.local;
+    int64_t up = INT64_C(1) << rng_whole(rng, 0, budget.local);
     int64_t x = rng_wide(rng, -aside, aside), y = rng_wide(rng, -up, up);
     if (rng_chance(rng, 20))
         x = 0;
     if (rng_chance(rng, 30))
         y = 0;
     form_move(&maker->b, x, y);
-}
-
-void make_parallel(struct maker *maker)
-{
-    struct budget budget = maker_usual(maker);
-    draw_facing(maker, budget.local);
-    draw_offset(maker, budget.local);
     maker_end(maker, budget.left);
 }
 
@@ -273,18 +268,6 @@ static bool turns_left(struct lattice_spot p, struct lattice_spot q,
     return (q.x - p.x) * (r.y - p.y) > (q.y - p.y) * (r.x - p.x);
 }
 
-/* Moves the vertices within the edge out by a few units, the more in the middle
- * of it, so that the polygon is strictly convex. false: it would not be. */
-static bool bulge(struct lattice_form *form, int within)
-{
-    struct lattice_spot *v = form->spots;
-    int first = form->count - within;
-    for (int i = 0; i < within; i++)
-        v[first + i].y = (int64_t)(i + 1) * (within - i);
-    return turns_left(v[first - 2], v[first - 1], v[first]) &&
-           turns_left(v[form->count - 1], v[0], v[1]);
-}
-
 static void draw_near_line(struct maker *maker, struct lattice_form *form,
                            int local)
 {
@@ -295,7 +278,14 @@ static void draw_near_line(struct maker *maker, struct lattice_form *form,
     }
     for (int i = 0; i < TRIES; i++) {
         int within = draw_on_line(maker, form, local);
-        if (bulge(form, within))
+        /* The vertices within the edge move out by a few units, most in its
+         * middle, so that the polygon is strictly convex. */
+        struct lattice_spot *v = form->spots;
+        int first = form->count - within;
+        for (int k = 0; k < within; k++)
+            v[first + k].y = (int64_t)(k + 1) * (within - k);
+        if (turns_left(v[first - 2], v[first - 1], v[first]) &&
+            turns_left(v[form->count - 1], v[0], v[1]))
             break;
     }
 }
@@ -362,15 +352,6 @@ static struct lattice_spot middle_of(const struct lattice_form *form)
                                  (v->y + w->y + u->y) / 3};
 }
 
-/* Whether a shape about the origin fits into a circle. */
-static bool fits(const struct lattice_form *form, int64_t radius)
-{
-    struct extent extent = form_extent(form);
-    int64_t x = extent.max.x > -extent.min.x ? extent.max.x : -extent.min.x;
-    int64_t y = extent.max.y > -extent.min.y ? extent.max.y : -extent.min.y;
-    return x + y + form->radius < radius;
-}
-
 /* Into the largest circle about a point in the middle of A. */
 void make_nested(struct maker *maker)
 {
@@ -387,7 +368,11 @@ void make_nested(struct maker *maker)
     int bits = rng_whole(&maker->rng, low, high > low ? high : low);
     for (int i = 0; i < TRIES; i++) {
         form_any(maker, inner, i < TRIES / 2 ? bits : low);
-        if (fits(inner, room))
+        /* Whether a shape about the origin fits into a circle. */
+        struct extent extent = form_extent(inner);
+        int64_t x = extent.max.x > -extent.min.x ? extent.max.x : -extent.min.x;
+        int64_t y = extent.max.y > -extent.min.y ? extent.max.y : -extent.min.y;
+        if (x + y + inner->radius < room)
             break;
     }
     form_move(inner, middle.x, middle.y);
@@ -409,24 +394,6 @@ void make_inner_touching(struct maker *maker)
 }
 
 /* ---- One middle ---------------------------------------------------------- */
-
-/* A polygon that is its own image by 180 degrees about the origin. */
-static void symmetric_polygon(struct maker *maker, struct lattice_form *form,
-                              int local, int count)
-{
-    int half = count / 2;
-    struct vector_draw draw =
-        form_draw(maker, local, rng_below(&maker->rng, 3), count);
-    vectors_half(&draw, maker->vectors, half);
-    struct lattice_spot sum = {0, 0};
-    for (int i = 0; i < half; i++) {
-        struct lattice_spot v = maker->vectors[i];
-        sum = (struct lattice_spot){sum.x + v.x, sum.y + v.y};
-        maker->vectors[i] = (struct lattice_spot){2 * v.x, 2 * v.y};
-        maker->vectors[half + i] = (struct lattice_spot){-2 * v.x, -2 * v.y};
-    }
-    form_of_vectors(maker, form, count, sum);
-}
 
 /* One of an odd number of vertices whose mean is the origin. */
 static void balanced_polygon(struct lattice_form *form)
@@ -451,7 +418,20 @@ static void draw_about(struct maker *maker, struct lattice_form *form,
     }
     form->radius = 0;
     if (count % 2 == 0) {
-        symmetric_polygon(maker, form, local - 1, count);
+        /* A polygon that is its own image by 180 degrees about the origin. */
+        int half = count / 2;
+        struct vector_draw draw =
+            form_draw(maker, local - 1, rng_below(&maker->rng, 3), count);
+        vectors_half(&draw, maker->vectors, half);
+        struct lattice_spot sum = {0, 0};
+        for (int i = 0; i < half; i++) {
+            struct lattice_spot v = maker->vectors[i];
+            sum = (struct lattice_spot){sum.x + v.x, sum.y + v.y};
+            maker->vectors[i] = (struct lattice_spot){2 * v.x, 2 * v.y};
+            maker->vectors[half + i] =
+                (struct lattice_spot){-2 * v.x, -2 * v.y};
+        }
+        form_of_vectors(maker, form, count, sum);
     } else {
         int fewest = maker->fewest, most = maker->most;
         maker->fewest = maker->most = count;

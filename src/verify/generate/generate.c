@@ -7,20 +7,6 @@
 #include "verify/generate/generate.h"
 #include "verify/generate/generator.h"
 
-static void turn_back(struct lattice_form *form, int quarters)
-{
-    struct turn turn = {0, -1, 1};
-    for (int i = 0; i < quarters; i++)
-        form_turn(form, &turn);
-}
-
-static struct lattice_spot middle_of(const struct lattice_form *form)
-{
-    struct extent extent = form_extent(form);
-    return (struct lattice_spot){(extent.min.x + extent.max.x) / 2,
-                                 (extent.min.y + extent.max.y) / 2};
-}
-
 static void place_quarters(struct rng *rng, struct place *place, int quarters)
 {
     static const col_vec2 rotations[] = {{1, 0}, {0, 1}, {-1, 0}, {0, -1}};
@@ -33,33 +19,33 @@ static void place_quarters(struct rng *rng, struct place *place, int quarters)
     }
 }
 
-/* A point of the unit circle within rounding, or an angle of 16 bits. */
-static void place_freely(struct rng *rng, struct place *place, bool is_float)
-{
-    if (is_float || rng_chance(rng, 30)) {
-        place->has_angle = true;
-        place->angle = rng_whole(rng, -360 * 128, 360 * 128) / 128.0;
-    } else if (rng_chance(rng, 50)) {
-        place->has_angle = true;
-        place->angle = rng_between(rng, -360, 360);
-    } else {
-        double t = rng_between(rng, -1, 1), square = 1 + t * t;
-        place->has_rotation = true;
-        place->rotation = (col_vec2){(1 - t * t) / square, 2 * t / square};
-    }
-}
-
 struct place place_form(struct rng *rng, struct lattice_form *form,
                         bool is_loose, bool is_float)
 {
-    struct lattice_spot middle = middle_of(form);
+    struct extent extent = form_extent(form);
+    struct lattice_spot middle = (struct lattice_spot){
+        (extent.min.x + extent.max.x) / 2, (extent.min.y + extent.max.y) / 2};
     struct place place = {.position = {(double)middle.x, (double)middle.y}};
     int quarters = rng_below(rng, 4);
     form_move(form, -middle.x, -middle.y);
     if (is_loose && rng_chance(rng, 70)) {
-        place_freely(rng, &place, is_float);
+        /* A point of the unit circle within rounding, or an angle of 16 bits.
+         */
+        if (is_float || rng_chance(rng, 30)) {
+            place.has_angle = true;
+            place.angle = rng_whole(rng, -360 * 128, 360 * 128) / 128.0;
+        } else if (rng_chance(rng, 50)) {
+            place.has_angle = true;
+            place.angle = rng_between(rng, -360, 360);
+        } else {
+            double t = rng_between(rng, -1, 1), square = 1 + t * t;
+            place.has_rotation = true;
+            place.rotation = (col_vec2){(1 - t * t) / square, 2 * t / square};
+        }
     } else if (rng_chance(rng, 80)) {
-        turn_back(form, quarters);
+        struct turn turn = {0, -1, 1};
+        for (int i = 0; i < quarters; i++)
+            form_turn(form, &turn);
         place_quarters(rng, &place, quarters);
     }
     return place;
@@ -98,24 +84,13 @@ struct lattice_spot draw_velocity(struct rng *rng, struct lattice_spot towards,
 
 /* A shape's text. */
 
-static void write_box(struct json_writer *writer, const struct figure *figure)
+void write_figure(struct json_writer *writer, const struct figure *figure)
 {
-    col_vec2 min = figure->points[0], max = min;
-    for (int i = 1; i < figure->count; i++) {
-        col_vec2 p = figure->points[i];
-        min.x = p.x < min.x ? p.x : min.x;
-        min.y = p.y < min.y ? p.y : min.y;
-        max.x = p.x > max.x ? p.x : max.x;
-        max.y = p.y > max.y ? p.y : max.y;
-    }
-    json_name(writer, JSON_NAME("min"));
-    json_vec2(writer, min);
-    json_name(writer, JSON_NAME("max"));
-    json_vec2(writer, max);
-}
-
-static void write_core(struct json_writer *writer, const struct figure *figure)
-{
+    bool is_rounded = figure->type == GENERATE_ROUNDED;
+    json_name(writer, JSON_NAME("type"));
+    json_string(
+        writer,
+        generate_type_names[is_rounded ? GENERATE_POLYGON : figure->type]);
     const col_vec2 *points = figure->points;
     switch (figure->type) {
     case GENERATE_POLYGON:
@@ -137,25 +112,27 @@ static void write_core(struct json_writer *writer, const struct figure *figure)
         json_name(writer, JSON_NAME("b"));
         json_vec2(writer, points[1]);
         break;
-    case GENERATE_BOX:
-        write_box(writer, figure);
+    case GENERATE_BOX: {
+        col_vec2 min = figure->points[0], max = min;
+        for (int i = 1; i < figure->count; i++) {
+            col_vec2 p = figure->points[i];
+            min.x = p.x < min.x ? p.x : min.x;
+            min.y = p.y < min.y ? p.y : min.y;
+            max.x = p.x > max.x ? p.x : max.x;
+            max.y = p.y > max.y ? p.y : max.y;
+        }
+        json_name(writer, JSON_NAME("min"));
+        json_vec2(writer, min);
+        json_name(writer, JSON_NAME("max"));
+        json_vec2(writer, max);
         break;
+    }
     case GENERATE_POINT:
     case GENERATE_TYPES:
         json_name(writer, JSON_NAME("point"));
         json_vec2(writer, points[0]);
         break;
     }
-}
-
-void write_figure(struct json_writer *writer, const struct figure *figure)
-{
-    bool is_rounded = figure->type == GENERATE_ROUNDED;
-    json_name(writer, JSON_NAME("type"));
-    json_string(
-        writer,
-        generate_type_names[is_rounded ? GENERATE_POLYGON : figure->type]);
-    write_core(writer, figure);
     if (ROUND_TYPES & 1u << figure->type) {
         json_name(writer, JSON_NAME("radius"));
         json_number(writer, figure->radius);
@@ -233,15 +210,6 @@ bool generator_has(const struct generator *generator, int family)
 /* ---- Options --------------------------------------------------------------
  */
 
-/* The least whole number whose square is at least that. */
-static int side_of(int pairs)
-{
-    int side = 1;
-    while (side * side < pairs)
-        side++;
-    return side;
-}
-
 static bool check_options(const struct generator *generator, struct fail *fail)
 {
     const struct generate_options *options = &generator->options;
@@ -297,7 +265,11 @@ struct generator *generator_make(const struct generate_options *options,
     if (!options->types)
         generator->options.types = ANY_TYPE;
     generator->pairs = (options->shapes + 1) / 2;
-    generator->side = side_of(generator->pairs);
+    /* The least whole number whose square is at least that. */
+    int side = 1;
+    while (side * side < generator->pairs)
+        side++;
+    generator->side = side;
     struct maker *maker = &generator->maker;
     maker->is_float = options->is_float;
     maker->bits = options->is_float ? FLOAT_BITS : DOUBLE_BITS;
@@ -361,29 +333,6 @@ static enum generate_type draw_type(struct rng *rng, unsigned types)
     return (enum generate_type)type;
 }
 
-static void draw_types(struct random_scene *drawing)
-{
-    struct maker *maker = &drawing->generator->maker;
-    const struct family *family = drawing->family;
-    maker->a.type =
-        draw_type(&maker->rng, family_types(drawing->generator, family, false));
-    maker->b.type =
-        draw_type(&maker->rng, family_types(drawing->generator, family, true));
-    if (family->is_alike)
-        maker->b.type = maker->a.type;
-    maker->figures[0].type = maker->a.type;
-    maker->figures[1].type = maker->b.type;
-}
-
-static void reverse(struct lattice_form *form)
-{
-    for (int i = 0; i < form->count / 2; i++) {
-        struct lattice_spot kept = form->spots[i];
-        form->spots[i] = form->spots[form->count - 1 - i];
-        form->spots[form->count - 1 - i] = kept;
-    }
-}
-
 /* Counts the vertices from another one, in a few scenes clockwise. */
 static void recount(struct maker *maker, struct lattice_form *form)
 {
@@ -396,33 +345,13 @@ static void recount(struct maker *maker, struct lattice_form *form)
     memcpy(maker->scratch, form->spots, count * size);
     memcpy(form->spots, maker->scratch + from, (count - from) * size);
     memcpy(form->spots + (count - from), maker->scratch, from * size);
-    if (is_reversed)
-        reverse(form);
-}
-
-static struct extent extent_of_both(const struct maker *maker)
-{
-    struct extent a = form_extent(&maker->a), b = form_extent(&maker->b);
-    a.min.x = b.min.x < a.min.x ? b.min.x : a.min.x;
-    a.min.y = b.min.y < a.min.y ? b.min.y : a.min.y;
-    a.max.x = b.max.x > a.max.x ? b.max.x : a.max.x;
-    a.max.y = b.max.y > a.max.y ? b.max.y : a.max.y;
-    return a;
-}
-
-/* Half the extent of a pair; where that is but some units, as of two points,
- * half the way to the origin. At least 1. */
-static int64_t half_extent(const struct maker *maker)
-{
-    struct extent extent = extent_of_both(maker);
-    int64_t x = extent.max.x - extent.min.x, y = extent.max.y - extent.min.y;
-    int64_t half = (x > y ? x : y) / 2;
-    int64_t radius =
-        maker->a.radius > maker->b.radius ? maker->a.radius : maker->b.radius;
-    half = radius > half ? radius : half;
-    int64_t other = maker_largest(maker) / 2;
-    half = half < 8 && other > half ? other : half;
-    return half > 0 ? half : 1;
+    if (is_reversed) {
+        for (int i = 0; i < form->count / 2; i++) {
+            struct lattice_spot kept = form->spots[i];
+            form->spots[i] = form->spots[form->count - 1 - i];
+            form->spots[form->count - 1 - i] = kept;
+        }
+    }
 }
 
 /* Moves a pair to its place in a crowd. */
@@ -447,12 +376,36 @@ static void draw_pair(struct random_scene *drawing, bool is_first)
 {
     struct maker *maker = &drawing->generator->maker;
     int exponent = maker->exponent, divisor = maker->divisor;
-    draw_types(drawing);
+    const struct family *family = drawing->family;
+    maker->a.type =
+        draw_type(&maker->rng, family_types(drawing->generator, family, false));
+    maker->b.type =
+        draw_type(&maker->rng, family_types(drawing->generator, family, true));
+    if (family->is_alike)
+        maker->b.type = maker->a.type;
+    maker->figures[0].type = maker->a.type;
+    maker->figures[1].type = maker->b.type;
     drawing->family->make(maker);
     if (drawing->family->is_numbers)
         return;
     if (is_first) {
-        drawing->reach = half_extent(maker);
+        /* Half the extent of a pair; where that is but some units, as of two
+         * points, half the way to the origin. At least 1. */
+        struct extent extent = form_extent(&maker->a),
+                      b = form_extent(&maker->b);
+        extent.min.x = b.min.x < extent.min.x ? b.min.x : extent.min.x;
+        extent.min.y = b.min.y < extent.min.y ? b.min.y : extent.min.y;
+        extent.max.x = b.max.x > extent.max.x ? b.max.x : extent.max.x;
+        extent.max.y = b.max.y > extent.max.y ? b.max.y : extent.max.y;
+        int64_t x = extent.max.x - extent.min.x,
+                y = extent.max.y - extent.min.y;
+        int64_t half = (x > y ? x : y) / 2;
+        int64_t radius = maker->a.radius > maker->b.radius ? maker->a.radius
+                                                           : maker->b.radius;
+        half = radius > half ? radius : half;
+        int64_t other = maker_largest(maker) / 2;
+        half = half < 8 && other > half ? other : half;
+        drawing->reach = half > 0 ? half : 1;
     } else {
         maker->exponent = exponent;
         maker->divisor = divisor;
@@ -541,26 +494,6 @@ static col_vec2 figure_velocity(struct random_scene *drawing,
     return velocity;
 }
 
-/* Draws what is added to both shapes, and makes the figures. Velocities come
- * first: to have a place, forms are turned and moved. */
-static void finish_forms(struct random_scene *drawing, struct added added[2])
-{
-    struct maker *maker = &drawing->generator->maker;
-    const struct generate_options *options = &drawing->generator->options;
-    struct lattice_form *const forms[] = {&maker->a, &maker->b};
-    for (int i = 0; i < 2 && options->is_moving; i++)
-        added[i].velocity = form_velocity(drawing, forms[i], forms[1 - i]);
-    for (int i = 0; i < 2; i++) {
-        if (options->is_turned) {
-            added[i].place =
-                place_form(&drawing->turning, forms[i],
-                           drawing->family->is_loose, maker->is_float);
-            added[i].place.position = vector_of(maker, added[i].place.position);
-        }
-        fill_figure(maker, forms[i], &maker->figures[i]);
-    }
-}
-
 static void finish_figures(struct random_scene *drawing, struct added added[2])
 {
     struct maker *maker = &drawing->generator->maker;
@@ -594,8 +527,25 @@ static void write_pair(struct random_scene *drawing, bool is_whole)
     int first = rng_below(&drawing->generator->maker.rng, 2);
     if (drawing->family->is_numbers)
         finish_figures(drawing, added);
-    else
-        finish_forms(drawing, added);
+    else {
+        /* Draws what is added to both shapes, and makes the figures. Velocities
+         * come first: to have a place, forms are turned and moved. */
+        struct maker *maker = &drawing->generator->maker;
+        const struct generate_options *options = &drawing->generator->options;
+        struct lattice_form *const forms[] = {&maker->a, &maker->b};
+        for (int i = 0; i < 2 && options->is_moving; i++)
+            added[i].velocity = form_velocity(drawing, forms[i], forms[1 - i]);
+        for (int i = 0; i < 2; i++) {
+            if (options->is_turned) {
+                added[i].place =
+                    place_form(&drawing->turning, forms[i],
+                               drawing->family->is_loose, maker->is_float);
+                added[i].place.position =
+                    vector_of(maker, added[i].place.position);
+            }
+            fill_figure(maker, forms[i], &maker->figures[i]);
+        }
+    }
     write_shape(drawing, first, added);
     if (is_whole)
         write_shape(drawing, 1 - first, added);
@@ -620,16 +570,6 @@ static void begin_maker(struct random_scene *drawing,
     drawing->moving = rng_seeded(~rng_next(&rng));
 }
 
-static void write_name(struct json_writer *writer,
-                       const struct generate_name *name)
-{
-    char text[80];
-    snprintf(text, sizeof text, "%s/%" PRIu64 "/%" PRIu64,
-             families[name->family].name, name->seed, name->number);
-    json_name(writer, JSON_NAME("name"));
-    json_string(writer, text);
-}
-
 static bool goes_on(const struct random_scene *drawing)
 {
     return !drawing->writer->sink->error &&
@@ -646,7 +586,11 @@ bool generate_scene(struct generator *generator,
     int shapes = generator->options.shapes;
     begin_maker(&drawing, name);
     json_begin_object(writer);
-    write_name(writer, name);
+    char text[80];
+    snprintf(text, sizeof text, "%s/%" PRIu64 "/%" PRIu64,
+             families[name->family].name, name->seed, name->number);
+    json_name(writer, JSON_NAME("name"));
+    json_string(writer, text);
     json_name(writer, JSON_NAME("shapes"));
     json_begin_array(writer);
     for (int i = 0; i < generator->pairs; i++) {

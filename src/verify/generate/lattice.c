@@ -75,15 +75,6 @@ int64_t form_largest(const struct lattice_form *form)
     return larger_magnitude(largest, extent.max.y);
 }
 
-/* How far a point is to the left of an edge. */
-static double left_of(struct lattice_spot p, struct lattice_spot q,
-                      struct lattice_spot middle)
-{
-    double x = (double)(q.x - p.x), y = (double)(q.y - p.y);
-    double cross = x * (double)(middle.y - p.y) - y * (double)(middle.x - p.x);
-    return cross / sqrt(x * x + y * y);
-}
-
 int64_t form_clearance(const struct lattice_form *form,
                        struct lattice_spot middle)
 {
@@ -92,7 +83,13 @@ int64_t form_clearance(const struct lattice_form *form,
     double least = HUGE_VAL;
     for (int i = 0; i < form->count; i++) {
         int next = i + 1 < form->count ? i + 1 : 0;
-        double d = left_of(form->spots[i], form->spots[next], middle);
+        /* How far a point is to the left of an edge. */
+        struct lattice_spot p = form->spots[i];
+        struct lattice_spot q = form->spots[next];
+        double x = (double)(q.x - p.x), y = (double)(q.y - p.y);
+        double cross =
+            x * (double)(middle.y - p.y) - y * (double)(middle.x - p.x);
+        double d = cross / sqrt(x * x + y * y);
         least = d < least ? d : least;
     }
     return (int64_t)floor(least) + form->radius - 2;
@@ -138,13 +135,6 @@ static int64_t share_of(int64_t sum, int i, int count)
     return sum / count + (i < rest * one ? one : 0);
 }
 
-static void close_x(struct lattice_spot *v, int count)
-{
-    int64_t sum = sum_of(v, count).x;
-    for (int i = 0; i < count; i++)
-        v[i].x -= share_of(sum, i, count);
-}
-
 static void close_y(struct lattice_spot *v, int count)
 {
     int64_t sum = sum_of(v, count).y;
@@ -187,7 +177,9 @@ void vectors_closed(const struct vector_draw *draw, struct lattice_spot *v,
                     int count)
 {
     draw_all(draw, v, count);
-    close_x(v, count);
+    int64_t sum = sum_of(v, count).x;
+    for (int i = 0; i < count; i++)
+        v[i].x -= share_of(sum, i, count);
     close_y(v, count);
     give_y(v, count, true);
     if (!is_one_line(v, count))
@@ -238,19 +230,6 @@ static bool goes_before(struct lattice_spot p, struct lattice_spot q)
     return cross(p, q) > 0;
 }
 
-/* Merges from[low..middle) and from[middle..high) into to[low..high). */
-static void merge(const struct lattice_spot *from, struct lattice_spot *to,
-                  const int ends[3])
-{
-    int left = ends[0], right = ends[1];
-    for (int i = ends[0]; i < ends[2]; i++) {
-        bool is_right =
-            left == ends[1] ||
-            (right < ends[2] && goes_before(from[right], from[left]));
-        to[i] = is_right ? from[right++] : from[left++];
-    }
-}
-
 /* Of few vectors, as most polygons have. */
 static void insertion_sort(struct lattice_spot *v, int count)
 {
@@ -275,10 +254,19 @@ void vectors_sort(struct lattice_spot *v, struct lattice_spot *scratch,
     for (int low = 0; low < count; low += RUN)
         insertion_sort(v + low, lesser(RUN, count - low));
     for (int run = RUN; run < count; run *= 2) {
-        for (int low = 0; low < count; low += 2 * run)
-            merge(v, scratch,
-                  (int[]){low, lesser(low + run, count),
-                          lesser(low + 2 * run, count)});
+        for (int low = 0; low < count; low += 2 * run) {
+            /* Merges from[low..middle) and from[middle..high) into
+             * to[low..high). */
+            const int *ends = (int[]){low, lesser(low + run, count),
+                                      lesser(low + 2 * run, count)};
+            int left = ends[0], right = ends[1];
+            for (int i = ends[0]; i < ends[2]; i++) {
+                bool is_right =
+                    left == ends[1] ||
+                    (right < ends[2] && goes_before(v[right], v[left]));
+                scratch[i] = is_right ? v[right++] : v[left++];
+            }
+        }
         memcpy(v, scratch, (size_t)count * sizeof *v);
     }
 }

@@ -90,11 +90,6 @@ static struct turn in_any_direction(struct rng *rng, int bits)
  * bits are whole numbers in doubles. */
 enum { TRIPLE_BITS = 3, TURN_BITS = 25 };
 
-static bool has(const struct maker *maker, enum generate_type type)
-{
-    return maker->a.type == type || maker->b.type == type;
-}
-
 static void turn_both(struct maker *maker, int bits, bool freely)
 {
     struct rng *rng = &maker->rng;
@@ -102,7 +97,8 @@ static void turn_both(struct maker *maker, int bits, bool freely)
     int kind = rng_below(rng, 10);
     struct turn turn;
     bits = bits < TURN_BITS ? bits : TURN_BITS;
-    if (has(maker, GENERATE_BOX) || kind < 2 || bits < TRIPLE_BITS)
+    if ((maker->a.type == GENERATE_BOX || maker->b.type == GENERATE_BOX) ||
+        kind < 2 || bits < TRIPLE_BITS)
         turn = along_axis(rng, bits);
     else if ((is_round && !freely) || kind < 5)
         turn = by_triple(rng, bits);
@@ -210,23 +206,6 @@ static void pointed(struct maker *maker, struct lattice_form *form,
     }
 }
 
-/* A polygon whose top is an edge with the origin on it. */
-static void flat(struct maker *maker, struct lattice_form *form,
-                 const struct vector_draw *draw, int count)
-{
-    for (int i = 0; i < TRIES; i++) {
-        vectors_flat(draw, maker->vectors, count - 1);
-        form_of_vectors(maker, form, count - 1, (struct lattice_spot){0, 0});
-        if (vectors_differ(maker->vectors, count - 1))
-            break;
-    }
-    struct lattice_spot last = form->spots[count - 2];
-    last.x += maker->vectors[count - 2].x;
-    form->spots[count - 1] = (struct lattice_spot){last.x, 0};
-    form->count = count;
-    form_move(form, -rng_wide(&maker->rng, 0, last.x), 0);
-}
-
 /* ---- Other types -------------------------------------------------------- */
 
 static void set_box(struct lattice_form *form, struct lattice_spot min,
@@ -331,9 +310,21 @@ static void polygon_below(struct maker *maker, struct lattice_form *form,
     int count = maker_count(maker);
     struct vector_draw draw =
         form_draw(maker, local, rng_below(&maker->rng, 3), count);
-    if (is_flat)
-        flat(maker, form, &draw, count);
-    else
+    if (is_flat) {
+        /* A polygon whose top is an edge with the origin on it. */
+        for (int i = 0; i < TRIES; i++) {
+            vectors_flat(&draw, maker->vectors, count - 1);
+            form_of_vectors(maker, form, count - 1,
+                            (struct lattice_spot){0, 0});
+            if (vectors_differ(maker->vectors, count - 1))
+                break;
+        }
+        struct lattice_spot last = form->spots[count - 2];
+        last.x += maker->vectors[count - 2].x;
+        form->spots[count - 1] = (struct lattice_spot){last.x, 0};
+        form->count = count;
+        form_move(form, -rng_wide(&maker->rng, 0, last.x), 0);
+    } else
         pointed(maker, form, &draw, count);
 }
 

@@ -355,20 +355,6 @@ bool golden_review(struct golden_work *work, const struct golden_unit *unit)
 
 /* ---- Approving ----------------------------------------------------------- */
 
-static void tell_line(struct golden_work *work, const char *path,
-                      const char *what)
-{
-    struct sink *out = work->run->out;
-    work->done++;
-    if (work->is_quiet)
-        return;
-    escape_line(out, path);
-    sink_text(out, ": ");
-    sink_text(out, what);
-    sink_end_record(out);
-    work->run->tally.said = true;
-}
-
 /* Replaces approved results, or leaves them if they are the same. */
 static void approve(struct golden_work *work,
                     const struct golden_approval *approval)
@@ -378,7 +364,15 @@ static void approve(struct golden_work *work,
         !write_file(work, unit->approved, approval->text, approval->length))
         return;
     remove_received(work, unit);
-    tell_line(work, unit->approved, approval->what);
+    struct sink *out = work->run->out;
+    work->done++;
+    if (work->is_quiet)
+        return;
+    escape_line(out, unit->approved);
+    sink_text(out, ": ");
+    sink_text(out, approval->what);
+    sink_end_record(out);
+    work->run->tally.said = true;
 }
 
 /* True if results may be written: all selections have matched, so the query was

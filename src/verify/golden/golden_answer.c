@@ -143,16 +143,6 @@ static void end_document(struct json_writer *out, const struct asking *asking)
                      asking->digits.text);
 }
 
-static void write_document(const struct asking *asking, const struct item *root)
-{
-    static const char *const names[] = {"query", "scene", GOLDEN_INPUT, NULL};
-    struct sink text = sink_to_memory(asking->scratch);
-    struct json_writer out = json_writer_make(&text, false, 0);
-    begin_document(&out, asking, member_text(root, "query", asking->query));
-    write_others(&out, root, names);
-    end_document(&out, asking);
-}
-
 static void write_line(struct asking *asking, const struct item *root)
 {
     static const char *const names[] = {"scene", NULL};
@@ -184,8 +174,15 @@ static bool take_answer(void *context, const struct stream_record *record,
     asking->has_documents |= !is_line;
     if (is_line)
         write_line(asking, root);
-    else
-        write_document(asking, root);
+    else {
+        static const char *const names[] = {"query", "scene", GOLDEN_INPUT,
+                                            NULL};
+        struct sink text = sink_to_memory(asking->scratch);
+        struct json_writer out = json_writer_make(&text, false, 0);
+        begin_document(&out, asking, member_text(root, "query", asking->query));
+        write_others(&out, root, names);
+        end_document(&out, asking);
+    }
     return true;
 }
 
@@ -351,29 +348,6 @@ static struct contents look(const struct golden_question *question,
 
 /* ---- Answers to it ------------------------------------------------------- */
 
-/* Answers all of the file as `options` have it. */
-static enum golden_outcome answer_all(const struct golden_question *question,
-                                      const struct options *options,
-                                      struct answers *answers,
-                                      struct arena *scratch)
-{
-    static const enum golden_outcome outcomes[] = {
-        [ANSWERS_DONE] = GOLDEN_ANSWERED,
-        [ANSWERS_BAD] = GOLDEN_FAILED,
-        [ANSWERS_NO_MEMORY] = GOLDEN_NO_MEMORY,
-        [ANSWERS_STOPPED] = GOLDEN_STOPPED,
-    };
-    const struct answers_question asked = {
-        .options = options,
-        .path = question->path,
-        .text = question->text,
-        .length = question->length,
-        .stop = question->stop,
-        .matches = question->matches,
-    };
-    return outcomes[answers_take(answers, &asked, scratch)];
-}
-
 /* The options of a query that is to print all that it can be held to, which is
  * kept in memory. */
 static struct options options_of(const struct golden_question *question)
@@ -449,17 +423,6 @@ static bool keep_faults(const struct answers *answers,
 
 /* ---- Golden results ------------------------------------------------------ */
 
-/* Lays one answer out, which may be several documents, a line each. */
-static void write_answer(struct sink *out, const char *text, size_t length,
-                         const char *digits)
-{
-    const char *end = text + length, *line_end;
-    while ((line_end = memchr(text, '\n', (size_t)(end - text)))) {
-        golden_write(out, text, (size_t)(line_end - text), digits);
-        text = line_end + 1;
-    }
-}
-
 static enum golden_outcome write_all(const struct answers *scenes,
                                      const struct answers *found,
                                      struct golden_answers *golden)
@@ -475,7 +438,15 @@ static enum golden_outcome write_all(const struct answers *scenes,
         const char *scene = answers_text(scenes, i, &length);
         sha256_add(&hash, scene, length);
         const char *answer = answers_text(found, i, &length);
-        write_answer(&golden->text, answer, length, sha256_text(&hash).text);
+        /* Lays one answer out, which may be several documents, a line each. */
+        const char *text = answer;
+        const char *digits = sha256_text(&hash).text;
+        const char *end = text + length, *line_end;
+        while ((line_end = memchr(text, '\n', (size_t)(end - text)))) {
+            golden_write(&golden->text, text, (size_t)(line_end - text),
+                         digits);
+            text = line_end + 1;
+        }
     }
     return golden->text.error ? GOLDEN_NO_MEMORY : GOLDEN_ANSWERED;
 }
@@ -487,8 +458,23 @@ static enum golden_outcome answer_by(const struct golden_question *question,
                                      struct arena *scratch,
                                      struct golden_answers *golden)
 {
+    /* Answers all of the file as `options` have it. */
+    static const enum golden_outcome outcomes[] = {
+        [ANSWERS_DONE] = GOLDEN_ANSWERED,
+        [ANSWERS_BAD] = GOLDEN_FAILED,
+        [ANSWERS_NO_MEMORY] = GOLDEN_NO_MEMORY,
+        [ANSWERS_STOPPED] = GOLDEN_STOPPED,
+    };
+    const struct answers_question asked = {
+        .options = options,
+        .path = question->path,
+        .text = question->text,
+        .length = question->length,
+        .stop = question->stop,
+        .matches = question->matches,
+    };
     enum golden_outcome outcome =
-        answer_all(question, options, answers, scratch);
+        outcomes[answers_take(answers, &asked, scratch)];
     golden->messages = answers->messages;
     if (outcome == GOLDEN_FAILED && !keep_faults(answers, golden))
         outcome = GOLDEN_NO_MEMORY;

@@ -65,14 +65,6 @@ static bool refuse(struct command_run *run, const char *what, const char *why)
     return false;
 }
 
-static bool check_folder(struct command_run *run, const char *folder)
-{
-    struct stat status;
-    if (stat(folder, &status) != 0)
-        return refuse(run, folder, strerror(errno));
-    return S_ISDIR(status.st_mode) || refuse(run, folder, "not a folder");
-}
-
 static bool make_request(struct command_run *run, struct request *request)
 {
     const struct options *options = run->options;
@@ -89,7 +81,11 @@ static bool make_request(struct command_run *run, struct request *request)
         return refuse(run, name, "its only format is text");
     if (request->action->is_of_received && options->tail_count > 0)
         return refuse(run, name, "only record and verify run a command");
-    return check_folder(run, request->folder);
+    struct stat status;
+    if (stat(request->folder, &status) != 0)
+        return refuse(run, request->folder, strerror(errno));
+    return S_ISDIR(status.st_mode) ||
+           refuse(run, request->folder, "not a folder");
 }
 
 /* ---- Units --------------------------------------------------------------- */
@@ -179,26 +175,6 @@ static bool check_output(struct command_run *run, const struct request *request,
 
 /* ---- The run ------------------------------------------------------------- */
 
-static struct golden_work make_work(struct command_run *run)
-{
-    const struct options *options = run->options;
-    const struct compare_settings *settings = &options->compare;
-    return (struct golden_work){
-        .run = run,
-        .rules = {.tolerances = settings->tolerances,
-                  .allow_alternatives = settings->allows_alternatives,
-                  .ignored = settings->ignored},
-        .report = {.format = (enum golden_format)settings->format,
-                   .pretty = options->pretty,
-                   .out = run->out},
-        .unknown = {.ignored = settings->ignored},
-        .is_quiet = options->check.quiet,
-        .is_read_only = is_unattended(),
-        .memory = arena_make(0),
-        .scratch = arena_make(0),
-    };
-}
-
 static void run_units(struct golden_work *work, const struct request *request,
                       const struct golden_units *units)
 {
@@ -218,20 +194,6 @@ static void run_units(struct golden_work *work, const struct request *request,
     }
 }
 
-/* A program may print nothing about a scene without pairs, but one that never
- * prints anything, and differs or is to be approved, has not answered. */
-static void check_printed(const struct golden_work *work,
-                          const struct request *request)
-{
-    struct command_run *run = work->run;
-    const struct program *program = work->program;
-    bool matters = run->tally.fault || request->action->approves;
-    if (program && program->runs > 0 && !program->has_printed &&
-        !program->has_failed && !run->tally.bad && matters &&
-        command_goes_on(run))
-        refuse(run, program->child.arguments[0], "it has printed nothing");
-}
-
 static void run_action(struct golden_work *work, const struct request *request,
                        const struct golden_units *units)
 {
@@ -247,40 +209,19 @@ static void run_action(struct golden_work *work, const struct request *request,
     bool is_useless = work->program && work->program->has_failed;
     if (reports && !(is_useless && work->is_seen && work->done == 0))
         golden_report_end(&work->report);
-    check_printed(work, request);
+    /* A program may print nothing about a scene without pairs, but one that
+     * never prints anything, and differs or is to be approved, has not
+     * answered. */
+    const struct program *program = work->program;
+    bool matters = run->tally.fault || request->action->approves;
+    if (program && program->runs > 0 && !program->has_printed &&
+        !program->has_failed && !run->tally.bad && matters &&
+        command_goes_on(run))
+        refuse(run, program->child.arguments[0], "it has printed nothing");
     bool is_empty = work->done == 0 && !request->action->is_of_received;
     bool is_told = run->tally.bad || run->tally.trouble;
     if (is_empty && !is_told && !stop_wanted(&run->stop))
         refuse(run, request->folder, "no scenes in the folder");
-}
-
-/* Does it all, by the answers of the command behind "--" if there is one. */
-static void run_work(struct command_run *run, const struct request *request,
-                     const struct golden_units *units)
-{
-    struct golden_work work = make_work(run);
-    struct program program = {.run = run,
-                              .messages = fileno(run->messages.file)};
-    bool has_program = run->options->tail_count > 0;
-    work.program = has_program ? &program : NULL;
-    work.report.unknown = &work.unknown;
-    if (!has_program || program_start(&program))
-        run_action(&work, request, units);
-    if (has_program)
-        program_end(&program);
-    warn_of_unknown(&run->messages, &work.unknown);
-    unknown_free(&work.unknown);
-    arena_free(&work.memory);
-    arena_free(&work.scratch);
-}
-
-/* What was received is at hand, and the maps that it was made of are not read:
- * their options are accepted as they are. */
-static void drop_selections(struct command_run *run)
-{
-    for (int i = 0; i < MATCH_OPTIONS; i++)
-        if (i != MATCH_IGNORE_MEMBER)
-            matches_drop(run->matches, (enum match_option)i);
 }
 
 static void run_golden(struct command_run *run)
@@ -289,16 +230,52 @@ static void run_golden(struct command_run *run)
     struct golden_units units;
     if (!make_request(run, &request))
         return;
-    if (request.action->is_of_received)
-        drop_selections(run);
+    if (request.action->is_of_received) {
+        /* What was received is at hand, and the maps that it was made of are
+         * not read: their options are accepted as they are. */
+        for (int i = 0; i < MATCH_OPTIONS; i++)
+            if (i != MATCH_IGNORE_MEMBER)
+                matches_drop(run->matches, (enum match_option)i);
+    }
     if (!golden_units_find(&units, request.folder,
                            run->options->compare.queries, run->arena)) {
         refuse(run, request.folder, "out of memory");
         return;
     }
     if (check_names(run, &request, &units) &&
-        check_output(run, &request, &units))
-        run_work(run, &request, &units);
+        check_output(run, &request, &units)) {
+        /* Does it all, by the answers of the command behind "--" if there is
+         * one. */
+        const struct options *options = run->options;
+        const struct compare_settings *settings = &options->compare;
+        struct golden_work work = (struct golden_work){
+            .run = run,
+            .rules = {.tolerances = settings->tolerances,
+                      .allow_alternatives = settings->allows_alternatives,
+                      .ignored = settings->ignored},
+            .report = {.format = (enum golden_format)settings->format,
+                       .pretty = options->pretty,
+                       .out = run->out},
+            .unknown = {.ignored = settings->ignored},
+            .is_quiet = options->check.quiet,
+            .is_read_only = is_unattended(),
+            .memory = arena_make(0),
+            .scratch = arena_make(0),
+        };
+        struct program program = {.run = run,
+                                  .messages = fileno(run->messages.file)};
+        bool has_program = run->options->tail_count > 0;
+        work.program = has_program ? &program : NULL;
+        work.report.unknown = &work.unknown;
+        if (!has_program || program_start(&program))
+            run_action(&work, &request, &units);
+        if (has_program)
+            program_end(&program);
+        warn_of_unknown(&run->messages, &work.unknown);
+        unknown_free(&work.unknown);
+        arena_free(&work.memory);
+        arena_free(&work.scratch);
+    }
 }
 
 const struct command command_golden = {

@@ -60,23 +60,6 @@ static void gather(struct match_side *side, enum match_rule rule)
               compare);
 }
 
-static void join(struct match_side *approved, struct match_side *now,
-                 int *partners)
-{
-    int a = 0, b = 0;
-    while (a < approved->count && b < now->count) {
-        const struct match_candidate *one = &approved->candidates[a];
-        const struct match_candidate *other = &now->candidates[b];
-        int order = strcmp(one->key, other->key);
-        if (order == 0) {
-            partners[one->number] = other->number;
-            approved->taken[one->number] = now->taken[other->number] = true;
-        }
-        a += order <= 0;
-        b += order >= 0;
-    }
-}
-
 /* The new result for each approved one: its number, or -1: there is none. What
  * has the same input belongs together wherever it stands; what is left, by the
  * name of the scene, and where it has none, by its place among what is left
@@ -96,7 +79,19 @@ static int *golden_match(const struct golden_results *approved,
     for (int rule = BY_INPUT; rule < RULES; rule++) {
         gather(&sides[0], (enum match_rule)rule);
         gather(&sides[1], (enum match_rule)rule);
-        join(&sides[0], &sides[1], partners);
+        int a = 0, b = 0;
+        while (a < sides[0].count && b < sides[1].count) {
+            const struct match_candidate *one = &sides[0].candidates[a];
+            const struct match_candidate *other = &sides[1].candidates[b];
+            int order = strcmp(one->key, other->key);
+            if (order == 0) {
+                partners[one->number] = other->number;
+                sides[0].taken[one->number] = sides[1].taken[other->number] =
+                    true;
+            }
+            a += order <= 0;
+            b += order >= 0;
+        }
     }
     return partners;
 }
@@ -187,24 +182,6 @@ static bool find(const struct golden_comparing *comparing,
     return true;
 }
 
-/* Lines with all values that differ, as diff has them. */
-static const char *detail_lines(const struct golden_comparing *comparing,
-                                const struct couple *couple)
-{
-    struct sink lines = sink_to_memory(comparing->findings->arena);
-    struct diff_report report = {.format = DIFF_TEXT, .out = &lines};
-    const struct diff_documents documents = {
-        .expected = couple->approved_root,
-        .actual = couple->now_root,
-        .number = (uint64_t)couple->approved->number + 1,
-    };
-    diff_report_begin(&report);
-    bool ok = diff_report_add(&report, &documents, &couple->list,
-                              comparing->asked->scratch);
-    sink_byte(&lines, '\0');
-    return ok && !lines.error ? lines.text : NULL;
-}
-
 /* Finds that the scene is another one, or (words) its answer is. */
 static bool find_change(const struct golden_comparing *comparing,
                         const struct couple *couple, const char *words)
@@ -240,7 +217,19 @@ static bool compare_trees(const struct golden_comparing *comparing,
         return false;
     if (!comparing->asked->has_details)
         return true;
-    const char *details = detail_lines(comparing, couple);
+    /* Lines with all values that differ, as diff has them. */
+    struct sink lines = sink_to_memory(comparing->findings->arena);
+    struct diff_report report = {.format = DIFF_TEXT, .out = &lines};
+    const struct diff_documents documents = {
+        .expected = couple->approved_root,
+        .actual = couple->now_root,
+        .number = (uint64_t)couple->approved->number + 1,
+    };
+    diff_report_begin(&report);
+    bool ok = diff_report_add(&report, &documents, &couple->list,
+                              comparing->asked->scratch);
+    sink_byte(&lines, '\0');
+    const char *details = ok && !lines.error ? lines.text : NULL;
     findings->items[findings->count - 1].details = details;
     return details;
 }
@@ -258,25 +247,6 @@ static bool compare_results(const struct golden_comparing *comparing,
     bool ok = compare_trees(comparing, &couple);
     arena_rewind(scratch, mark);
     return ok;
-}
-
-/* What nothing was approved of. */
-static bool find_new(const struct golden_comparing *comparing,
-                     const int *partners)
-{
-    const struct golden_results *now = comparing->asked->now;
-    bool *seen = arena_alloc(comparing->findings->arena, (size_t)now->count,
-                             sizeof *seen);
-    if (!seen)
-        return false;
-    for (int i = 0; i < comparing->asked->approved->count; i++)
-        if (partners[i] >= 0)
-            seen[partners[i]] = true;
-    for (int i = 0; i < now->count; i++)
-        if (!seen[i] &&
-            !find(comparing, GOLDEN_NEW, now, i, "no answer to it is approved"))
-            return false;
-    return true;
 }
 
 /* The rules, under which what a scene is known by has no say: that is looked at
@@ -321,5 +291,18 @@ bool golden_compare(const struct golden_comparison *comparison,
         if (!ok)
             return false;
     }
-    return find_new(&comparing, partners);
+    /* What nothing was approved of. */
+    const struct golden_results *now = comparing.asked->now;
+    bool *seen = arena_alloc(comparing.findings->arena, (size_t)now->count,
+                             sizeof *seen);
+    if (!seen)
+        return false;
+    for (int i = 0; i < comparing.asked->approved->count; i++)
+        if (partners[i] >= 0)
+            seen[partners[i]] = true;
+    for (int i = 0; i < now->count; i++)
+        if (!seen[i] && !find(&comparing, GOLDEN_NEW, now, i,
+                              "no answer to it is approved"))
+            return false;
+    return true;
 }

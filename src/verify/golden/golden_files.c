@@ -40,29 +40,6 @@ static void copy_list(struct sink *out, struct json_walk *walk)
     json_walk_byte(walk);
 }
 
-/* The member at walk->at, with a comma in front of it unless it is the first.
- * Returns whether it is the name of the scene. */
-static bool copy_member(struct sink *out, struct json_walk *walk)
-{
-    static const char scene[] = "\"scene\":";
-    size_t from = walk->at;
-    if (json_walk_peek(walk) == ',')
-        json_walk_byte(walk);
-    size_t name = walk->at;
-    json_walk_string(walk);
-    json_walk_byte(walk);
-    bool is_scene = walk->at - name == strlen(scene) &&
-                    memcmp(walk->text + name, scene, strlen(scene)) == 0;
-    if (is_list(*walk)) {
-        copy(out, walk, from);
-        copy_list(out, walk);
-    } else {
-        json_walk_value(walk);
-        copy(out, walk, from);
-    }
-    return is_scene;
-}
-
 void golden_write(struct sink *out, const char *text, size_t length,
                   const char *digits)
 {
@@ -70,7 +47,25 @@ void golden_write(struct sink *out, const char *text, size_t length,
     json_walk_byte(&walk);
     sink_byte(out, '{');
     while (walk.at < walk.length && json_walk_peek(&walk) != '}') {
-        if (!copy_member(out, &walk))
+        /* The member at walk->at, with a comma in front of it unless it is the
+         * first. Returns whether it is the name of the scene. */
+        static const char scene[] = "\"scene\":";
+        size_t from = walk.at;
+        if (json_walk_peek(&walk) == ',')
+            json_walk_byte(&walk);
+        size_t name = walk.at;
+        json_walk_string(&walk);
+        json_walk_byte(&walk);
+        bool is_scene = walk.at - name == strlen(scene) &&
+                        memcmp(walk.text + name, scene, strlen(scene)) == 0;
+        if (is_list(walk)) {
+            copy(out, &walk, from);
+            copy_list(out, &walk);
+        } else {
+            json_walk_value(&walk);
+            copy(out, &walk, from);
+        }
+        if (!is_scene)
             continue;
         sink_text(out, ",\"" GOLDEN_INPUT "\":\"" GOLDEN_SHA256);
         sink_text(out, digits);
@@ -149,26 +144,6 @@ static const char *golden_read_copy(const char *text, struct arena *arena)
     return arena_text(arena, text, strlen(text));
 }
 
-static bool append(struct golden_results *results,
-                   const struct stream_record *record, const char *scene,
-                   const char *input, struct arena *arena)
-{
-    struct golden_result *items = arena_more(
-        arena, results->items, results->count, &results->room, sizeof *items);
-    if (!items)
-        return false;
-    results->items = items;
-    struct golden_result *result = &items[results->count];
-    *result = (struct golden_result){
-        .text = arena_text(arena, record->text, record->length),
-        .length = record->length,
-        .scene = golden_read_copy(scene, arena),
-        .input = golden_read_copy(input, arena),
-        .number = results->count++,
-    };
-    return result->text && result->scene && result->input;
-}
-
 /* Results that are read, one behind the other. */
 struct golden_reader {
     const struct golden_reading *reading;
@@ -186,8 +161,23 @@ static bool take_result(void *context, const struct stream_record *record,
                          "expected a result with its \"query\" and \"%s\", "
                          "found %s",
                          GOLDEN_INPUT, item_words(root).text);
-    if (!append(reader->results, record, member_text(root, "scene", ""), input,
-                reader->reading->arena))
+    const char *scene = member_text(root, "scene", "");
+    struct golden_result *items = arena_more(
+        reader->reading->arena, reader->results->items, reader->results->count,
+        &reader->results->room, sizeof *items);
+    if (!items)
+        return fail_memory(fail);
+    reader->results->items = items;
+    struct golden_result *result = &items[reader->results->count];
+    *result = (struct golden_result){
+        .text =
+            arena_text(reader->reading->arena, record->text, record->length),
+        .length = record->length,
+        .scene = golden_read_copy(scene, reader->reading->arena),
+        .input = golden_read_copy(input, reader->reading->arena),
+        .number = reader->results->count++,
+    };
+    if (!(result->text && result->scene && result->input))
         return fail_memory(fail);
     arena_rewind(reader->reading->scratch, reader->mark);
     return true;

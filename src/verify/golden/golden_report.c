@@ -250,23 +250,6 @@ const struct golden_writer golden_report_markdown = {begin_table, put_rows,
 /* JSON: one document for the run, or one line for each file and one for the
  * summary. */
 
-static void write_finding(struct json_writer *out,
-                          const struct golden_finding *finding)
-{
-    json_begin_object(out);
-    json_string_member(out, "kind", golden_kind_names[finding->kind]);
-    json_key(out, "scene");
-    if (finding->scene[0])
-        json_string(out, finding->scene);
-    else
-        json_null(out);
-    if (finding->document) {
-        json_int_member(out, "document", finding->document);
-    }
-    json_string_member(out, "message", finding->words);
-    json_end_object(out);
-}
-
 static void write_unit(struct json_writer *out, const struct golden_unit *unit,
                        const struct golden_findings *findings)
 {
@@ -281,8 +264,21 @@ static void write_unit(struct json_writer *out, const struct golden_unit *unit,
     json_bool(out, findings->count == 0);
     json_key(out, "findings");
     json_begin_array(out);
-    for (int i = 0; i < findings->count; i++)
-        write_finding(out, &findings->items[i]);
+    for (int i = 0; i < findings->count; i++) {
+        json_begin_object(out);
+        json_string_member(out, "kind",
+                           golden_kind_names[findings->items[i].kind]);
+        json_key(out, "scene");
+        if (findings->items[i].scene[0])
+            json_string(out, findings->items[i].scene);
+        else
+            json_null(out);
+        if (findings->items[i].document) {
+            json_int_member(out, "document", findings->items[i].document);
+        }
+        json_string_member(out, "message", findings->items[i].words);
+        json_end_object(out);
+    }
     json_end_array(out);
     json_end_object(out);
 }
@@ -395,29 +391,6 @@ worst_of(const struct golden_findings *findings)
     return findings->items;
 }
 
-static void put_failure(struct sink *out,
-                        const struct golden_findings *findings)
-{
-    const struct golden_finding *worst = worst_of(findings);
-    const char *element = is_error(worst->kind) ? "error" : "failure";
-    sink_byte(out, '<');
-    sink_text(out, element);
-    escape_attribute(out, "type", golden_kind_names[worst->kind]);
-    escape_attribute(out, "message", worst->words);
-    sink_byte(out, '>');
-    for (int i = 0; i < findings->count; i++) {
-        const struct golden_finding *finding = &findings->items[i];
-        sink_text(out, golden_kind_words[finding->kind]);
-        sink_text(out, ": ");
-        golden_put_scene(escape_xml, out, finding);
-        escape_xml(out, finding->words);
-        sink_end_record(out);
-    }
-    sink_text(out, "</");
-    sink_text(out, element);
-    sink_byte(out, '>');
-}
-
 static void put_suite(struct golden_report *report,
                       const struct golden_unit *unit,
                       const struct golden_findings *findings)
@@ -439,8 +412,26 @@ static void put_suite(struct golden_report *report,
     escape_attribute(out, "name", test_name(unit));
     escape_attribute(out, "file", file);
     sink_byte(out, '>');
-    if (!good)
-        put_failure(out, findings);
+    if (!good) {
+        const struct golden_finding *worst = worst_of(findings);
+        const char *element = is_error(worst->kind) ? "error" : "failure";
+        sink_byte(out, '<');
+        sink_text(out, element);
+        escape_attribute(out, "type", golden_kind_names[worst->kind]);
+        escape_attribute(out, "message", worst->words);
+        sink_byte(out, '>');
+        for (int i = 0; i < findings->count; i++) {
+            const struct golden_finding *finding = &findings->items[i];
+            sink_text(out, golden_kind_words[finding->kind]);
+            sink_text(out, ": ");
+            golden_put_scene(escape_xml, out, finding);
+            escape_xml(out, finding->words);
+            sink_end_record(out);
+        }
+        sink_text(out, "</");
+        sink_text(out, element);
+        sink_byte(out, '>');
+    }
     sink_text(out, "</testcase>");
     sink_end_record(out);
     sink_text(out, "  </testsuite>");

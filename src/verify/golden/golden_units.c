@@ -181,12 +181,6 @@ static const char *result_path(const struct golden_entry *entry,
     return path;
 }
 
-static bool is_same_unit(const struct golden_entry *a,
-                         const struct golden_entry *b)
-{
-    return a->query == b->query && strcmp(a->scene, b->scene) == 0;
-}
-
 /* Appends the unit of items[*at...], which *at then is behind. */
 static bool add_unit(struct golden_units *units,
                      const struct golden_entries *entries, int *at,
@@ -208,7 +202,9 @@ static bool add_unit(struct golden_units *units,
     };
     const struct golden_entry *end = entries->items + entries->count;
     const struct golden_entry *entry = first;
-    for (; entry < end && is_same_unit(entry, first); entry++) {
+    for (; entry < end && (entry->query == first->query &&
+                           strcmp(entry->scene, first->scene) == 0);
+         entry++) {
         unit.has_approved |= entry->sort == APPROVED;
         unit.has_received |= entry->sort == RECEIVED;
         unit.is_link |= entry->is_link;

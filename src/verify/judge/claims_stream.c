@@ -16,16 +16,6 @@ bool claims_record_is_of(const struct claims_record *record, const char *name,
     return !name || strcmp(record->name, name) == 0;
 }
 
-static void count_run(struct claims_kept *kept, struct claims_record *record,
-                      const struct claims_record *last)
-{
-    bool goes_on = last && last->is_line && record->is_line &&
-                   claims_record_is_of(record, last->name, last->number);
-    if (!goes_on)
-        kept->run++;
-    record->run = kept->run;
-}
-
 bool claims_record_copy(const struct claims_record *record, struct arena *arena,
                         struct claims_record *copy)
 {
@@ -104,7 +94,12 @@ bool claims_keep(struct claims_kept *kept, const struct claims_record *record)
     struct claims_record *copy = arena_alloc(&kept->arena, 1, sizeof *copy);
     if (!copy || !claims_record_copy(record, &kept->arena, copy))
         return false;
-    count_run(kept, copy, kept->last);
+    bool goes_on =
+        kept->last && kept->last->is_line && copy->is_line &&
+        claims_record_is_of(copy, kept->last->name, kept->last->number);
+    if (!goes_on)
+        kept->run++;
+    copy->run = kept->run;
     struct claims_key *key = add_key(kept, copy->name, copy->number);
     if (!key)
         return false;

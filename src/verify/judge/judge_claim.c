@@ -55,23 +55,6 @@ static double below(double x, double by)
     return low - (fabs(low) + by) * 0x1p-50 - DBL_MIN;
 }
 
-static struct judge_box box_of(const struct truth_shape *shape)
-{
-    struct judge_box box = {{HUGE_VAL, HUGE_VAL}, {-HUGE_VAL, -HUGE_VAL}};
-    for (int i = 0; i < shape->count; i++) {
-        const double at[2] = {shape->vertices[i].x, shape->vertices[i].y};
-        for (int axis = 0; axis < 2; axis++) {
-            box.low[axis] = fmin(box.low[axis], at[axis]);
-            box.high[axis] = fmax(box.high[axis], at[axis]);
-        }
-    }
-    for (int axis = 0; axis < 2; axis++) {
-        box.low[axis] = below(box.low[axis], shape->radius);
-        box.high[axis] = -below(-box.high[axis], shape->radius);
-    }
-    return box;
-}
-
 static void include(struct judge_box *box, const struct judge_box *more)
 {
     for (int axis = 0; axis < 2; axis++) {
@@ -106,17 +89,6 @@ static bool make_vertices(const col_shape *core, struct arena *arena,
     return true;
 }
 
-static void number_features(const struct scene_shape *shape, int piece,
-                            struct verdict_shape *made)
-{
-    const struct scene_pieces *pieces = shape->pieces;
-    made->vertex_numbers = made->edge_numbers = shape->vertex_index;
-    if (pieces) {
-        made->vertex_numbers = pieces->vertex_index + pieces->starts[piece];
-        made->edge_numbers = pieces->edge_index + pieces->starts[piece];
-    }
-}
-
 static bool make_body(const struct scene_shape *shape, struct arena *arena,
                       struct judge_body *body)
 {
@@ -134,8 +106,26 @@ static bool make_body(const struct scene_shape *shape, struct arena *arena,
         if (!make_vertices(scene_core(shape, i), arena, &core) ||
             !truth_shape_make(&core, arena, &piece->shape))
             return false;
-        number_features(shape, i, piece);
-        body->boxes[i] = box_of(&piece->shape);
+        const struct scene_pieces *pieces = shape->pieces;
+        piece->vertex_numbers = piece->edge_numbers = shape->vertex_index;
+        if (pieces) {
+            piece->vertex_numbers = pieces->vertex_index + pieces->starts[i];
+            piece->edge_numbers = pieces->edge_index + pieces->starts[i];
+        }
+        struct judge_box box = {{HUGE_VAL, HUGE_VAL}, {-HUGE_VAL, -HUGE_VAL}};
+        for (int k = 0; k < piece->shape.count; k++) {
+            const double at[2] = {piece->shape.vertices[k].x,
+                                  piece->shape.vertices[k].y};
+            for (int axis = 0; axis < 2; axis++) {
+                box.low[axis] = fmin(box.low[axis], at[axis]);
+                box.high[axis] = fmax(box.high[axis], at[axis]);
+            }
+        }
+        for (int axis = 0; axis < 2; axis++) {
+            box.low[axis] = below(box.low[axis], piece->shape.radius);
+            box.high[axis] = -below(-box.high[axis], piece->shape.radius);
+        }
+        body->boxes[i] = box;
         if (i == 0)
             body->box = body->boxes[0];
         include(&body->box, &body->boxes[i]);
@@ -202,18 +192,6 @@ static bool truth_about(const struct claim_walk *walk, int i, int k,
 
 /* ---- How they lie -------------------------------------------------------- */
 
-/* Takes two pieces into account. */
-static void take(struct judge_relation *relation, const struct truth *truth,
-                 struct judge_key of, bool is_first)
-{
-    bool is_more = is_first || (truth->overlap && !relation->overlap) ||
-                   (truth->overlap == relation->overlap &&
-                    real_compare(&truth->amount, &relation->amount) ==
-                        (truth->overlap ? 1 : -1));
-    if (is_more)
-        *relation = (struct judge_relation){truth->overlap, truth->amount, of};
-}
-
 /* Farther apart than this, pieces have no say. */
 static double reach_of(const struct judge_relation *relation)
 {
@@ -236,8 +214,16 @@ bool judge_relate(const struct judge_scene *scene, struct judge_key key,
             struct about about;
             if (!truth_about(&walk, i, k, arena, &about))
                 return false;
-            take(relation, &about.truth, (struct judge_key){key.a, key.b, i, k},
-                 is_first);
+            /* Takes two pieces into account. */
+            struct judge_key of = {key.a, key.b, i, k};
+            bool is_more =
+                is_first || (about.truth.overlap && !relation->overlap) ||
+                (about.truth.overlap == relation->overlap &&
+                 real_compare(&about.truth.amount, &relation->amount) ==
+                     (about.truth.overlap ? 1 : -1));
+            if (is_more)
+                *relation = (struct judge_relation){about.truth.overlap,
+                                                    about.truth.amount, of};
             is_first = false;
             reach = reach_of(relation);
             arena_rewind(arena, mark);

@@ -198,17 +198,6 @@ static bool judge_rest(struct judge *judge)
     return true;
 }
 
-/* The scenes cannot be read on, and whether the claims are right is not known.
- */
-static void tell_of_trouble(struct judge *judge)
-{
-    struct command_run *run = judge->run;
-    run->tally.trouble = judge->is_cut = true;
-    progress_clear(run->messages.progress);
-    message(&run->messages, "%s: %s", judge->scenes.input.file,
-            strerror(judge->scenes.stream.error));
-}
-
 static bool judge_all(struct judge *judge, struct fail *fail)
 {
     struct progress *progress = judge->run->messages.progress;
@@ -218,8 +207,16 @@ static bool judge_all(struct judge *judge, struct fail *fail)
         arena_rewind(&judge->memory, (struct arena_mark){NULL, 0});
         enum scene_stream_status status =
             scene_stream_next(&judge->scenes, &scene, &place, fail);
-        if (status == SCENE_STREAM_TROUBLE)
-            tell_of_trouble(judge);
+        if (status == SCENE_STREAM_TROUBLE) {
+            /* The scenes cannot be read on, and whether the claims are right is
+             * not known.
+             */
+            struct command_run *run = judge->run;
+            run->tally.trouble = judge->is_cut = true;
+            progress_clear(run->messages.progress);
+            message(&run->messages, "%s: %s", judge->scenes.input.file,
+                    strerror(judge->scenes.stream.error));
+        }
         if (status == SCENE_STREAM_TROUBLE || status == SCENE_STREAM_END)
             break;
         if (status == SCENE_STREAM_SCENE)
@@ -284,30 +281,6 @@ static bool open_streams(struct judge *judge)
     return is_open(judge, &judge->claims.input);
 }
 
-/* What is misspelled, or in the words of another engine, means nothing. */
-static void tell_of_empty(struct judge *judge)
-{
-    uint64_t count = judge->report.empty;
-    if (count > 0)
-        message(&judge->run->messages,
-                "%s: records that claim nothing in the dialect of %s: %llu; "
-                "see collide-dialects(7)",
-                judge->claims.input.file, dialect_names[judge->dialect.engine],
-                (unsigned long long)count);
-}
-
-/* Names the dialect that most of the unknown members belong to. */
-static void suggest_dialect(struct judge *judge)
-{
-    enum dialect_engine dialect = unknown_dialect(&judge->claims.unknown);
-    if (dialect != DIALECT_COUNT)
-        message(&judge->run->messages,
-                "%s: the unknown members look like the dialect %s; try "
-                "--dialect %s",
-                judge->claims.input.file, dialect_names[dialect],
-                dialect_names[dialect]);
-}
-
 static void judge_streams(struct judge *judge)
 {
     struct command_run *run = judge->run;
@@ -321,9 +294,23 @@ static void judge_streams(struct judge *judge)
     run->tally.bad |= judge->claims.is_bad;
     run->tally.trouble |= judge->claims.trouble;
     run->tally.fault |= !judge_report_is_right(&judge->report);
-    tell_of_empty(judge);
+    /* What is misspelled, or in the words of another engine, means nothing. */
+    uint64_t count = judge->report.empty;
+    if (count > 0)
+        message(&judge->run->messages,
+                "%s: records that claim nothing in the dialect of %s: %llu; "
+                "see collide-dialects(7)",
+                judge->claims.input.file, dialect_names[judge->dialect.engine],
+                (unsigned long long)count);
     warn_of_unknown(&run->messages, &judge->claims.unknown);
-    suggest_dialect(judge);
+    /* Names the dialect that most of the unknown members belong to. */
+    enum dialect_engine dialect = unknown_dialect(&judge->claims.unknown);
+    if (dialect != DIALECT_COUNT)
+        message(&judge->run->messages,
+                "%s: the unknown members look like the dialect %s; try "
+                "--dialect %s",
+                judge->claims.input.file, dialect_names[dialect],
+                dialect_names[dialect]);
     if (ok && goes_on(judge))
         judge_report_summary(&judge->report);
 }

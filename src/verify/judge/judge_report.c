@@ -122,25 +122,6 @@ static void write_amount(struct json_writer *writer, const char *name,
         json_null(writer);
 }
 
-static void write_fault(struct json_writer *writer,
-                        const struct verdict_fault *fault)
-{
-    json_begin_object(writer);
-    json_string_member(writer, "what", verdict_names[fault->what]);
-    if (fault->index >= 0) {
-        json_int_member(writer, "index", fault->index);
-    }
-    write_value(writer, "claimed", &fault->claimed);
-    write_value(writer, "exact", &fault->exact);
-    if (fault->has_error) {
-        write_amount(writer, "error", fault->error);
-        write_amount(writer, "ulps", fault->ulps);
-        write_amount(writer, "tolerances", fault->tolerances);
-    }
-    json_string_member(writer, "message", fault->message);
-    json_end_object(writer);
-}
-
 /* ---- Lines --------------------------------------------------------------- */
 
 static void write_pair(struct json_writer *writer,
@@ -177,8 +158,24 @@ static void write_line(struct judge_report *report,
     if (verdict->count > 0) {
         json_key(&writer, "faults");
         json_begin_array(&writer);
-        for (int i = 0; i < verdict->count; i++)
-            write_fault(&writer, &verdict->faults[i]);
+        for (int i = 0; i < verdict->count; i++) {
+            json_begin_object(&writer);
+            json_string_member(&writer, "what",
+                               verdict_names[verdict->faults[i].what]);
+            if (verdict->faults[i].index >= 0) {
+                json_int_member(&writer, "index", verdict->faults[i].index);
+            }
+            write_value(&writer, "claimed", &verdict->faults[i].claimed);
+            write_value(&writer, "exact", &verdict->faults[i].exact);
+            if (verdict->faults[i].has_error) {
+                write_amount(&writer, "error", verdict->faults[i].error);
+                write_amount(&writer, "ulps", verdict->faults[i].ulps);
+                write_amount(&writer, "tolerances",
+                             verdict->faults[i].tolerances);
+            }
+            json_string_member(&writer, "message", verdict->faults[i].message);
+            json_end_object(&writer);
+        }
         json_end_array(&writer);
     }
     json_end_object(&writer);
@@ -242,27 +239,22 @@ void judge_report_refused(struct judge_report *report,
     sink_end_record(report->out);
 }
 
-static void write_subject(struct json_writer *writer,
-                          const struct claims_subject *subject)
-{
-    if (subject->scene)
-        json_string_member(writer, "scene", subject->scene);
-    else if (subject->number >= 0)
-        json_int_member(writer, "scene", subject->number);
-    if (subject->a)
-        json_string_member(writer, "a", subject->a);
-    if (subject->b)
-        json_string_member(writer, "b", subject->b);
-}
-
 void judge_report_error(struct judge_report *report, const struct fail *fail,
                         struct item_place place,
                         const struct claims_subject *subject)
 {
     struct json_writer writer = start_line(report);
     json_begin_object(&writer);
-    if (subject)
-        write_subject(&writer, subject);
+    if (subject) {
+        if (subject->scene)
+            json_string_member(&writer, "scene", subject->scene);
+        else if (subject->number >= 0)
+            json_int_member(&writer, "scene", subject->number);
+        if (subject->a)
+            json_string_member(&writer, "a", subject->a);
+        if (subject->b)
+            json_string_member(&writer, "b", subject->b);
+    }
     json_key(&writer, "error");
     json_begin_object(&writer);
     json_string_member(&writer, "code", fail->code);

@@ -78,10 +78,18 @@ static bool reap_ended(void)
     return ended == 0;
 }
 
-/* Kills the processes of a list with spaces behind the numbers. Returns how
- * many. */
-static int kill_listed(const char *list, ssize_t length)
+/* Kills children of this process, as many as a buffer lists. */
+static int kill_children(void)
 {
+    char path[64], list[4096];
+    snprintf(path, sizeof path, "/proc/self/task/%ld/children", (long)getpid());
+    int fd = open(path, O_RDONLY | O_CLOEXEC);
+    if (fd < 0)
+        return 0;
+    ssize_t length = read(fd, list, sizeof list);
+    close(fd);
+    /* Kills the processes of a list with spaces behind the numbers. Returns how
+     * many. */
     int count = 0;
     pid_t pid = 0;
     for (ssize_t i = 0; i < length; i++) {
@@ -94,19 +102,6 @@ static int kill_listed(const char *list, ssize_t length)
         }
     }
     return count;
-}
-
-/* Kills children of this process, as many as a buffer lists. */
-static int kill_children(void)
-{
-    char path[64], list[4096];
-    snprintf(path, sizeof path, "/proc/self/task/%ld/children", (long)getpid());
-    int fd = open(path, O_RDONLY | O_CLOEXEC);
-    if (fd < 0)
-        return 0;
-    ssize_t length = read(fd, list, sizeof list);
-    close(fd);
-    return kill_listed(list, length);
 }
 
 void descendants_end(const struct descendants *descendants)
@@ -203,27 +198,6 @@ bool child_is_possible(void)
 static void take_end_of_child(int number)
 {
     (void)number;
-}
-
-static void block_signals(struct waiting *waiting)
-{
-    const struct sigaction action = {.sa_handler = take_end_of_child};
-    sigset_t blocked;
-    sigemptyset(&blocked);
-    sigaddset(&blocked, SIGCHLD);
-    sigaddset(&blocked, SIGHUP);
-    sigaddset(&blocked, SIGINT);
-    sigaddset(&blocked, SIGTERM);
-    sigprocmask(SIG_BLOCK, &blocked, &waiting->before);
-    waiting->open = waiting->before;
-    sigdelset(&waiting->open, SIGCHLD);
-    sigaction(SIGCHLD, &action, &waiting->taken);
-}
-
-static void restore_signals(const struct waiting *waiting)
-{
-    sigaction(SIGCHLD, &waiting->taken, NULL);
-    sigprocmask(SIG_SETMASK, &waiting->before, NULL);
 }
 
 /* ---- The other process --------------------------------------------------- */
@@ -354,14 +328,6 @@ static int open_outflows(struct running *running, struct sink *messages)
     return error;
 }
 
-static void close_outflows(struct running *running)
-{
-    for (int i = 0; i < OUTFLOWS; i++) {
-        close_end(&running->outflows[i].from);
-        close_end(&running->outflows[i].into);
-    }
-}
-
 /* Bytes of one read, and reads before signals and the time are looked at. */
 #define BLOCK 16384
 #define READS 64
@@ -448,22 +414,6 @@ static void end_group(pid_t pid)
     reap(pid);
 }
 
-/* Waits for a signal, output or the time to be over. */
-static void wait_more(const struct running *running,
-                      const struct timespec *left)
-{
-    fd_set pipes;
-    int most = -1;
-    FD_ZERO(&pipes);
-    for (int i = 0; i < OUTFLOWS; i++) {
-        int from = running->outflows[i].from;
-        if (from >= 0)
-            FD_SET(from, &pipes);
-        most = from > most ? from : most;
-    }
-    pselect(most + 1, &pipes, NULL, NULL, left, &running->waiting->open);
-}
-
 static enum child_end wait_for(struct running *running, int *status)
 {
     const struct child *child = running->child;
@@ -493,7 +443,18 @@ static enum child_end wait_for(struct running *running, int *status)
             end_group(running->pid);
             return CHILD_TOO_MUCH;
         }
-        wait_more(running, child->seconds ? &left : NULL);
+        /* Waits for a signal, output or the time to be over. */
+        fd_set pipes;
+        int most = -1;
+        FD_ZERO(&pipes);
+        for (int i = 0; i < OUTFLOWS; i++) {
+            int from = running->outflows[i].from;
+            if (from >= 0)
+                FD_SET(from, &pipes);
+            most = from > most ? from : most;
+        }
+        pselect(most + 1, &pipes, NULL, NULL, child->seconds ? &left : NULL,
+                &running->waiting->open);
     }
 }
 
@@ -520,12 +481,26 @@ enum child_end child_run(const struct child *child, int *status)
     char buffer[BLOCK];
     struct sink messages = sink_to_fd(child->messages, buffer, sizeof buffer);
     enum child_end end = CHILD_TROUBLE;
-    block_signals(&waiting);
+    const struct sigaction action = {.sa_handler = take_end_of_child};
+    sigset_t blocked;
+    sigemptyset(&blocked);
+    sigaddset(&blocked, SIGCHLD);
+    sigaddset(&blocked, SIGHUP);
+    sigaddset(&blocked, SIGINT);
+    sigaddset(&blocked, SIGTERM);
+    sigprocmask(SIG_BLOCK, &blocked, &waiting.before);
+    waiting.open = waiting.before;
+    sigdelset(&waiting.open, SIGCHLD);
+    sigaction(SIGCHLD, &action, &waiting.taken);
     *status = open_outflows(&running, &messages);
     if (*status == 0)
         end = run(&running, status);
-    close_outflows(&running);
-    restore_signals(&waiting);
+    for (int i = 0; i < OUTFLOWS; i++) {
+        close_end(&running.outflows[i].from);
+        close_end(&running.outflows[i].into);
+    }
+    sigaction(SIGCHLD, &waiting.taken, NULL);
+    sigprocmask(SIG_SETMASK, &waiting.before, NULL);
     return end;
 }
 

@@ -269,22 +269,6 @@ static bool read_token(struct draft_reading *reading)
     return ok;
 }
 
-/* Reads a value that is known to be JSON. */
-static bool read_value(struct draft *draft, const char *text, size_t length)
-{
-    struct draft_reading reading = {
-        .draft = draft,
-        .walk = {text, length, 0},
-        .open = draft->root,
-    };
-    bool ok = true;
-    while (ok && reading.walk.at < length) {
-        ok = read_token(&reading);
-        json_walk_space(&reading.walk);
-    }
-    return ok;
-}
-
 bool draft_read(struct draft *draft, const char *text, size_t length,
                 struct fail *fail)
 {
@@ -307,7 +291,18 @@ bool draft_read(struct draft *draft, const char *text, size_t length,
                 fail->offset += (size_t)(at - text);
             return false;
         }
-        if (!read_value(draft, at, value.length))
+        /* Reads a value that is known to be JSON. */
+        struct draft_reading reading = {
+            .draft = draft,
+            .walk = {at, value.length, 0},
+            .open = draft->root,
+        };
+        bool ok = true;
+        while (ok && reading.walk.at < value.length) {
+            ok = read_token(&reading);
+            json_walk_space(&reading.walk);
+        }
+        if (!ok)
             return fail_memory(fail);
         at = json_behind_space(at + value.length, end);
     }
@@ -323,17 +318,6 @@ void draft_free(struct draft *draft)
 
 /* ---- Writing ------------------------------------------------------------- */
 
-/* Arrays of scalars, and of such arrays, stand on one line. */
-static void begin(struct json_writer *writer, const struct draft_value *value)
-{
-    if (value->kind == VALUE_OBJECT)
-        json_begin_object(writer);
-    else if (value->first && value->first->kind == VALUE_OBJECT)
-        json_begin_array(writer);
-    else
-        json_begin_line_array(writer);
-}
-
 static void end(struct json_writer *writer, const struct draft_value *value)
 {
     if (value->kind == VALUE_OBJECT)
@@ -347,24 +331,24 @@ static bool is_container(const struct draft_value *value)
     return value->kind == VALUE_ARRAY || value->kind == VALUE_OBJECT;
 }
 
-/* The value up to what is in it. */
-static void write_front(struct json_writer *writer,
-                        const struct draft_value *value)
-{
-    if (value->name)
-        json_key_text(writer, value->name, value->name_length);
-    if (is_container(value))
-        begin(writer, value);
-    else
-        json_text(writer, value->text, value->length);
-}
-
 static void write_value(struct json_writer *writer,
                         const struct draft_value *top)
 {
     const struct draft_value *value = top;
     while (value) {
-        write_front(writer, value);
+        /* The value up to what is in it. */
+        if (value->name)
+            json_key_text(writer, value->name, value->name_length);
+        if (is_container(value)) {
+            /* Arrays of scalars, and of such arrays, stand on one line. */
+            if (value->kind == VALUE_OBJECT)
+                json_begin_object(writer);
+            else if (value->first && value->first->kind == VALUE_OBJECT)
+                json_begin_array(writer);
+            else
+                json_begin_line_array(writer);
+        } else
+            json_text(writer, value->text, value->length);
         if (value->first) {
             value = value->first;
             continue;

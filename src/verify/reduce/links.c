@@ -114,28 +114,6 @@ static void find_link(struct links *links, struct trial *trial,
         add_link(links, trial, (struct link){owner, id, shape});
 }
 
-/* Options that name a shape stay without it: to leave out one of them, or all,
- * is for another step. */
-static void find_links(struct links *links, struct trial *trial,
-                       const struct shape_names *names,
-                       const struct draft_value *scene)
-{
-    const struct draft_value *pairs = draft_member(scene, "pairs");
-    const struct draft_value *casts = draft_member(scene, "casts");
-    const struct draft_value *options = draft_member(scene, "options");
-    struct draft_value *pair = pairs ? pairs->first : NULL;
-    struct draft_value *cast = casts ? casts->first : NULL;
-    for (; pair; pair = pair->next)
-        for (struct draft_value *id = pair->first; id; id = id->next)
-            find_link(links, trial, names, pair, id);
-    for (; cast; cast = cast->next)
-        find_link(links, trial, names, cast, draft_member(cast, "shape"));
-    if (!options)
-        return;
-    find_link(links, trial, names, NULL, draft_member(options, "shape"));
-    find_link(links, trial, names, NULL, draft_member(options, "walk"));
-}
-
 static bool has_links(const struct draft_value *scene)
 {
     return draft_member(scene, "pairs") || draft_member(scene, "casts") ||
@@ -163,21 +141,22 @@ static void find_all(struct links *links, struct trial *trial,
     number_shapes(shapes);
     for (struct draft_value *shape = shapes->first; shape; shape = shape->next)
         add_shape(&names, trial, shape);
-    find_links(links, trial, &names, scene);
-}
-
-/* Makes a reference say what the shape is called now. */
-static void follow(struct draft *draft, const struct link *link)
-{
-    const struct draft_value *id = draft_member(link->shape, "id");
-    struct default_id number = default_id(link->shape->index);
-    const char *text = id ? id->text : number.text;
-    size_t length = id ? id->length : strlen(number.text);
-    const struct draft_value *reference = link->reference;
-    if ((!id || id->kind == VALUE_STRING) &&
-        (reference->length != length ||
-         memcmp(reference->text, text, length) != 0))
-        draft_set_text(draft, link->reference, text, length);
+    /* Options that name a shape stay without it: to leave out one of them, or
+     * all, is for another step. */
+    const struct draft_value *pairs = draft_member(scene, "pairs");
+    const struct draft_value *casts = draft_member(scene, "casts");
+    const struct draft_value *options = draft_member(scene, "options");
+    struct draft_value *pair = pairs ? pairs->first : NULL;
+    struct draft_value *cast = casts ? casts->first : NULL;
+    for (; pair; pair = pair->next)
+        for (struct draft_value *id = pair->first; id; id = id->next)
+            find_link(links, trial, &names, pair, id);
+    for (; cast; cast = cast->next)
+        find_link(links, trial, &names, cast, draft_member(cast, "shape"));
+    if (!options)
+        return;
+    find_link(links, trial, &names, NULL, draft_member(options, "shape"));
+    find_link(links, trial, &names, NULL, draft_member(options, "walk"));
 }
 
 /* Behind edits of the shapes: changes the pairs in the same way. */
@@ -189,9 +168,18 @@ static void follow_all(struct draft *draft, const void *context)
         const struct link *link = &links->items[i];
         if (link->pair && link->pair->cut)
             continue;
-        if (!link->shape->cut)
-            follow(draft, link);
-        else if (link->pair)
+        if (!link->shape->cut) {
+            /* Makes a reference say what the shape is called now. */
+            const struct draft_value *id = draft_member(link->shape, "id");
+            struct default_id number = default_id(link->shape->index);
+            const char *text = id ? id->text : number.text;
+            size_t length = id ? id->length : strlen(number.text);
+            const struct draft_value *reference = link->reference;
+            if ((!id || id->kind == VALUE_STRING) &&
+                (reference->length != length ||
+                 memcmp(reference->text, text, length) != 0))
+                draft_set_text(draft, link->reference, text, length);
+        } else if (link->pair)
             draft_cut(draft, link->pair);
     }
 }

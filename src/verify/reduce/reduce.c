@@ -126,23 +126,6 @@ static void cut_bytes(struct pieces *pieces, const char *text, size_t length)
         add(pieces, text + i, 1);
 }
 
-/* Of the values of a stream, one of which stays; with each goes the white space
- * behind it. Does nothing where the text is no stream of JSON values. */
-static void pieces_of_values(struct trial *trial)
-{
-    reduce_pieces(trial, cut_values);
-}
-
-static void pieces_of_lines(struct trial *trial)
-{
-    reduce_pieces(trial, cut_lines);
-}
-
-static void pieces_of_bytes(struct trial *trial)
-{
-    reduce_pieces(trial, cut_bytes);
-}
-
 /* The order of things: the stream, then its values as one tree, in rounds,
  * until a round changes nothing. */
 
@@ -192,11 +175,15 @@ bool reduce(const char *text, size_t length, const struct reduce_test *test,
         return false;
     }
     leave_mark_out(&trial);
-    pieces_of_values(&trial);
+    /* Of the values of a stream, one of which stays; with each goes the white
+     * space behind it. Does nothing where the text is no stream of JSON values.
+     */
+    reduce_pieces(&trial, cut_values);
     if (!reduce_json(&trial)) {
-        pieces_of_lines(&trial);
-        if (!reduce_json(&trial))
-            pieces_of_bytes(&trial);
+        reduce_pieces(&trial, cut_lines);
+        if (!reduce_json(&trial)) {
+            reduce_pieces(&trial, cut_bytes);
+        }
     }
     const char *best = trial_text(&trial, &length);
     *result = (struct reduce_result){

@@ -67,11 +67,6 @@ static double nearest_whole(double value)
     return up ? below + 1 : below;
 }
 
-static double truncated(double value)
-{
-    return value < 0 ? ceil(value) : floor(value);
-}
-
 static double with_bits(double value, int bits)
 {
     int exponent;
@@ -119,13 +114,6 @@ static bool cut_digits(double value, int digits, int less, double *cut)
     return number_read(text, length, cut);
 }
 
-static bool halve(double value, double *half)
-{
-    char text[NUMBER_MAX];
-    size_t length = number_write(text, value);
-    return cut_digits(value / 2, count_digits(text, length), 0, half);
-}
-
 static bool with_digits(double value, int digits, double *rounded)
 {
     char text[NUMBER_MAX];
@@ -151,7 +139,7 @@ static bool round_value(const struct round_rule *rule, double value,
         *rounded = nearest_whole(value);
         return true;
     case ROUND_TRUNCATED:
-        *rounded = truncated(value);
+        *rounded = value < 0 ? ceil(value) : floor(value);
         return true;
     case ROUND_UNSIGNED:
         *rounded = fabs(value);
@@ -163,24 +151,15 @@ static bool round_value(const struct round_rule *rule, double value,
     case ROUND_BITS:
         *rounded = with_bits(value, rule->count);
         return true;
-    case ROUND_HALF:
-        return halve(value, rounded);
+    case ROUND_HALF: {
+        char text[NUMBER_MAX];
+        size_t length = number_write(text, value);
+        return cut_digits(value / 2, count_digits(text, length), 0, rounded);
+    }
     case ROUND_LESS:
         break;
     }
     return cut_digits(value, 1, 1, rounded);
-}
-
-/* What no double holds becomes 0, or stays so with few characters. */
-static bool round_infinite(const struct round_rule *rule, double value,
-                           char out[NUMBER_MAX])
-{
-    const char *most = value < 0 ? "-1e309" : "1e309";
-    if (rule->way != ROUND_SAME && rule->way != ROUND_ZERO)
-        return false;
-    const char *text = rule->way == ROUND_ZERO ? "0" : most;
-    memcpy(out, text, strlen(text) + 1);
-    return true;
 }
 
 bool round_number(const struct round_rule *rule,
@@ -188,8 +167,12 @@ bool round_number(const struct round_rule *rule,
 {
     double value = draft_number(number), rounded;
     if (!isfinite(value)) {
-        if (!round_infinite(rule, value, out))
+        /* What no double holds becomes 0, or stays so with few characters. */
+        const char *most = value < 0 ? "-1e309" : "1e309";
+        if (rule->way != ROUND_SAME && rule->way != ROUND_ZERO)
             return false;
+        const char *text = rule->way == ROUND_ZERO ? "0" : most;
+        memcpy(out, text, strlen(text) + 1);
     } else {
         if (!round_value(rule, value, &rounded) || !isfinite(rounded))
             return false;
@@ -280,17 +263,6 @@ static void add_shape(struct reduced_frame *frame, struct draft_value *shape)
     }
 }
 
-/* The shape of a cast moves with the scene if it is not one of the scene. */
-static void add_cast(struct reduced_frame *frame, struct draft_value *cast)
-{
-    struct draft_value *by = draft_member(cast, "by");
-    struct draft_value *shape = draft_member(cast, "shape");
-    if (by)
-        add_lengths(frame, by);
-    if (shape)
-        add_shape(frame, shape);
-}
-
 static void add_members(struct reduced_frame *frame,
                         const struct draft_value *scene)
 {
@@ -304,27 +276,20 @@ static void add_members(struct reduced_frame *frame,
     }
     const struct draft_value *casts = draft_member(scene, "casts");
     struct draft_value *cast = casts ? casts->first : NULL;
-    for (; cast; cast = cast->next)
-        add_cast(frame, cast);
+    for (; cast; cast = cast->next) {
+        /* The shape of a cast moves with the scene if it is not one of the
+         * scene. */
+        struct draft_value *by = draft_member(cast, "by");
+        struct draft_value *shape = draft_member(cast, "shape");
+        if (by)
+            add_lengths(frame, by);
+        if (shape)
+            add_shape(frame, shape);
+    }
     if (gravity)
         add_lengths(frame, gravity);
     if (slop)
         add_lengths(frame, slop);
-}
-
-static void find_frame(struct reduced_frame *frame, struct trial *trial,
-                       const struct draft_value *scene)
-{
-    *frame = (struct reduced_frame){
-        .trial = trial,
-        .x = {.trial = trial},
-        .y = {.trial = trial},
-        .all = {.trial = trial},
-    };
-    struct draft_value *shape = scene_shapes(scene)->first;
-    for (; shape; shape = shape->next)
-        add_shape(frame, shape);
-    add_members(frame, scene);
 }
 
 /* ---- Another origin ------------------------------------------------------ */
@@ -442,7 +407,16 @@ bool step_frames(struct trial *trial)
         struct reduced_frame frame;
         if (!scene_shapes(scene))
             continue;
-        find_frame(&frame, trial, scene);
+        frame = (struct reduced_frame){
+            .trial = trial,
+            .x = {.trial = trial},
+            .y = {.trial = trial},
+            .all = {.trial = trial},
+        };
+        struct draft_value *shape = scene_shapes(scene)->first;
+        for (; shape; shape = shape->next)
+            add_shape(&frame, shape);
+        add_members(&frame, scene);
         if (!trial->ended && find_origin(&frame))
             any = true;
         if (!trial->ended && find_size(&frame))
@@ -476,14 +450,6 @@ static bool read_turn(const struct draft_value *shape, col_vec2 *rotation)
     return true;
 }
 
-/* A box can be turned by quarters only; then its corners may have to be sorted
- * again, as min is less than max. */
-static bool turns_box(const struct draft_value *shape, col_vec2 rotation)
-{
-    bool quarter = fabs(rotation.x) + fabs(rotation.y) <= 1;
-    return quarter || !draft_member(shape, "min");
-}
-
 static void sort_numbers(struct draft *draft, struct draft_value *less,
                          struct draft_value *more)
 {
@@ -492,16 +458,6 @@ static void sort_numbers(struct draft *draft, struct draft_value *less,
         return;
     draft_set_number(draft, less, high);
     draft_set_number(draft, more, low);
-}
-
-static void sort_corners(struct draft *draft, const struct draft_value *shape)
-{
-    const struct draft_value *min = draft_member(shape, "min");
-    const struct draft_value *max = draft_member(shape, "max");
-    if (!min || !max || !draft_is_point(min) || !draft_is_point(max))
-        return;
-    sort_numbers(draft, min->first, max->first);
-    sort_numbers(draft, min->last, max->last);
 }
 
 static void move_points(struct draft *draft, struct draft_value *outline,
@@ -527,7 +483,10 @@ static void edit_pose(struct draft *draft, struct draft_value *shape,
     const enum reduced_pose *pose = context;
     col_transform transform = {{0, 0}, {1, 0}};
     read_turn(shape, &transform.rotation);
-    if (!turns_box(shape, transform.rotation))
+    /* A box can be turned by quarters only; then its corners may have to be
+     * sorted again, as min is less than max. */
+    bool quarter = fabs(transform.rotation.x) + fabs(transform.rotation.y) <= 1;
+    if (!(quarter || !draft_member(shape, "min")))
         return;
     if (*pose == POSE_ALL) {
         read_point(draft_member(shape, "position"), &transform.position);
@@ -539,7 +498,12 @@ static void edit_pose(struct draft *draft, struct draft_value *shape,
          member = member->next)
         if (member_role(member) == ROLE_OUTLINE)
             move_points(draft, member, transform);
-    sort_corners(draft, shape);
+    const struct draft_value *min = draft_member(shape, "min");
+    const struct draft_value *max = draft_member(shape, "max");
+    if (!min || !max || !draft_is_point(min) || !draft_is_point(max))
+        return;
+    sort_numbers(draft, min->first, max->first);
+    sort_numbers(draft, min->last, max->last);
 }
 
 static bool has_pose(const struct draft_value *shape, enum reduced_pose pose)

@@ -249,29 +249,6 @@ static void judge_on_edge(const struct contact_segment *segment,
                     &measure);
 }
 
-/* Where it is told: there, and as deep as it is. Of a contact that is not on
- * the incident shape, what is left of the depth is a matter of its place. */
-static void judge_there(const struct contact_segment *segment,
-                        const struct touch *touch, const struct real *below)
-{
-    double left = touch->depth * (1 - touch->share);
-    struct truth_measure measure =
-        measure_depth(segment, left, below, touch->place);
-    if (touch->has_depth && touch->is_told)
-        judge_contact_depth(segment, touch->index, left, below, touch->place);
-    else if (touch->has_depth && !measure_passes(&measure))
-        fault_numbers(judging_add(segment->manifold->judging, VERDICT_CONTACT,
-                                  touch->index,
-                                  touch->share < 1
-                                      ? "the contact should lie half way "
-                                        "between the surfaces"
-                                      : "the contact should lie on the "
-                                        "reference edge"),
-                      left, below, &measure);
-    if (touch->has_incident)
-        judge_on_edge(segment, touch);
-}
-
 /* It is on the reference edge, and opposite the one on the incident edge. */
 static void judge_other(const struct contact_segment *segment,
                         const struct touch *touch, const struct real *along)
@@ -330,8 +307,28 @@ void judge_touch(const struct contact_segment *segment, int index)
     judge_beside(segment, &touch, &along);
     if (touch.share < 0)
         judge_between(segment, &touch, &along, &below);
-    else
-        judge_there(segment, &touch, &below);
+    else {
+        /* Where it is told: there, and as deep as it is. Of a contact that is
+         * not on the incident shape, what is left of the depth is a matter of
+         * its place. */
+        double left = touch.depth * (1 - touch.share);
+        struct truth_measure measure =
+            measure_depth(segment, left, &below, touch.place);
+        if (touch.has_depth && touch.is_told)
+            judge_contact_depth(segment, touch.index, left, &below,
+                                touch.place);
+        else if (touch.has_depth && !measure_passes(&measure))
+            fault_numbers(judging_add(segment->manifold->judging,
+                                      VERDICT_CONTACT, touch.index,
+                                      touch.share < 1
+                                          ? "the contact should lie half way "
+                                            "between the surfaces"
+                                          : "the contact should lie on the "
+                                            "reference edge"),
+                          left, &below, &measure);
+        if (touch.has_incident)
+            judge_on_edge(segment, &touch);
+    }
     judge_other(segment, &touch, &along);
 }
 

@@ -104,18 +104,6 @@ static bool comes_before(const struct judge_point *points, int p, int q)
     return !point_before(points[q], points[p]) && p < q;
 }
 
-/* Merges from[begin .. middle) and from[middle .. end), each in order. */
-static void merge(const struct judge_point *points, const int *from, int *to,
-                  const int range[3])
-{
-    int p = range[0], q = range[1], at = range[0];
-    while (p < range[1] || q < range[2]) {
-        bool first = q == range[2] ||
-                     (p < range[1] && comes_before(points, from[p], from[q]));
-        to[at++] = first ? from[p++] : from[q++];
-    }
-}
-
 static int lesser(int p, int q)
 {
     return p < q ? p : q;
@@ -136,7 +124,16 @@ static const int *in_order(const struct judge_point *points, int count,
         for (int begin = 0; begin < count;) {
             int middle = begin + lesser(width, count - begin);
             int end = middle + lesser(width, count - middle);
-            merge(points, from, to, (int[3]){begin, middle, end});
+            /* Merges from[begin .. middle) and from[middle .. end), each in
+             * order. */
+            const int *range = (int[3]){begin, middle, end};
+            int p = range[0], q = range[1], at = range[0];
+            while (p < range[1] || q < range[2]) {
+                bool first =
+                    q == range[2] ||
+                    (p < range[1] && comes_before(points, from[p], from[q]));
+                to[at++] = first ? from[p++] : from[q++];
+            }
             begin = end;
         }
         int *swap = from;
@@ -363,21 +360,6 @@ static bool consider(struct truth_nearest *nearest, struct arena *arena,
     return add_normal(nearest, arena, side->direction, true);
 }
 
-/* In a corner all normals between those of both sides are right. The sides were
- * passed one behind the other, unless the walk began at that corner. */
-static void spread_in_corner(struct truth_nearest *nearest,
-                             const struct way_out *out)
-{
-    if (nearest->square.sign != 0 || out->first_at == out->last_at)
-        return;
-    nearest->spread = TRUTH_NORMALS_BETWEEN;
-    if (out->last_at - out->first_at > 1 && nearest->count == 2) {
-        struct truth_direction swap = nearest->normals[0];
-        nearest->normals[0] = nearest->normals[1];
-        nearest->normals[1] = swap;
-    }
-}
-
 /* Looks at all sides for the least way out; stops where the origin is outside
  * of one. A polygon of two sides has no inside. */
 static bool find_inside(const struct truth_shape *a,
@@ -394,8 +376,19 @@ static bool find_inside(const struct truth_shape *a,
             return false;
     }
     nearest->inside = out.sides > 2;
-    if (nearest->inside)
-        spread_in_corner(nearest, &out);
+    if (nearest->inside) {
+        /* In a corner all normals between those of both sides are right. The
+         * sides were passed one behind the other, unless the walk began at that
+         * corner. */
+        if (nearest->square.sign == 0 && out.first_at != out.last_at) {
+            nearest->spread = TRUTH_NORMALS_BETWEEN;
+            if (out.last_at - out.first_at > 1 && nearest->count == 2) {
+                struct truth_direction swap = nearest->normals[0];
+                nearest->normals[0] = nearest->normals[1];
+                nearest->normals[1] = swap;
+            }
+        }
+    }
     return true;
 }
 
@@ -427,45 +420,10 @@ static bool take_corner(struct truth_nearest *nearest, struct arena *arena,
                      add_normal(nearest, arena, next->direction, true));
 }
 
-/* Whether the origin's place along a side is behind its end, or just there. */
-static bool is_behind(const struct claim_side *side)
-{
-    return dot_sign(side->end, side->direction) <= 0;
-}
-
 /* Whether it is before its beginning, or just there. */
 static bool is_before(const struct claim_side *side)
 {
     return dot_sign(side->begin, side->direction) >= 0;
-}
-
-static bool find_outside(const struct truth_shape *a,
-                         const struct truth_shape *b, struct arena *arena,
-                         struct truth_nearest *nearest)
-{
-    struct differences at = differences_of(a, b);
-    struct claim_side first, last, side;
-    if (!differences_next(&at, &first))
-        return take_corner(nearest, arena, differences_corner(&at), NULL, NULL);
-    bool behind_last = false, more = true;
-    last = side = first;
-    do {
-        bool before = is_before(&side), behind = is_behind(&side);
-        if (behind_last && before)
-            return take_corner(nearest, arena, side.begin, &last, &side);
-        int cross =
-            before || behind ? 1 : cross_sign(side.begin, side.direction);
-        if (cross <= 0 && !take_side(nearest, arena, &side))
-            return false;
-        if (cross < 0)
-            return true;
-        behind_last = behind;
-        last = side;
-        more = differences_next(&at, &side);
-    } while (more);
-    if (behind_last && is_before(&first))
-        return take_corner(nearest, arena, first.begin, &last, &first);
-    return true;
 }
 
 bool nearest_find(const struct truth_shape *a, const struct truth_shape *b,
@@ -481,5 +439,28 @@ bool nearest_find(const struct truth_shape *a, const struct truth_shape *b,
     if (nearest->inside)
         return true;
     nearest->count = 0;
-    return find_outside(a, b, arena, nearest);
+    struct differences at = differences_of(a, b);
+    struct claim_side first, last, side;
+    if (!differences_next(&at, &first))
+        return take_corner(nearest, arena, differences_corner(&at), NULL, NULL);
+    bool behind_last = false, more = true;
+    last = side = first;
+    do {
+        bool before = is_before(&side),
+             behind = dot_sign(side.end, side.direction) <= 0;
+        if (behind_last && before)
+            return take_corner(nearest, arena, side.begin, &last, &side);
+        int cross =
+            before || behind ? 1 : cross_sign(side.begin, side.direction);
+        if (cross <= 0 && !take_side(nearest, arena, &side))
+            return false;
+        if (cross < 0)
+            return true;
+        behind_last = behind;
+        last = side;
+        more = differences_next(&at, &side);
+    } while (more);
+    if (behind_last && is_before(&first))
+        return take_corner(nearest, arena, first.begin, &last, &first);
+    return true;
 }

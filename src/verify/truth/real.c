@@ -17,17 +17,6 @@ enum end_way {
 
 /* ---- Rounding ----------------------------------------------------------- */
 
-static int leading_zeros(uint32_t word)
-{
-    int zeros = 0;
-    for (int step = 16; step > 0; step /= 2)
-        if (word >> (32 - step) == 0) {
-            zeros += step;
-            word <<= step;
-        }
-    return zeros;
-}
-
 /* The next larger mantissa. */
 static void step_away(struct real_end *x)
 {
@@ -50,7 +39,13 @@ struct whole {
 /* The mantissa of a whole number, cut off; whether something was. */
 static bool cut(struct real_end *out, struct whole from)
 {
-    int shift = leading_zeros(from.words[from.count - 1]);
+    uint32_t word = from.words[from.count - 1];
+    int shift = 0;
+    for (int step = 16; step > 0; step /= 2)
+        if (word >> (32 - step) == 0) {
+            shift += step;
+            word <<= step;
+        }
     bool rest = from.rest;
     for (int i = 0; i < REAL_WORDS; i++) {
         int at = from.count - 1 - i;
@@ -134,29 +129,6 @@ static int end_compare(const struct real_end *x, const struct real_end *y)
 #define FAR      320
 #define SUM_ROOM ((BITS + FAR) / 32 + 1)
 
-static void place_shifted(uint32_t room[SUM_ROOM], const uint32_t *words,
-                          int shift)
-{
-    memset(room, 0, SUM_ROOM * sizeof room[0]);
-    for (int i = 0; i < REAL_WORDS; i++) {
-        uint64_t pair = (uint64_t)words[i] << shift % 32;
-        room[i + shift / 32] |= (uint32_t)(pair & UINT32_MAX);
-        room[i + shift / 32 + 1] |= (uint32_t)(pair >> 32);
-    }
-}
-
-/* sum += sign * words, which is not below 0. */
-static void accumulate(uint32_t sum[SUM_ROOM], const uint32_t *words, int sign)
-{
-    int64_t carry = 0;
-    for (int i = 0; i < SUM_ROOM; i++) {
-        int64_t word = i < REAL_WORDS ? words[i] : 0;
-        int64_t next = sum[i] + sign * word + carry;
-        sum[i] = (uint32_t)((uint64_t)next & UINT32_MAX);
-        carry = next < 0 ? -1 : next > UINT32_MAX;
-    }
-}
-
 static struct real_end end_add(const struct real_end *x,
                                const struct real_end *y, enum end_way way)
 {
@@ -167,34 +139,42 @@ static struct real_end end_add(const struct real_end *x,
     uint32_t sum[SUM_ROOM];
     if (large.exponent - small.exponent > FAR)
         small.exponent = large.exponent - FAR;
-    place_shifted(sum, large.words, large.exponent - small.exponent);
-    accumulate(sum, small.words, large.sign == small.sign ? 1 : -1);
+    int shift = large.exponent - small.exponent;
+    memset(sum, 0, SUM_ROOM * sizeof sum[0]);
+    for (int i = 0; i < REAL_WORDS; i++) {
+        uint64_t pair = (uint64_t)large.words[i] << shift % 32;
+        sum[i + shift / 32] |= (uint32_t)(pair & UINT32_MAX);
+        sum[i + shift / 32 + 1] |= (uint32_t)(pair >> 32);
+    }
+    /* sum += sign * words, which is not below 0. */
+    int64_t carry = 0;
+    for (int i = 0; i < SUM_ROOM; i++) {
+        int64_t word = i < REAL_WORDS ? small.words[i] : 0;
+        int64_t next =
+            sum[i] + (large.sign == small.sign ? 1 : -1) * word + carry;
+        sum[i] = (uint32_t)((uint64_t)next & UINT32_MAX);
+        carry = next < 0 ? -1 : next > UINT32_MAX;
+    }
     struct whole whole = {sum, SUM_ROOM, small.exponent, false};
     return rounded(large.sign, whole, way);
 }
 
 /* ---- Products, quotients, roots ----------------------------------------- */
 
-static void multiply(uint32_t out[2 * REAL_WORDS], const uint32_t *x,
-                     const uint32_t *y)
-{
-    memset(out, 0, 2 * REAL_WORDS * sizeof out[0]);
-    for (int i = 0; i < REAL_WORDS; i++) {
-        uint64_t carry = 0, factor = x[i];
-        for (int k = 0; k < REAL_WORDS; k++) {
-            carry += factor * y[k] + out[i + k];
-            out[i + k] = (uint32_t)(carry & UINT32_MAX);
-            carry >>= 32;
-        }
-        out[i + REAL_WORDS] = (uint32_t)carry;
-    }
-}
-
 static struct real_end end_mul(const struct real_end *x,
                                const struct real_end *y, enum end_way way)
 {
     uint32_t product[2 * REAL_WORDS];
-    multiply(product, x->words, y->words);
+    memset(product, 0, 2 * REAL_WORDS * sizeof product[0]);
+    for (int i = 0; i < REAL_WORDS; i++) {
+        uint64_t carry = 0, factor = x->words[i];
+        for (int k = 0; k < REAL_WORDS; k++) {
+            carry += factor * y->words[k] + product[i + k];
+            product[i + k] = (uint32_t)(carry & UINT32_MAX);
+            carry >>= 32;
+        }
+        product[i + REAL_WORDS] = (uint32_t)carry;
+    }
     struct whole whole = {product, 2 * REAL_WORDS, x->exponent + y->exponent,
                           false};
     return rounded(x->sign * y->sign, whole, way);
@@ -485,14 +465,6 @@ static int last_place(const struct real_end *x, struct format format)
     return x->sign != 0 && power > format.lowest ? power : format.lowest;
 }
 
-/* A mantissa's bits from `from` on, at most 53 of them, as a whole number. */
-static uint64_t bits_above(const struct real_end *x, int from)
-{
-    uint64_t top = (uint64_t)x->words[REAL_WORDS - 1] << 32;
-    top |= x->words[REAL_WORDS - 2];
-    return from < 32 * REAL_WORDS ? top >> (from - 32 * (REAL_WORDS - 2)) : 0;
-}
-
 /* How the bits below bit `from` compare with half of bit `from`. */
 static int compare_rest(const struct real_end *x, int from)
 {
@@ -512,7 +484,12 @@ static double nearest(const struct real_end *x, struct format format)
     int from = place - x->exponent; /* > 0: the mantissa has more bits */
     if (x->sign == 0 || from > 32 * REAL_WORDS)
         return 0;
-    uint64_t whole = bits_above(x, from);
+    /* A mantissa's bits from `from` on, at most 53 of them, as a whole number.
+     */
+    uint64_t top = (uint64_t)x->words[REAL_WORDS - 1] << 32;
+    top |= x->words[REAL_WORDS - 2];
+    uint64_t whole =
+        from < 32 * REAL_WORDS ? top >> (from - 32 * (REAL_WORDS - 2)) : 0;
     int rest = compare_rest(x, from);
     if (rest > 0 || (rest == 0 && whole % 2 > 0))
         whole++;

@@ -198,17 +198,6 @@ static bool is_same_way(const struct big p[2], const struct big q[2])
     return product.sign > 0;
 }
 
-/* Whether a vector lies between two, counter-clockwise by 180 degrees at most.
- */
-static bool is_between(const struct big v[2], const struct big first[2],
-                       const struct big last[2])
-{
-    struct big before, behind;
-    big_cross(&before, first, v);
-    big_cross(&behind, v, last);
-    return before.sign >= 0 && behind.sign >= 0;
-}
-
 static bool is_right(const struct truth *truth, const struct big v[2])
 {
     struct big first[2], last[2];
@@ -217,7 +206,13 @@ static bool is_right(const struct truth *truth, const struct big v[2])
     if (truth->spread == TRUTH_NORMALS_BETWEEN) {
         vector_of_direction(first, &truth->normals[0]);
         vector_of_direction(last, &truth->normals[1]);
-        return is_between(v, first, last);
+        /* Whether a vector lies between two, counter-clockwise by 180 degrees
+         * at most.
+         */
+        struct big before, behind;
+        big_cross(&before, first, v);
+        big_cross(&behind, v, last);
+        return before.sign >= 0 && behind.sign >= 0;
     }
     for (int i = 0; i < truth->normal_count; i++) {
         vector_of_direction(first, &truth->normals[i]);
@@ -235,23 +230,6 @@ bool truth_is_normal(const struct truth *truth,
     return (v[0].sign != 0 || v[1].sign != 0) && is_right(truth, v);
 }
 
-/* How far a claim is from a direction made a unit vector, in doubles: the
- * larger of both coordinates. */
-static double distance_from(const struct truth_direction *direction, double x,
-                            double y)
-{
-    double dx = direction->to.x - direction->from.x;
-    double dy = direction->to.y - direction->from.y;
-    double size = fabs(dx) > fabs(dy) ? fabs(dx) : fabs(dy);
-    double length;
-    dx /= size;
-    dy /= size;
-    length = sqrt(dx * dx + dy * dy);
-    double off_x = fabs(x - (direction->turned ? -dy : dx) / length);
-    double off_y = fabs(y - (direction->turned ? dx : dy) / length);
-    return off_x > off_y ? off_x : off_y;
-}
-
 struct real_vec truth_nearest_normal(const struct truth *truth, double x,
                                      double y)
 {
@@ -264,7 +242,18 @@ struct real_vec truth_nearest_normal(const struct truth *truth, double x,
     int nearest = 0;
     double least = HUGE_VAL;
     for (int i = 0; i < truth->normal_count; i++) {
-        double distance = distance_from(&truth->normals[i], x, y);
+        /* How far a claim is from a direction made a unit vector, in doubles:
+         * the larger of both coordinates. */
+        double dx = truth->normals[i].to.x - truth->normals[i].from.x;
+        double dy = truth->normals[i].to.y - truth->normals[i].from.y;
+        double size = fabs(dx) > fabs(dy) ? fabs(dx) : fabs(dy);
+        double length;
+        dx /= size;
+        dy /= size;
+        length = sqrt(dx * dx + dy * dy);
+        double off_x = fabs(x - (truth->normals[i].turned ? -dy : dx) / length);
+        double off_y = fabs(y - (truth->normals[i].turned ? dx : dy) / length);
+        double distance = off_x > off_y ? off_x : off_y;
         if (distance < least) {
             least = distance;
             nearest = i;
@@ -363,28 +352,6 @@ struct clipping {
     struct big ee, ff, ef, em; /* products */
     struct big radius;         /* r */
 };
-
-static void prepare(struct clipping *clip, const struct truth_shape *of,
-                    int reference, const struct truth_shape *in, int incident)
-{
-    int next = reference + 1 < of->count ? reference + 1 : 0;
-    clip->reference_shape = of;
-    clip->incident_shape = in;
-    clip->reference = (struct way){of->vertices[reference], of->vertices[next]};
-    next = incident + 1 < in->count ? incident + 1 : 0;
-    clip->incident = (struct way){in->vertices[incident], in->vertices[next]};
-    struct truth_direction outward = truth_edge_outward(of, reference);
-    vector_of_direction(clip->n, &outward);
-    outward = truth_edge_outward(in, incident);
-    vector_of_direction(clip->m, &outward);
-    vector_of_way(clip->e, clip->reference);
-    vector_of_way(clip->f, clip->incident);
-    big_square_length(&clip->ee, &clip->e[0], &clip->e[1]);
-    big_square_length(&clip->ff, &clip->f[0], &clip->f[1]);
-    big_dot(&clip->ef, clip->e, clip->f);
-    big_dot(&clip->em, clip->e, clip->m);
-    big_set(&clip->radius, in->radius);
-}
 
 /* ---- Decisions ---------------------------------------------------------- */
 
@@ -553,7 +520,26 @@ int truth_edge_clip(const struct truth_shape *reference_shape, int reference,
     struct real_vec surface[2];
     int cut[2] = {-1, -1};
     bool is_gone = false;
-    prepare(&clip, reference_shape, reference, incident_shape, incident);
+    int next = reference + 1 < reference_shape->count ? reference + 1 : 0;
+    clip.reference_shape = reference_shape;
+    clip.incident_shape = incident_shape;
+    clip.reference = (struct way){reference_shape->vertices[reference],
+                                  reference_shape->vertices[next]};
+    next = incident + 1 < incident_shape->count ? incident + 1 : 0;
+    clip.incident = (struct way){incident_shape->vertices[incident],
+                                 incident_shape->vertices[next]};
+    struct truth_direction outward =
+        truth_edge_outward(reference_shape, reference);
+    vector_of_direction(clip.n, &outward);
+    outward = truth_edge_outward(incident_shape, incident);
+    vector_of_direction(clip.m, &outward);
+    vector_of_way(clip.e, clip.reference);
+    vector_of_way(clip.f, clip.incident);
+    big_square_length(&clip.ee, &clip.e[0], &clip.e[1]);
+    big_square_length(&clip.ff, &clip.f[0], &clip.f[1]);
+    big_dot(&clip.ef, clip.e, clip.f);
+    big_dot(&clip.em, clip.e, clip.m);
+    big_set(&clip.radius, incident_shape->radius);
     for (int plane = 0; plane < 2; plane++) {
         bool beyond[2];
         for (int end = 0; end < 2; end++) {

@@ -22,15 +22,6 @@ static bool is_long(const struct truth_shape *shape, int edge)
                        shape->vertices[next_vertex(shape, edge)]);
 }
 
-static double way_of_normal(const struct judging *judging, bool of_b, int edge)
-{
-    struct truth_direction direction =
-        truth_edge_normal(judging->truth, of_b, edge);
-    struct real_vec unit = truth_unit(&direction);
-    struct claim_vec normal = judging->claim->normal;
-    return real_error(normal.x, &unit.x) + real_error(normal.y, &unit.y);
-}
-
 /* Whether an edge has the number of a feature, or is its cut, whichever of the
  * two vertices comes first. */
 static bool is_of_number(const struct verdict_shape *shape, int edge,
@@ -56,7 +47,12 @@ static int nearest_edge(const struct judging *judging,
     for (int i = 0; i < shape->shape.count; i++) {
         if (!is_of_number(shape, i, feature) || !is_long(&shape->shape, i))
             continue;
-        double off = way_of_normal(judging, feature->of_b, i);
+        struct truth_direction direction =
+            truth_edge_normal(judging->truth, feature->of_b, i);
+        struct real_vec unit = truth_unit(&direction);
+        struct claim_vec normal = judging->claim->normal;
+        double off =
+            real_error(normal.x, &unit.x) + real_error(normal.y, &unit.y);
         if (nearest >= 0 && !(off < best))
             continue;
         nearest = i;

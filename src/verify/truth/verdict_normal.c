@@ -36,33 +36,6 @@ static struct claim_vec way_of_reference(const struct judging *judging)
                               real_near(&unit.y, false)};
 }
 
-static void choose_normal(struct judging *judging)
-{
-    const struct claim *claim = judging->claim;
-    struct claim_vec meant = {0, 0};
-    if (claim->has_normal)
-        meant = claim->normal;
-    else if (claim->has_penetration)
-        meant = claim->penetration;
-    else if (claim->has_points)
-        meant = way_of_points(judging);
-    else if (claim->reference.given && !claim->reference.is_vertex)
-        meant = way_of_reference(judging);
-    if (!is_direction(meant))
-        meant = (struct claim_vec){0, 0};
-    judging->normal = truth_nearest_normal(judging->truth, meant.x, meant.y);
-    judging->along = judging->gap;
-}
-
-/* Takes the claim's own direction, which is as good as the right one. */
-static void choose_claimed(struct judging *judging, const struct real *along)
-{
-    struct claim_vec n = judging->claim->normal;
-    struct truth_direction direction = {{0, 0}, {n.x, n.y}, false};
-    judging->normal = truth_unit(&direction);
-    judging->along = *along;
-}
-
 /* ---- The normal ---------------------------------------------------------- */
 
 bool judging_attains(const struct judging *judging, const struct real *gap,
@@ -202,7 +175,19 @@ void judge_normal(struct judging *judging)
 {
     const struct claim *claim = judging->claim;
     struct claim_vec normal = claim->normal;
-    choose_normal(judging);
+    struct claim_vec meant = {0, 0};
+    if (claim->has_normal)
+        meant = claim->normal;
+    else if (claim->has_penetration)
+        meant = claim->penetration;
+    else if (claim->has_points)
+        meant = way_of_points(judging);
+    else if (claim->reference.given && !claim->reference.is_vertex)
+        meant = way_of_reference(judging);
+    if (!is_direction(meant))
+        meant = (struct claim_vec){0, 0};
+    judging->normal = truth_nearest_normal(judging->truth, meant.x, meant.y);
+    judging->along = judging->gap;
     judge_manifold_normal(judging);
     judge_again(judging, claim->has_normal_again, normal, claim->normal_again);
     judge_again(judging, claim->has_manifold_normal_again,
@@ -220,8 +205,14 @@ void judge_normal(struct judging *judging)
         !judging->says_overlap && claim->has_separation && !claim->has_distance;
     if (is_axis)
         judge_gap(judging, &along);
-    else if (judge_least(judging, VERDICT_NORMAL, -1, normal))
-        choose_claimed(judging, &along);
+    else if (judge_least(judging, VERDICT_NORMAL, -1, normal)) {
+        /* Takes the claim's own direction, which is as good as the right one.
+         */
+        struct claim_vec n = judging->claim->normal;
+        struct truth_direction direction = {{0, 0}, {n.x, n.y}, false};
+        judging->normal = truth_unit(&direction);
+        judging->along = along;
+    }
 }
 
 /* ---- Alternatives -------------------------------------------------------- */
@@ -239,28 +230,6 @@ static bool is_told(const struct judging *judging,
             measure, measure_unit(judging->tolerances,
                                   claim->alternatives[i].normal, &unit));
     return measure_passes(&measure);
-}
-
-/* Who names the axis has to name the others that are as good. */
-static void judge_left_out(struct judging *judging)
-{
-    const struct truth *truth = judging->truth;
-    const struct claim *claim = judging->claim;
-    bool names_axes = claim->kind == CLAIM_OF_SAT && claim->has_normal &&
-                      (claim->axis.edge.given || claim->axis.of_vertices);
-    if (!names_axes || truth->spread == TRUTH_NORMALS_ALL)
-        return;
-    for (int i = 0; i < truth->normal_count; i++) {
-        if (is_told(judging, &truth->normals[i]))
-            continue;
-        struct real_vec unit = truth_unit(&truth->normals[i]);
-        struct verdict_fault *fault =
-            judging_add(judging, VERDICT_ALTERNATIVES, -1,
-                        "a normal of the same depth is left out");
-        fault->exact = (struct verdict_value){VERDICT_PLACE, false,
-                                              real_near(&unit.x, false),
-                                              real_near(&unit.y, false)};
-    }
 }
 
 /* An edge other than that of the axis whose normal is a right one; -1: none. */
@@ -326,7 +295,23 @@ void judge_alternatives(struct judging *judging)
     }
     judge_twice(judging);
     int before = verdict->count;
-    judge_left_out(judging);
+    /* Who names the axis has to name the others that are as good. */
+    const struct truth *truth = judging->truth;
+    bool names_axes = claim->kind == CLAIM_OF_SAT && claim->has_normal &&
+                      (claim->axis.edge.given || claim->axis.of_vertices);
+    if (names_axes && truth->spread != TRUTH_NORMALS_ALL) {
+        for (int i = 0; i < truth->normal_count; i++) {
+            if (is_told(judging, &truth->normals[i]))
+                continue;
+            struct real_vec unit = truth_unit(&truth->normals[i]);
+            struct verdict_fault *fault =
+                judging_add(judging, VERDICT_ALTERNATIVES, -1,
+                            "a normal of the same depth is left out");
+            fault->exact = (struct verdict_value){VERDICT_PLACE, false,
+                                                  real_near(&unit.x, false),
+                                                  real_near(&unit.y, false)};
+        }
+    }
     if (verdict->count == before && claim->has_alternatives && count == 0)
         judge_empty_list(judging);
 }
@@ -336,21 +321,6 @@ void judge_alternatives(struct judging *judging)
 static bool is_finite(struct claim_vec place)
 {
     return isfinite(place.x) && isfinite(place.y);
-}
-
-/* The two points are found together, from what the surfaces are made of there:
- * the largest of these numbers tells how far rounding may move them. */
-static double scale_of_points(const struct judging *judging)
-{
-    const struct claim *claim = judging->claim;
-    struct claim_vec there = {real_near(&judging->normal.x, false),
-                              real_near(&judging->normal.y, false)};
-    struct claim_vec back = {-there.x, -there.y};
-    double told =
-        fmax(place_scale(claim->point_a), place_scale(claim->point_b));
-    double made = fmax(feature_scale(&judging->pair->a->shape, there),
-                       feature_scale(&judging->pair->b->shape, back));
-    return fmax(told, made);
 }
 
 static void judge_on_surface(struct judging *judging, bool of_b,
@@ -403,7 +373,17 @@ void judge_points(struct judging *judging)
         judging_add(judging, VERDICT_POINTS, -1, "the points are not finite");
         return;
     }
-    double scale = scale_of_points(judging);
+    /* The two points are found together, from what the surfaces are made of
+     * there: the largest of these numbers tells how far rounding may move them.
+     */
+    struct claim_vec there = {real_near(&judging->normal.x, false),
+                              real_near(&judging->normal.y, false)};
+    struct claim_vec back = {-there.x, -there.y};
+    double told =
+        fmax(place_scale(claim->point_a), place_scale(claim->point_b));
+    double made = fmax(feature_scale(&judging->pair->a->shape, there),
+                       feature_scale(&judging->pair->b->shape, back));
+    double scale = fmax(told, made);
     judge_on_surface(judging, false, claim->point_a, scale);
     judge_on_surface(judging, true, claim->point_b, scale);
     judge_way(judging, scale);
