@@ -1,11 +1,10 @@
-/* `collide diff`: two files of results, compared by what they say. */
+/* `collide diff`: compares two files of results by what they mean. */
 #include <string.h>
 
 #include "query/run/command_run.h"
 #include "scene/stream/named_input.h"
 #include "scene/stream/scene_input.h"
 #include "support/document/document_json.h"
-#include "verify/diff/diff_parts.h"
 #include "verify/diff/diff_report.h"
 #include "verify/judge/claims_stream.h"
 
@@ -188,8 +187,9 @@ static void run_diff(struct command_run *run)
         run->tally.trouble = true;
         message(&run->messages,
                 "only one of EXPECTED and ACTUAL can be standard input");
-    } else if (open_side(&diff.expected) && open_side(&diff.actual))
+    } else if (open_side(&diff.expected) && open_side(&diff.actual)) {
         compare_files(&diff);
+    }
     run->matches->inputs =
         (uint64_t)diff.expected.is_read + diff.actual.is_read;
     close_side(&diff.expected);

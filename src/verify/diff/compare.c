@@ -1,11 +1,14 @@
-/* Records that give different ones of several normals that are equally right.
- */
+/* The comparison of two documents: a walk down both trees at once.
+ *
+ * Open arrays and objects are kept in a list, so that the depth of a document
+ * is no depth of calls. Before that: records of which each names another one of
+ * several normals that are equally right. */
 #include <string.h>
 
 #include "verify/diff/compare.h"
 #include "verify/diff/diff_parts.h"
 
-/* ---- Axes --------------------------------------------------------------- */
+/* ---- Alternatives ------------------------------------------------------- */
 
 static bool is_same_text(const struct item *a, const struct item *b)
 {
@@ -38,10 +41,7 @@ static bool is_same_axis(const struct item *a, const struct item *b)
     return is_same;
 }
 
-/* ---- Normals ------------------------------------------------------------ */
-
-/* Whether two records or alternatives take the same normal off the same axis.
- */
+/* True if two records or alternatives name the same normal and axis. */
 static bool is_same_way(const struct compare_rules *rules,
                         const struct item *expected, const struct item *actual)
 {
@@ -94,8 +94,7 @@ static bool alternatives_are_of(const char *member, bool tied)
     return false;
 }
 
-/* The walk down two trees at once. What is open is kept in a list, so that no
- * depth of a document is a depth of calls. */
+/* ---- The walk ----------------------------------------------------------- */
 
 /* Two arrays or objects that are open. */
 struct compare_frame {
@@ -115,8 +114,6 @@ struct compare_walk {
     int depth, room;
 };
 
-/* ---- Differences -------------------------------------------------------- */
-
 static bool add(struct compare_walk *walk, const struct difference *difference)
 {
     struct difference_list *list = walk->list;
@@ -129,21 +126,6 @@ static bool add(struct compare_walk *walk, const struct difference *difference)
     return true;
 }
 
-static bool add_gone(struct compare_walk *walk, const struct item *expected)
-{
-    return add(walk, &(struct difference){.kind = DIFFERENCE_GONE,
-                                          .expected = expected,
-                                          .parent = expected->parent});
-}
-
-static bool add_new(struct compare_walk *walk, const struct item *parent,
-                    const struct item *actual)
-{
-    return add(walk, &(struct difference){.kind = DIFFERENCE_NEW,
-                                          .actual = actual,
-                                          .parent = parent});
-}
-
 static bool add_changed(struct compare_walk *walk, const struct item *expected,
                         const struct item *actual, struct change change)
 {
@@ -153,8 +135,6 @@ static bool add_changed(struct compare_walk *walk, const struct item *expected,
                                           .parent = expected->parent,
                                           .change = change});
 }
-
-/* ---- Values ------------------------------------------------------------- */
 
 /* Compares the numbers that two items consist of. */
 static bool compare_numbers(struct compare_walk *walk,
@@ -218,9 +198,8 @@ static bool open_frame(struct compare_walk *walk, const struct item *expected,
     frame->is_tied =
         frame->has_ties && alternatives_are_tied(walk->rules, expected, actual);
     walk->depth++;
-    const struct children_means means = {walk->rules, frame->is_course,
-                                         walk->arena};
-    return children_match(&frame->children, expected, actual, &means);
+    return children_match(&frame->children, expected, actual, walk->rules,
+                          frame->is_course, walk->arena);
 }
 
 static bool visit(struct compare_walk *walk, const struct item *expected,
@@ -242,21 +221,17 @@ static bool visit(struct compare_walk *walk, const struct item *expected,
     return is_same || add_changed(walk, expected, actual, (struct change){0});
 }
 
-/* ---- The walk ----------------------------------------------------------- */
-
-/* Whether a child of an open object or array is not compared. */
+/* True if a child of an open object or array is not compared. */
 static bool is_passed_over(const struct compare_walk *walk,
                            const struct compare_frame *frame,
                            const struct item *child)
 {
-    if (!child->name)
-        return false;
-    return key_is_ignored(child->name, walk->rules) ||
-           (frame->has_ties &&
-            alternatives_are_of(child->name, frame->is_tied));
+    return child->name && (key_is_ignored(child->name, walk->rules) ||
+                           (frame->has_ties &&
+                            alternatives_are_of(child->name, frame->is_tied)));
 }
 
-/* Goes on with what is open innermost. */
+/* Compares the next child of the innermost open items. */
 static bool step(struct compare_walk *walk)
 {
     struct compare_frame *frame = &walk->frames[walk->depth - 1];
@@ -267,8 +242,11 @@ static bool step(struct compare_walk *walk)
         int partner = children->match.partner[at];
         if (is_passed_over(walk, frame, expected))
             return true;
-        return partner < 0 ? add_gone(walk, expected)
-                           : visit(walk, expected, children->actual[partner]);
+        if (partner >= 0)
+            return visit(walk, expected, children->actual[partner]);
+        return add(walk, &(struct difference){.kind = DIFFERENCE_GONE,
+                                              .expected = expected,
+                                              .parent = expected->parent});
     }
     at -= expected_count;
     if (at >= children->match.actual_count) {
@@ -277,7 +255,9 @@ static bool step(struct compare_walk *walk)
     }
     const struct item *actual = children->actual[at];
     return children->match.taken[at] || is_passed_over(walk, frame, actual) ||
-           add_new(walk, frame->expected, actual);
+           add(walk, &(struct difference){.kind = DIFFERENCE_NEW,
+                                          .actual = actual,
+                                          .parent = frame->expected});
 }
 
 bool compare_items(const struct compare_rules *rules,

@@ -12,6 +12,7 @@
 
 #include "support/arena.h"
 #include "support/document/document.h"
+#include "support/matches.h"
 #include "verify/truth/tolerance.h"
 
 /* What counts as the same; {0}: every member counts, and numbers are equal. */
@@ -65,6 +66,10 @@ struct difference_list {
 bool compare_items(const struct compare_rules *rules,
                    const struct item *expected, const struct item *actual,
                    struct arena *arena, struct difference_list *list);
+
+/* Records the names of all members of a document that --ignore-member may mean.
+ * `matches` may be NULL. O(document), and O(1) when all names have occurred. */
+void key_see_members(const struct item *root, struct matches *matches);
 
 /* ---- What a difference is, in words. Texts are made in `arena`; NULL: memory
  * is used up. ---------------------------------------------------------------

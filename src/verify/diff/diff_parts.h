@@ -1,5 +1,6 @@
-/* Vectors, as results write them: [1,2], or {"x":1,"y":2} in the words of most
- * engines. */
+/* Parts of the comparison of results, shared by the files of this folder:
+ * vectors and numbers by the names of their members, texts, paths, and matches
+ * of elements. */
 #ifndef DIFF_PARTS_H
 #define DIFF_PARTS_H
 
@@ -8,16 +9,15 @@
 
 #include "support/arena.h"
 #include "support/document/document.h"
-#include "support/matches.h"
 #include "verify/diff/compare.h"
 #include "verify/truth/tolerance.h"
 
-/* The coordinates of a vector; false: an item is none, or NULL. An object is
- * one if it has "x" and "y", which are numbers, and nothing else. */
+/* The coordinates of a vector; false: an item is none, or NULL. Results write
+ * vectors as [1,2] or, in the words of most engines, as {"x":1,"y":2}: an
+ * object is one if it has "x" and "y", which are numbers, and nothing else. */
 bool vector_of(const struct item *item, double vector[2]);
 
-/* What the numbers of a result tell, by the names of the members that they are
- * in. */
+/* ---- Numbers, by the names of their members ------------------------------ */
 
 /* The name of the member that an item is, or that the array is that it is in,
  * over so many arrays; "" where there is none. */
@@ -36,7 +36,7 @@ bool field_is_direction(const struct item *item);
 /* Whether the elements of an array are steps, which only follow each other. */
 bool field_is_course(const struct item *item);
 
-/* How far numbers are apart, and whether that is within a tolerance.
+/* ---- Differences of numbers ----------------------------------------------
  *
  * Of several numbers that belong together, as the coordinates of a point, the
  * largest magnitude is what relative tolerances and units in the last place
@@ -58,10 +58,10 @@ struct change numbers_change(const double *expected, const double *actual,
 /* The distance of two points; infinite where no double can hold it. */
 double numbers_distance(const double *from, const double *to);
 
-/* A text that grows in an arena. Where memory is used up it is given up: what
- * is added then is dropped, and text_end tells. */
+/* ---- Texts --------------------------------------------------------------- */
 
-/* {.arena = ..} is an empty one. */
+/* A text that grows in an arena; {.arena = ..} is an empty one. After memory is
+ * used up, additions are dropped and text_end returns NULL. */
 struct text {
     struct arena *arena;
     char *bytes;
@@ -87,7 +87,7 @@ void text_shown(struct text *text, const char *words);
  * dots show; 0: all. */
 void text_quoted(struct text *text, const char *words, size_t most);
 
-/* Where things are in a document. */
+/* ---- Paths --------------------------------------------------------------- */
 
 /* The `count` items on the way from one down to another that is in it, without
  * the first and with the last. Where `to` is not in `from` the way starts at
@@ -107,8 +107,6 @@ bool path_is_element(const struct item *item);
 /* The name of the array or object that an item is in; "" where it has none. */
 const char *path_name_around(const struct item *item);
 
-/* What a difference is about, in words for people. */
-
 /* The expected value, or the actual one where that is all there is. */
 static inline const struct item *
 difference_item(const struct difference *difference)
@@ -116,30 +114,7 @@ difference_item(const struct difference *difference)
     return difference->expected ? difference->expected : difference->actual;
 }
 
-/* Adds what differs: "depth", "contact point 1", "the pair". */
-void subject_add(struct text *text, const struct difference *difference,
-                 struct arena *arena);
-
-/* What the things in an array are told apart by: the members that say what each
- * is of. */
-
-#define KEY_MEMBERS 6
-
-/* How the elements of one sort of array are found again. Lists of names end
- * with NULL. */
-struct key_rule {
-    const char *sign[3];              /* members that tell the sort */
-    bool sign_is_name;                /* ... if none is a list or an object */
-    const char *exact[KEY_MEMBERS];   /* those that have the same values are the
-                                         same */
-    const char *similar[KEY_MEMBERS]; /* ... then, of the rest, those that have
-                                         the same of these */
-    const char *near; /* ... then those whose points of this name are nearest;
-                         NULL: no more */
-};
-
-/* The rule for such an element; NULL: it is known by nothing. */
-const struct key_rule *key_rule_of(const struct item *element);
+/* ---- Keys and matches ---------------------------------------------------- */
 
 /* Whether an element is about a pair: "a" and "b" are the names of two shapes,
  * not the ends of a capsule or segment. */
@@ -156,14 +131,7 @@ bool key_make(const struct item *element, const char *const *members,
 /* Whether members of that name are not compared. */
 bool key_is_ignored(const char *name, const struct compare_rules *rules);
 
-/* Takes the names of all members of a document into account, which
- * --ignore-member is meant for. `matches` may be NULL. O(document), and O(1)
- * when no name is missing any more. */
-void key_see_members(const struct item *root, struct matches *matches);
-
-/* Which of some things are the same as which of others: by keys, by place, or
- * as the nearest. */
-
+/* Which expected and actual elements belong together. */
 struct match {
     int expected_count, actual_count;
     int *partner; /* of each expected one: which actual one; -1: none yet */
@@ -180,57 +148,20 @@ bool match_make(struct match *match, int expected_count, int actual_count,
 bool match_keys(struct match *match, const char *const *expected,
                 const char *const *actual, struct arena *arena);
 
-/* The same of those whose keys nothing else on their side has. O(n log n). */
-bool match_unique_keys(struct match *match, const char *const *expected,
-                       const char *const *actual, struct arena *arena);
-
-/* Whether each expected one or each actual one has a partner. */
-bool match_is_complete(const struct match *match);
-
-/* Pairs the rest in order; where keys are given, only those without. */
-void match_in_order(struct match *match, const char *const *expected,
-                    const char *const *actual);
-
-/* Pairs the rest such that the two points that are nearest to each other go
- * first, of equally near ones the first; those without a point (NULL) are not
- * paired. Where there are more than some 16 by 16 of them, they go in order. */
-bool match_nearest(struct match *match, const double *const *expected,
-                   const double *const *actual, struct arena *arena);
-
-/* The children of two arrays or objects, and which of them are compared with
- * which. */
-
 struct children {
     const struct item **expected, **actual;
     struct match match;
 };
 
-/* How they are matched. */
-struct children_means {
-    const struct compare_rules *rules;
-    bool by_place; /* elements of arrays are steps, and found by place alone */
-    struct arena *arena;
-};
-
-/* The children of two objects or two arrays. false: memory is used up. */
+/* The children of two objects or two arrays. `by_place`: elements of arrays are
+ * steps, and matched by place alone. false: memory is used up. */
 bool children_match(struct children *children, const struct item *expected,
                     const struct item *actual,
-                    const struct children_means *means);
+                    const struct compare_rules *rules, bool by_place,
+                    struct arena *arena);
 
-/* Names by which the documents of two streams are matched. */
-
-/* Texts that no other names have. NULL: the document has none. */
-struct document_name {
-    const char *exact;   /* scene, record, step, and what a line is of */
-    const char *similar; /* the same without what an engine may leave out */
-};
-
-/* Finds the name of a document. false: memory is used up. */
-bool document_name(const struct item *root, const struct compare_rules *rules,
-                   struct arena *arena, struct document_name *name);
-
-/* What it is called in messages: the scene's name, or "document 3", which is
- * counted from 1. NULL: memory is used up. */
+/* The title of a document in messages: the scene's name, or "document 3", which
+ * is counted from 1. NULL: memory is used up. */
 const char *document_title(const struct item *root, uint64_t number,
                            struct arena *arena);
 

@@ -1,7 +1,8 @@
-/* The formats of reports; who asks for them is diff_report.c. */
+/* Reports of `diff` in three formats: lines for people, JSON, and a JSON patch.
+ */
+#include "verify/diff/diff_report.h"
 #include "support/number.h"
 #include "verify/diff/diff_parts.h"
-#include "verify/diff/diff_report.h"
 
 static bool is_open(const struct item *item)
 {
@@ -68,13 +69,13 @@ void item_json(struct json_writer *writer, const struct item *item)
     }
 }
 
+/* ---- Lines for people --------------------------------------------------- */
+
 /* Bytes of an array or object that are shown. */
 #define SHOWN 60
 
 /* Significant digits of units in the last place. */
 #define ULPS_DIGITS 6
-
-/* ---- Values ------------------------------------------------------------- */
 
 static void plain_number(struct sink *out, double number)
 {
@@ -82,31 +83,27 @@ static void plain_number(struct sink *out, double number)
     sink_write(out, digits, number_write(digits, number));
 }
 
-/* A value, or a long one's brackets with dots between. false: memory is used
- * up. */
+/* Writes a value, or the brackets of a long one with dots between. false:
+ * memory is used up. */
 static bool put_value(struct sink *out, const struct item *item,
                       struct arena *arena)
 {
-    struct sink made = sink_to_memory(arena);
-    struct json_writer writer = json_writer_make(&made, false, 0);
     if (!item) {
         sink_text(out, "(none)");
         return true;
     }
-    bool is_object = item->kind == ITEM_OBJECT;
-    bool is_open =
-        is_object || item->kind == ITEM_ARRAY || item->kind == ITEM_NUMBERS;
+    struct sink made = sink_to_memory(arena);
+    struct json_writer writer = json_writer_make(&made, false, 0);
     item_json(&writer, item);
     if (made.error)
         return false;
-    if (is_open && made.used > SHOWN)
+    bool is_object = item->kind == ITEM_OBJECT;
+    if ((is_open(item) || item->kind == ITEM_NUMBERS) && made.used > SHOWN)
         sink_text(out, is_object ? "{...}" : "[...]");
     else
         sink_write(out, made.text, made.used);
     return true;
 }
-
-/* ---- Lines -------------------------------------------------------------- */
 
 /* "  FIELD: OLD -> NEW (..)"; what is all of a record needs no such line. */
 static bool put_field(struct sink *out, const struct difference *difference,
@@ -167,7 +164,6 @@ static bool plain_head(struct sink *out, const struct difference_list *list,
     return true;
 }
 
-/* These give false where memory is used up. */
 static bool diff_text_add(struct diff_report *report,
                           const struct diff_documents *documents,
                           const struct difference_list *list,
@@ -190,26 +186,27 @@ static bool diff_text_add(struct diff_report *report,
     return ok;
 }
 
-/* ---- The end ------------------------------------------------------------ */
-
-static void put_count(struct sink *out, uint64_t count, const char *what)
-{
-    plain_number(out, (double)count);
-    sink_text(out, what);
-}
-
 static void diff_text_end(struct diff_report *report)
 {
-    struct sink *out = report->out;
-    sink_text(out, "documents: ");
-    put_count(out, report->same, " the same, ");
-    put_count(out, report->different, " different, ");
-    put_count(out, report->gone, " gone, ");
-    put_count(out, report->new_ones, " new; differences: ");
-    put_count(out, report->differences, " in ");
-    put_count(out, report->records,
-              report->records == 1 ? " record\n" : " records\n");
+    const struct {
+        uint64_t count;
+        const char *what;
+    } counts[] = {
+        {report->same, " the same, "},
+        {report->different, " different, "},
+        {report->gone, " gone, "},
+        {report->new_ones, " new; differences: "},
+        {report->differences, " in "},
+        {report->records, report->records == 1 ? " record\n" : " records\n"},
+    };
+    sink_text(report->out, "documents: ");
+    for (size_t i = 0; i < sizeof counts / sizeof *counts; i++) {
+        plain_number(report->out, (double)counts[i].count);
+        sink_text(report->out, counts[i].what);
+    }
 }
+
+/* ---- JSON --------------------------------------------------------------- */
 
 static const char *const kind_names[] = {
     [DIFFERENCE_CHANGED] = "changed",
@@ -231,8 +228,6 @@ static void put_item(struct json_writer *out, const char *name,
     json_key(out, name);
     item_json(out, item);
 }
-
-/* ---- The document ------------------------------------------------------- */
 
 static const char *const head_names[] = {
     "a", "b", "a_piece", "b_piece", "cast", "id", "shape", "rule", "shapes"};
@@ -326,10 +321,9 @@ static bool diff_json_add(struct diff_report *report,
     return ok;
 }
 
-static void diff_json_end(struct diff_report *report)
+static void put_summary(struct diff_report *report)
 {
     struct json_writer *out = &report->writer;
-    json_end_array(out);
     json_key(out, "summary");
     json_begin_object(out);
     put_number(out, "same", (double)report->same);
@@ -342,10 +336,9 @@ static void diff_json_end(struct diff_report *report)
         unknown_write(out, report->unknown);
     json_end_object(out);
     json_end_object(out);
-    json_end_document(out);
 }
 
-/* ---- Operations --------------------------------------------------------- */
+/* ---- The patch ---------------------------------------------------------- */
 
 static const char *const operations[] = {
     [DIFFERENCE_CHANGED] = "replace",
@@ -395,6 +388,8 @@ static bool diff_patch_add(struct diff_report *report,
     return ok;
 }
 
+/* ---- The report ---------------------------------------------------------- */
+
 void diff_report_begin(struct diff_report *report)
 {
     report->writer = json_writer_make(report->out, report->pretty, 0);
@@ -408,15 +403,16 @@ void diff_report_begin(struct diff_report *report)
         json_string_member(out, "actual", report->actual_file);
         json_key(out, "differences");
         json_begin_array(out);
-    } else if (report->format == DIFF_PATCH)
+    } else if (report->format == DIFF_PATCH) {
         json_begin_array(&report->writer);
+    }
 }
 
-/* Adds the documents, their differences and the records that these are in. */
-static void count(struct diff_report *report,
-                  const struct diff_documents *documents,
-                  const struct difference_list *list)
+bool diff_report_add(struct diff_report *report,
+                     const struct diff_documents *documents,
+                     const struct difference_list *list, struct arena *arena)
 {
+    struct arena_mark mark = arena_mark(arena);
     const struct item *last = NULL;
     for (int i = 0; i < list->count; i++) {
         const struct item *record = difference_record(&list->items[i]);
@@ -429,28 +425,13 @@ static void count(struct diff_report *report,
     bool are_both = documents->expected && documents->actual;
     report->same += are_both && list->count == 0;
     report->different += are_both && list->count > 0;
-}
-
-bool diff_report_add(struct diff_report *report,
-                     const struct diff_documents *documents,
-                     const struct difference_list *list, struct arena *arena)
-{
-    struct arena_mark mark = arena_mark(arena);
-    bool ok = true;
-    count(report, documents, list);
     if (report->quiet || list->count == 0)
         return true;
-    switch (report->format) {
-    case DIFF_TEXT:
-        ok = diff_text_add(report, documents, list, arena);
-        break;
-    case DIFF_JSON:
-        ok = diff_json_add(report, documents, list, arena);
-        break;
-    case DIFF_PATCH:
-        ok = diff_patch_add(report, documents, list, arena);
-        break;
-    }
+    bool ok = report->format == DIFF_TEXT
+                  ? diff_text_add(report, documents, list, arena)
+              : report->format == DIFF_JSON
+                  ? diff_json_add(report, documents, list, arena)
+                  : diff_patch_add(report, documents, list, arena);
     arena_rewind(arena, mark);
     return ok;
 }
@@ -459,18 +440,14 @@ void diff_report_end(struct diff_report *report)
 {
     if (report->quiet)
         return;
-    switch (report->format) {
-    case DIFF_TEXT:
+    if (report->format == DIFF_TEXT) {
         diff_text_end(report);
-        break;
-    case DIFF_JSON:
-        diff_json_end(report);
-        break;
-    case DIFF_PATCH:
-        json_end_array(&report->writer);
-        json_end_document(&report->writer);
-        break;
+        return;
     }
+    json_end_array(&report->writer);
+    if (report->format == DIFF_JSON)
+        put_summary(report);
+    json_end_document(&report->writer);
 }
 
 bool diff_report_has_any(const struct diff_report *report)

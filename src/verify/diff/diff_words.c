@@ -1,4 +1,5 @@
-/* What a difference is about: the subject of the words. */
+/* Differences in words, for people: first what differs, then what happened to
+ * it. */
 #include <string.h>
 
 #include "verify/diff/compare.h"
@@ -84,7 +85,7 @@ static void add_step(struct text *text, const struct item *item,
     }
 }
 
-/* What one sort of record is called. */
+/* The noun for a kind of record. */
 static const char *noun_of(const struct item *record)
 {
     static const char *const nouns[][2] = {
@@ -104,8 +105,9 @@ static const char *noun_of(const struct item *record)
     return path_is_element(record) ? "the element" : "the document";
 }
 
-void subject_add(struct text *text, const struct difference *difference,
-                 struct arena *arena)
+/* Adds what differs: "depth", "contact point 1", "the pair". */
+static void subject_add(struct text *text, const struct difference *difference,
+                        struct arena *arena)
 {
     const struct item *record = difference_record(difference);
     const struct item *item = difference_item(difference);
@@ -131,8 +133,6 @@ void subject_add(struct text *text, const struct difference *difference,
         text_add(text, noun_of(record));
 }
 
-/* Differences in words, for people. */
-
 /* Significant digits of numbers in words; the values themselves are told in
  * full beside them. */
 #define WORD_DIGITS 6
@@ -142,11 +142,6 @@ void subject_add(struct text *text, const struct difference *difference,
 
 /* Most differences of a record whose words are told. */
 #define WORDS_MOST 8
-
-static bool diff_words_is_word(const char *a, const char *b)
-{
-    return strcmp(a, b) == 0;
-}
 
 /* ---- What has happened -------------------------------------------------- */
 
@@ -190,8 +185,8 @@ static bool is_place(const struct item *item)
                                          "gravity"};
     const struct item *around = item->parent;
     for (size_t i = 0; i < sizeof others / sizeof *others; i++)
-        if (diff_words_is_word(field_name(item), others[i]) ||
-            (around && diff_words_is_word(field_name(around), others[i])))
+        if (is_word(field_name(item), others[i]) ||
+            (around && is_word(field_name(around), others[i])))
             return false;
     return item->count == 2;
 }
@@ -260,8 +255,7 @@ static const struct saying sayings[] = {
     {"ok", "is right now", "is no longer right", false},
 };
 
-/* Whether a truth is another one, which it is not where one of the two leaves
- * open what it is. */
+/* True if a boolean flipped. A missing member is no flip. */
 static bool is_turned(const struct difference *difference,
                       const struct saying *saying)
 {
@@ -278,7 +272,7 @@ static const struct saying *saying_of(const struct difference *difference)
 {
     const char *name = difference_item(difference)->name;
     for (size_t i = 0; name && i < sizeof sayings / sizeof *sayings; i++)
-        if (diff_words_is_word(sayings[i].name, name))
+        if (is_word(sayings[i].name, name))
             return is_turned(difference, &sayings[i]) ? &sayings[i] : NULL;
     return NULL;
 }
@@ -287,7 +281,7 @@ static bool is_error(const struct difference *difference)
 {
     const struct item *item = difference_item(difference);
     return difference->kind != DIFFERENCE_CHANGED && item->name &&
-           diff_words_is_word(item->name, "error") && item->kind == ITEM_OBJECT;
+           is_word(item->name, "error") && item->kind == ITEM_OBJECT;
 }
 
 static void add_words(struct text *text, const struct difference *difference,
@@ -349,8 +343,8 @@ static bool is_turn_of_events(const struct difference *difference)
 {
     const struct item *item = difference_item(difference);
     const struct saying *saying = saying_of(difference);
-    bool is_truth = saying && (diff_words_is_word(saying->name, "overlap") ||
-                               diff_words_is_word(saying->name, "hit"));
+    bool is_truth = saying && (is_word(saying->name, "overlap") ||
+                               is_word(saying->name, "hit"));
     return is_error(difference) ||
            (is_truth && item->parent == difference_record(difference));
 }

@@ -1,3 +1,5 @@
+/* Where a difference is: its record, and paths and pointers to its value. The
+ * texts for that are built in an arena. */
 #include <stdint.h>
 #include <stdio.h>
 #include <string.h>
@@ -6,7 +8,9 @@
 #include "verify/diff/compare.h"
 #include "verify/diff/diff_parts.h"
 
-/* Bytes that there is room for at first. */
+/* ---- Texts -------------------------------------------------------------- */
+
+/* The first capacity of a text, in bytes. */
 #define FIRST_ROOM 64
 
 static bool make_room(struct text *text, size_t length)
@@ -71,28 +75,25 @@ void text_int(struct text *text, long number)
     text_bytes(text, decimal, length);
 }
 
-/* ---- Words -------------------------------------------------------------- */
-
-static bool is_plain(unsigned char byte, bool in_quotes)
-{
-    bool is_mark = byte == '"' || byte == '\\';
-    return byte >= 0x20 && byte != 0x7f && !(is_mark && in_quotes);
-}
-
 static void add_shown(struct text *text, const char *words, size_t length,
                       bool in_quotes)
 {
-    for (size_t at = 0; at < length;) {
-        size_t start = at;
-        while (at < length && is_plain((unsigned char)words[at], in_quotes))
-            at++;
+    for (size_t at = 0, start = 0; at < length; start = at) {
+        unsigned char byte = 0;
+        bool is_mark = false, is_plain = true;
+        while (at < length && is_plain) {
+            byte = (unsigned char)words[at];
+            is_mark = byte == '"' || byte == '\\';
+            is_plain = byte >= 0x20 && byte != 0x7f && !(is_mark && in_quotes);
+            at += is_plain;
+        }
         text_bytes(text, words + start, at - start);
-        if (at < length) {
-            unsigned char byte = (unsigned char)words[at++];
+        if (!is_plain) {
             char escape[8] = {'\\', (char)byte, '\0'};
-            if (byte != '"' && byte != '\\')
+            if (!is_mark)
                 snprintf(escape, sizeof escape, "\\u%04x", (unsigned)byte);
             text_add(text, escape);
+            at++;
         }
     }
 }
@@ -102,24 +103,20 @@ void text_shown(struct text *text, const char *words)
     add_shown(text, words, strlen(words), false);
 }
 
-/* How many of `length` bytes are shown: at most `most`, and no part of a
- * character. */
-static size_t shown_of(const char *words, size_t length, size_t most)
-{
-    if (!most || length <= most)
-        return length;
-    while (most > 0 && ((unsigned char)words[most] & 0xc0) == 0x80)
-        most--;
-    return most;
-}
-
 void text_quoted(struct text *text, const char *words, size_t most)
 {
-    size_t length = strlen(words), shown = shown_of(words, length, most);
+    size_t length = strlen(words), shown = length;
+    if (most && length > most) {
+        shown = most; /* but no part of a character */
+        while (shown > 0 && ((unsigned char)words[shown] & 0xc0) == 0x80)
+            shown--;
+    }
     text_add(text, "\"");
     add_shown(text, words, shown, true);
     text_add(text, shown < length ? "...\"" : "\"");
 }
+
+/* ---- Paths -------------------------------------------------------------- */
 
 bool path_make(struct path *path, const struct item *from,
                const struct item *to, struct arena *arena)
@@ -146,8 +143,6 @@ const char *path_name_around(const struct item *item)
     return item->parent && item->parent->name ? item->parent->name : "";
 }
 
-/* Where a difference is. */
-
 /* ---- Records ------------------------------------------------------------ */
 
 static bool is_element_of(const struct item *item, const char *array)
@@ -165,11 +160,6 @@ static bool only_holds(const struct item *element, const struct item *inner)
             is_element_of(inner, "hits"));
 }
 
-static const struct item *root_of(const struct item *item)
-{
-    return item->document->root;
-}
-
 /* Whether a document is a record itself, as in streams of one pair or finding a
  * line. */
 static bool is_record(const struct item *root)
@@ -183,7 +173,7 @@ static bool is_record(const struct item *root)
 static const struct item *outermost_element(const struct item *item)
 {
     const struct item *found = NULL;
-    if (item && is_record(root_of(item)))
+    if (item && is_record(item->document->root))
         return NULL;
     for (; item; item = item->parent) {
         if (path_is_element(item) && !only_holds(item, found))
@@ -200,13 +190,11 @@ const struct item *difference_record(const struct difference *difference)
     const struct item *actual = difference->actual;
     if (difference->expected)
         inside = difference->expected;
-    bool is_new_record = difference->kind == DIFFERENCE_NEW && inside &&
-                         inside->kind == ITEM_ARRAY &&
-                         outermost_element(actual) == actual;
-    if (is_new_record)
+    if (difference->kind == DIFFERENCE_NEW && inside &&
+        inside->kind == ITEM_ARRAY && outermost_element(actual) == actual)
         return actual;
     const struct item *found = outermost_element(inside);
-    return found ? found : root_of(inside ? inside : actual);
+    return found ? found : (inside ? inside : actual)->document->root;
 }
 
 int difference_ray(const struct item *record)
@@ -288,8 +276,6 @@ const char *difference_record_name(const struct difference *difference,
     return text_end(&text);
 }
 
-/* ---- Ways --------------------------------------------------------------- */
-
 static void add_step(struct text *text, const struct item *item)
 {
     if (item->name) {
@@ -321,8 +307,6 @@ const char *difference_field(const struct difference *difference,
     return text_end(&text);
 }
 
-/* ---- Pointers ----------------------------------------------------------- */
-
 /* ~ and / stand for themselves as ~0 and ~1. */
 static void add_token(struct text *text, const char *token)
 {
@@ -336,16 +320,6 @@ static void add_token(struct text *text, const char *token)
     }
 }
 
-static void add_item_token(struct text *text, const struct item *item)
-{
-    if (item->name) {
-        add_token(text, item->name);
-        return;
-    }
-    text_add(text, "/");
-    text_int(text, item->index);
-}
-
 const char *difference_pointer(const struct difference *difference,
                                struct arena *arena)
 {
@@ -355,8 +329,14 @@ const char *difference_pointer(const struct difference *difference,
     struct path path = {.count = 0};
     if (to && !path_make(&path, NULL, to, arena))
         return NULL;
-    for (int i = 0; i < path.count; i++)
-        add_item_token(&text, path.items[i]);
+    for (int i = 0; i < path.count; i++) {
+        if (path.items[i]->name) {
+            add_token(&text, path.items[i]->name);
+            continue;
+        }
+        text_add(&text, "/");
+        text_int(&text, path.items[i]->index);
+    }
     if (difference->kind == DIFFERENCE_NEW && difference->parent) {
         if (difference->actual->name)
             add_token(&text, difference->actual->name);

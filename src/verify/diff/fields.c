@@ -1,3 +1,5 @@
+/* Numbers of results: what they mean by the names of their members, and how far
+ * two of them are apart. */
 #include <math.h>
 #include <string.h>
 
@@ -23,8 +25,8 @@ bool vector_of(const struct item *item, double vector[2])
     return true;
 }
 
-/* How far up the member is looked for that tells what a number is: from a
- * coordinate of an edge's end to the edge is half as far. */
+/* The search for a number's member goes up so many levels. From a coordinate of
+ * an edge's end, the edge is half as far. */
 #define FIELD_DEPTH 8
 
 struct named_field {
@@ -108,6 +110,8 @@ bool field_is_course(const struct item *item)
     return item->name && strcmp(item->name, "trace") == 0;
 }
 
+/* ---- Tolerance ---------------------------------------------------------- */
+
 bool numbers_are_equal(const double *expected, const double *actual, int count)
 {
     for (int i = 0; i < count; i++)
@@ -124,8 +128,6 @@ static double largest(const double *numbers, int count)
             most = fabs(numbers[i]);
     return most;
 }
-
-/* ---- Tolerance ---------------------------------------------------------- */
 
 /* Whether a number is within `share` of `size` of another. Where the two are
  * too far apart for a double, all is halved; they are large then, and half of
@@ -203,38 +205,23 @@ static bool find_turn(const double *expected, const double *actual,
     return true;
 }
 
-static double largest_difference(const double *expected, const double *actual,
-                                 int count)
-{
-    double most = 0;
-    for (int i = 0; i < count; i++) {
-        double apart = fabs(actual[i] - expected[i]);
-        if (apart > most)
-            most = apart;
-    }
-    return most;
-}
-
-static double amount_of(const double *expected, const double *actual, int count)
-{
-    if (count == 1)
-        return actual[0] - expected[0];
-    if (count == 2)
-        return numbers_distance(expected, actual);
-    return largest_difference(expected, actual, count);
-}
-
 struct change numbers_change(const double *expected, const double *actual,
                              int count, bool is_direction, bool is_float)
 {
     double size = largest(expected, count);
-    struct change change = {.amount = amount_of(expected, actual, count)};
+    double apart = 0;
+    for (int i = 0; i < count; i++)
+        apart = fmax(apart, fabs(actual[i] - expected[i]));
+    struct change change = {.amount = apart};
+    if (count == 1)
+        change.amount = actual[0] - expected[0];
+    else if (count == 2)
+        change.amount = numbers_distance(expected, actual);
     change.has_amount = isfinite(change.amount);
     if (!change.has_amount)
         change.amount = 0;
     if (size > 0)
-        change.ulps = largest_difference(expected, actual, count) /
-                      tolerance_unit(size, is_float);
+        change.ulps = apart / tolerance_unit(size, is_float);
     change.has_ulps = size > 0 && isfinite(change.ulps);
     if (!change.has_ulps)
         change.ulps = 0;

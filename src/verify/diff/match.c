@@ -1,10 +1,32 @@
+/* Which children of two arrays or objects are compared with each other.
+ *
+ * Members of objects are matched by name. Elements of arrays are matched by
+ * keys: the values of the members that tell elements of their kind apart.
+ * Points go to the nearest point, and elements without a key are matched in
+ * order. */
 #include <stdlib.h>
 #include <string.h>
 
+#include "support/matches.h"
 #include "verify/diff/diff_parts.h"
 
-/* The first one whose sign an element has; that of pairs is the first of all.
- */
+#define KEY_MEMBERS 6
+
+/* How the elements of one kind of array are found again. Lists of names end
+ * with NULL. */
+struct key_rule {
+    const char *sign[3];            /* members that tell the kind */
+    bool sign_is_name;              /* ... if none is a list or an object */
+    const char *exact[KEY_MEMBERS]; /* elements match if the values of these are
+                                       the same */
+    const char *similar[KEY_MEMBERS]; /* ... then, of the rest, those with the
+                                         same values of these */
+    const char *near; /* ... then those whose points of this name are nearest;
+                         NULL: no more */
+};
+
+/* An element has the first rule whose sign it has. The rule for pairs is the
+ * first of all. */
 static const struct key_rule key_rules[] = {
     /* pairs; contacts of a simulation; lines of claims and verdicts */
     {.sign = {"a", "b"},
@@ -29,23 +51,24 @@ static const struct key_rule key_rules[] = {
     {.sign = {"file"}, .exact = {"file"}},
 };
 
-static bool is_list(const struct item *item)
-{
-    return item->kind == ITEM_NUMBERS || item->kind == ITEM_ARRAY ||
-           item->kind == ITEM_OBJECT;
-}
+/* ---- Rules --------------------------------------------------------------- */
 
 static bool has_sign(const struct item *element, const struct key_rule *rule)
 {
     for (const char *const *sign = rule->sign; *sign; sign++) {
         const struct item *member = item_member(element, *sign);
-        if (!member || (rule->sign_is_name && is_list(member)))
+        if (!member)
+            return false;
+        if (rule->sign_is_name &&
+            (member->kind == ITEM_NUMBERS || member->kind == ITEM_ARRAY ||
+             member->kind == ITEM_OBJECT))
             return false;
     }
     return true;
 }
 
-const struct key_rule *key_rule_of(const struct item *element)
+/* The rule for an element; NULL: nothing tells such elements apart. */
+static const struct key_rule *key_rule_of(const struct item *element)
 {
     int count = sizeof key_rules / sizeof *key_rules;
     for (int i = 0; i < count && element; i++) {
@@ -70,24 +93,20 @@ bool key_is_ignored(const char *name, const struct compare_rules *rules)
     return at && *at;
 }
 
-/* The item that follows in the order of the text; NULL: it was the last. */
-static const struct item *next_item(const struct item *root,
-                                    const struct item *item)
-{
-    if (item->first)
-        return item->first;
-    while (item != root && !item->next)
-        item = item->parent;
-    return item == root ? NULL : item->next;
-}
-
 void key_see_members(const struct item *root, struct matches *matches)
 {
     const struct item *item = root;
-    for (; item && matches_want(matches, MATCH_IGNORE_MEMBER);
-         item = next_item(root, item))
+    while (item && matches_want(matches, MATCH_IGNORE_MEMBER)) {
         if (item->name)
             matches_see(matches, MATCH_IGNORE_MEMBER, item->name, match_equal);
+        if (item->first) {
+            item = item->first;
+            continue;
+        }
+        while (item != root && !item->next)
+            item = item->parent;
+        item = item == root ? NULL : item->next;
+    }
 }
 
 /* ---- Keys --------------------------------------------------------------- */
@@ -163,8 +182,10 @@ bool key_make(const struct item *element, const char *const *members,
     return !text.failed;
 }
 
-/* Most pairs of points whose distances are looked at again and again: no
- * manifold has so many. */
+/* ---- Matches ------------------------------------------------------------- */
+
+/* With more pairs of points than this, distances are not compared. No manifold
+ * has so many. */
 #define NEAREST_PAIRS 256
 
 bool match_make(struct match *match, int expected_count, int actual_count,
@@ -189,8 +210,6 @@ static void pair(struct match *match, int expected, int actual)
     match->partner[expected] = actual;
     match->taken[actual] = true;
 }
-
-/* ---- Keys --------------------------------------------------------------- */
 
 struct keyed {
     const char *key;
@@ -236,24 +255,7 @@ static bool has_free(const struct match *match, const char *const *expected)
     return i < match->expected_count;
 }
 
-/* Those of both sides, in order of their keys. */
-struct sorted {
-    struct keyed *expected, *actual;
-    int expected_count, actual_count;
-};
-
-static bool sort_both(const struct match *match, const char *const *expected,
-                      const char *const *actual, struct sorted *sorted,
-                      struct arena *arena)
-{
-    sorted->expected =
-        sort_free(match, false, expected, &sorted->expected_count, arena);
-    sorted->actual =
-        sort_free(match, true, actual, &sorted->actual_count, arena);
-    return sorted->expected && sorted->actual;
-}
-
-/* Behind all that have the key of the first one. */
+/* The end of the run of equal keys that begins at `first`. */
 static int behind_key(const struct keyed *keys, int first, int count)
 {
     int at = first + 1;
@@ -262,36 +264,40 @@ static int behind_key(const struct keyed *keys, int first, int count)
     return at;
 }
 
-/* Pairs what has equal keys, as many as there are on both sides; `once`: only
- * where that is one on each. */
-static void pair_sorted(struct match *match, const struct sorted *sorted,
-                        bool once)
+/* Matches free elements with equal keys, as many as both sides have; `once`:
+ * only if each side has one. false: memory is used up. */
+static bool pair_equal_keys(struct match *match, const char *const *expected,
+                            const char *const *actual, bool once,
+                            struct arena *arena)
 {
-    const struct keyed *e = sorted->expected, *a = sorted->actual;
-    int i = 0, j = 0;
-    while (i < sorted->expected_count && j < sorted->actual_count) {
+    int e_count, a_count, i = 0, j = 0;
+    const struct keyed *e = sort_free(match, false, expected, &e_count, arena);
+    const struct keyed *a = sort_free(match, true, actual, &a_count, arena);
+    if (!e || !a)
+        return false;
+    while (i < e_count && j < a_count) {
         int order = strcmp(e[i].key, a[j].key);
         if (order) {
             i += order < 0;
             j += order > 0;
             continue;
         }
-        int e_end = behind_key(e, i, sorted->expected_count);
-        int a_end = behind_key(a, j, sorted->actual_count);
+        int e_end = behind_key(e, i, e_count);
+        int a_end = behind_key(a, j, a_count);
         bool is_pair = !once || (e_end == i + 1 && a_end == j + 1);
         for (; is_pair && i < e_end && j < a_end; i++, j++)
             pair(match, e[i].index, a[j].index);
         i = e_end;
         j = a_end;
     }
+    return true;
 }
 
 bool match_keys(struct match *match, const char *const *expected,
                 const char *const *actual, struct arena *arena)
 {
-    struct sorted sorted;
-    /* Pairs the beginnings, as far as they have the same keys. Each key stands
-     * as often in one of them as in the other, so this takes no partner away.
+    /* First the beginnings, as far as they have the same keys. Each key occurs
+     * as often in one beginning as in the other, so this takes no partner away.
      */
     for (int i = 0; i < match->expected_count && i < match->actual_count; i++) {
         if (!is_free(match, false, i) || !is_free(match, true, i) ||
@@ -299,25 +305,12 @@ bool match_keys(struct match *match, const char *const *expected,
             break;
         pair(match, i, i);
     }
-    if (!has_free(match, expected))
-        return true;
-    if (!sort_both(match, expected, actual, &sorted, arena))
-        return false;
-    pair_sorted(match, &sorted, false);
-    return true;
+    return !has_free(match, expected) ||
+           pair_equal_keys(match, expected, actual, false, arena);
 }
 
-bool match_unique_keys(struct match *match, const char *const *expected,
-                       const char *const *actual, struct arena *arena)
-{
-    struct sorted sorted;
-    if (!sort_both(match, expected, actual, &sorted, arena))
-        return false;
-    pair_sorted(match, &sorted, true);
-    return true;
-}
-
-bool match_is_complete(const struct match *match)
+/* Whether each expected one or each actual one has a partner. */
+static bool match_is_complete(const struct match *match)
 {
     int e = 0, a = 0;
     while (e < match->expected_count && match->partner[e] >= 0)
@@ -327,9 +320,7 @@ bool match_is_complete(const struct match *match)
     return e == match->expected_count || a == match->actual_count;
 }
 
-/* ---- Place -------------------------------------------------------------- */
-
-/* The next free one without a key from `index` on. */
+/* The next free element without a key, from `index` on. */
 static int next_free(const struct match *match, bool of_actual,
                      const char *const *keys, int index)
 {
@@ -340,8 +331,9 @@ static int next_free(const struct match *match, bool of_actual,
     return index;
 }
 
-void match_in_order(struct match *match, const char *const *expected,
-                    const char *const *actual)
+/* Matches free elements in order; if keys are given, only those without one. */
+static void match_in_order(struct match *match, const char *const *expected,
+                           const char *const *actual)
 {
     int i = next_free(match, false, expected, 0);
     int j = next_free(match, true, actual, 0);
@@ -352,9 +344,7 @@ void match_in_order(struct match *match, const char *const *expected,
     }
 }
 
-/* ---- Distance ----------------------------------------------------------- */
-
-/* Those of some points, by their numbers, that have no partner. */
+/* The numbers of points that have no partner. */
 struct free_points {
     const double *const *points;
     int *list, count;
@@ -371,7 +361,7 @@ static bool list_free(const struct match *match, bool of_actual,
     return points->list != NULL;
 }
 
-/* The two nearest of those listed that have no partner. */
+/* Matches the two nearest points that have no partner. */
 static void pair_two_nearest(struct match *match, const struct free_points *e,
                              const struct free_points *a)
 {
@@ -392,8 +382,11 @@ static void pair_two_nearest(struct match *match, const struct free_points *e,
     pair(match, best_e, best_a);
 }
 
-bool match_nearest(struct match *match, const double *const *expected,
-                   const double *const *actual, struct arena *arena)
+/* Matches free points, the two that are nearest to each other first, of equally
+ * near ones the first; elements without a point (NULL) are left out. If there
+ * are too many, they go in order. */
+static bool match_nearest(struct match *match, const double *const *expected,
+                          const double *const *actual, struct arena *arena)
 {
     struct free_points e = {.points = expected}, a = {.points = actual};
     if (!list_free(match, false, &e, arena) ||
@@ -409,14 +402,16 @@ bool match_nearest(struct match *match, const double *const *expected,
     return true;
 }
 
+/* ---- Children ------------------------------------------------------------ */
+
 struct children_match {
     struct children *children;
     const struct compare_rules *rules;
     struct arena *arena;
 };
 
-/* What elements are known by. */
-enum known_by { BY_THE_SAME, BY_SIMILAR };
+/* What children are known by: their name, or a key of their rule. */
+enum known_by { BY_NAME, BY_THE_SAME, BY_SIMILAR };
 
 static const struct item **list_children(const struct item *item,
                                          struct arena *arena)
@@ -442,42 +437,7 @@ static const struct item **items_of(const struct children_match *matching,
                      : matching->children->expected;
 }
 
-/* ---- Objects ------------------------------------------------------------ */
-
-static const char *const *names_of(const struct children_match *matching,
-                                   bool of_actual)
-{
-    int count = count_of(matching, of_actual);
-    const struct item **items = items_of(matching, of_actual);
-    const char **names =
-        arena_take(matching->arena, (size_t)count, sizeof *names);
-    for (int i = 0; names && i < count; i++)
-        names[i] = items[i]->name;
-    return names;
-}
-
-static bool match_members(const struct children_match *matching)
-{
-    const char *const *expected = names_of(matching, false);
-    const char *const *actual = names_of(matching, true);
-    return expected && actual &&
-           match_keys(&matching->children->match, expected, actual,
-                      matching->arena);
-}
-
-/* ---- Arrays ------------------------------------------------------------- */
-
-static bool make_key(const struct children_match *matching,
-                     const struct item *item, enum known_by by,
-                     const char **key)
-{
-    const struct key_rule *rule = key_rule_of(item);
-    *key = NULL;
-    return !rule ||
-           key_make(item, by == BY_THE_SAME ? rule->exact : rule->similar,
-                    matching->rules, matching->arena, key);
-}
-
+/* The keys of all children of a side; NULL: memory is used up. */
 static const char *const *keys_of(const struct children_match *matching,
                                   bool of_actual, enum known_by by)
 {
@@ -485,13 +445,28 @@ static const char *const *keys_of(const struct children_match *matching,
     const struct item **items = items_of(matching, of_actual);
     const char **keys =
         arena_take(matching->arena, (size_t)count, sizeof *keys);
-    for (int i = 0; keys && i < count; i++)
-        if (!make_key(matching, items[i], by, &keys[i]))
+    for (int i = 0; keys && i < count; i++) {
+        keys[i] = by == BY_NAME ? items[i]->name : NULL;
+        const struct key_rule *rule =
+            by == BY_NAME ? NULL : key_rule_of(items[i]);
+        if (rule &&
+            !key_make(items[i], by == BY_SIMILAR ? rule->similar : rule->exact,
+                      matching->rules, matching->arena, &keys[i]))
             return NULL;
+    }
     return keys;
 }
 
-/* Where an element is that goes to the nearest; NULL: it does not. false:
+static bool match_by(const struct children_match *matching, enum known_by by)
+{
+    const char *const *expected = keys_of(matching, false, by);
+    const char *const *actual = keys_of(matching, true, by);
+    return expected && actual &&
+           match_keys(&matching->children->match, expected, actual,
+                      matching->arena);
+}
+
+/* The point by which an element goes to the nearest; NULL: it has none. false:
  * memory is used up. */
 static bool place_of(const struct item *element, struct arena *arena,
                      const double **point)
@@ -509,7 +484,7 @@ static bool place_of(const struct item *element, struct arena *arena,
     return kept;
 }
 
-/* The same of all elements; NULL: memory is used up. */
+/* These points of all elements; NULL: memory is used up. */
 static const double *const *points_of(const struct children_match *matching,
                                       bool of_actual)
 {
@@ -523,15 +498,6 @@ static const double *const *points_of(const struct children_match *matching,
     return points;
 }
 
-static bool match_similar(const struct children_match *matching)
-{
-    const char *const *expected = keys_of(matching, false, BY_SIMILAR);
-    const char *const *actual = keys_of(matching, true, BY_SIMILAR);
-    return expected && actual &&
-           match_keys(&matching->children->match, expected, actual,
-                      matching->arena);
-}
-
 static bool has_points(const double *const *points, int count)
 {
     int at = 0;
@@ -540,8 +506,8 @@ static bool has_points(const double *const *points, int count)
     return at < count;
 }
 
-/* Points are found by keys that are theirs alone, then as the nearest: an
- * engine may have the same for all. */
+/* Matches points by keys that occur once, then with the nearest: an engine may
+ * give all of them the same key. */
 static bool match_points(const struct children_match *matching,
                          const char *const *expected, const char *const *actual)
 {
@@ -552,12 +518,12 @@ static bool match_points(const struct children_match *matching,
         return false;
     return !has_points(e, match->expected_count) ||
            !has_points(a, match->actual_count) ||
-           (match_unique_keys(match, expected, actual, matching->arena) &&
+           (pair_equal_keys(match, expected, actual, true, matching->arena) &&
             match_nearest(match, e, a, matching->arena));
 }
 
-/* Where all have found their like, no more is asked for; what is known by
- * nothing goes in order. */
+/* If all have found a partner, similar keys are not needed. Elements that
+ * nothing tells apart go in order. */
 static bool match_elements(const struct children_match *matching)
 {
     struct match *match = &matching->children->match;
@@ -568,7 +534,7 @@ static bool match_elements(const struct children_match *matching)
         return false;
     if (match_is_complete(match))
         return true;
-    if (!match_similar(matching))
+    if (!match_by(matching, BY_SIMILAR))
         return false;
     match_in_order(match, expected, actual);
     return true;
@@ -576,18 +542,18 @@ static bool match_elements(const struct children_match *matching)
 
 bool children_match(struct children *children, const struct item *expected,
                     const struct item *actual,
-                    const struct children_means *means)
+                    const struct compare_rules *rules, bool by_place,
+                    struct arena *arena)
 {
-    struct arena *arena = means->arena;
-    const struct children_match matching = {children, means->rules, arena};
+    const struct children_match matching = {children, rules, arena};
     children->expected = list_children(expected, arena);
     children->actual = list_children(actual, arena);
     if (!children->expected || !children->actual ||
         !match_make(&children->match, expected->count, actual->count, arena))
         return false;
     if (expected->kind == ITEM_OBJECT)
-        return match_members(&matching);
-    if (!means->by_place)
+        return match_by(&matching, BY_NAME);
+    if (!by_place)
         return match_elements(&matching);
     match_in_order(&children->match, NULL, NULL);
     return true;

@@ -24,7 +24,8 @@ void place_beside(struct maker *maker)
     form_move(&maker->b, x, y);
 }
 
-void make_ordinary(struct maker *maker)
+/* family_shape.c */
+static void make_ordinary(struct maker *maker)
 {
     struct budget budget = maker_usual(maker);
     form_any(maker, &maker->a, budget.local);
@@ -34,7 +35,7 @@ void make_ordinary(struct maker *maker)
 }
 
 /* A is at least 2^5 times longer than it is wide. */
-void make_sliver(struct maker *maker)
+static void make_sliver(struct maker *maker)
 {
     struct budget budget = maker_usual(maker);
     int thin = rng_whole(&maker->rng, 7, budget.local - 1);
@@ -57,7 +58,7 @@ static int64_t some_units(struct rng *rng)
     return rng_chance(rng, 50) ? units : -units;
 }
 
-void make_short_edge(struct maker *maker)
+static void make_short_edge(struct maker *maker)
 {
     struct budget budget = maker_budget(maker, maker->is_float ? 14 : 28);
     struct lattice_form *a = &maker->a;
@@ -126,7 +127,7 @@ static void star(struct maker *maker, struct lattice_form *form, int local)
     }
 }
 
-void make_concave(struct maker *maker)
+static void make_concave(struct maker *maker)
 {
     struct budget budget = maker_usual(maker);
     struct lattice_form *a = &maker->a;
@@ -141,7 +142,7 @@ void make_concave(struct maker *maker)
 
 /* ---- Less than they are called ------------------------------------------- */
 
-void make_degenerate(struct maker *maker)
+static void make_degenerate(struct maker *maker)
 {
     struct budget budget = maker_usual(maker);
     /* A segment or capsule from a point to itself, or a circle, a capsule or a
@@ -166,8 +167,9 @@ void make_degenerate(struct maker *maker)
 
 /* Pairs whose numbers are large, small or few. */
 
+/* family_size.c */
 /* A is 2^part times larger than B, which touches it or nearly does. */
-void make_mixed(struct maker *maker)
+static void make_mixed(struct maker *maker)
 {
     struct rng *rng = &maker->rng;
     struct budget budget = maker_budget(maker, maker->is_float ? 8 : 18);
@@ -191,7 +193,7 @@ static void draw_ordinary(struct maker *maker, int local)
 }
 
 /* Nearly as far as the bits of the coordinates allow, or the root of that. */
-void make_far(struct maker *maker)
+static void make_far(struct maker *maker)
 {
     struct rng *rng = &maker->rng;
     struct budget budget = maker_budget(maker, maker->is_float ? 8 : 18);
@@ -218,13 +220,13 @@ static void draw_of_size(struct maker *maker, int low, int high)
 }
 
 /* Floats and doubles keep all their bits. */
-void make_tiny(struct maker *maker)
+static void make_tiny(struct maker *maker)
 {
     draw_of_size(maker, maker->is_float ? -120 : -1000, -20);
 }
 
 /* With room for a crowd. */
-void make_huge(struct maker *maker)
+static void make_huge(struct maker *maker)
 {
     draw_of_size(maker, 20, maker->is_float ? 110 : 180);
 }
@@ -242,7 +244,7 @@ static void draw_small(struct maker *maker, int local)
     form_move(&maker->b, x, y);
 }
 
-void make_grid(struct maker *maker)
+static void make_grid(struct maker *maker)
 {
     int local = rng_whole(&maker->rng, 2, 4),
         needed = bit_count(maker->most) + 1;
@@ -253,7 +255,7 @@ void make_grid(struct maker *maker)
  * some ten units meet, the area of the triangle at the corner is at least half
  * a unit squared: more than what rounding takes of it by far, so that polygons
  * stay convex. */
-void make_decimal(struct maker *maker)
+static void make_decimal(struct maker *maker)
 {
     int needed = 2 * bit_count(maker->most) + 2;
     bool is_fine = !maker->is_float && rng_chance(&maker->rng, 50);
@@ -355,7 +357,7 @@ static void draw_figure(struct maker *maker, struct figure *figure)
     }
 }
 
-void make_hostile(struct maker *maker)
+static void make_hostile(struct maker *maker)
 {
     draw_figure(maker, &maker->figures[0]);
     draw_figure(maker, &maker->figures[1]);
@@ -586,8 +588,10 @@ int generate_family_named(const char *name, size_t length)
     return -1;
 }
 
-const char *generate_number_read(const char *at, const char *end,
-                                 uint64_t *number)
+/* Reads a whole number in plain digits, up to what is none or to `end`. Returns
+ * where it ends; NULL: there is none, or it needs more than 64 bits. */
+static const char *generate_number_read(const char *at, const char *end,
+                                        uint64_t *number)
 {
     const char *start = at;
     *number = 0;

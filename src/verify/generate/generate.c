@@ -19,8 +19,10 @@ static void place_quarters(struct rng *rng, struct place *place, int quarters)
     }
 }
 
-struct place place_form(struct rng *rng, struct lattice_form *form,
-                        bool is_loose, bool is_float)
+/* Turns and moves a form so that its place leads back to where it was: exactly,
+ * or, where it is loose, to some angle. In units of the lattice. */
+static struct place place_form(struct rng *rng, struct lattice_form *form,
+                               bool is_loose, bool is_float)
 {
     struct extent extent = form_extent(form);
     struct lattice_spot middle = (struct lattice_spot){
@@ -51,7 +53,8 @@ struct place place_form(struct rng *rng, struct lattice_form *form,
     return place;
 }
 
-struct place place_figure(struct rng *rng, struct figure *figure)
+/* The same for a figure, by multiples of 90 degrees about the origin. */
+static struct place place_figure(struct rng *rng, struct figure *figure)
 {
     struct place place = {.position = {0, 0}};
     int quarters = rng_below(rng, 4);
@@ -63,8 +66,10 @@ struct place place_figure(struct rng *rng, struct figure *figure)
     return place;
 }
 
-struct lattice_spot draw_velocity(struct rng *rng, struct lattice_spot towards,
-                                  int64_t reach)
+/* A velocity in units of the lattice, none or towards a point or any; distances
+ * are up to `reach` > 0. */
+static struct lattice_spot
+draw_velocity(struct rng *rng, struct lattice_spot towards, int64_t reach)
 {
     int64_t x = rng_wide(rng, -reach, reach), y = rng_wide(rng, -reach, reach);
     switch (rng_below(rng, 6)) {
@@ -84,7 +89,9 @@ struct lattice_spot draw_velocity(struct rng *rng, struct lattice_spot towards,
 
 /* A shape's text. */
 
-void write_figure(struct json_writer *writer, const struct figure *figure)
+/* Writes members of a shape: its type and form; its place; its velocity. */
+static void write_figure(struct json_writer *writer,
+                         const struct figure *figure)
 {
     bool is_rounded = figure->type == GENERATE_ROUNDED;
     json_name(writer, JSON_NAME("type"));
@@ -152,7 +159,7 @@ void write_place(struct json_writer *writer, const struct place *place)
     }
 }
 
-void write_velocity(struct json_writer *writer, col_vec2 velocity)
+static void write_velocity(struct json_writer *writer, col_vec2 velocity)
 {
     json_name(writer, JSON_NAME("velocity"));
     json_vec2(writer, velocity);
@@ -191,8 +198,9 @@ struct vertex_range family_vertices(const struct generator *generator,
     return range;
 }
 
-unsigned family_types(const struct generator *generator,
-                      const struct family *family, bool is_b)
+/* Those of the types wanted that a family can have for A or for B. */
+static unsigned family_types(const struct generator *generator,
+                             const struct family *family, bool is_b)
 {
     unsigned types = (is_b ? family->b : family->a) & generator->options.types;
     struct vertex_range range = family_vertices(generator, family);

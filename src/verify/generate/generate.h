@@ -59,11 +59,6 @@ struct generate_name {
     uint64_t seed, number;
 };
 
-/* Reads a whole number in plain digits, up to what is none or to `end`. Returns
- * where it ends; NULL: there is none, or it needs more than 64 bits. */
-const char *generate_number_read(const char *at, const char *end,
-                                 uint64_t *number);
-
 /* Reads such a name, whose number is at least 1; false: it is none, or there is
  * no such family. */
 bool generate_name_read(const char *text, size_t length,

@@ -286,22 +286,6 @@ void make_near_parallel(struct maker *maker);
 void make_collinear(struct maker *maker);
 void make_near_collinear(struct maker *maker);
 
-/* family_shape.c */
-void make_ordinary(struct maker *maker);
-void make_sliver(struct maker *maker);
-void make_short_edge(struct maker *maker);
-void make_degenerate(struct maker *maker);
-void make_concave(struct maker *maker);
-
-/* family_size.c */
-void make_mixed(struct maker *maker);
-void make_far(struct maker *maker);
-void make_tiny(struct maker *maker);
-void make_huge(struct maker *maker);
-void make_grid(struct maker *maker);
-void make_decimal(struct maker *maker);
-void make_hostile(struct maker *maker);
-
 /* Moves B, whose middle is at the origin as A's is, to somewhere at A: apart
  * from it, or overlapping it more or less. */
 void place_beside(struct maker *maker);
@@ -322,10 +306,6 @@ struct vertex_range {
 struct vertex_range family_vertices(const struct generator *generator,
                                     const struct family *family);
 
-/* Those of the types wanted that a family can have for A or for B. */
-unsigned family_types(const struct generator *generator,
-                      const struct family *family, bool is_b);
-
 /* Where a shape stands: world = position + R local. */
 struct place {
     col_vec2 position;
@@ -334,22 +314,6 @@ struct place {
     col_vec2 rotation; /* cosine and sine */
 };
 
-/* Turns and moves a form so that its place leads back to where it was: exactly,
- * or, where it is loose, to some angle. In units of the lattice. */
-struct place place_form(struct rng *rng, struct lattice_form *form,
-                        bool is_loose, bool is_float);
-
-/* The same for a figure, by multiples of 90 degrees about the origin. */
-struct place place_figure(struct rng *rng, struct figure *figure);
-
-/* Writes members of a shape: its type and form; its place; its velocity. */
-void write_figure(struct json_writer *writer, const struct figure *figure);
 void write_place(struct json_writer *writer, const struct place *place);
-void write_velocity(struct json_writer *writer, col_vec2 velocity);
-
-/* A velocity in units of the lattice, none or towards a point or any; distances
- * are up to `reach` > 0. */
-struct lattice_spot draw_velocity(struct rng *rng, struct lattice_spot towards,
-                                  int64_t reach);
 
 #endif

@@ -5,7 +5,6 @@
 #include "query/run/selections.h"
 #include "support/output_guard.h"
 #include "support/report/escape.h"
-#include "verify/diff/diff_parts.h"
 #include "verify/golden/golden_files.h"
 #include "verify/program/program.h"
 

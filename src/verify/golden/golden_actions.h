@@ -98,20 +98,10 @@ extern const struct golden_writer golden_report_text, golden_report_json,
 extern const char *const golden_kind_words[GOLDEN_KINDS];
 extern const char *const golden_kind_names[GOLDEN_KINDS];
 
-/* The file that a unit is about: its scene, or results without one. */
-const char *golden_unit_file(const struct golden_unit *unit);
-
 /* "3 files: 1 as approved; 1 answer changed, 1 new" */
 struct golden_counts {
     char text[240];
 };
-
-struct golden_counts golden_report_counts(const struct golden_report *report);
-
-/* The name of a finding's scene, or the number of its document, with ": "
- * behind; nothing where there is neither. */
-void golden_put_scene(void (*put)(struct sink *out, const char *text),
-                      struct sink *out, const struct golden_finding *finding);
 
 /* Results to approve. */
 struct golden_approval {

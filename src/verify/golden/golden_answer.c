@@ -35,6 +35,22 @@ struct asking {
 
 /* ---- Faults -------------------------------------------------------------- */
 
+/* Adds what is wrong with a scene, which stays. false: memory is used up, or
+ * (NULL) was for the words. */
+static bool golden_add_fault(struct golden_answers *golden, const char *words,
+                             struct arena *arena)
+{
+    const char **faults =
+        words ? arena_more(arena, golden->faults, golden->fault_count,
+                           &golden->fault_room, sizeof *faults)
+              : NULL;
+    if (!faults)
+        return false;
+    golden->faults = faults;
+    faults[golden->fault_count++] = words;
+    return true;
+}
+
 /* The program has failed with the scene. false: memory is used up. */
 static bool add_fault(const struct asking *asking, const char *words)
 {
@@ -367,20 +383,6 @@ static struct options options_of(const struct golden_question *question)
 }
 
 /* ---- Errors among answers ------------------------------------------------ */
-
-bool golden_add_fault(struct golden_answers *golden, const char *words,
-                      struct arena *arena)
-{
-    const char **faults =
-        words ? arena_more(arena, golden->faults, golden->fault_count,
-                           &golden->fault_room, sizeof *faults)
-              : NULL;
-    if (!faults)
-        return false;
-    golden->faults = faults;
-    faults[golden->fault_count++] = words;
-    return true;
-}
 
 /* FILE:LINE:COLUMN: MESSAGE of an error; NULL: memory is used up. */
 static const char *error_words(const struct item *error, struct arena *arena)

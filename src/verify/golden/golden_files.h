@@ -204,11 +204,6 @@ struct golden_answers {
     int fault_count, fault_room;
 };
 
-/* Adds what is wrong with a scene, which stays. false: memory is used up, or
- * (NULL) was for the words. */
-bool golden_add_fault(struct golden_answers *golden, const char *words,
-                      struct arena *arena);
-
 /* Answers all scenes and levels of a file: of a scene every pair, of a map
  * those that hit, unless it is another program that does. All lies in `arena`;
  * `scratch` is rewound. */

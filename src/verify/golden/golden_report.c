@@ -19,7 +19,8 @@ const char *const golden_kind_names[GOLDEN_KINDS] = {
     [GOLDEN_TROUBLE] = "trouble",
 };
 
-const char *golden_unit_file(const struct golden_unit *unit)
+/* The file that a unit is about: its scene, or results without one. */
+static const char *golden_unit_file(const struct golden_unit *unit)
 {
     return unit->has_scene || unit->error ? unit->scene : unit->approved;
 }
@@ -36,7 +37,8 @@ static const char *words_for(int kind, long count)
     return count > 1 && several[kind] ? several[kind] : golden_kind_words[kind];
 }
 
-struct golden_counts golden_report_counts(const struct golden_report *report)
+static struct golden_counts
+golden_report_counts(const struct golden_report *report)
 {
     struct golden_counts counts;
     size_t size = sizeof counts.text;
@@ -55,8 +57,11 @@ struct golden_counts golden_report_counts(const struct golden_report *report)
     return counts;
 }
 
-void golden_put_scene(void (*put)(struct sink *out, const char *text),
-                      struct sink *out, const struct golden_finding *finding)
+/* The name of a finding's scene, or the number of its document, with ": "
+ * behind; nothing where there is neither. */
+static void golden_put_scene(void (*put)(struct sink *out, const char *text),
+                             struct sink *out,
+                             const struct golden_finding *finding)
 {
     char number[40];
     snprintf(number, sizeof number, "document %d", finding->document);

@@ -8,16 +8,18 @@
 #include "support/document/document_json.h"
 #include "verify/judge/claims_stream.h"
 
-bool claims_record_is_of(const struct claims_record *record, const char *name,
-                         int number)
+/* Whether a record is about the scene of this name and number. */
+static bool claims_record_is_of(const struct claims_record *record,
+                                const char *name, int number)
 {
     if (record->number != number || !record->name != !name)
         return false;
     return !name || strcmp(record->name, name) == 0;
 }
 
-bool claims_record_copy(const struct claims_record *record, struct arena *arena,
-                        struct claims_record *copy)
+/* Copies a record to where it stays. false: memory is used up. */
+static bool claims_record_copy(const struct claims_record *record,
+                               struct arena *arena, struct claims_record *copy)
 {
     *copy = *record;
     copy->text = arena_text(arena, record->text, record->length);
@@ -36,8 +38,10 @@ static uint64_t hash_of(const char *name, int number)
     return hash ^ hash >> 32;
 }
 
-struct claims_key *claims_kept_find(const struct claims_kept *kept,
-                                    const char *name, int number)
+/* The records of a name, or of a number where that is NULL; NULL: there never
+ * were any. */
+static struct claims_key *claims_kept_find(const struct claims_kept *kept,
+                                           const char *name, int number)
 {
     if (!kept->key_room)
         return NULL;
@@ -89,7 +93,9 @@ static struct claims_key *add_key(struct claims_kept *kept, const char *name,
     return key;
 }
 
-bool claims_keep(struct claims_kept *kept, const struct claims_record *record)
+/* Keeps a copy of a record. false: memory is used up. */
+static bool claims_keep(struct claims_kept *kept,
+                        const struct claims_record *record)
 {
     struct claims_record *copy = arena_alloc(&kept->arena, 1, sizeof *copy);
     if (!copy || !claims_record_copy(record, &kept->arena, copy))

@@ -57,22 +57,6 @@ struct claims_kept {
     long run;
 };
 
-/* Keeps a copy of a record. false: memory is used up. */
-bool claims_keep(struct claims_kept *kept, const struct claims_record *record);
-
-/* The records of a name, or of a number where that is NULL; NULL: there never
- * were any. */
-struct claims_key *claims_kept_find(const struct claims_kept *kept,
-                                    const char *name, int number);
-
-/* Whether a record is about the scene of this name and number. */
-bool claims_record_is_of(const struct claims_record *record, const char *name,
-                         int number);
-
-/* Copies a record to where it stays. false: memory is used up. */
-bool claims_record_copy(const struct claims_record *record, struct arena *arena,
-                        struct claims_record *copy);
-
 struct claims_stream {
     /* To be set before claims_stream_open. */
     const struct dialect *dialect;

@@ -33,13 +33,15 @@ static struct draft_value *point_from(struct draft_value *value,
     return value;
 }
 
-struct draft_value *point_first(struct draft_value *top)
+/* The first array of two numbers in `top`, or behind `point` in it; NULL: no
+ * more. */
+static struct draft_value *point_first(struct draft_value *top)
 {
     return point_from(top, top);
 }
 
-struct draft_value *point_next(const struct draft_value *point,
-                               const struct draft_value *top)
+static struct draft_value *point_next(const struct draft_value *point,
+                                      const struct draft_value *top)
 {
     return point_from(draft_next(point, top), top);
 }

@@ -183,12 +183,6 @@ enum member_role {
 
 enum member_role member_role(const struct draft_value *member);
 
-/* The first array of two numbers in `top`, or behind `point` in it; NULL: no
- * more. */
-struct draft_value *point_first(struct draft_value *top);
-struct draft_value *point_next(const struct draft_value *point,
-                               const struct draft_value *top);
-
 /* Rounder numbers in place of one. */
 
 /* Ways to round, the ones that give the cheapest numbers first. */

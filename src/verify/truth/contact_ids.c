@@ -60,18 +60,13 @@ static bool read_id(const char *text, struct named_contact named[2])
 
 /* ---- Which features meet at an end --------------------------------------- */
 
-/* The number of the file that a corner of a side has. */
-static int corner_number(const struct manifold_side *side, int corner)
-{
-    const struct verdict_shape *shape = side->shape;
-    int vertex = shape->shape.hull[corner];
-    return shape->vertex_numbers ? shape->vertex_numbers[vertex] : vertex;
-}
-
 static struct named_contact corner_named(const struct manifold_side *side,
                                          int corner)
 {
-    return (struct named_contact){'v', {corner_number(side, corner), -1}};
+    const struct verdict_shape *shape = side->shape;
+    int vertex = shape->shape.hull[corner];
+    int number = shape->vertex_numbers ? shape->vertex_numbers[vertex] : vertex;
+    return (struct named_contact){'v', {number, -1}};
 }
 
 /* A feature of the record: an edge that is none of the file is a cut. */

@@ -1,3 +1,5 @@
+/* The segment that the contacts of a manifold are compared to, and the surface
+ * of the incident edge as seen from the reference. */
 #include <math.h>
 
 #include "verify/truth/judging.h"
@@ -7,8 +9,6 @@ struct judge_point near_place(const struct real_vec *place)
     return (struct judge_point){real_near(&place->x, false),
                                 real_near(&place->y, false)};
 }
-
-/* ---- Its ends ------------------------------------------------------------ */
 
 struct real contact_along(const struct contact_segment *segment,
                           struct judge_point place)
@@ -57,8 +57,7 @@ static void round_off(struct contact_segment *segment)
 {
     const struct truth_shape *hull = incident_hull(segment);
     const int *corners = segment->corners;
-    /* Which of two corners is nearer to the reference: 0, 1; -1: they are as
-     * near, for all that is known. */
+    /* The corner that is nearer to the reference; -1: both are as near. */
     struct truth_direction inward = direction_turned_round(
         truth_edge_outward(reference_hull(segment), segment->form->reference));
     bool is_first = truth_is_extreme(hull, corners[0], &inward);
@@ -71,11 +70,9 @@ static void round_off(struct contact_segment *segment)
                                     tip_of(segment, corners[1])};
     segment->is_round = segment->count > 0;
     for (int i = 0; i < 2; i++) {
-        /* Whether a corner of the incident shape is between the planes at the
-         * ends of the reference edge. */
         struct real beyond[2];
         truth_edge_beyond(reference_hull(segment), segment->form->reference,
-                          incident_hull(segment)->vertices[corners[i]], beyond);
+                          hull->vertices[corners[i]], beyond);
         bool is_in = real_sign(&beyond[0]) <= 0 && real_sign(&beyond[1]) <= 0;
         segment->tips[i] = is_in ? tips[i].along : segment->line[i].along;
     }
@@ -85,12 +82,6 @@ static void round_off(struct contact_segment *segment)
         segment->count = 1;
         segment->tip = near;
     }
-}
-
-static double corner_scale(const struct truth_shape *hull, int corner)
-{
-    struct judge_point at = hull->vertices[corner];
-    return place_scale((struct claim_vec){at.x, at.y});
 }
 
 void contact_segment_find(struct contact_segment *segment)
@@ -129,30 +120,25 @@ void contact_segment_find(struct contact_segment *segment)
         widen(segment, &segment->line[i].along);
     for (int i = 0; i < 2 && segment->is_round; i++)
         widen(segment, &segment->tips[i]);
-    if (!segment->has_line && !segment->is_vertex) {
-        /* A surface that is all beyond a plane, but one end by no more than
-         * rounding, may be clipped to that end. */
-        for (int i = 0; i < 2; i++) {
-            struct real beyond[2], zero = real_of(0);
-            struct judge_point at = near_place(&segment->line[i].point);
-            truth_edge_beyond(reference_hull(segment), segment->form->reference,
-                              at, beyond);
-            struct real out = real_compare(&beyond[0], &beyond[1]) > 0
-                                  ? beyond[0]
-                                  : beyond[1];
-            if (real_compare(&out, &zero) < 0)
-                out = zero;
-            struct truth_measure measure =
-                measure_length(segment->manifold->judging->tolerances,
-                               TOLERANCE_POINTS, &out, segment->scale);
-            if (measure_passes(&measure))
-                widen(segment, &segment->line[i].along);
-        }
+    /* A surface that is all beyond a plane, but one end by no more than
+     * rounding, may be clipped to that end. */
+    for (int i = 0; i < 2 && !segment->has_line && !segment->is_vertex; i++) {
+        struct real beyond[2], zero = real_of(0);
+        struct judge_point at = near_place(&segment->line[i].point);
+        truth_edge_beyond(reference_hull(segment), form->reference, at, beyond);
+        struct real out =
+            real_compare(&beyond[0], &beyond[1]) > 0 ? beyond[0] : beyond[1];
+        if (real_compare(&out, &zero) < 0)
+            out = zero;
+        struct truth_measure measure =
+            measure_length(segment->manifold->judging->tolerances,
+                           TOLERANCE_POINTS, &out, segment->scale);
+        if (measure_passes(&measure))
+            widen(segment, &segment->line[i].along);
     }
 }
 
-/* The surface of the incident edge as seen from the reference: a straight line,
- * and behind its near end the round that goes on to the tip. */
+/* ---- The surface: a line, and after its near end the round to the tip ---- */
 
 /* The depth at a place along the edge, by the two ends of its line; false: it
  * stands straight on the reference. */
@@ -188,22 +174,21 @@ static bool is_on_round(const struct contact_segment *segment,
 bool contact_surface_depth(const struct contact_segment *segment,
                            const struct real *along, struct real *depth)
 {
-    if (is_on_round(segment, along)) {
-        /* The depth there: that of the tip, less what a circle falls back. */
-        const struct truth_clipped *tip = &segment->ends[segment->near];
-        struct real radius = real_of(incident_hull(segment)->radius);
-        struct real off = real_sub(along, &tip->along);
-        struct real square = real_mul(&radius, &radius);
-        struct real beside = real_mul(&off, &off);
-        square = real_sub(&square, &beside);
-        if (real_sign(&square) < 0)
-            square = real_of(0);
-        struct real core = real_sub(&tip->depth, &radius);
-        struct real left = real_sqrt(&square);
-        *depth = real_add(&core, &left);
-        return true;
-    }
-    return segment->has_line && line_depth(segment, along, depth);
+    if (!is_on_round(segment, along))
+        return segment->has_line && line_depth(segment, along, depth);
+    /* The depth of the tip, less what a circle falls back. */
+    const struct truth_clipped *tip = &segment->ends[segment->near];
+    struct real radius = real_of(incident_hull(segment)->radius);
+    struct real off = real_sub(along, &tip->along);
+    struct real square = real_mul(&radius, &radius);
+    struct real beside = real_mul(&off, &off);
+    square = real_sub(&square, &beside);
+    if (real_sign(&square) < 0)
+        square = real_of(0);
+    struct real core = real_sub(&tip->depth, &radius);
+    struct real left = real_sqrt(&square);
+    *depth = real_add(&core, &left);
+    return true;
 }
 
 struct real contact_surface_off(const struct contact_segment *segment,

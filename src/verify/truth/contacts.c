@@ -1,7 +1,24 @@
-/* ---- Where it is --------------------------------------------------------- */
+/* The contacts of a manifold, one by one and together: where each lies, how
+ * deep it is, and whether the ends of the contact segment have one. */
 #include <math.h>
 
 #include "verify/truth/judging.h"
+
+/* A claimed contact: where it lies on both surfaces, as far as that is known.
+ */
+struct touch {
+    int index;
+    struct claim_vec place;    /* as it is claimed */
+    struct claim_vec incident; /* on the incident shape, */
+    bool has_incident;         /*   if that can be known */
+    bool is_told;              /* and it is `place` */
+    bool has_depth;
+    double depth;
+    double share; /* of the way from the incident shape to the reference;
+                     below 0: unknown */
+};
+
+/* ---- Where a contact is claimed ------------------------------------------ */
 
 static double share_of(const struct contact_segment *segment)
 {
@@ -23,7 +40,7 @@ static double share_of(const struct contact_segment *segment)
     return -1;
 }
 
-struct touch touch_of(const struct contact_segment *segment, int index)
+static struct touch touch_of(const struct contact_segment *segment, int index)
 {
     const struct claim_contact *contact =
         &segment->manifold->judging->claim->contacts[index];
@@ -60,8 +77,10 @@ struct claim_vec contact_place(const struct contact_segment *segment, int index)
     return touch_of(segment, index).place;
 }
 
-struct claim_vec contact_other_place(const struct contact_segment *segment,
-                                     const struct claim_contact *contact)
+/* The place on the reference of a contact that is told on both surfaces. */
+static struct claim_vec
+contact_other_place(const struct contact_segment *segment,
+                    const struct claim_contact *contact)
 {
     return segment->form->flip ? contact->other : contact->point;
 }
@@ -75,9 +94,12 @@ double contact_scale(const struct contact_segment *segment,
     return scale > segment->scale ? scale : segment->scale;
 }
 
-struct truth_measure measure_depth(const struct contact_segment *segment,
-                                   double claimed, const struct real *exact,
-                                   struct claim_vec place)
+/* The error of a depth. As a length between places, it may also be off as much
+ * as these. */
+static struct truth_measure measure_depth(const struct contact_segment *segment,
+                                          double claimed,
+                                          const struct real *exact,
+                                          struct claim_vec place)
 {
     const struct judging *judging = segment->manifold->judging;
     struct truth_measure measure = measure_number(
@@ -89,11 +111,11 @@ struct truth_measure measure_depth(const struct contact_segment *segment,
     return measure;
 }
 
-/* ---- Faults -------------------------------------------------------------- */
-
-void judge_contact_depth(const struct contact_segment *segment, int index,
-                         double claimed, const struct real *exact,
-                         struct claim_vec place)
+/* Judges the depth that is claimed for the contact at a place. */
+static void judge_contact_depth(const struct contact_segment *segment,
+                                int index, double claimed,
+                                const struct real *exact,
+                                struct claim_vec place)
 {
     struct judging *judging = segment->manifold->judging;
     struct truth_measure measure =
@@ -110,7 +132,7 @@ void judge_contact_depth(const struct contact_segment *segment, int index,
                       claimed, exact, &measure);
 }
 
-/* A contact of two edges. */
+/* ---- A contact of two edges ---------------------------------------------- */
 
 static struct judge_point point_of(struct claim_vec place)
 {
@@ -297,7 +319,8 @@ static void judge_beside(const struct contact_segment *segment,
                     &measure);
 }
 
-void judge_touch(const struct contact_segment *segment, int index)
+/* Judge a contact of two edges, and (contact_tip.c) one of a tip. */
+static void judge_touch(const struct contact_segment *segment, int index)
 {
     struct touch touch = touch_of(segment, index);
     struct real below =
@@ -305,12 +328,11 @@ void judge_touch(const struct contact_segment *segment, int index)
                          point_of(touch.place));
     struct real along = contact_along(segment, point_of(touch.place));
     judge_beside(segment, &touch, &along);
-    if (touch.share < 0)
+    if (touch.share < 0) {
         judge_between(segment, &touch, &along, &below);
-    else {
-        /* Where it is told: there, and as deep as it is. Of a contact that is
-         * not on the incident shape, what is left of the depth is a matter of
-         * its place. */
+    } else {
+        /* Of a contact that is not on the incident shape, the rest of the depth
+         * is a matter of its place. */
         double left = touch.depth * (1 - touch.share);
         struct truth_measure measure =
             measure_depth(segment, left, &below, touch.place);
@@ -332,7 +354,8 @@ void judge_touch(const struct contact_segment *segment, int index)
     judge_other(segment, &touch, &along);
 }
 
-/* The contact of a tip, the vertex of a round shape or the end of an edge. */
+/* ---- The contact of a tip: a vertex of a round shape, or an edge's end ----
+ */
 
 /* Its place on the reference is straight ahead of the tip. */
 static void judge_ahead(const struct contact_segment *segment, int index)
@@ -376,7 +399,7 @@ static struct real way_from_tip(const struct contact_segment *segment,
                                            : way;
 }
 
-void judge_tip(const struct contact_segment *segment, int index)
+static void judge_tip(const struct contact_segment *segment, int index)
 {
     struct judging *judging = segment->manifold->judging;
     const struct truth_clipped *tip = &segment->ends[0];
@@ -398,7 +421,7 @@ void judge_tip(const struct contact_segment *segment, int index)
     judge_ahead(segment, index);
 }
 
-/* The contacts of a manifold, by the features that are clipped. */
+/* ---- All contacts -------------------------------------------------------- */
 
 /* Whether an end that may be as deep as the shapes lies below the reference for
  * all who clip: the tip does, and the ends of parallel edges. Of others it is
@@ -458,18 +481,6 @@ struct truth_measure contact_measure_end(const struct contact_segment *segment,
                           contact_scale(segment, place));
 }
 
-/* The contact that is nearest to an end of the segment, along it. */
-static struct truth_measure measure_cover(const struct contact_segment *segment,
-                                          int end)
-{
-    const struct claim *claim = segment->manifold->judging->claim;
-    struct truth_measure best = {HUGE_VAL, HUGE_VAL, HUGE_VAL};
-    for (int i = 0; i < claim->contact_count; i++)
-        best = measure_better(
-            best, contact_measure_end(segment, contact_place(segment, i), end));
-    return best;
-}
-
 /* Whether what the planes leave of a rounded edge's line is no longer than
  * rounding, so that there may be nothing left of it beside the tip. */
 static bool may_be_gone(const struct contact_segment *segment)
@@ -491,7 +502,13 @@ static void judge_cover(const struct contact_segment *segment)
         const struct truth_clipped *end = &segment->ends[i];
         if (!is_needed(segment, end) || (has_tip_alone && i != segment->near))
             continue;
-        struct truth_measure measure = measure_cover(segment, i);
+        /* The contact that is nearest to an end of the segment, along it. */
+        const struct claim *claim = segment->manifold->judging->claim;
+        struct truth_measure measure = {HUGE_VAL, HUGE_VAL, HUGE_VAL};
+        for (int k = 0; k < claim->contact_count; k++)
+            measure = measure_better(
+                measure,
+                contact_measure_end(segment, contact_place(segment, k), i));
         if (measure_passes(&measure))
             continue;
         struct judge_point at = near_place(&end->point);

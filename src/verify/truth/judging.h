@@ -1,4 +1,9 @@
-/* What the parts of a verdict share. */
+/* Parts of a verdict, shared by the files that judge them: faults, features,
+ * the manifold and its contacts.
+ *
+ * verdict_make fills a struct judging and passes it to each part. A part
+ * compares its members of the claim to the truth and adds a fault for each
+ * member that is wrong. */
 #ifndef JUDGING_H
 #define JUDGING_H
 
@@ -58,8 +63,12 @@ void fault_error(struct verdict_fault *fault,
 double feature_scale(const struct truth_shape *shape,
                      struct claim_vec direction);
 
-/* A claimed vector, exactly. */
+/* A claimed vector, exactly; a vector in doubles. */
 struct real_vec real_vec_of(struct claim_vec vec);
+struct claim_vec near_vec(const struct real_vec *vec);
+
+/* The magnitude of a corner of the hull: its larger coordinate. */
+double corner_scale(const struct truth_shape *shape, int corner);
 
 /* "A", "B". */
 const char *side_name(bool of_b);
@@ -94,7 +103,7 @@ void judge_twice(struct judging *judging);
 void judge_points(struct judging *judging);
 void judge_manifold(struct judging *judging);
 
-/* What the parts of the verdict on a manifold share.
+/* ---- Manifolds -----------------------------------------------------------
  *
  * A straight side with vertices on it is one edge here, as it is for who clips:
  * edges and vertices are those of the convex hull, counter-clockwise. */
@@ -151,20 +160,6 @@ static inline int manifold_after(const struct manifold_side *side, int i)
 struct real_vec manifold_outward(const struct manifold *manifold,
                                  const struct manifold_form *form);
 
-/* How an edge of the incident shape runs to the reference: minus the cosine of
- * the angle between their outward normals is how much it faces it. */
-struct real manifold_facing(const struct manifold *manifold,
-                            const struct manifold_form *form, int edge);
-
-/* Whether that is so little, for a rounded shape, that the corner stands for
- * the edge: surely, or surely not (1, -1; 0: nearly 45 degrees). */
-int manifold_is_steep(const struct real *facing);
-
-/* Judges the features that are named, and finds the form that they make; false:
- * there is none. */
-bool judge_features(const struct manifold *manifold,
-                    struct manifold_form *form);
-
 /* Judges the contacts of a form; false: it has no contact segment, which is
  * told as a fault. */
 bool judge_contacts(const struct manifold *manifold,
@@ -184,9 +179,11 @@ struct truth_measure measure_behind(const struct judging *judging,
 
 struct truth_direction direction_turned_round(struct truth_direction direction);
 
-/* What the contacts of a manifold are held against: the segment that is left of
- * the incident edge between the planes at the ends of the reference edge, or
- * the tip of a round end. */
+/* ---- Contacts ------------------------------------------------------------
+ *
+ * Contacts are compared to the segment that is left of the incident edge
+ * between the planes at the ends of the reference edge, or to the tip of a
+ * round end. */
 
 struct contact_segment {
     const struct manifold *manifold;
@@ -243,53 +240,16 @@ bool contact_surface_depth(const struct contact_segment *segment,
 struct real contact_surface_off(const struct contact_segment *segment,
                                 const struct real *along, double error);
 
-/* A contact as it is told: where it lies on either surface, and how deep. */
-
-/* Where it lies on both surfaces, as far as that is told. */
-struct touch {
-    int index;
-    struct claim_vec place;    /* that is told */
-    struct claim_vec incident; /* on the incident shape, */
-    bool has_incident;         /*   if that can be known */
-    bool is_told;              /* and it is `place` */
-    bool has_depth;
-    double depth;
-    double share; /* of the way from the incident shape to the reference;
-                     below 0: not told */
-};
-
-struct touch touch_of(const struct contact_segment *segment, int index);
-
 /* The place of a contact on the incident shape or, where only that is told, as
  * it is told. */
 struct claim_vec contact_place(const struct contact_segment *segment,
                                int index);
-
-/* The place on the reference of a contact that is told on both surfaces. */
-struct claim_vec contact_other_place(const struct contact_segment *segment,
-                                     const struct claim_contact *contact);
 
 /* What rounding of a contact is measured by: its coordinates, and those of the
  * feature that it is a point of, as a point of an edge near the origin is no
  * better known than the ends. */
 double contact_scale(const struct contact_segment *segment,
                      struct claim_vec place);
-
-/* A length between places, which may as well be off as much as a depth. */
-struct truth_measure measure_depth(const struct contact_segment *segment,
-                                   double claimed, const struct real *exact,
-                                   struct claim_vec place);
-
-/* Judges the depth that is told of the contact at a place. */
-void judge_contact_depth(const struct contact_segment *segment, int index,
-                         double claimed, const struct real *exact,
-                         struct claim_vec place);
-
-/* Contacts one by one: where each lies, and how deep it is. */
-
-/* Judge a contact of two edges, and (contact_tip.c) one of a tip. */
-void judge_touch(const struct contact_segment *segment, int index);
-void judge_tip(const struct contact_segment *segment, int index);
 
 /* How far beside what may be an end of the segment a place is: a place along
  * the reference, or for a round end any between the tip and the surface's end.

@@ -1,12 +1,20 @@
-/* The reference and the incident feature of a manifold that names them. */
+/* The manifold of a claim: the reference and the incident feature that it
+ * names, or all pairs of features that it may mean if it names none. */
 #include <math.h>
 
 #include "verify/truth/judging.h"
 #include "verify/truth/truth_vector.h"
 
-static const char *feature_name(enum verdict_what what)
+struct real_vec manifold_outward(const struct manifold *manifold,
+                                 const struct manifold_form *form)
 {
-    return what == VERDICT_REFERENCE ? "reference" : "incident";
+    const struct truth_shape *hull = &manifold_reference(manifold, form)->hull;
+    const struct real_vec *normal = &manifold->judging->normal;
+    if (form->reference < 0)
+        return form->flip ? real_vec_negative(normal) : *normal;
+    struct truth_direction direction =
+        truth_edge_outward(hull, form->reference);
+    return truth_unit(&direction);
 }
 
 /* ---- Where features are -------------------------------------------------- */
@@ -40,6 +48,11 @@ static struct truth_measure measure_ends(const struct judging *judging,
         best = measure_better(best, from.error > to.error ? from : to);
     }
     return best;
+}
+
+static const char *feature_name(enum verdict_what what)
+{
+    return what == VERDICT_REFERENCE ? "reference" : "incident";
 }
 
 /* The ends of an edge on the surface, of itself or of the straight side. */
@@ -151,8 +164,7 @@ static bool judge_square(const struct manifold *manifold,
     struct judging *judging = manifold->judging;
     struct real_vec outward = manifold_outward(manifold, form);
     struct real_vec exact = form->flip ? real_vec_negative(&outward) : outward;
-    struct claim_vec normal = {real_near(&judging->normal.x, false),
-                               real_near(&judging->normal.y, false)};
+    struct claim_vec normal = near_vec(&judging->normal);
     struct truth_measure measure =
         measure_unit(judging->tolerances, normal, &exact);
     if (!measure_passes(&measure)) {
@@ -190,8 +202,7 @@ static bool judge_vertices(const struct manifold *manifold,
     if (point_same(way.from, way.to))
         return true;
     struct real_vec unit = truth_unit(&way);
-    struct claim_vec normal = {real_near(&judging->normal.x, false),
-                               real_near(&judging->normal.y, false)};
+    struct claim_vec normal = near_vec(&judging->normal);
     struct truth_measure measure =
         measure_unit(judging->tolerances, normal, &unit);
     if (measure_passes(&measure))
@@ -204,6 +215,28 @@ static bool judge_vertices(const struct manifold *manifold,
 }
 
 /* ---- The incident feature ------------------------------------------------ */
+
+/* How much an edge of the incident shape faces the reference: minus the cosine
+ * of the angle between their outward normals. */
+static struct real manifold_facing(const struct manifold *manifold,
+                                   const struct manifold_form *form, int edge)
+{
+    const struct truth_shape *hull = &manifold_incident(manifold, form)->hull;
+    struct truth_direction direction = truth_edge_outward(hull, edge);
+    struct real_vec unit = truth_unit(&direction);
+    struct real_vec outward = manifold_outward(manifold, form);
+    struct real cosine = real_dot(&unit, &outward);
+    return real_negative(&cosine);
+}
+
+/* Whether a rounded edge faces the reference so little that its corner replaces
+ * the edge: 1 surely, -1 surely not, 0 nearly 45 degrees. */
+static int manifold_is_steep(const struct real *facing)
+{
+    struct real half = real_of(0.5);
+    struct real limit = real_sqrt(&half);
+    return -real_compare(facing, &limit);
+}
 
 /* Whether a corner of the incident shape is the one nearest to the reference.
  */
@@ -279,7 +312,10 @@ static bool judge_incident_vertex(const struct manifold *manifold,
 
 /* ---- Both ---------------------------------------------------------------- */
 
-bool judge_features(const struct manifold *manifold, struct manifold_form *form)
+/* Judges the features that are named, and finds the form that they make; false:
+ * there is none. */
+static bool judge_features(const struct manifold *manifold,
+                           struct manifold_form *form)
 {
     struct judging *judging = manifold->judging;
     const struct claim *claim = judging->claim;
@@ -338,46 +374,6 @@ static bool make_side(struct manifold_side *side,
         .corners = corners,
     };
     return true;
-}
-
-/* Makes the sides; false: memory is used up. */
-static bool manifold_make(struct manifold *manifold, struct judging *judging)
-{
-    manifold->judging = judging;
-    return make_side(&manifold->sides[0], judging->pair->a, judging->arena) &&
-           make_side(&manifold->sides[1], judging->pair->b, judging->arena);
-}
-
-/* ---- Directions ---------------------------------------------------------- */
-
-struct real_vec manifold_outward(const struct manifold *manifold,
-                                 const struct manifold_form *form)
-{
-    const struct truth_shape *hull = &manifold_reference(manifold, form)->hull;
-    const struct real_vec *normal = &manifold->judging->normal;
-    if (form->reference < 0)
-        return form->flip ? real_vec_negative(normal) : *normal;
-    struct truth_direction direction =
-        truth_edge_outward(hull, form->reference);
-    return truth_unit(&direction);
-}
-
-struct real manifold_facing(const struct manifold *manifold,
-                            const struct manifold_form *form, int edge)
-{
-    const struct truth_shape *hull = &manifold_incident(manifold, form)->hull;
-    struct truth_direction direction = truth_edge_outward(hull, edge);
-    struct real_vec unit = truth_unit(&direction);
-    struct real_vec outward = manifold_outward(manifold, form);
-    struct real cosine = real_dot(&unit, &outward);
-    return real_negative(&cosine);
-}
-
-int manifold_is_steep(const struct real *facing)
-{
-    struct real half = real_of(0.5);
-    struct real limit = real_sqrt(&half);
-    return -real_compare(facing, &limit);
 }
 
 /* ---- Forms of an engine that names no features --------------------------- */
@@ -545,9 +541,7 @@ static bool try_corners(const struct manifold *manifold,
 /* Tries all forms for a normal; true: one is right. */
 static bool try_normal(const struct manifold *manifold, struct verdict *best)
 {
-    const struct judging *judging = manifold->judging;
-    struct claim_vec normal = {real_near(&judging->normal.x, false),
-                               real_near(&judging->normal.y, false)};
+    struct claim_vec normal = near_vec(&manifold->judging->normal);
     return try_corners(manifold, normal, best) ||
            try_side(manifold, false, normal, best) ||
            try_side(manifold, true, normal, best);
@@ -604,7 +598,7 @@ static void judge_form(const struct manifold *manifold,
 void judge_manifold(struct judging *judging)
 {
     const struct claim *claim = judging->claim;
-    struct manifold manifold;
+    struct manifold manifold = {.judging = judging};
     struct manifold_form form;
     if (!claim->has_manifold ||
         (!judging->says_overlap && claim->contact_count == 0))
@@ -613,7 +607,8 @@ void judge_manifold(struct judging *judging)
         judging_add(judging, VERDICT_COUNT, -1, "there is no contact");
         return;
     }
-    if (!manifold_make(&manifold, judging)) {
+    if (!make_side(&manifold.sides[0], judging->pair->a, judging->arena) ||
+        !make_side(&manifold.sides[1], judging->pair->b, judging->arena)) {
         judging->verdict->no_memory = true;
         return;
     }

@@ -1,3 +1,9 @@
+/* The distance of two convex cores, or how deep they overlap, exactly.
+ *
+ * All differences b - a of the cores form a convex polygon (Minkowski). The
+ * least way from the origin into this polygon, or out of it, is the result. The
+ * file has three parts: signs of products of vectors, hulls of vertices, and
+ * the walk around the polygon. */
 #include <math.h>
 #include <string.h>
 
@@ -22,6 +28,12 @@ void vector_of_direction(struct big out[2],
     big_difference(&out[1], way.to.x, way.from.x);
 }
 
+/* A product of two ways in doubles: the exact product is at most `error` away,
+ * which is HUGE_VAL where nothing is known. */
+struct truth_estimate {
+    double value, error;
+};
+
 /* Two differences, their product and the sum are each rounded to 2^-53 of
  * themselves: together by (3 + 16 * 2^-53) * 2^-53 < 4e-16 of the sum of the
  * magnitudes, unless that is so small that products are subnormal.
@@ -35,7 +47,7 @@ static struct truth_estimate sum_of(double p, double q)
     return (struct truth_estimate){p + q, 4e-16 * size};
 }
 
-struct truth_estimate cross_estimate(struct way p, struct way q)
+static struct truth_estimate cross_estimate(struct way p, struct way q)
 {
     return sum_of((p.to.x - p.from.x) * (q.to.y - q.from.y),
                   -((p.to.y - p.from.y) * (q.to.x - q.from.x)));
@@ -82,7 +94,7 @@ int along_sign(const struct truth_direction *direction, struct way way)
     return direction->turned ? cross_sign(plain, way) : dot_sign(plain, way);
 }
 
-bool point_before(struct judge_point p, struct judge_point q)
+static bool point_before(struct judge_point p, struct judge_point q)
 {
     return p.x < q.x || (!(q.x < p.x) && p.y < q.y);
 }
@@ -92,10 +104,9 @@ bool point_same(struct judge_point p, struct judge_point q)
     return !point_before(p, q) && !point_before(q, p);
 }
 
-/* The hull of a shape's vertices.
- * Source: Andrew 1979 (monotone chain). */
+/* ---- Hulls, by monotone chains (Andrew 1979) ----------------------------- */
 
-/* ---- In order of x, then y ---------------------------------------------- */
+/* The order of points: by x, then by y, then by number. */
 
 static bool comes_before(const struct judge_point *points, int p, int q)
 {
@@ -124,15 +135,12 @@ static const int *in_order(const struct judge_point *points, int count,
         for (int begin = 0; begin < count;) {
             int middle = begin + lesser(width, count - begin);
             int end = middle + lesser(width, count - middle);
-            /* Merges from[begin .. middle) and from[middle .. end), each in
-             * order. */
-            const int *range = (int[3]){begin, middle, end};
-            int p = range[0], q = range[1], at = range[0];
-            while (p < range[1] || q < range[2]) {
+            int p = begin, q = middle;
+            for (int at = begin; at < end; at++) {
                 bool first =
-                    q == range[2] ||
-                    (p < range[1] && comes_before(points, from[p], from[q]));
-                to[at++] = first ? from[p++] : from[q++];
+                    q == end ||
+                    (p < middle && comes_before(points, from[p], from[q]));
+                to[at] = first ? from[p++] : from[q++];
             }
             begin = end;
         }
@@ -144,47 +152,25 @@ static const int *in_order(const struct judge_point *points, int count,
     return from;
 }
 
-/* ---- The hull ----------------------------------------------------------- */
-
-/* Whether the way p, q, r turns to the left. */
-static bool turns_left(struct judge_point p, struct judge_point q,
-                       struct judge_point r)
-{
-    return cross_sign((struct way){p, q}, (struct way){q, r}) > 0;
-}
-
-/* Adds a point to the chain that starts at `base`. */
+/* Adds a point to the chain that starts at `base`; returns the new count. */
 static int extend(const struct judge_point *points, int *hull, int base,
                   int count, int next)
 {
     if (count > base && point_same(points[hull[count - 1]], points[next]))
         return count;
     while (count - base >= 2 &&
-           !turns_left(points[hull[count - 2]], points[hull[count - 1]],
-                       points[next]))
+           cross_sign(
+               (struct way){points[hull[count - 2]], points[hull[count - 1]]},
+               (struct way){points[hull[count - 1]], points[next]}) <= 0)
         count--;
     hull[count] = next;
     return count + 1;
 }
 
-static void find_hull(struct truth_shape *ready, const int *order, int *hull)
+/* 1 if three corners, counter-clockwise, have this order in the file too. */
+static int winding_of(const int *hull, int hull_count)
 {
-    const struct judge_point *points = ready->vertices;
-    int count = 0;
-    for (int i = 0; i < ready->count; i++)
-        count = extend(points, hull, 0, count, order[i]);
-    ready->hull_last = count - 1;
-    for (int i = ready->count - 1; i >= 0; i--)
-        count = extend(points, hull, ready->hull_last, count, order[i]);
-    ready->hull = hull;
-    ready->hull_count = count > 1 ? count - 1 : 1;
-}
-
-/* Whether three corners, counter-clockwise, are so in the order of the file. */
-static int winding_of(const struct truth_shape *ready)
-{
-    const int *hull = ready->hull;
-    if (ready->hull_count < 3)
+    if (hull_count < 3)
         return 1;
     int descents =
         (hull[1] < hull[0]) + (hull[2] < hull[1]) + (hull[0] < hull[2]);
@@ -194,29 +180,49 @@ static int winding_of(const struct truth_shape *ready)
 bool truth_shape_make(const struct judge_shape *shape, struct arena *arena,
                       struct truth_shape *ready)
 {
-    size_t count = (size_t)shape->count;
-    int *hull = arena_take(arena, 2 * count + 1, sizeof *hull);
+    const struct judge_point *points = shape->vertices;
+    int *hull = arena_take(arena, 2 * (size_t)shape->count + 1, sizeof *hull);
     if (!hull)
         return false;
     struct arena_mark mark = arena_mark(arena);
-    const int *order = in_order(shape->vertices, shape->count, arena);
+    const int *order = in_order(points, shape->count, arena);
     if (!order)
         return false;
-    struct truth_shape made = {.vertices = shape->vertices,
-                               .count = shape->count,
-                               .radius = shape->radius};
-    find_hull(&made, order, hull);
+    int count = 0;
+    for (int i = 0; i < shape->count; i++)
+        count = extend(points, hull, 0, count, order[i]);
+    int last = count - 1;
+    for (int i = shape->count - 1; i >= 0; i--)
+        count = extend(points, hull, last, count, order[i]);
     arena_rewind(arena, mark);
-    made.winding = winding_of(&made);
-    *ready = made;
+    count = count > 1 ? count - 1 : 1;
+    *ready = (struct truth_shape){.vertices = points,
+                                  .count = shape->count,
+                                  .radius = shape->radius,
+                                  .winding = winding_of(hull, count),
+                                  .hull = hull,
+                                  .hull_count = count,
+                                  .hull_last = last};
     return true;
 }
 
-struct differences differences_of(const struct truth_shape *a,
-                                  const struct truth_shape *b)
-{
-    return (struct differences){.a = a, .b = b};
-}
+/* ---- The polygon of differences ------------------------------------------ */
+
+/* The position of a walk around the polygon. Its sides are the sides of B and
+ * the reversed sides of A, in order of their directions; two sides of one
+ * direction are one. The walk starts at the leftmost corner, of several the
+ * lowest. */
+struct differences {
+    const struct truth_shape *a, *b;
+    int of_a, of_b; /* sides of each that were passed */
+};
+
+/* A side of the polygon. Its corners are at to - from, where `from` is a vertex
+ * of A and `to` a vertex of B. */
+struct claim_side {
+    struct way begin, end; /* corners */
+    struct way direction;  /* counter-clockwise; not of the side's length */
+};
 
 static int sides_of(const struct truth_shape *shape)
 {
@@ -228,7 +234,8 @@ static struct judge_point corner_of(const struct truth_shape *shape, int at)
     return shape->vertices[shape->hull[at % shape->hull_count]];
 }
 
-/* Turned round, A's rightmost corner is the leftmost. */
+/* The current corner of A, or one ahead. Turned round, A's rightmost corner is
+ * the leftmost. */
 static struct judge_point corner_of_a(const struct differences *at, int ahead)
 {
     return corner_of(at->a, at->a->hull_last + at->of_a + ahead);
@@ -239,7 +246,7 @@ static struct judge_point corner_of_b(const struct differences *at, int ahead)
     return corner_of(at->b, at->of_b + ahead);
 }
 
-struct way differences_corner(const struct differences *at)
+static struct way differences_corner(const struct differences *at)
 {
     return (struct way){corner_of_a(at, 0), corner_of_b(at, 0)};
 }
@@ -254,7 +261,8 @@ static int turn_of(struct way p, struct way q)
     return cross_sign(p, q);
 }
 
-bool differences_next(struct differences *at, struct claim_side *side)
+/* Steps to the next side, counter-clockwise. false: the walk is complete. */
+static bool differences_next(struct differences *at, struct claim_side *side)
 {
     bool has_a = at->of_a < sides_of(at->a), has_b = at->of_b < sides_of(at->b);
     if (!has_a && !has_b)
@@ -366,7 +374,7 @@ static bool find_inside(const struct truth_shape *a,
                         const struct truth_shape *b, struct arena *arena,
                         struct truth_nearest *nearest)
 {
-    struct differences at = differences_of(a, b);
+    struct differences at = {.a = a, .b = b};
     struct way_out out = {.most = HUGE_VAL};
     struct claim_side side;
     while (differences_next(&at, &side)) {
@@ -376,18 +384,16 @@ static bool find_inside(const struct truth_shape *a,
             return false;
     }
     nearest->inside = out.sides > 2;
-    if (nearest->inside) {
-        /* In a corner all normals between those of both sides are right. The
-         * sides were passed one behind the other, unless the walk began at that
-         * corner. */
-        if (nearest->square.sign == 0 && out.first_at != out.last_at) {
-            nearest->spread = TRUTH_NORMALS_BETWEEN;
-            if (out.last_at - out.first_at > 1 && nearest->count == 2) {
-                struct truth_direction swap = nearest->normals[0];
-                nearest->normals[0] = nearest->normals[1];
-                nearest->normals[1] = swap;
-            }
-        }
+    if (!nearest->inside || nearest->square.sign != 0 ||
+        out.first_at == out.last_at)
+        return true;
+    /* In a corner all normals between those of both sides are right. The walk
+     * passed the two sides in a row, unless it began at that corner. */
+    nearest->spread = TRUTH_NORMALS_BETWEEN;
+    if (out.last_at - out.first_at > 1 && nearest->count == 2) {
+        struct truth_direction swap = nearest->normals[0];
+        nearest->normals[0] = nearest->normals[1];
+        nearest->normals[1] = swap;
     }
     return true;
 }
@@ -420,7 +426,7 @@ static bool take_corner(struct truth_nearest *nearest, struct arena *arena,
                      add_normal(nearest, arena, next->direction, true));
 }
 
-/* Whether it is before its beginning, or just there. */
+/* True if the origin's place along a side is before its beginning, or there. */
 static bool is_before(const struct claim_side *side)
 {
     return dot_sign(side->begin, side->direction) >= 0;
@@ -438,16 +444,17 @@ bool nearest_find(const struct truth_shape *a, const struct truth_shape *b,
         return false;
     if (nearest->inside)
         return true;
+    /* The origin is outside: the nearest point is on a side or at a corner. */
     nearest->count = 0;
-    struct differences at = differences_of(a, b);
+    struct differences at = {.a = a, .b = b};
     struct claim_side first, last, side;
     if (!differences_next(&at, &first))
         return take_corner(nearest, arena, differences_corner(&at), NULL, NULL);
     bool behind_last = false, more = true;
     last = side = first;
     do {
-        bool before = is_before(&side),
-             behind = dot_sign(side.end, side.direction) <= 0;
+        bool before = is_before(&side);
+        bool behind = dot_sign(side.end, side.direction) <= 0;
         if (behind_last && before)
             return take_corner(nearest, arena, side.begin, &last, &side);
         int cross =

@@ -1,5 +1,7 @@
-/* Arithmetic on the ends of brackets: each result is rounded to 256 bits, one
- * way or the other. */
+/* Brackets of real numbers. Each end of a bracket has 256 bits; each end of a
+ * result is the least, or the greatest, value that the ends of the operands
+ * allow, rounded down or up. The first half of the file computes with single
+ * ends, the second with brackets and doubles. */
 #include <assert.h>
 #include <float.h>
 #include <math.h>
@@ -222,8 +224,8 @@ static uint64_t guess_digit(const uint32_t *u, const uint32_t *v)
 }
 
 /* y is not 0. */
-/* Source: Knuth, The Art of Computer Programming 2, 4.3.1, algorithm D; the
- * divisor's highest bit is set. */
+/* y is not 0. Its highest bit is set. Source: Knuth, The Art of Computer
+ * Programming 2, 4.3.1, algorithm D. */
 static struct real_end end_div(const struct real_end *x,
                                const struct real_end *y, enum end_way way)
 {
@@ -271,9 +273,9 @@ static int compare_square(const struct real_end *root, const struct real_end *x)
 }
 
 /* x > 0. */
-/* Newton's steps double the right bits of a root from 52 on. What they lose by
- * rounding is less than four of the last place: from there on down, squares
- * tell which are the two next to the root. */
+/* x > 0. Newton's steps double the right bits of a root from 52 on. Rounding
+ * loses less than four units of the last place: from there on down, squares
+ * decide which are the two numbers next to the root. */
 static struct real_end end_sqrt(const struct real_end *x, enum end_way way)
 {
     assert(x->sign > 0);
@@ -294,8 +296,7 @@ static struct real_end end_sqrt(const struct real_end *x, enum end_way way)
     return sign == 0 || way == END_DOWN ? root : above;
 }
 
-/* Brackets: each end of a result is the least, or the most, that the ends of
- * the operands allow. */
+/* ---- Brackets ------------------------------------------------------------ */
 
 struct real real_of(double value)
 {
@@ -443,7 +444,7 @@ struct real real_dot(const struct real_vec *p, const struct real_vec *q)
     return real_add(&x, &y);
 }
 
-/* What doubles can tell of a number: the nearest, and how far one is off. */
+/* ---- Nearest doubles, and errors ----------------------------------------- */
 
 /* Numbers of one format: bits of a mantissa, the exponent of the smallest. */
 struct format {

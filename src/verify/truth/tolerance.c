@@ -1,3 +1,4 @@
+/* Errors, and their share of a tolerance. */
 #include <math.h>
 #include <stddef.h>
 
@@ -93,9 +94,12 @@ measure_length_from(const struct number_tolerances *tolerances,
     return measure_error(tolerances, field, error_of(claimed, exact), scale);
 }
 
-/* The length of (x, y), which are >= 0, without overflow on the way. */
-static double length_of(double x, double y)
+/* The length of the error of a claimed vector, without overflow on the way. */
+static double error_length(struct claim_vec claimed,
+                           const struct real_vec *exact)
 {
+    double x = error_of(claimed.x, &exact->x);
+    double y = error_of(claimed.y, &exact->y);
     double more = x > y ? x : y, less = x > y ? y : x;
     if (!(less > 0) || isinf(more))
         return more;
@@ -107,18 +111,16 @@ struct truth_measure measure_place(const struct number_tolerances *tolerances,
                                    struct claim_vec claimed,
                                    const struct real_vec *exact, double scale)
 {
-    double x = error_of(claimed.x, &exact->x);
-    double y = error_of(claimed.y, &exact->y);
-    return measure_error(tolerances, TOLERANCE_POINTS, length_of(x, y), scale);
+    return measure_error(tolerances, TOLERANCE_POINTS,
+                         error_length(claimed, exact), scale);
 }
 
 struct truth_measure measure_unit(const struct number_tolerances *tolerances,
                                   struct claim_vec claimed,
                                   const struct real_vec *exact)
 {
-    double x = error_of(claimed.x, &exact->x);
-    double y = error_of(claimed.y, &exact->y);
-    return measure_error(tolerances, TOLERANCE_NORMAL, length_of(x, y), 0.5);
+    return measure_error(tolerances, TOLERANCE_NORMAL,
+                         error_length(claimed, exact), 0.5);
 }
 
 struct truth_measure measure_better(struct truth_measure p,

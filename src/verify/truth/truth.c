@@ -1,3 +1,6 @@
+/* What is true of two shapes and of their edges, as truth.h has it. Exact
+ * integers decide and give the terms under roots and quotients; only roots and
+ * quotients are rounded, to brackets. */
 #include <math.h>
 
 #include "support/arena.h"
@@ -12,8 +15,8 @@ static struct real root_of(const struct big *square, const struct big *share)
     return real_sqrt(&ratio);
 }
 
-struct real root_more(const struct big *square, const struct big *share,
-                      const struct big *radius)
+static struct real root_more(const struct big *square, const struct big *share,
+                             const struct big *radius)
 {
     struct real root = root_of(square, share), more = real_of_big(radius);
     return real_add(&root, &more);
@@ -29,18 +32,21 @@ static void excess(struct big *out, const struct big *square,
     big_sub(out, square, &part);
 }
 
-int sign_less(const struct big *square, const struct big *share,
-              const struct big *radius)
+/* Sign of square / share - radius^2: exactly that of root_less. */
+static int sign_less(const struct big *square, const struct big *share,
+                     const struct big *radius)
 {
     struct big over;
     excess(&over, square, share, radius);
     return over.sign;
 }
 
+/* sqrt(square / share) - radius, and the same with +. The share is above 0, the
+ * others are not below. */
 /* By (square / share - radius^2) / (root + radius), where no bits cancel but
  * exact ones. */
-struct real root_less(const struct big *square, const struct big *share,
-                      const struct big *radius)
+static struct real root_less(const struct big *square, const struct big *share,
+                             const struct big *radius)
 {
     struct real sum = root_more(square, share, radius);
     struct big over;
@@ -52,8 +58,9 @@ struct real root_less(const struct big *square, const struct big *share,
     return real_div(&top, &bottom);
 }
 
-struct real signed_gap(const struct big *product, const struct big *share,
-                       const struct big *radius)
+/* product / sqrt(share) - radius, for a product of either sign. */
+static struct real signed_gap(const struct big *product,
+                              const struct big *share, const struct big *radius)
 {
     struct big square;
     big_mul(&square, product, product);
@@ -116,9 +123,7 @@ struct real truth_point_gap(const struct truth_shape *shape,
     return real_negative(&depth);
 }
 
-/* Gaps along directions, and which directions are right. */
-
-/* ---- Gaps --------------------------------------------------------------- */
+/* ---- Gaps along directions ----------------------------------------------- */
 
 bool truth_is_extreme(const struct truth_shape *shape, int vertex,
                       const struct truth_direction *direction)
@@ -187,47 +192,33 @@ struct real_vec truth_unit(const struct truth_direction *direction)
     return (struct real_vec){real_div(&x, &length), real_div(&y, &length)};
 }
 
-/* Whether the second points the same way as the first, which is not (0, 0). */
-static bool is_same_way(const struct big p[2], const struct big q[2])
-{
-    struct big product;
-    big_cross(&product, p, q);
-    if (product.sign != 0)
-        return false;
-    big_dot(&product, p, q);
-    return product.sign > 0;
-}
-
-static bool is_right(const struct truth *truth, const struct big v[2])
-{
-    struct big first[2], last[2];
-    if (truth->spread == TRUTH_NORMALS_ALL)
-        return true;
-    if (truth->spread == TRUTH_NORMALS_BETWEEN) {
-        vector_of_direction(first, &truth->normals[0]);
-        vector_of_direction(last, &truth->normals[1]);
-        /* Whether a vector lies between two, counter-clockwise by 180 degrees
-         * at most.
-         */
-        struct big before, behind;
-        big_cross(&before, first, v);
-        big_cross(&behind, v, last);
-        return before.sign >= 0 && behind.sign >= 0;
-    }
-    for (int i = 0; i < truth->normal_count; i++) {
-        vector_of_direction(first, &truth->normals[i]);
-        if (is_same_way(first, v))
-            return true;
-    }
-    return false;
-}
-
 bool truth_is_normal(const struct truth *truth,
                      const struct truth_direction *direction)
 {
-    struct big v[2];
+    struct big v[2], first[2], last[2], product;
     vector_of_direction(v, direction);
-    return (v[0].sign != 0 || v[1].sign != 0) && is_right(truth, v);
+    if (v[0].sign == 0 && v[1].sign == 0)
+        return false;
+    if (truth->spread == TRUTH_NORMALS_ALL)
+        return true;
+    if (truth->spread == TRUTH_NORMALS_BETWEEN) {
+        struct big after;
+        vector_of_direction(first, &truth->normals[0]);
+        vector_of_direction(last, &truth->normals[1]);
+        big_cross(&product, first, v);
+        big_cross(&after, v, last);
+        return product.sign >= 0 && after.sign >= 0;
+    }
+    for (int i = 0; i < truth->normal_count; i++) {
+        vector_of_direction(first, &truth->normals[i]);
+        big_cross(&product, first, v);
+        if (product.sign != 0)
+            continue;
+        big_dot(&product, first, v);
+        if (product.sign > 0)
+            return true;
+    }
+    return false;
 }
 
 struct real_vec truth_nearest_normal(const struct truth *truth, double x,
@@ -242,8 +233,8 @@ struct real_vec truth_nearest_normal(const struct truth *truth, double x,
     int nearest = 0;
     double least = HUGE_VAL;
     for (int i = 0; i < truth->normal_count; i++) {
-        /* How far a claim is from a direction made a unit vector, in doubles:
-         * the larger of both coordinates. */
+        /* The distance of the claim from the unit vector, in doubles: the
+         * larger one of both coordinates. */
         double dx = truth->normals[i].to.x - truth->normals[i].from.x;
         double dy = truth->normals[i].to.y - truth->normals[i].from.y;
         double size = fabs(dx) > fabs(dy) ? fabs(dx) : fabs(dy);
@@ -261,6 +252,8 @@ struct real_vec truth_nearest_normal(const struct truth *truth, double x,
     }
     return truth_unit(&truth->normals[nearest]);
 }
+
+/* ---- Edges --------------------------------------------------------------- */
 
 static struct way way_of_edge(const struct truth_shape *shape, int edge)
 {
@@ -335,6 +328,8 @@ void truth_edge_beyond(const struct truth_shape *shape, int edge,
     }
 }
 
+/* ---- Clipping ------------------------------------------------------------ */
+
 /* The surface of an incident edge, between the planes at the ends of a
  * reference edge.
  *
@@ -352,8 +347,6 @@ struct clipping {
     struct big ee, ff, ef, em; /* products */
     struct big radius;         /* r */
 };
-
-/* ---- Decisions ---------------------------------------------------------- */
 
 /* Sign of whole + part / sqrt(square). */
 static int sign_with_root(const struct big *whole, const struct big *part,
@@ -382,8 +375,6 @@ static int side_of_plane(const struct clipping *clip, int plane, int end)
     int sign = sign_with_root(&whole, &part, &clip->ff);
     return plane ? -sign : sign;
 }
-
-/* ---- Numbers ------------------------------------------------------------ */
 
 /* sqrt of a product. */
 static struct real root_of_product(const struct big *x, const struct big *y)
@@ -520,14 +511,10 @@ int truth_edge_clip(const struct truth_shape *reference_shape, int reference,
     struct real_vec surface[2];
     int cut[2] = {-1, -1};
     bool is_gone = false;
-    int next = reference + 1 < reference_shape->count ? reference + 1 : 0;
     clip.reference_shape = reference_shape;
     clip.incident_shape = incident_shape;
-    clip.reference = (struct way){reference_shape->vertices[reference],
-                                  reference_shape->vertices[next]};
-    next = incident + 1 < incident_shape->count ? incident + 1 : 0;
-    clip.incident = (struct way){incident_shape->vertices[incident],
-                                 incident_shape->vertices[next]};
+    clip.reference = way_of_edge(reference_shape, reference);
+    clip.incident = way_of_edge(incident_shape, incident);
     struct truth_direction outward =
         truth_edge_outward(reference_shape, reference);
     vector_of_direction(clip.n, &outward);

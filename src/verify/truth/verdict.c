@@ -1,3 +1,5 @@
+/* A verdict: its faults, the parts that every answer has (overlap, normal,
+ * depth, distance), and the order in which the parts are judged. */
 #include <math.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -126,11 +128,15 @@ void fault_flags(struct verdict_fault *fault, bool claimed, bool exact)
     fault->exact = (struct verdict_value){.form = VERDICT_FLAG, .flag = exact};
 }
 
-/* ---- Vectors ------------------------------------------------------------- */
-
 struct real_vec real_vec_of(struct claim_vec vec)
 {
     return (struct real_vec){real_of(vec.x), real_of(vec.y)};
+}
+
+struct claim_vec near_vec(const struct real_vec *vec)
+{
+    return (struct claim_vec){real_near(&vec->x, false),
+                              real_near(&vec->y, false)};
 }
 
 /* ---- Features ------------------------------------------------------------ */
@@ -172,8 +178,6 @@ void judging_add_absent(struct judging *judging, enum verdict_what what,
                     feature->index);
 }
 
-/* The parts that every answer has: overlap, normal, depth, distance. */
-
 bool verdict_is_free(const struct truth *truth,
                      const struct number_tolerances *tolerances)
 {
@@ -207,14 +211,13 @@ static bool judge_overlap(struct judging *judging)
         judging->slack = judging->tolerances->touch;
         return true;
     }
-    char number[NUMBER_MAX];
-    number_write_digits(number, real_near(&truth->amount, false), 6);
     struct verdict_fault *fault =
         truth->touching
             ? judging_add(judging, VERDICT_OVERLAP, -1,
                           "they touch, which is to overlap")
             : judging_add(judging, VERDICT_OVERLAP, -1, "they %s, by %s",
-                          truth->overlap ? "overlap" : "are apart", number);
+                          truth->overlap ? "overlap" : "are apart",
+                          number_text_of(&truth->amount, false).text);
     fault_flags(fault, says, truth->overlap);
     double error = real_near(&truth->amount, false);
     double touch = judging->tolerances->touch;
@@ -242,16 +245,6 @@ static void judge_touching(struct judging *judging)
 
 /* ---- Numbers ------------------------------------------------------------- */
 
-/* Whether a number is as far from 0 as it should be, on the other side. */
-static bool has_other_sign(const struct judging *judging,
-                           enum tolerance_field field, double claimed,
-                           const struct real *exact)
-{
-    struct truth_measure measure = measure_number(
-        judging->tolerances, field, -claimed, exact, judging->slack);
-    return claimed < 0 && measure_passes(&measure);
-}
-
 static void judge_number(struct judging *judging, enum verdict_what what,
                          enum tolerance_field field, double claimed,
                          const struct real *exact)
@@ -260,11 +253,13 @@ static void judge_number(struct judging *judging, enum verdict_what what,
         judging->tolerances, field, claimed, exact, judging->slack);
     if (measure_passes(&measure))
         return;
+    struct truth_measure turned = measure_number(
+        judging->tolerances, field, -claimed, exact, judging->slack);
     struct real number = real_of(claimed);
-    const char *wrong = has_other_sign(judging, field, claimed, exact)
-                            ? "right but for its sign"
-                        : real_compare(&number, exact) < 0 ? "too small"
-                                                           : "too large";
+    const char *wrong =
+        real_compare(&number, exact) < 0 ? "too small" : "too large";
+    if (claimed < 0 && measure_passes(&turned))
+        wrong = "right but for its sign";
     struct verdict_fault *fault = judging_add(judging, what, -1, "the %s is %s",
                                               verdict_names[what], wrong);
     fault_numbers(fault, claimed, exact, &measure);
@@ -344,44 +339,18 @@ static void judge_penetration(struct judging *judging)
 
 /* ---- Which parts are judged ---------------------------------------------- */
 
-/* Whether a claim says by any of its parts that the shapes overlap or not. */
-static bool says_either(const struct claim *claim)
+/* True if the claim has an amount that is judged. A distance of 0 of
+ * overlapping shapes repeats that they overlap, and a depth of 0 or less is not
+ * judged of shapes that are apart. */
+static bool has_amount(const struct claim *claim, bool says_overlap)
 {
-    return claim->has_overlap || claim->has_depth || claim->has_separation ||
-           claim->has_distance;
-}
-
-/* Whether all contacts, of which there are some, have a depth. */
-static bool has_contact_depths(const struct claim *claim)
-{
+    if (!says_overlap)
+        return claim->has_distance || claim->has_separation ||
+               (claim->has_depth && claim->depth > 0);
     bool has_all = claim->contact_count > 0;
     for (int i = 0; i < claim->contact_count && has_all; i++)
         has_all = claim->contacts[i].has_depth;
-    return has_all;
-}
-
-/* A distance of 0 says no more of shapes that overlap than that they do, and a
- * depth of 0 or less is not judged of shapes that are apart. */
-static bool has_amount(const struct claim *claim, bool says_overlap)
-{
-    if (says_overlap)
-        return claim->has_depth || claim->has_penetration ||
-               has_contact_depths(claim);
-    return claim->has_distance || claim->has_separation ||
-           (claim->has_depth && claim->depth > 0);
-}
-
-static void mark_judged(const struct judging *judging)
-{
-    const struct claim *claim = judging->claim;
-    bool says = judging->says_overlap;
-    bool *judged = judging->verdict->judged;
-    judged[VERDICT_PART_NORMAL] =
-        claim->has_normal || (says && claim->has_manifold_normal);
-    judged[VERDICT_PART_DEPTH] = has_amount(claim, says);
-    judged[VERDICT_PART_POINTS] =
-        claim->has_points ||
-        (claim->has_manifold && (says || claim->contact_count > 0));
+    return claim->has_depth || claim->has_penetration || has_all;
 }
 
 static bool has_fault(const struct verdict *verdict, enum verdict_what what)
@@ -435,13 +404,21 @@ bool verdict_make(const struct verdict_pair *pair, const struct claim *claim,
         .gap = truth->overlap ? real_negative(&truth->amount) : truth->amount,
     };
     *verdict = (struct verdict){.says_overlap = judging.says_overlap};
-    verdict->judged[VERDICT_PART_OVERLAP] = says_either(claim);
+    verdict->judged[VERDICT_PART_OVERLAP] =
+        claim->has_overlap || claim->has_depth || claim->has_separation ||
+        claim->has_distance;
     if (claim->not_finite)
         judging_add(&judging, VERDICT_NOT_FINITE, -1,
                     "%.60s: a number is not finite", claim->not_finite);
     if (!judge_overlap(&judging))
         return !verdict->no_memory;
-    mark_judged(&judging);
+    bool says = judging.says_overlap;
+    verdict->judged[VERDICT_PART_NORMAL] =
+        claim->has_normal || (says && claim->has_manifold_normal);
+    verdict->judged[VERDICT_PART_DEPTH] = has_amount(claim, says);
+    verdict->judged[VERDICT_PART_POINTS] =
+        claim->has_points ||
+        (claim->has_manifold && (says || claim->contact_count > 0));
     judge_touching(&judging);
     judge_normal(&judging);
     judge_amounts(&judging);

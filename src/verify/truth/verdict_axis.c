@@ -1,3 +1,6 @@
+/* Axes and features that a claim names: the axis that decided, the gap along
+ * it, the edge and the vertex that collide, and alternatives that occur twice.
+ * Before that, the search for an edge that a feature names. */
 #include <math.h>
 #include <stdlib.h>
 
@@ -98,7 +101,7 @@ struct truth_measure measure_behind(const struct judging *judging,
  * square to it. */
 #define SQUARE (1 - 1e-9)
 
-static double corner_scale(const struct truth_shape *shape, int corner)
+double corner_scale(const struct truth_shape *shape, int corner)
 {
     struct judge_point at = shape->vertices[shape->hull[corner]];
     return place_scale((struct claim_vec){at.x, at.y});
@@ -138,8 +141,7 @@ double feature_scale(const struct truth_shape *shape,
     return scale;
 }
 
-/* What is named by who compares shapes along axes: the axis that decided, the
- * edge and the vertex that collide, the gap along it. */
+/* ---- The axis ------------------------------------------------------------ */
 
 /* The axis as a direction, from A to B. */
 struct claimed_axis {
@@ -147,16 +149,6 @@ struct claimed_axis {
     struct truth_direction direction;
     struct real gap; /* along it */
 };
-
-static struct truth_measure
-measure_direction(const struct judging *judging,
-                  const struct truth_direction *direction)
-{
-    struct real_vec unit = truth_unit(direction);
-    return measure_unit(judging->tolerances, judging->claim->normal, &unit);
-}
-
-/* ---- Finding it ---------------------------------------------------------- */
 
 /* The edge that is named as an axis; false: it is none, which is a fault. */
 static bool find_edge_axis(struct judging *judging, enum verdict_what what,
@@ -211,8 +203,6 @@ static bool find_axis(struct judging *judging, enum verdict_what what,
            find_vertex_axis(judging, what, index, axis, direction);
 }
 
-/* ---- Judging it ---------------------------------------------------------- */
-
 /* The axis of an overlap is one of least depth; any has the claim's normal. */
 static void judge_direction(struct judging *judging,
                             const struct claimed_axis *axis)
@@ -230,10 +220,11 @@ static void judge_direction(struct judging *judging,
     }
     if (!judging->claim->has_normal)
         return;
-    struct truth_measure angle = measure_direction(judging, &axis->direction);
+    struct real_vec unit = truth_unit(&axis->direction);
+    struct truth_measure angle =
+        measure_unit(judging->tolerances, judging->claim->normal, &unit);
     if (measure_passes(&angle))
         return;
-    struct real_vec unit = truth_unit(&axis->direction);
     struct verdict_fault *fault = judging_add(
         judging, VERDICT_AXIS, -1, "the normal is not the one of the axis");
     fault_places(fault, judging->claim->normal, &unit, &angle);
@@ -353,8 +344,7 @@ static void judge_edge(struct judging *judging, const struct claimed_axis *axis)
     struct claim_vec normal = judging->claim->normal;
     if (!judging->claim->has_normal && axis->is_known) {
         struct real_vec of_axis = truth_unit(&axis->direction);
-        normal = (struct claim_vec){real_near(&of_axis.x, false),
-                                    real_near(&of_axis.y, false)};
+        normal = near_vec(&of_axis);
     } else if (!judging->claim->has_normal) {
         return;
     }
@@ -414,8 +404,7 @@ void judge_axis(struct judging *judging)
     judge_vertex(judging, &axis);
 }
 
-/* Alternatives that are told twice: an axis stands once, be it as the axis of
- * the pair or of an alternative. Those that name none may have one normal. */
+/* ---- Alternatives that occur twice --------------------------------------- */
 
 /* An edge as the axis of a normal. */
 struct claimed_twice {

@@ -32,8 +32,7 @@ static struct claim_vec way_of_reference(const struct judging *judging)
     struct truth_direction direction =
         truth_edge_normal(judging->truth, reference->of_b, edge);
     struct real_vec unit = truth_unit(&direction);
-    return (struct claim_vec){real_near(&unit.x, false),
-                              real_near(&unit.y, false)};
+    return near_vec(&unit);
 }
 
 /* ---- The normal ---------------------------------------------------------- */
@@ -206,10 +205,9 @@ void judge_normal(struct judging *judging)
     if (is_axis)
         judge_gap(judging, &along);
     else if (judge_least(judging, VERDICT_NORMAL, -1, normal)) {
-        /* Takes the claim's own direction, which is as good as the right one.
-         */
-        struct claim_vec n = judging->claim->normal;
-        struct truth_direction direction = {{0, 0}, {n.x, n.y}, false};
+        /* The claim's own direction is as good as the right one. */
+        struct truth_direction direction = {
+            {0, 0}, {normal.x, normal.y}, false};
         judging->normal = truth_unit(&direction);
         judging->along = along;
     }
@@ -376,8 +374,7 @@ void judge_points(struct judging *judging)
     /* The two points are found together, from what the surfaces are made of
      * there: the largest of these numbers tells how far rounding may move them.
      */
-    struct claim_vec there = {real_near(&judging->normal.x, false),
-                              real_near(&judging->normal.y, false)};
+    struct claim_vec there = near_vec(&judging->normal);
     struct claim_vec back = {-there.x, -there.y};
     double told =
         fmax(place_scale(claim->point_a), place_scale(claim->point_b));
