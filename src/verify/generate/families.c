@@ -1,4 +1,5 @@
-/* Pairs of ordinary places whose shapes are ordinary or not. */
+/* All families, and how to make those whose shapes or numbers are special: long
+ * or concave shapes, short edges, sizes, few digits, numbers at limits. */
 #include <math.h>
 #include <string.h>
 
@@ -7,31 +8,29 @@
 /* How often shapes are drawn again that are not as wanted, which few are. */
 #define TRIES 100
 
-static int64_t reach(const struct lattice_form *form, bool in_y)
+/* Moves B, whose middle is at the origin like A's, to a place beside A, apart
+ * or more or less overlapping. */
+static void place_beside(struct maker *maker)
 {
-    struct extent extent = form_extent(form);
-    int64_t half =
-        in_y ? extent.max.y - extent.min.y : extent.max.x - extent.min.x;
-    return half / 2 + form->radius;
-}
-
-void place_beside(struct maker *maker)
-{
-    int64_t x = reach(&maker->a, false) + reach(&maker->b, false);
-    int64_t y = reach(&maker->a, true) + reach(&maker->b, true);
+    int64_t x = form_reach(&maker->a, false) + form_reach(&maker->b, false);
+    int64_t y = form_reach(&maker->a, true) + form_reach(&maker->b, true);
     x = rng_wide(&maker->rng, -x, x);
     y = rng_wide(&maker->rng, -y, y);
     form_move(&maker->b, x, y);
 }
 
-/* family_shape.c */
+static void draw_ordinary(struct maker *maker, int local)
+{
+    form_any(maker, &maker->a, local);
+    form_any(maker, &maker->b, local);
+    place_beside(maker);
+}
+
 static void make_ordinary(struct maker *maker)
 {
     struct budget budget = maker_usual(maker);
-    form_any(maker, &maker->a, budget.local);
-    form_any(maker, &maker->b, budget.local);
-    place_beside(maker);
-    maker_end_freely(maker, budget.left);
+    draw_ordinary(maker, budget.local);
+    maker_end(maker, budget.left, FREELY);
 }
 
 /* A is at least 2^5 times longer than it is wide. */
@@ -41,12 +40,12 @@ static void make_sliver(struct maker *maker)
     int thin = rng_whole(&maker->rng, 7, budget.local - 1);
     for (int i = 0; i < TRIES; i++) {
         form_long(maker, &maker->a, budget.local, thin);
-        if (reach(&maker->a, false) >> 5 > reach(&maker->a, true))
+        if (form_reach(&maker->a, false) >> 5 > form_reach(&maker->a, true))
             break;
     }
     form_any(maker, &maker->b, budget.local);
     place_beside(maker);
-    maker_end_freely(maker, budget.left);
+    maker_end(maker, budget.left, FREELY);
 }
 
 /* ---- Short edges --------------------------------------------------------- */
@@ -64,8 +63,8 @@ static void make_short_edge(struct maker *maker)
     struct lattice_form *a = &maker->a;
     a->radius = 0;
     if (POLYGON_TYPES & 1u << a->type) {
-        /* A polygon one edge of which has a few units. The first edge gives
-         * them. */
+        /* One edge of the polygon has a few units, which the first edge gives.
+         */
         int count = maker_count(maker);
         struct vector_draw draw = form_draw(maker, budget.local, 0, count);
         struct lattice_spot *v = maker->vectors;
@@ -89,7 +88,7 @@ static void make_short_edge(struct maker *maker)
     form_center(a);
     form_any(maker, &maker->b, budget.local);
     place_beside(maker);
-    maker_end_freely(maker, budget.left);
+    maker_end(maker, budget.left, FREELY);
 }
 
 /* ---- Not convex ---------------------------------------------------------- */
@@ -137,7 +136,7 @@ static void make_concave(struct maker *maker)
     form_center(a);
     form_any(maker, &maker->b, budget.local);
     place_beside(maker);
-    maker_end_freely(maker, budget.left);
+    maker_end(maker, budget.left, FREELY);
 }
 
 /* ---- Less than they are called ------------------------------------------- */
@@ -162,12 +161,11 @@ static void make_degenerate(struct maker *maker)
     int64_t most = INT64_C(1) << budget.local;
     if (rng_chance(&maker->rng, 50))
         form_move(&maker->b, 0, rng_wide(&maker->rng, -most, most));
-    maker_end(maker, budget.left);
+    maker_end(maker, budget.left, EXACTLY);
 }
 
-/* Pairs whose numbers are large, small or few. */
+/* ---- Sizes --------------------------------------------------------------- */
 
-/* family_size.c */
 /* A is 2^part times larger than B, which touches it or nearly does. */
 static void make_mixed(struct maker *maker)
 {
@@ -182,14 +180,7 @@ static void make_mixed(struct maker *maker)
     form_scale(&maker->a, INT64_C(1) << part);
     int64_t most = INT64_C(1) << budget.local;
     form_move(&maker->b, 0, rng_wide(rng, -most, most));
-    maker_end(maker, budget.left - part);
-}
-
-static void draw_ordinary(struct maker *maker, int local)
-{
-    form_any(maker, &maker->a, local);
-    form_any(maker, &maker->b, local);
-    place_beside(maker);
+    maker_end(maker, budget.left - part, EXACTLY);
 }
 
 /* Nearly as far as the bits of the coordinates allow, or the root of that. */
@@ -198,22 +189,21 @@ static void make_far(struct maker *maker)
     struct rng *rng = &maker->rng;
     struct budget budget = maker_budget(maker, maker->is_float ? 8 : 18);
     draw_ordinary(maker, budget.local);
-    maker_turn_freely(maker, 0);
+    maker_turn(maker, 0, FREELY);
     maker_measure(maker, maker_largest(maker));
     int bits = budget.local + rng_whole(rng, budget.left / 2, budget.left) + 3;
     int64_t most = INT64_C(1) << bits;
     int64_t x = rng_wide(rng, most / 2, most), y = rng_wide(rng, -most, most);
     if (rng_chance(rng, 50))
         x = -x;
-    form_move(&maker->a, x, y);
-    form_move(&maker->b, x, y);
+    maker_shift(maker, x, y);
 }
 
 static void draw_of_size(struct maker *maker, int low, int high)
 {
     struct budget budget = maker_usual(maker);
     draw_ordinary(maker, budget.local);
-    maker_turn_freely(maker, budget.left);
+    maker_turn(maker, budget.left, FREELY);
     maker_move(maker);
     int bits = bit_count(maker_largest(maker));
     maker->exponent = rng_whole(&maker->rng, low, high) - bits;
@@ -237,17 +227,16 @@ static void draw_small(struct maker *maker, int local)
 {
     int64_t most = INT64_C(1) << local;
     draw_ordinary(maker, local);
-    maker_turn(maker, 0);
+    maker_turn(maker, 0, EXACTLY);
     int64_t x = rng_wide(&maker->rng, -most, most);
     int64_t y = rng_wide(&maker->rng, -most, most);
-    form_move(&maker->a, x, y);
-    form_move(&maker->b, x, y);
+    maker_shift(maker, x, y);
 }
 
 static void make_grid(struct maker *maker)
 {
-    int local = rng_whole(&maker->rng, 2, 4),
-        needed = bit_count(maker->most) + 1;
+    int local = rng_whole(&maker->rng, 2, 4);
+    int needed = bit_count(maker->most) + 1;
     draw_small(maker, local > needed ? local : needed);
 }
 
@@ -362,6 +351,8 @@ static void make_hostile(struct maker *maker)
     draw_figure(maker, &maker->figures[0]);
     draw_figure(maker, &maker->figures[1]);
 }
+
+/* ---- The families -------------------------------------------------------- */
 
 #define ALMOST_ANY (ANY_TYPE & ~TYPE(POINT))
 
@@ -588,10 +579,10 @@ int generate_family_named(const char *name, size_t length)
     return -1;
 }
 
-/* Reads a whole number in plain digits, up to what is none or to `end`. Returns
- * where it ends; NULL: there is none, or it needs more than 64 bits. */
-static const char *generate_number_read(const char *at, const char *end,
-                                        uint64_t *number)
+/* Reads decimal digits up to `end`. Returns where they end; NULL: there are
+ * none, or the number needs more than 64 bits. */
+static const char *read_number(const char *at, const char *end,
+                               uint64_t *number)
 {
     const char *start = at;
     *number = 0;
@@ -611,9 +602,9 @@ bool generate_name_read(const char *text, size_t length,
     if (!at)
         return false;
     name->family = generate_family_named(text, (size_t)(at - text));
-    at = generate_number_read(at + 1, end, &name->seed);
+    at = read_number(at + 1, end, &name->seed);
     if (!at || at == end || *at != '/')
         return false;
-    at = generate_number_read(at + 1, end, &name->number);
+    at = read_number(at + 1, end, &name->number);
     return at == end && name->family >= 0 && name->number >= 1;
 }

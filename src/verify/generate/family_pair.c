@@ -1,9 +1,11 @@
-/* Pairs that touch or nearly do. A lies below the axis of x, B above it, and
- * both have the origin on their surface: the axis separates them. What is
- * turned, moved and multiplied as a whole stays so. */
+/* Families of pairs that are placed to each other in a special way: touching,
+ * on one line, or one inside the other.
+ *
+ * Pairs that touch or nearly do have A below the axis of x and B above it, and
+ * both have the origin on their surface: so the axis separates them. They stay
+ * so if they are turned, moved and multiplied as a whole. */
 #include "verify/generate/generator.h"
 
-/* Draws a core below the axis, turned up where it is B's. */
 static void draw_core(struct maker *maker, struct lattice_form *form, int local)
 {
     bool is_flat = rng_chance(&maker->rng, 50);
@@ -23,7 +25,7 @@ void make_touching(struct maker *maker)
 {
     struct budget budget = maker_usual(maker);
     draw_touching(maker, budget.local);
-    maker_end(maker, budget.left);
+    maker_end(maker, budget.left, EXACTLY);
 }
 
 /* The gap is of any size: some units up to the size of the shapes. */
@@ -38,7 +40,19 @@ void make_apart(struct maker *maker)
     struct budget budget = maker_usual(maker);
     draw_touching(maker, budget.local);
     form_move(&maker->b, 0, draw_gap(maker, budget.local));
-    maker_end(maker, budget.left);
+    maker_end(maker, budget.left, EXACTLY);
+}
+
+/* Turns and moves both, and then moves B by a few units in the last place. */
+static void move_by_units(struct maker *maker, int bits)
+{
+    maker_turn(maker, bits, EXACTLY);
+    maker_move(maker);
+    maker_fill(maker);
+    maker_measure(maker, maker_largest(maker));
+    int64_t x = rng_whole(&maker->rng, -3, 3);
+    int64_t y = rng_whole(&maker->rng, -3, 3);
+    form_move(&maker->b, x, y);
 }
 
 /* As far apart as the last bits of the coordinates tell, or less. */
@@ -47,12 +61,7 @@ void make_near_touching(struct maker *maker)
     struct rng *rng = &maker->rng;
     struct budget budget = maker_usual(maker);
     draw_touching(maker, budget.local);
-    maker_turn(maker, budget.left);
-    maker_move(maker);
-    maker_fill(maker);
-    maker_measure(maker, maker_largest(maker));
-    int64_t x = rng_whole(rng, -3, 3), y = rng_whole(rng, -3, 3);
-    form_move(&maker->b, x, y);
+    move_by_units(maker, budget.left);
     if (maker->a.radius > 0 && rng_chance(rng, 30))
         maker->a.radius += rng_whole(rng, -2, 2);
 }
@@ -77,10 +86,9 @@ void make_shallow(struct maker *maker)
     struct lattice_spot inside = inside_of(&maker->a);
     int part = rng_whole(&maker->rng, 2, budget.left - 2);
     int64_t factor = INT64_C(3) << part;
-    form_scale(&maker->a, factor);
-    form_scale(&maker->b, factor);
+    maker_scale(maker, factor);
     form_move(&maker->b, inside.x, inside.y);
-    maker_end(maker, budget.left - part - 2);
+    maker_end(maker, budget.left - part - 2, EXACTLY);
 }
 
 /* ---- Special places ------------------------------------------------------ */
@@ -98,7 +106,7 @@ void make_shared_edge(struct maker *maker)
         struct lattice_spot p = a->spots[a->count - 1 - i];
         b->spots[i] = (struct lattice_spot){p.x, -factor * p.y};
     }
-    maker_end(maker, budget.left);
+    maker_end(maker, budget.left, EXACTLY);
 }
 
 /* The right end of A's flat top is at the origin, B's lowest point above it. */
@@ -122,7 +130,7 @@ void make_above_corner(struct maker *maker)
     int64_t gap = draw_gap(maker, budget.local);
     int64_t height = rng_chance(&maker->rng, 70) ? a->radius + b->radius : 0;
     form_move(b, 0, rng_chance(&maker->rng, 50) ? height + gap : height);
-    maker_end(maker, budget.left);
+    maker_end(maker, budget.left, EXACTLY);
 }
 
 /* Only the radii make them overlap. */
@@ -134,10 +142,10 @@ void make_core_touching(struct maker *maker)
     draw_core(maker, &maker->b, budget.local);
     form_round(maker, &maker->b, budget.local);
     form_flip(&maker->b);
-    maker_end(maker, budget.left);
+    maker_end(maker, budget.left, EXACTLY);
 }
 
-/* Pairs with edges of one direction, or nearly, and on one line, or nearly. */
+/* ---- Parallel edges ------------------------------------------------------ */
 
 /* How often shapes are drawn again whose vertices cannot be moved as wanted. */
 #define TRIES 100
@@ -170,26 +178,25 @@ void make_parallel(struct maker *maker)
     if (rng_chance(rng, 30))
         y = 0;
     form_move(&maker->b, x, y);
-    maker_end(maker, budget.left);
+    maker_end(maker, budget.left, EXACTLY);
 }
 
 /* The axis through B becomes steeper by one unit in 2^part. */
 void make_near_parallel(struct maker *maker)
 {
     struct budget budget = maker_budget(maker, maker->is_float ? 8 : 18);
-    struct lattice_form *a = &maker->a, *b = &maker->b;
+    struct lattice_form *b = &maker->b;
     draw_facing(maker, budget.local);
     int part = rng_whole(&maker->rng, 3, budget.left - 1);
     int64_t factor = INT64_C(1) << part, sign = 1;
     if (rng_chance(&maker->rng, 50))
         sign = -1;
-    form_scale(a, factor);
-    form_scale(b, factor);
+    maker_scale(maker, factor);
     for (int i = 0; i < b->count; i++)
         b->spots[i].y += sign * (b->spots[i].x / factor);
     int64_t most = INT64_C(1) << budget.local;
     form_move(b, 0, rng_wide(&maker->rng, -most, most));
-    maker_end(maker, budget.left - part);
+    maker_end(maker, budget.left - part, EXACTLY);
 }
 
 /* ---- One line ------------------------------------------------------------ */
@@ -256,7 +263,7 @@ void make_collinear(struct maker *maker)
     draw_on_line(maker, &maker->b, budget.local);
     place_on_line(maker, budget.local);
     give_radii(maker);
-    maker_end(maker, budget.left);
+    maker_end(maker, budget.left, EXACTLY);
 }
 
 /* ---- Nearly one line ----------------------------------------------------- */
@@ -297,45 +304,28 @@ void make_near_collinear(struct maker *maker)
     draw_near_line(maker, &maker->b, budget.local);
     place_on_line(maker, budget.local);
     give_radii(maker);
-    maker_end(maker, budget.left);
+    maker_end(maker, budget.left, EXACTLY);
 }
 
-/* Pairs that overlap deeply: one in the other, across the other, or both about
- * one middle. */
-
-static int64_t half_width(const struct lattice_form *form)
-{
-    struct extent extent = form_extent(form);
-    return (extent.max.x - extent.min.x) / 2;
-}
-
-static int64_t half_height(const struct lattice_form *form)
-{
-    struct extent extent = form_extent(form);
-    return (extent.max.y - extent.min.y) / 2;
-}
-
-/* Whether each reaches farther than the other is thick: then a way through A
- * from its left end to its right one meets one through B from below to above.
- */
-static bool do_cross(const struct lattice_form *a, const struct lattice_form *b)
-{
-    return half_width(a) > half_height(b) + b->radius + 1 &&
-           half_width(b) > half_height(a) + a->radius + 1;
-}
+/* ---- Deep overlaps ------------------------------------------------------- */
 
 void make_crossing(struct maker *maker)
 {
     struct budget budget = maker_usual(maker);
+    const struct lattice_form *a = &maker->a, *b = &maker->b;
     for (int i = 0; i < TRIES; i++) {
         form_long(maker, &maker->a, budget.local, 3);
         form_long(maker, &maker->b, budget.local, 3);
-        if (do_cross(&maker->a, &maker->b))
+        /* Each reaches farther than the other is thick: then a way through A
+         * from its left end to its right one meets one through B from below to
+         * above. */
+        if (form_reach(a, false) - a->radius > form_reach(b, true) + 1 &&
+            form_reach(b, false) - b->radius > form_reach(a, true) + 1)
             break;
     }
     struct turn quarter = {0, 1, 1};
     form_turn(&maker->b, &quarter);
-    maker_end_freely(maker, budget.left);
+    maker_end(maker, budget.left, FREELY);
 }
 
 /* ---- One in the other ---------------------------------------------------- */
@@ -376,7 +366,7 @@ void make_nested(struct maker *maker)
             break;
     }
     form_move(inner, middle.x, middle.y);
-    maker_end(maker, budget.left);
+    maker_end(maker, budget.left, EXACTLY);
 }
 
 /* Of two images about a point of the surface, the larger one holds the other.
@@ -390,22 +380,10 @@ void make_inner_touching(struct maker *maker)
     form_round_below(maker, b, bits);
     form_copy(a, b);
     form_scale(a, INT64_C(1) << part);
-    maker_end(maker, budget.left);
+    maker_end(maker, budget.left, EXACTLY);
 }
 
 /* ---- One middle ---------------------------------------------------------- */
-
-/* One of an odd number of vertices whose mean is the origin. */
-static void balanced_polygon(struct lattice_form *form)
-{
-    int64_t count = form->count, x = 0, y = 0;
-    for (int i = 0; i < form->count; i++) {
-        x += form->spots[i].x;
-        y += form->spots[i].y;
-    }
-    form_scale(form, count);
-    form_move(form, -x, -y);
-}
 
 static void draw_about(struct maker *maker, struct lattice_form *form,
                        int local)
@@ -438,7 +416,14 @@ static void draw_about(struct maker *maker, struct lattice_form *form,
         form_any(maker, form, local - bit_count(count));
         maker->fewest = fewest;
         maker->most = most;
-        balanced_polygon(form);
+        /* One of an odd number of vertices whose mean is the origin. */
+        int64_t n = form->count, sum_x = 0, sum_y = 0;
+        for (int i = 0; i < form->count; i++) {
+            sum_x += form->spots[i].x;
+            sum_y += form->spots[i].y;
+        }
+        form_scale(form, n);
+        form_move(form, -sum_x, -sum_y);
     }
     form->radius = 0;
     form_round(maker, form, local);
@@ -450,7 +435,7 @@ void make_concentric(struct maker *maker)
     int a = rng_below(&maker->rng, 3), b = rng_below(&maker->rng, 3);
     draw_about(maker, &maker->a, budget.local - a);
     draw_about(maker, &maker->b, budget.local - b);
-    maker_end(maker, budget.left);
+    maker_end(maker, budget.left, EXACTLY);
 }
 
 /* Vertices are counted from another one, or the other way round, where a scene
@@ -460,21 +445,15 @@ void make_coincident(struct maker *maker)
     struct budget budget = maker_usual(maker);
     form_any(maker, &maker->a, budget.local);
     form_copy(&maker->b, &maker->a);
-    maker_end(maker, budget.left);
+    maker_end(maker, budget.left, EXACTLY);
 }
 
 void make_near_coincident(struct maker *maker)
 {
-    struct rng *rng = &maker->rng;
     struct budget budget = maker_usual(maker);
     form_any(maker, &maker->a, budget.local);
     form_copy(&maker->b, &maker->a);
-    maker_turn(maker, budget.left);
-    maker_move(maker);
-    maker_fill(maker);
-    maker_measure(maker, maker_largest(maker));
-    int64_t x = rng_whole(rng, -3, 3), y = rng_whole(rng, -3, 3);
-    form_move(&maker->b, x, y);
+    move_by_units(maker, budget.left);
 }
 
 /* Two rectangles, the corner of one in the other as far in x as in y, and less
@@ -504,5 +483,5 @@ void make_tie(struct maker *maker)
     square_corner(maker, &maker->b, depth, budget.local);
     form_flip(&maker->b);
     form_move(&maker->b, -depth, -depth);
-    maker_end(maker, budget.left);
+    maker_end(maker, budget.left, EXACTLY);
 }

@@ -1,3 +1,6 @@
+/* From a family, a seed and a number to the text of a scene. The options add
+ * places and velocities to the shapes, with random numbers of their own, so
+ * that the shapes stay the same. */
 #include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
@@ -19,20 +22,20 @@ static void place_quarters(struct rng *rng, struct place *place, int quarters)
     }
 }
 
-/* Turns and moves a form so that its place leads back to where it was: exactly,
- * or, where it is loose, to some angle. In units of the lattice. */
+/* Turns and moves a form, and returns a place that leads back to where it was:
+ * exactly, or to some angle if the form is loose. In units of the lattice. */
 static struct place place_form(struct rng *rng, struct lattice_form *form,
                                bool is_loose, bool is_float)
 {
     struct extent extent = form_extent(form);
-    struct lattice_spot middle = (struct lattice_spot){
-        (extent.min.x + extent.max.x) / 2, (extent.min.y + extent.max.y) / 2};
+    struct lattice_spot middle = {(extent.min.x + extent.max.x) / 2,
+                                  (extent.min.y + extent.max.y) / 2};
     struct place place = {.position = {(double)middle.x, (double)middle.y}};
     int quarters = rng_below(rng, 4);
     form_move(form, -middle.x, -middle.y);
     if (is_loose && rng_chance(rng, 70)) {
-        /* A point of the unit circle within rounding, or an angle of 16 bits.
-         */
+        /* An angle of 16 bits, any angle, or a point of the unit circle within
+         * rounding. */
         if (is_float || rng_chance(rng, 30)) {
             place.has_angle = true;
             place.angle = rng_whole(rng, -360 * 128, 360 * 128) / 128.0;
@@ -53,7 +56,7 @@ static struct place place_form(struct rng *rng, struct lattice_form *form,
     return place;
 }
 
-/* The same for a figure, by multiples of 90 degrees about the origin. */
+/* Places a figure, by multiples of 90 degrees about the origin. */
 static struct place place_figure(struct rng *rng, struct figure *figure)
 {
     struct place place = {.position = {0, 0}};
@@ -66,8 +69,8 @@ static struct place place_figure(struct rng *rng, struct figure *figure)
     return place;
 }
 
-/* A velocity in units of the lattice, none or towards a point or any; distances
- * are up to `reach` > 0. */
+/* Draws a velocity in units of the lattice: none, towards a point, or any.
+ * Distances are up to `reach` > 0. */
 static struct lattice_spot
 draw_velocity(struct rng *rng, struct lattice_spot towards, int64_t reach)
 {
@@ -87,9 +90,6 @@ draw_velocity(struct rng *rng, struct lattice_spot towards, int64_t reach)
     }
 }
 
-/* A shape's text. */
-
-/* Writes members of a shape: its type and form; its place; its velocity. */
 static void write_figure(struct json_writer *writer,
                          const struct figure *figure)
 {
@@ -159,12 +159,6 @@ void write_place(struct json_writer *writer, const struct place *place)
     }
 }
 
-static void write_velocity(struct json_writer *writer, col_vec2 velocity)
-{
-    json_name(writer, JSON_NAME("velocity"));
-    json_vec2(writer, velocity);
-}
-
 #define FLOAT_BITS  24
 #define DOUBLE_BITS 53
 
@@ -215,52 +209,6 @@ bool generator_has(const struct generator *generator, int family)
            family_types(generator, &families[family], true);
 }
 
-/* ---- Options --------------------------------------------------------------
- */
-
-static bool check_options(const struct generator *generator, struct fail *fail)
-{
-    const struct generate_options *options = &generator->options;
-    if (options->is_float && options->fewest > GENERATE_FLOAT_VERTICES)
-        return fail_set(fail, "usage",
-                        "polygons of floats have at most %d vertices",
-                        GENERATE_FLOAT_VERTICES);
-    int vertices = options->fewest ? options->fewest : MOST;
-    if (maker_needs(vertices) > generator->maker.bits)
-        return fail_set(fail, "usage",
-                        "floats have too few bits for so many shapes of so "
-                        "many vertices");
-    return true;
-}
-
-/* The most vertices that any family wants. */
-static int most_vertices(const struct generator *generator)
-{
-    int most = MOST;
-    for (int i = 0; i < family_count; i++) {
-        struct vertex_range range = family_vertices(generator, &families[i]);
-        most = range.most > most ? range.most : most;
-    }
-    return most;
-}
-
-static bool take_memory(struct maker *maker, size_t room, struct arena *arena)
-{
-    struct lattice_spot **const spots[] = {&maker->a.spots, &maker->b.spots,
-                                           &maker->vectors, &maker->scratch};
-    for (int i = 0; i < 4; i++) {
-        *spots[i] = arena_alloc(arena, room, sizeof **spots[i]);
-        if (!*spots[i])
-            return false;
-    }
-    for (int i = 0; i < 2; i++) {
-        maker->figures[i].points = arena_alloc(arena, room, sizeof(col_vec2));
-        if (!maker->figures[i].points)
-            return false;
-    }
-    return true;
-}
-
 struct generator *generator_make(const struct generate_options *options,
                                  struct arena *arena, struct fail *fail)
 {
@@ -273,27 +221,49 @@ struct generator *generator_make(const struct generate_options *options,
     if (!options->types)
         generator->options.types = ANY_TYPE;
     generator->pairs = (options->shapes + 1) / 2;
-    /* The least whole number whose square is at least that. */
-    int side = 1;
-    while (side * side < generator->pairs)
-        side++;
-    generator->side = side;
+    /* The square has room for all pairs. */
+    generator->side = 1;
+    while (generator->side * generator->side < generator->pairs)
+        generator->side++;
     struct maker *maker = &generator->maker;
     maker->is_float = options->is_float;
     maker->bits = options->is_float ? FLOAT_BITS : DOUBLE_BITS;
     if (generator->side > 1)
         maker->bits -= bit_count(generator->side);
-    if (!check_options(generator, fail))
+    if (options->is_float && options->fewest > GENERATE_FLOAT_VERTICES) {
+        fail_set(fail, "usage", "polygons of floats have at most %d vertices",
+                 GENERATE_FLOAT_VERTICES);
         return NULL;
-    size_t room = (size_t)most_vertices(generator) + 1;
-    if (!take_memory(maker, room, arena)) {
+    }
+    if (maker_needs(options->fewest ? options->fewest : MOST) > maker->bits) {
+        fail_set(fail, "usage",
+                 "floats have too few bits for so many shapes of so many "
+                 "vertices");
+        return NULL;
+    }
+    int most = MOST; /* vertices that any family wants */
+    for (int i = 0; i < family_count; i++) {
+        struct vertex_range range = family_vertices(generator, &families[i]);
+        most = range.most > most ? range.most : most;
+    }
+    size_t room = (size_t)most + 1;
+    maker->a.spots = arena_alloc(arena, room, sizeof *maker->a.spots);
+    maker->b.spots = arena_alloc(arena, room, sizeof *maker->b.spots);
+    maker->vectors = arena_alloc(arena, room, sizeof *maker->vectors);
+    maker->scratch = arena_alloc(arena, room, sizeof *maker->scratch);
+    for (int i = 0; i < 2; i++)
+        maker->figures[i].points = arena_alloc(arena, room, sizeof(col_vec2));
+    if (!maker->a.spots || !maker->b.spots || !maker->vectors ||
+        !maker->scratch || !maker->figures[0].points ||
+        !maker->figures[1].points) {
         fail_memory(fail);
         return NULL;
     }
     return generator;
 }
 
-/* From a family, a seed and a number to a scene's text. */
+/* ---- Scenes ---------------------------------------------------------------
+ */
 
 /* A scene in the making. */
 struct random_scene {
@@ -305,23 +275,6 @@ struct random_scene {
     struct rng turning, moving;
     int64_t reach; /* half the extent of the first pair, > 0 */
 };
-
-/* ---- Seeds ----------------------------------------------------------------
- */
-
-/* By names, so that these keep their scenes wherever they stand in the table.
- */
-static struct rng rng_of_scene(const char *name, uint64_t seed, uint64_t number)
-{
-    struct rng rng =
-        rng_seeded(hash_bytes(HASH_FIRST, name, strlen(name)) + seed);
-    uint64_t key = rng_next(&rng);
-    rng = rng_seeded(key ^ number);
-    return rng_seeded(rng_next(&rng));
-}
-
-/* ---- Shapes ---------------------------------------------------------------
- */
 
 static enum generate_type draw_type(struct rng *rng, unsigned types)
 {
@@ -375,8 +328,12 @@ static void strew(struct random_scene *drawing)
         return;
     int64_t x = rng_wide(&maker->rng, -most, most);
     int64_t y = rng_wide(&maker->rng, -most, most);
-    form_move(&maker->a, x, y);
-    form_move(&maker->b, x, y);
+    maker_shift(maker, x, y);
+}
+
+static int64_t larger(int64_t x, int64_t y)
+{
+    return x > y ? x : y;
 }
 
 /* Draws a pair; all pairs of a scene have the unit of the first. */
@@ -397,23 +354,16 @@ static void draw_pair(struct random_scene *drawing, bool is_first)
     if (drawing->family->is_numbers)
         return;
     if (is_first) {
-        /* Half the extent of a pair; where that is but some units, as of two
+        /* Half the extent of a pair; if that is but some units, as of two
          * points, half the way to the origin. At least 1. */
-        struct extent extent = form_extent(&maker->a),
-                      b = form_extent(&maker->b);
-        extent.min.x = b.min.x < extent.min.x ? b.min.x : extent.min.x;
-        extent.min.y = b.min.y < extent.min.y ? b.min.y : extent.min.y;
-        extent.max.x = b.max.x > extent.max.x ? b.max.x : extent.max.x;
-        extent.max.y = b.max.y > extent.max.y ? b.max.y : extent.max.y;
-        int64_t x = extent.max.x - extent.min.x,
-                y = extent.max.y - extent.min.y;
-        int64_t half = (x > y ? x : y) / 2;
-        int64_t radius = maker->a.radius > maker->b.radius ? maker->a.radius
-                                                           : maker->b.radius;
-        half = radius > half ? radius : half;
-        int64_t other = maker_largest(maker) / 2;
-        half = half < 8 && other > half ? other : half;
-        drawing->reach = half > 0 ? half : 1;
+        struct extent a = form_extent(&maker->a), b = form_extent(&maker->b);
+        int64_t x = larger(a.max.x, b.max.x) + larger(-a.min.x, -b.min.x);
+        int64_t y = larger(a.max.y, b.max.y) + larger(-a.min.y, -b.min.y);
+        int64_t half =
+            larger(larger(x, y) / 2, larger(maker->a.radius, maker->b.radius));
+        if (half < 8)
+            half = larger(half, maker_largest(maker) / 2);
+        drawing->reach = larger(half, 1);
     } else {
         maker->exponent = exponent;
         maker->divisor = divisor;
@@ -422,9 +372,6 @@ static void draw_pair(struct random_scene *drawing, bool is_first)
     recount(maker, &maker->a);
     recount(maker, &maker->b);
 }
-
-/* ---- Numbers --------------------------------------------------------------
- */
 
 /* Rounded to the 24 bits of a float by arithmetic of doubles alone, after
  * Dekker 1971: gcc 12 leaves out the conversion to float and back where it
@@ -463,57 +410,11 @@ static void fill_figure(const struct maker *maker,
     }
 }
 
-/* ---- One shape ------------------------------------------------------------
- */
-
 /* What options add to a shape. */
 struct added {
     struct place place;
     col_vec2 velocity;
 };
-
-/* From the middle of one form half way to that of another. */
-static struct lattice_spot towards(const struct lattice_form *from,
-                                   const struct lattice_form *to)
-{
-    struct extent a = form_extent(from), b = form_extent(to);
-    return (struct lattice_spot){
-        (b.min.x + b.max.x) / 4 - (a.min.x + a.max.x) / 4,
-        (b.min.y + b.max.y) / 4 - (a.min.y + a.max.y) / 4};
-}
-
-static col_vec2 form_velocity(struct random_scene *drawing,
-                              const struct lattice_form *form,
-                              const struct lattice_form *other)
-{
-    struct lattice_spot v =
-        draw_velocity(&drawing->moving, towards(form, other), drawing->reach);
-    return vector_of(&drawing->generator->maker,
-                     (col_vec2){(double)v.x, (double)v.y});
-}
-
-/* Numbers of the shape's own, as they are drawn. */
-static col_vec2 figure_velocity(struct random_scene *drawing,
-                                const struct figure *figure)
-{
-    col_vec2 velocity = figure->points[0];
-    if (rng_chance(&drawing->moving, 50))
-        velocity.x = rng_whole(&drawing->moving, -4, 4);
-    return velocity;
-}
-
-static void finish_figures(struct random_scene *drawing, struct added added[2])
-{
-    struct maker *maker = &drawing->generator->maker;
-    const struct generate_options *options = &drawing->generator->options;
-    for (int i = 0; i < 2; i++) {
-        struct figure *figure = &maker->figures[i];
-        if (options->is_moving)
-            added[i].velocity = figure_velocity(drawing, figure);
-        if (options->is_turned)
-            added[i].place = place_figure(&drawing->turning, figure);
-    }
-}
 
 static void write_shape(const struct random_scene *drawing, int which,
                         const struct added *added)
@@ -523,89 +424,102 @@ static void write_shape(const struct random_scene *drawing, int which,
     write_figure(drawing->writer, &generator->maker.figures[which]);
     if (generator->options.is_turned)
         write_place(drawing->writer, &added[which].place);
-    if (generator->options.is_moving)
-        write_velocity(drawing->writer, added[which].velocity);
+    if (generator->options.is_moving) {
+        json_name(drawing->writer, JSON_NAME("velocity"));
+        json_vec2(drawing->writer, added[which].velocity);
+    }
     json_end_object(drawing->writer);
 }
 
-/* Writes a pair, in either order, or only the first of them. */
+/* Velocities come first: to have a place, forms are turned and moved. */
+static void finish_forms(struct random_scene *drawing, struct added added[2])
+{
+    struct maker *maker = &drawing->generator->maker;
+    const struct generate_options *options = &drawing->generator->options;
+    struct lattice_form *const forms[] = {&maker->a, &maker->b};
+    for (int i = 0; i < 2 && options->is_moving; i++) {
+        struct extent from = form_extent(forms[i]);
+        struct extent to = form_extent(forms[1 - i]);
+        /* from the middle of one form half way to the middle of the other */
+        struct lattice_spot towards = {
+            (to.min.x + to.max.x) / 4 - (from.min.x + from.max.x) / 4,
+            (to.min.y + to.max.y) / 4 - (from.min.y + from.max.y) / 4};
+        struct lattice_spot v =
+            draw_velocity(&drawing->moving, towards, drawing->reach);
+        added[i].velocity =
+            vector_of(maker, (col_vec2){(double)v.x, (double)v.y});
+    }
+    for (int i = 0; i < 2; i++) {
+        if (options->is_turned) {
+            added[i].place =
+                place_form(&drawing->turning, forms[i],
+                           drawing->family->is_loose, maker->is_float);
+            added[i].place.position = vector_of(maker, added[i].place.position);
+        }
+        fill_figure(maker, forms[i], &maker->figures[i]);
+    }
+}
+
+/* Writes a pair, in either order, or only the first shape of it. */
 static void write_pair(struct random_scene *drawing, bool is_whole)
 {
     struct added added[2] = {{.velocity = {0, 0}}, {.velocity = {0, 0}}};
-    int first = rng_below(&drawing->generator->maker.rng, 2);
-    if (drawing->family->is_numbers)
-        finish_figures(drawing, added);
-    else {
-        /* Draws what is added to both shapes, and makes the figures. Velocities
-         * come first: to have a place, forms are turned and moved. */
-        struct maker *maker = &drawing->generator->maker;
-        const struct generate_options *options = &drawing->generator->options;
-        struct lattice_form *const forms[] = {&maker->a, &maker->b};
-        for (int i = 0; i < 2 && options->is_moving; i++)
-            added[i].velocity = form_velocity(drawing, forms[i], forms[1 - i]);
-        for (int i = 0; i < 2; i++) {
-            if (options->is_turned) {
-                added[i].place =
-                    place_form(&drawing->turning, forms[i],
-                               drawing->family->is_loose, maker->is_float);
-                added[i].place.position =
-                    vector_of(maker, added[i].place.position);
-            }
-            fill_figure(maker, forms[i], &maker->figures[i]);
-        }
+    struct maker *maker = &drawing->generator->maker;
+    const struct generate_options *options = &drawing->generator->options;
+    int first = rng_below(&maker->rng, 2);
+    if (!drawing->family->is_numbers)
+        finish_forms(drawing, added);
+    for (int i = 0; i < 2 && drawing->family->is_numbers; i++) {
+        /* A velocity has numbers of the shape itself. */
+        struct figure *figure = &maker->figures[i];
+        added[i].velocity = figure->points[0];
+        if (options->is_moving && rng_chance(&drawing->moving, 50))
+            added[i].velocity.x = rng_whole(&drawing->moving, -4, 4);
+        if (options->is_turned)
+            added[i].place = place_figure(&drawing->turning, figure);
     }
     write_shape(drawing, first, added);
     if (is_whole)
         write_shape(drawing, 1 - first, added);
 }
 
-/* ---- The scene ------------------------------------------------------------
- */
-
-static void begin_maker(struct random_scene *drawing,
-                        const struct generate_name *name)
-{
-    struct generator *generator = drawing->generator;
-    struct maker *maker = &generator->maker;
-    struct vertex_range range = family_vertices(generator, drawing->family);
-    maker->rng = rng_of_scene(drawing->family->name, name->seed, name->number);
-    maker->exponent = 0;
-    maker->divisor = 1;
-    maker->fewest = range.fewest > range.most ? 3 : range.fewest;
-    maker->most = range.fewest > range.most ? 3 : range.most;
-    struct rng rng = maker->rng;
-    drawing->turning = rng_seeded(~rng_next(&rng));
-    drawing->moving = rng_seeded(~rng_next(&rng));
-}
-
-static bool goes_on(const struct random_scene *drawing)
-{
-    return !drawing->writer->sink->error &&
-           !stop_wanted(&drawing->generator->options.stop);
-}
-
 bool generate_scene(struct generator *generator,
                     const struct generate_name *name,
                     struct json_writer *writer)
 {
-    struct random_scene drawing = {.generator = generator,
-                                   .family = &families[name->family],
-                                   .writer = writer};
-    int shapes = generator->options.shapes;
-    begin_maker(&drawing, name);
+    const struct family *family = &families[name->family];
+    struct random_scene drawing = {
+        .generator = generator, .family = family, .writer = writer};
+    struct vertex_range range = family_vertices(generator, family);
+    struct maker *maker = &generator->maker;
+    maker->exponent = 0;
+    maker->divisor = 1;
+    maker->fewest = range.fewest > range.most ? 3 : range.fewest;
+    maker->most = range.fewest > range.most ? 3 : range.most;
+    /* The seed is made of the family's name, so that families keep their scenes
+     * wherever they are in the table. */
+    struct rng rng =
+        rng_seeded(hash_bytes(HASH_FIRST, family->name, strlen(family->name)) +
+                   name->seed);
+    uint64_t key = rng_next(&rng);
+    rng = rng_seeded(key ^ name->number);
+    rng = rng_seeded(rng_next(&rng));
+    maker->rng = rng;
+    drawing.turning = rng_seeded(~rng_next(&rng));
+    drawing.moving = rng_seeded(~rng_next(&rng));
     json_begin_object(writer);
     char text[80];
-    snprintf(text, sizeof text, "%s/%" PRIu64 "/%" PRIu64,
-             families[name->family].name, name->seed, name->number);
+    snprintf(text, sizeof text, "%s/%" PRIu64 "/%" PRIu64, family->name,
+             name->seed, name->number);
     json_name(writer, JSON_NAME("name"));
     json_string(writer, text);
     json_name(writer, JSON_NAME("shapes"));
     json_begin_array(writer);
     for (int i = 0; i < generator->pairs; i++) {
-        if (!goes_on(&drawing))
+        if (writer->sink->error || stop_wanted(&generator->options.stop))
             return false;
         draw_pair(&drawing, i == 0);
-        write_pair(&drawing, 2 * i + 1 < shapes);
+        write_pair(&drawing, 2 * i + 1 < generator->options.shapes);
     }
     json_end_array(writer);
     json_end_object(writer);

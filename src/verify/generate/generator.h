@@ -1,4 +1,8 @@
-/* What draws scenes, for the files of this folder. */
+/* What draws scenes, for the files of this folder.
+ *
+ * A family draws a pair of shapes with a maker. Shapes are drawn on a lattice,
+ * from vectors and numbers of a random generator; at the end, the scene is
+ * written in doubles. */
 #ifndef GENERATOR_H
 #define GENERATOR_H
 
@@ -9,7 +13,9 @@
 #include "verify/generate/generate.h"
 #include "verify/generate/rng.h"
 
-/* Shapes whose coordinates are whole numbers: what a family says of its shapes
+/* ---- Shapes on a lattice -------------------------------------------------
+ *
+ * Shapes whose coordinates are whole numbers: what a family says of its shapes
  * is so by whole-number arithmetic, and stays so when they are turned, moved
  * and multiplied by whole numbers. A double has room for 53 bits of them, a
  * float for 24. */
@@ -66,8 +72,10 @@ int64_t form_clearance(const struct lattice_form *form,
 /* The bits that a whole number >= 0 has. */
 int bit_count(int64_t value);
 
-/* The edges of convex polygons, drawn as vectors: sorted by their direction,
- * vectors whose sum is zero lead once round a convex polygon. */
+/* ---- Vectors --------------------------------------------------------------
+ *
+ * The edges of convex polygons are drawn as vectors: sorted by their direction,
+ * vectors whose sum is zero lead once around a convex polygon. */
 
 /* Components may be so large that products of two of them and the sum of two
  * such products fit into an int64_t. */
@@ -114,7 +122,8 @@ bool vectors_surround(const struct lattice_spot *v, int count);
 void vectors_walk(const struct lattice_spot *v, int count,
                   struct lattice_spot start, struct lattice_spot *spots);
 
-/* What a family makes a pair of shapes with. */
+/* ---- Pairs of shapes ------------------------------------------------------
+ */
 
 #define TYPE(name) (1u << GENERATE_##name)
 #define ANY_TYPE   ((1u << GENERATE_TYPES) - 1)
@@ -175,14 +184,18 @@ struct budget maker_usual(const struct maker *maker);
 /* How many vertices the next polygon has. */
 int maker_count(struct maker *maker);
 
-/* Turns both shapes, and makes use of `bits` more bits of coordinates. Where
- * one has a radius, the factor is whole; where one is a box, it is turned by a
- * multiple of 90 degrees. */
-void maker_turn(struct maker *maker, int bits);
+/* Moves or multiplies both shapes by the same. */
+void maker_shift(struct maker *maker, int64_t x, int64_t y);
+void maker_scale(struct maker *maker, int64_t factor);
 
-/* The same with any direction: a radius is rounded to a whole number, so what
- * touches may touch no more. */
-void maker_turn_freely(struct maker *maker, int bits);
+/* FREELY: a radius may be rounded to a whole number, so shapes that touch may
+ * touch no more. */
+enum turning { EXACTLY, FREELY };
+
+/* Turns both shapes, and uses `bits` more bits of coordinates. If one has a
+ * radius, the factor is whole, unless they turn freely; if one is a box, both
+ * are turned by a multiple of 90 degrees. */
+void maker_turn(struct maker *maker, int bits, enum turning turning);
 
 /* Moves both by the same, as far as they reach from the origin, but at most a
  * quarter of the coordinates that there are. */
@@ -198,12 +211,12 @@ void maker_measure(struct maker *maker, int64_t units);
 /* The largest coordinate or radius of both. */
 int64_t maker_largest(const struct maker *maker);
 
-/* Turns, moves and measures: what most families end with. Freely: where angles
- * and radii do not matter. */
-void maker_end(struct maker *maker, int bits);
-void maker_end_freely(struct maker *maker, int bits);
+/* Turns, moves and measures, as most families do in the end. */
+void maker_end(struct maker *maker, int bits, enum turning turning);
 
-/* Shapes of each type, random ones. Each has its type already; its vertices,
+/* ---- Random shapes of each type -------------------------------------------
+ *
+ * Each has its type already; its vertices,
  * its radius and the number of vertices are drawn.
  *
  * `local` is a number of bits: a shape reaches about 2^local from the origin,
@@ -230,6 +243,9 @@ void form_round(struct maker *maker, struct lattice_form *form, int local);
 void form_round_below(struct maker *maker, struct lattice_form *form,
                       int local);
 
+/* Half the extent in x or y, with the radius. */
+int64_t form_reach(const struct lattice_form *form, bool in_y);
+
 /* A polygon from `count` vectors in maker->vectors, which are sorted here; its
  * vertex of the largest y, or one of these, is `start`. */
 void form_of_vectors(struct maker *maker, struct lattice_form *form, int count,
@@ -240,8 +256,10 @@ void form_of_vectors(struct maker *maker, struct lattice_form *form, int count,
 struct vector_draw form_draw(struct maker *maker, int local, int thin,
                              int count);
 
-/* Families: what is true of two shapes, and how such are made. */
+/* ---- Families -------------------------------------------------------------
+ */
 
+/* What is true of two shapes, and how such a pair is made. */
 struct family {
     const char *name;
     const char *text; /* what is true of its scenes: see generate.h */
@@ -260,9 +278,7 @@ struct family {
 extern const struct family families[];
 extern const int family_count;
 
-/* Each draws a pair of its family: families.c says what is true of it. */
-
-/* family_touch.c */
+/* Each draws a pair of a family in family_pair.c. */
 void make_apart(struct maker *maker);
 void make_touching(struct maker *maker);
 void make_near_touching(struct maker *maker);
@@ -270,8 +286,10 @@ void make_shallow(struct maker *maker);
 void make_shared_edge(struct maker *maker);
 void make_above_corner(struct maker *maker);
 void make_core_touching(struct maker *maker);
-
-/* family_inside.c */
+void make_parallel(struct maker *maker);
+void make_near_parallel(struct maker *maker);
+void make_collinear(struct maker *maker);
+void make_near_collinear(struct maker *maker);
 void make_crossing(struct maker *maker);
 void make_nested(struct maker *maker);
 void make_inner_touching(struct maker *maker);
@@ -279,16 +297,6 @@ void make_concentric(struct maker *maker);
 void make_coincident(struct maker *maker);
 void make_near_coincident(struct maker *maker);
 void make_tie(struct maker *maker);
-
-/* family_line.c */
-void make_parallel(struct maker *maker);
-void make_near_parallel(struct maker *maker);
-void make_collinear(struct maker *maker);
-void make_near_collinear(struct maker *maker);
-
-/* Moves B, whose middle is at the origin as A's is, to somewhere at A: apart
- * from it, or overlapping it more or less. */
-void place_beside(struct maker *maker);
 
 struct generator {
     struct generate_options options; /* types: as wanted, not 0 */

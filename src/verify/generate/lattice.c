@@ -1,3 +1,5 @@
+/* Shapes and vectors of whole numbers: turning and moving shapes, and drawing
+ * the edges of convex polygons as vectors whose sum is zero. */
 #include <math.h>
 #include <string.h>
 
@@ -83,7 +85,6 @@ int64_t form_clearance(const struct lattice_form *form,
     double least = HUGE_VAL;
     for (int i = 0; i < form->count; i++) {
         int next = i + 1 < form->count ? i + 1 : 0;
-        /* How far a point is to the left of an edge. */
         struct lattice_spot p = form->spots[i];
         struct lattice_spot q = form->spots[next];
         double x = (double)(q.x - p.x), y = (double)(q.y - p.y);
@@ -102,6 +103,9 @@ int bit_count(int64_t value)
         bits++;
     return bits;
 }
+
+/* ---- Vectors --------------------------------------------------------------
+ */
 
 static int64_t cross(struct lattice_spot p, struct lattice_spot q)
 {
@@ -255,15 +259,13 @@ void vectors_sort(struct lattice_spot *v, struct lattice_spot *scratch,
         insertion_sort(v + low, lesser(RUN, count - low));
     for (int run = RUN; run < count; run *= 2) {
         for (int low = 0; low < count; low += 2 * run) {
-            /* Merges from[low..middle) and from[middle..high) into
-             * to[low..high). */
-            const int *ends = (int[]){low, lesser(low + run, count),
-                                      lesser(low + 2 * run, count)};
-            int left = ends[0], right = ends[1];
-            for (int i = ends[0]; i < ends[2]; i++) {
+            int middle = lesser(low + run, count);
+            int high = lesser(low + 2 * run, count);
+            int left = low, right = middle;
+            for (int i = low; i < high; i++) {
                 bool is_right =
-                    left == ends[1] ||
-                    (right < ends[2] && goes_before(v[right], v[left]));
+                    left == middle ||
+                    (right < high && goes_before(v[right], v[left]));
                 scratch[i] = is_right ? v[right++] : v[left++];
             }
         }

@@ -1,3 +1,5 @@
+/* How families make shapes: budgets of bits, turning and moving both shapes as
+ * a whole, and random shapes of each type. */
 #include <assert.h>
 #include <math.h>
 
@@ -37,7 +39,19 @@ int maker_count(struct maker *maker)
     return rng_whole(&maker->rng, maker->fewest, maker->most);
 }
 
-/* ---- Turns -------------------------------------------------------------- */
+/* ---- Both shapes --------------------------------------------------------- */
+
+void maker_shift(struct maker *maker, int64_t x, int64_t y)
+{
+    form_move(&maker->a, x, y);
+    form_move(&maker->b, x, y);
+}
+
+void maker_scale(struct maker *maker, int64_t factor)
+{
+    form_scale(&maker->a, factor);
+    form_scale(&maker->b, factor);
+}
 
 /* The whole part of a root; values are below 2^52. */
 static int64_t whole_root(int64_t value)
@@ -51,14 +65,6 @@ static struct turn by_quarters(struct rng *rng, int64_t factor)
     for (int i = rng_below(rng, 4); i > 0; i--)
         turn = (struct turn){-turn.b, turn.a, factor};
     return turn;
-}
-
-/* Along one of the axes, as long as the bits allow, or half of that. */
-static struct turn along_axis(struct rng *rng, int bits)
-{
-    int64_t most = INT64_C(1) << bits;
-    int64_t factor = rng_wide(rng, (most + 1) / 2, most);
-    return by_quarters(rng, factor);
 }
 
 /* A right triangle of whole sides: m^2 - n^2, 2mn and m^2 + n^2. */
@@ -90,7 +96,9 @@ static struct turn in_any_direction(struct rng *rng, int bits)
  * bits are whole numbers in doubles. */
 enum { TRIPLE_BITS = 3, TURN_BITS = 25 };
 
-static void turn_both(struct maker *maker, int bits, bool freely)
+/* Along an axis, as long as the bits allow or down to half of that; by a right
+ * triangle of whole sides; or in any direction. */
+void maker_turn(struct maker *maker, int bits, enum turning turning)
 {
     struct rng *rng = &maker->rng;
     bool is_round = maker->a.radius > 0 || maker->b.radius > 0;
@@ -99,26 +107,15 @@ static void turn_both(struct maker *maker, int bits, bool freely)
     bits = bits < TURN_BITS ? bits : TURN_BITS;
     if ((maker->a.type == GENERATE_BOX || maker->b.type == GENERATE_BOX) ||
         kind < 2 || bits < TRIPLE_BITS)
-        turn = along_axis(rng, bits);
-    else if ((is_round && !freely) || kind < 5)
+        turn = by_quarters(rng, rng_wide(rng, ((INT64_C(1) << bits) + 1) / 2,
+                                         INT64_C(1) << bits));
+    else if ((is_round && turning == EXACTLY) || kind < 5)
         turn = by_triple(rng, bits);
     else
         turn = in_any_direction(rng, bits);
     form_turn(&maker->a, &turn);
     form_turn(&maker->b, &turn);
 }
-
-void maker_turn(struct maker *maker, int bits)
-{
-    turn_both(maker, bits, false);
-}
-
-void maker_turn_freely(struct maker *maker, int bits)
-{
-    turn_both(maker, bits, true);
-}
-
-/* ---- The end ------------------------------------------------------------ */
 
 void maker_move(struct maker *maker)
 {
@@ -127,8 +124,7 @@ void maker_move(struct maker *maker)
     most = largest > 0 && largest < most ? largest : most;
     int64_t x = rng_wide(&maker->rng, -most, most);
     int64_t y = rng_wide(&maker->rng, -most, most);
-    form_move(&maker->a, x, y);
-    form_move(&maker->b, x, y);
+    maker_shift(maker, x, y);
 }
 
 int64_t maker_largest(const struct maker *maker)
@@ -141,8 +137,7 @@ void maker_fill(struct maker *maker)
 {
     int64_t room = (INT64_C(1) << maker->bits) - 8;
     int64_t factor = room / maker_largest(maker);
-    form_scale(&maker->a, factor);
-    form_scale(&maker->b, factor);
+    maker_scale(maker, factor);
 }
 
 void maker_measure(struct maker *maker, int64_t units)
@@ -150,16 +145,9 @@ void maker_measure(struct maker *maker, int64_t units)
     maker->exponent = rng_whole(&maker->rng, 1, 6) - bit_count(units);
 }
 
-void maker_end(struct maker *maker, int bits)
+void maker_end(struct maker *maker, int bits, enum turning turning)
 {
-    maker_turn(maker, bits);
-    maker_move(maker);
-    maker_measure(maker, maker_largest(maker));
-}
-
-void maker_end_freely(struct maker *maker, int bits)
-{
-    maker_turn_freely(maker, bits);
+    maker_turn(maker, bits, turning);
     maker_move(maker);
     maker_measure(maker, maker_largest(maker));
 }
@@ -168,7 +156,7 @@ void maker_end_freely(struct maker *maker, int bits)
  * is rare; then the polygon has vertices within a straight side. */
 #define TRIES 20
 
-/* ---- Polygons ----------------------------------------------------------- */
+/* ---- Shapes of each type ------------------------------------------------- */
 
 static int64_t component(int local, int count)
 {
@@ -205,8 +193,6 @@ static void pointed(struct maker *maker, struct lattice_form *form,
             return;
     }
 }
-
-/* ---- Other types -------------------------------------------------------- */
 
 static void set_box(struct lattice_form *form, struct lattice_spot min,
                     struct lattice_spot max)
@@ -295,14 +281,11 @@ void form_any(struct maker *maker, struct lattice_form *form, int local)
     core_long(maker, form, local, 0);
     form_round(maker, form, local);
     form_center(form);
-    if (form->type == GENERATE_CAPSULE || form->type == GENERATE_SEGMENT) {
-        struct turn quarter = {0, 1, 1};
-        if (rng_chance(&maker->rng, 50))
-            form_turn(form, &quarter);
-    }
+    const struct turn quarter = {0, 1, 1};
+    if ((form->type == GENERATE_CAPSULE || form->type == GENERATE_SEGMENT) &&
+        rng_chance(&maker->rng, 50))
+        form_turn(form, &quarter);
 }
-
-/* ---- Below the axis ----------------------------------------------------- */
 
 static void polygon_below(struct maker *maker, struct lattice_form *form,
                           int local, bool is_flat)
@@ -324,8 +307,9 @@ static void polygon_below(struct maker *maker, struct lattice_form *form,
         form->spots[count - 1] = (struct lattice_spot){last.x, 0};
         form->count = count;
         form_move(form, -rng_wide(&maker->rng, 0, last.x), 0);
-    } else
+    } else {
         pointed(maker, form, &draw, count);
+    }
 }
 
 static void segment_below(struct maker *maker, struct lattice_form *form,
@@ -344,14 +328,6 @@ static void segment_below(struct maker *maker, struct lattice_form *form,
     }
 }
 
-static void box_below(struct maker *maker, struct lattice_form *form, int local)
-{
-    int64_t width = some_of(maker, local), height = some_of(maker, local);
-    int64_t left = rng_wide(&maker->rng, 0, width);
-    set_box(form, (struct lattice_spot){-left, -height},
-            (struct lattice_spot){width - left, 0});
-}
-
 void form_below(struct maker *maker, struct lattice_form *form, int local,
                 bool is_flat)
 {
@@ -361,9 +337,13 @@ void form_below(struct maker *maker, struct lattice_form *form, int local,
     case GENERATE_ROUNDED:
         polygon_below(maker, form, local, is_flat);
         break;
-    case GENERATE_BOX:
-        box_below(maker, form, local);
+    case GENERATE_BOX: {
+        int64_t width = some_of(maker, local), height = some_of(maker, local);
+        int64_t left = rng_wide(&maker->rng, 0, width);
+        set_box(form, (struct lattice_spot){-left, -height},
+                (struct lattice_spot){width - left, 0});
         break;
+    }
     case GENERATE_CAPSULE:
     case GENERATE_SEGMENT:
         segment_below(maker, form, local, is_flat);
@@ -374,6 +354,14 @@ void form_below(struct maker *maker, struct lattice_form *form, int local,
         set_point(form);
         break;
     }
+}
+
+int64_t form_reach(const struct lattice_form *form, bool in_y)
+{
+    struct extent extent = form_extent(form);
+    int64_t half =
+        in_y ? extent.max.y - extent.min.y : extent.max.x - extent.min.x;
+    return half / 2 + form->radius;
 }
 
 void form_round_below(struct maker *maker, struct lattice_form *form, int local)
