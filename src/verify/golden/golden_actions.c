@@ -1,11 +1,10 @@
-#include "verify/golden/golden_actions.h"
-
+/* The four actions: recording, verifying, reviewing and accepting results. */
 #include <string.h>
 
 #include "query/run/selections.h"
 #include "support/output_guard.h"
 #include "support/report/escape.h"
-#include "verify/golden/golden_files.h"
+#include "verify/golden/golden_actions.h"
 #include "verify/program/program.h"
 
 /* ---- What goes wrong ----------------------------------------------------- */
@@ -22,7 +21,7 @@ static bool find(struct golden_work *work, enum golden_kind kind,
     return golden_find(&work->seen, kind, "", words);
 }
 
-/* Finds that something could not be read. */
+/* Adds the finding that something could not be read. */
 static bool find_failure(struct golden_work *work, const struct fail *fail)
 {
     const char *words =
@@ -72,7 +71,7 @@ static bool find_obstacles(struct golden_work *work,
     return true;
 }
 
-/* The same for actions without a report: a message says it. */
+/* Reports the obstacle by a message, for actions without a report. */
 static bool has_obstacle(struct golden_work *work,
                          const struct golden_unit *unit)
 {
@@ -247,8 +246,8 @@ static bool compare_to_approved(struct golden_work *work,
     return compare(work, &approved, now, is_review);
 }
 
-/* Tells what was found. Where the scene is another one, or nothing can be said
- * at all, that is no difference. */
+/* Reports the findings. If the scene changed, or nothing can be said at all,
+ * that is no difference. */
 static void tell(struct golden_work *work, const struct golden_unit *unit)
 {
     struct tally *tally = &work->run->tally;

@@ -1,5 +1,5 @@
-/* What can be done with one file of golden results: it is recorded, verified,
- * reviewed or accepted. */
+/* Golden results of a folder: the units that there are, what can be done with
+ * each (it is recorded, verified, reviewed or accepted), and reports. */
 #ifndef GOLDEN_ACTIONS_H
 #define GOLDEN_ACTIONS_H
 
@@ -11,8 +11,10 @@
 #include "support/options/options.h"
 #include "verify/golden/golden_files.h"
 
-/* Which results there are and could be in a folder: for each scene file those
- * of one query, in a file beside it.
+/* ---- Units ----------------------------------------------------------------
+ *
+ * The results that there are and could be in a folder: for each scene file
+ * those of one query, in a file beside it.
  *
  *   walls.json.approved        the query that each scene names, or else clip
  *   walls.json.sat.approved    sat
@@ -57,10 +59,11 @@ bool golden_units_find(struct golden_units *units, const char *folder,
 bool golden_unit_is(const struct golden_unit *unit, const char *folder,
                     const char *name);
 
-/* What golden results have come to, in the formats that people and services
- * read. A report is begun, told of each file of results in order, and ended.
- * Nothing is kept. */
+/* ---- Reports --------------------------------------------------------------
+ */
 
+/* A report in a format that people or services read. It is begun, gets each
+ * unit in order, and is ended. It keeps nothing. */
 struct golden_report {
     enum golden_format format;
     bool pretty; /* JSON: with indents */
@@ -81,27 +84,7 @@ void golden_report_unit(struct golden_report *report,
                         const struct golden_findings *findings);
 void golden_report_end(struct golden_report *report);
 
-/* ---- For the formats ----------------------------------------------------- */
-
-struct golden_writer {
-    void (*begin)(struct golden_report *report);
-    void (*unit)(struct golden_report *report, const struct golden_unit *unit,
-                 const struct golden_findings *findings);
-    void (*end)(struct golden_report *report);
-};
-
-extern const struct golden_writer golden_report_text, golden_report_json,
-    golden_report_ndjson, golden_report_github, golden_report_junit,
-    golden_report_tap, golden_report_markdown;
-
-/* "answer changed" and so on; one word for programs. */
-extern const char *const golden_kind_words[GOLDEN_KINDS];
-extern const char *const golden_kind_names[GOLDEN_KINDS];
-
-/* "3 files: 1 as approved; 1 answer changed, 1 new" */
-struct golden_counts {
-    char text[240];
-};
+/* ---- Actions ------------------------------------------------------------- */
 
 /* Results to approve. */
 struct golden_approval {

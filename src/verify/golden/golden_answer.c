@@ -1,10 +1,11 @@
-/* What another program answers to scenes, as golden results.
+/* The answers to the scenes of a file, as golden results: of this program, or
+ * of another one.
  *
- * It is run for each scene by itself, with the scene as `convert` prints it on
- * its standard input and the query that is asked in the scene's "query". What
- * it prints there is the answer to that scene: result documents, or lines about
- * one pair each, in its own words. Lines become the "pairs" of one document;
- * "query" and "scene" are added where they are missing. */
+ * The other program runs once for each scene, which it gets as `convert` prints
+ * it on standard input, with the query in the scene's "query". It prints result
+ * documents, or lines about one pair each, in its own words. Lines become the
+ * "pairs" of one document; "query" and "scene" are added if they are missing.
+ */
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
@@ -33,10 +34,10 @@ struct asking {
     bool has_lines, has_documents;
 };
 
-/* ---- Faults -------------------------------------------------------------- */
+/* ---- Faults of the other program ----------------------------------------- */
 
-/* Adds what is wrong with a scene, which stays. false: memory is used up, or
- * (NULL) was for the words. */
+/* Adds a fault, whose words stay. false: memory is used up, or (NULL) was for
+ * the words. */
 static bool golden_add_fault(struct golden_answers *golden, const char *words,
                              struct arena *arena)
 {
@@ -94,7 +95,7 @@ static bool add_length(const struct asking *asking)
     return add_fault(asking, words);
 }
 
-/* ---- What it is asked ---------------------------------------------------- */
+/* ---- Its input and output ------------------------------------------------ */
 
 /* Writes the members of an object that are called none of these names. */
 static void write_others(struct json_writer *out, const struct item *object,
@@ -131,8 +132,6 @@ static struct sink scene_text(const struct asking *asking)
     return text;
 }
 
-/* ---- What it answers ----------------------------------------------------- */
-
 /* Begins a document about the scene. */
 static void begin_document(struct json_writer *out, const struct asking *asking,
                            const char *query)
@@ -159,14 +158,6 @@ static void end_document(struct json_writer *out, const struct asking *asking)
                      asking->digits.text);
 }
 
-static void write_line(struct asking *asking, const struct item *root)
-{
-    static const char *const names[] = {"scene", NULL};
-    json_begin_object(&asking->pairs);
-    write_others(&asking->pairs, root, names);
-    json_end_object(&asking->pairs);
-}
-
 /* Takes what was printed. */
 static bool take_answer(void *context, const struct stream_record *record,
                         const struct item *root, struct fail *fail)
@@ -188,9 +179,12 @@ static bool take_answer(void *context, const struct stream_record *record,
                    !item_member(root, "pairs");
     asking->has_lines |= is_line;
     asking->has_documents |= !is_line;
-    if (is_line)
-        write_line(asking, root);
-    else {
+    if (is_line) {
+        static const char *const names[] = {"scene", NULL};
+        json_begin_object(&asking->pairs);
+        write_others(&asking->pairs, root, names);
+        json_end_object(&asking->pairs);
+    } else {
         static const char *const names[] = {"query", "scene", GOLDEN_INPUT,
                                             NULL};
         struct sink text = sink_to_memory(asking->scratch);
@@ -222,8 +216,6 @@ static bool read_answers(struct asking *asking)
     }
     return true;
 }
-
-/* ---- Scenes -------------------------------------------------------------- */
 
 static bool begin_scene(struct asking *asking, const char *text, size_t length)
 {
@@ -268,9 +260,10 @@ static enum golden_outcome ask(struct asking *asking)
     return ok ? GOLDEN_ANSWERED : GOLDEN_NO_MEMORY;
 }
 
-/* Asks question->program about scenes, and lays its answers out. A scene that
- * it fails with, or answers by what is no JSON object or an error, is a fault.
- * GOLDEN_STOPPED: the program could not be run, too, which has been said. */
+/* Runs question->program on scenes, and lays its answers out. If it fails with
+ * a scene, or prints an error or no JSON object, that is a fault.
+ * GOLDEN_STOPPED: also if the program could not be run, which has been
+ * reported. */
 static enum golden_outcome
 golden_program_answer(const struct golden_question *question,
                       const struct answers *scenes, struct arena *scratch,
@@ -297,11 +290,7 @@ golden_program_answer(const struct golden_question *question,
     return golden->text.error ? GOLDEN_NO_MEMORY : outcome;
 }
 
-/* A file is answered twice: by `convert`, which prints the scene that each
- * record or level stands for, and by the query. Each gives one answer to each
- * scene, so the first is the input of the second. */
-
-/* ---- What the file holds ------------------------------------------------- */
+/* ---- The contents of the file -------------------------------------------- */
 
 /* What was seen in a file. */
 struct contents {
@@ -362,10 +351,13 @@ static struct contents look(const struct golden_question *question,
     return contents;
 }
 
-/* ---- Answers to it ------------------------------------------------------- */
+/* ---- Answers of this program ---------------------------------------------
+ *
+ * A file is answered twice: by `convert`, which prints the scene that each
+ * record or level stands for, and by the query. Both give one answer to each
+ * scene, so the first answer is the input of the second. */
 
-/* The options of a query that is to print all that it can be held to, which is
- * kept in memory. */
+/* The options for a complete answer, which is kept in memory. */
 static struct options options_of(const struct golden_question *question)
 {
     struct options options = *question->options;
@@ -381,8 +373,6 @@ static struct options options_of(const struct golden_question *question)
     options.answer.unnamed = &query_clip;
     return options;
 }
-
-/* ---- Errors among answers ------------------------------------------------ */
 
 /* FILE:LINE:COLUMN: MESSAGE of an error; NULL: memory is used up. */
 static const char *error_words(const struct item *error, struct arena *arena)
@@ -423,8 +413,6 @@ static bool keep_faults(const struct answers *answers,
     return true;
 }
 
-/* ---- Golden results ------------------------------------------------------ */
-
 static enum golden_outcome write_all(const struct answers *scenes,
                                      const struct answers *found,
                                      struct golden_answers *golden)
@@ -439,9 +427,8 @@ static enum golden_outcome write_all(const struct answers *scenes,
         size_t length;
         const char *scene = answers_text(scenes, i, &length);
         sha256_add(&hash, scene, length);
-        const char *answer = answers_text(found, i, &length);
-        /* Lays one answer out, which may be several documents, a line each. */
-        const char *text = answer;
+        /* An answer may be several documents, a line each. */
+        const char *text = answers_text(found, i, &length);
         const char *digits = sha256_text(&hash).text;
         const char *end = text + length, *line_end;
         while ((line_end = memchr(text, '\n', (size_t)(end - text)))) {
@@ -453,14 +440,13 @@ static enum golden_outcome write_all(const struct answers *scenes,
     return golden->text.error ? GOLDEN_NO_MEMORY : GOLDEN_ANSWERED;
 }
 
-/* Answers by options, as far as it goes. */
+/* Answers all of the file as `options` have it. */
 static enum golden_outcome answer_by(const struct golden_question *question,
                                      const struct options *options,
                                      struct answers *answers,
                                      struct arena *scratch,
                                      struct golden_answers *golden)
 {
-    /* Answers all of the file as `options` have it. */
     static const enum golden_outcome outcomes[] = {
         [ANSWERS_DONE] = GOLDEN_ANSWERED,
         [ANSWERS_BAD] = GOLDEN_FAILED,

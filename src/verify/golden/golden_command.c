@@ -1,9 +1,8 @@
-/* `collide golden`: results that were approved, beside the scenes that they
- * answer.
+/* `collide golden`: approved results, beside the scenes that they answer.
  *
- *   folder -> scenes and results (golden_units.h)
- *          -> answers (golden_answer.h), of another program (golden_program.h)
- *          -> compared to what is approved (golden_compare.h) -> report
+ *   folder -> scenes and results (golden_units.c)
+ *          -> answers of this or another program (golden_answer.c)
+ *          -> compared to approved results (golden_compare.c) -> report
  */
 #include <errno.h>
 #include <stdlib.h>
@@ -230,52 +229,48 @@ static void run_golden(struct command_run *run)
     struct golden_units units;
     if (!make_request(run, &request))
         return;
-    if (request.action->is_of_received) {
-        /* What was received is at hand, and the maps that it was made of are
-         * not read: their options are accepted as they are. */
-        for (int i = 0; i < MATCH_OPTIONS; i++)
-            if (i != MATCH_IGNORE_MEMBER)
-                matches_drop(run->matches, (enum match_option)i);
-    }
+    /* Received results are at hand, and the maps that they were made of are not
+     * read: their options are accepted as they are. */
+    for (int i = 0; i < MATCH_OPTIONS && request.action->is_of_received; i++)
+        if (i != MATCH_IGNORE_MEMBER)
+            matches_drop(run->matches, (enum match_option)i);
     if (!golden_units_find(&units, request.folder,
                            run->options->compare.queries, run->arena)) {
         refuse(run, request.folder, "out of memory");
         return;
     }
-    if (check_names(run, &request, &units) &&
-        check_output(run, &request, &units)) {
-        /* Does it all, by the answers of the command behind "--" if there is
-         * one. */
-        const struct options *options = run->options;
-        const struct compare_settings *settings = &options->compare;
-        struct golden_work work = (struct golden_work){
-            .run = run,
-            .rules = {.tolerances = settings->tolerances,
-                      .allow_alternatives = settings->allows_alternatives,
-                      .ignored = settings->ignored},
-            .report = {.format = (enum golden_format)settings->format,
-                       .pretty = options->pretty,
-                       .out = run->out},
-            .unknown = {.ignored = settings->ignored},
-            .is_quiet = options->check.quiet,
-            .is_read_only = is_unattended(),
-            .memory = arena_make(0),
-            .scratch = arena_make(0),
-        };
-        struct program program = {.run = run,
-                                  .messages = fileno(run->messages.file)};
-        bool has_program = run->options->tail_count > 0;
-        work.program = has_program ? &program : NULL;
-        work.report.unknown = &work.unknown;
-        if (!has_program || program_start(&program))
-            run_action(&work, &request, &units);
-        if (has_program)
-            program_end(&program);
-        warn_of_unknown(&run->messages, &work.unknown);
-        unknown_free(&work.unknown);
-        arena_free(&work.memory);
-        arena_free(&work.scratch);
-    }
+    if (!check_names(run, &request, &units) ||
+        !check_output(run, &request, &units))
+        return;
+    const struct options *options = run->options;
+    const struct compare_settings *settings = &options->compare;
+    struct golden_work work = {
+        .run = run,
+        .rules = {.tolerances = settings->tolerances,
+                  .allow_alternatives = settings->allows_alternatives,
+                  .ignored = settings->ignored},
+        .report = {.format = (enum golden_format)settings->format,
+                   .pretty = options->pretty,
+                   .out = run->out},
+        .unknown = {.ignored = settings->ignored},
+        .is_quiet = options->check.quiet,
+        .is_read_only = is_unattended(),
+        .memory = arena_make(0),
+        .scratch = arena_make(0),
+    };
+    struct program program = {.run = run,
+                              .messages = fileno(run->messages.file)};
+    bool has_program = options->tail_count > 0;
+    work.program = has_program ? &program : NULL;
+    work.report.unknown = &work.unknown;
+    if (!has_program || program_start(&program))
+        run_action(&work, &request, &units);
+    if (has_program)
+        program_end(&program);
+    warn_of_unknown(&run->messages, &work.unknown);
+    unknown_free(&work.unknown);
+    arena_free(&work.memory);
+    arena_free(&work.scratch);
 }
 
 const struct command command_golden = {

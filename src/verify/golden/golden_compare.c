@@ -1,4 +1,5 @@
-/* Which approved result and which new one are of the same scene. */
+/* Approved results and present answers: which are of the same scene, and how
+ * they differ, in words. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -60,11 +61,10 @@ static void gather(struct match_side *side, enum match_rule rule)
               compare);
 }
 
-/* The new result for each approved one: its number, or -1: there is none. What
- * has the same input belongs together wherever it stands; what is left, by the
- * name of the scene, and where it has none, by its place among what is left
- * without. Of several the first goes with the first. NULL: memory is used up.
- * O(n log n). */
+/* The number of the new result for each approved one; -1: there is none.
+ * Results with the same input belong together wherever they are. The rest is
+ * matched by the name of the scene, and results without a name in order. NULL:
+ * memory is used up. O(n log n). */
 static int *golden_match(const struct golden_results *approved,
                          const struct golden_results *now, struct arena *arena)
 {
@@ -96,6 +96,8 @@ static int *golden_match(const struct golden_results *approved,
     return partners;
 }
 
+/* ---- Findings ------------------------------------------------------------ */
+
 bool golden_find(struct golden_findings *findings, enum golden_kind kind,
                  const char *scene, const char *words)
 {
@@ -109,8 +111,6 @@ bool golden_find(struct golden_findings *findings, enum golden_kind kind,
         (struct golden_finding){.kind = kind, .scene = scene, .words = words};
     return true;
 }
-
-/* ---- Words --------------------------------------------------------------- */
 
 /* One text behind the other; NULL: memory is used up, or was for one of them.
  */
@@ -126,8 +126,7 @@ static const char *joined(struct arena *arena, const char *first,
     return text;
 }
 
-/* What has come of the record of items[first..*end): its name, then what is
- * another. */
+/* The name of the record of items[first..*end), and how it differs. */
 static const char *record_words(const struct difference_list *list, int first,
                                 int *end, struct arena *arena)
 {
@@ -136,7 +135,7 @@ static const char *record_words(const struct difference_list *list, int first,
     return joined(arena, name, name && *name ? ": " : "", words);
 }
 
-/* The same of the first record that differs, and how many more do. */
+/* The words for the first record that differs, and how many more do. */
 static const char *brief_words(const struct difference_list *list,
                                struct arena *arena)
 {
@@ -153,8 +152,6 @@ static const char *brief_words(const struct difference_list *list,
     return joined(arena, words, count, "");
 }
 
-/* ---- Results ------------------------------------------------------------- */
-
 struct golden_comparing {
     const struct golden_comparison *asked;
     struct compare_rules rules;
@@ -168,7 +165,7 @@ struct couple {
     struct difference_list list; /* of what differs */
 };
 
-/* What has come of one of these results. */
+/* Adds a finding about one of these results. */
 static bool find(const struct golden_comparing *comparing,
                  enum golden_kind kind, const struct golden_results *results,
                  int number, const char *words)
@@ -182,7 +179,7 @@ static bool find(const struct golden_comparing *comparing,
     return true;
 }
 
-/* Finds that the scene is another one, or (words) its answer is. */
+/* Adds the finding that the scene changed, or (words) its answer. */
 static bool find_change(const struct golden_comparing *comparing,
                         const struct couple *couple, const char *words)
 {
@@ -198,7 +195,7 @@ static bool find_change(const struct golden_comparing *comparing,
                 joined(arena, head, words, ""));
 }
 
-/* The same of two results that are not the same text. */
+/* Compares two results whose texts differ. */
 static bool compare_trees(const struct golden_comparing *comparing,
                           struct couple *couple)
 {

@@ -1,3 +1,4 @@
+/* Files of golden results: how they are written, read, replaced and removed. */
 #include <errno.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -47,8 +48,7 @@ void golden_write(struct sink *out, const char *text, size_t length,
     json_walk_byte(&walk);
     sink_byte(out, '{');
     while (walk.at < walk.length && json_walk_peek(&walk) != '}') {
-        /* The member at walk->at, with a comma in front of it unless it is the
-         * first. Returns whether it is the name of the scene. */
+        /* A member, with a comma in front of it unless it is the first. */
         static const char scene[] = "\"scene\":";
         size_t from = walk.at;
         if (json_walk_peek(&walk) == ',')
@@ -139,11 +139,6 @@ bool golden_documents(const struct golden_source *source,
 
 /* ---- Results ------------------------------------------------------------- */
 
-static const char *golden_read_copy(const char *text, struct arena *arena)
-{
-    return arena_text(arena, text, strlen(text));
-}
-
 /* Results that are read, one behind the other. */
 struct golden_reader {
     const struct golden_reading *reading;
@@ -173,8 +168,8 @@ static bool take_result(void *context, const struct stream_record *record,
         .text =
             arena_text(reader->reading->arena, record->text, record->length),
         .length = record->length,
-        .scene = golden_read_copy(scene, reader->reading->arena),
-        .input = golden_read_copy(input, reader->reading->arena),
+        .scene = arena_text(reader->reading->arena, scene, strlen(scene)),
+        .input = arena_text(reader->reading->arena, input, strlen(input)),
         .number = reader->results->count++,
     };
     if (!(result->text && result->scene && result->input))
@@ -206,6 +201,9 @@ const struct item *golden_tree(const struct golden_result *result,
         library_add(&library, "", result->text, result->length, &fail);
     return document ? document->root : NULL;
 }
+
+/* ---- Replacing and removing -----------------------------------------------
+ */
 
 static const char *kind_of(mode_t mode)
 {

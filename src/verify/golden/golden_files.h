@@ -1,4 +1,4 @@
-/* The files that `golden` writes and removes: results, and nothing else.
+/* Golden results: how they are laid out, read, replaced, compared and made.
  *
  * A folder of scenes may come from anybody, and hold anything under the names
  * of results. So a link, a pipe or a folder of such a name is an error, and a
@@ -18,15 +18,16 @@
 #include "support/stop.h"
 #include "verify/diff/compare.h"
 
-/* How golden results are laid out: as result documents that anything can read
- * which reads those, but with each item of a list, such as a pair, on a line of
- * its own, so that a change of one pair is a change of one line:
+/* ---- Layout -----------------------------------------------------------------
+ *
+ * Golden results are ordinary result documents, but with each item of a list,
+ * such as a pair, on a line of its own, so that a change of one pair is a
+ * change of one line:
  *
  *   {"query":"clip","scene":"x","input":"sha256:...","pairs":[
  *   {"a":"A","b":"B",...},
  *   {"a":"A","b":"C",...}
- *   ]}
- */
+ *   ]} */
 
 /* The member that names the scene which an answer is of, and how its value
  * begins: the SHA-256 of the line that `convert` prints of the scene follows.
@@ -39,7 +40,8 @@
 void golden_write(struct sink *out, const char *text, size_t length,
                   const char *digits);
 
-/* Golden results as they are read back: result documents with their inputs. */
+/* ---- Reading ----------------------------------------------------------------
+ */
 
 /* What a file holds, at hand as a whole. */
 struct golden_source {
@@ -102,6 +104,9 @@ bool golden_read(const struct golden_source *source,
 const struct item *golden_tree(const struct golden_result *result,
                                struct arena *arena);
 
+/* ---- Replacing and removing -------------------------------------------------
+ */
+
 /* Whether the path is free or is that of a regular file. Code: wrong-type; the
  * message names the path. */
 bool golden_file_is_possible(const char *path, struct fail *fail);
@@ -123,7 +128,8 @@ bool golden_file_put(const struct golden_source *results,
 bool golden_file_remove(const char *path, const struct limits *limits,
                         struct arena *arena, struct fail *fail);
 
-/* Approved results and what is answered now, in words. */
+/* ---- Comparing
+ * --------------------------------------------------------------- */
 
 enum golden_kind {
     GOLDEN_ANSWER,  /* the scene is as it was, its answer is another one */
@@ -167,9 +173,8 @@ struct golden_comparison {
 bool golden_compare(const struct golden_comparison *comparison,
                     struct golden_findings *findings);
 
-/* What is answered now to the scenes of a file, for golden results: what the
- * query prints, by the same way (query/run/records.h), or what another program
- * does (verify/golden/golden_answer.c). */
+/* ---- Answers
+ * ------------------------------------------------------------------ */
 
 struct program;         /* verify/program/program.h */
 struct unknown_members; /* query/dialects/unknown.h */
@@ -197,7 +202,7 @@ enum golden_outcome {
 };
 
 struct golden_answers {
-    struct sink text;     /* laid out as golden_layout.h has it */
+    struct sink text;     /* laid out as golden_write does */
     struct sink messages; /* about what was read */
     const char **faults;  /* GOLDEN_FAILED: what is wrong, each with its place
                            */

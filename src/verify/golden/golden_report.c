@@ -1,3 +1,5 @@
+/* Reports about golden results in seven formats: text, JSON, JSON lines,
+ * annotations and summaries of GitHub, JUnit, and TAP. */
 #include <stdio.h>
 
 #include "support/escape_markup.h"
@@ -5,7 +7,10 @@
 #include "support/report/escape.h"
 #include "verify/golden/golden_actions.h"
 
-const char *const golden_kind_words[GOLDEN_KINDS] = {
+/* ---- All formats ----------------------------------------------------------
+ */
+
+static const char *const kind_words[GOLDEN_KINDS] = {
     [GOLDEN_ANSWER] = "answer changed",
     [GOLDEN_SCENE] = "scene changed",
     [GOLDEN_NEW] = "new",
@@ -13,19 +18,19 @@ const char *const golden_kind_words[GOLDEN_KINDS] = {
     [GOLDEN_TROUBLE] = "trouble",
 };
 
-const char *const golden_kind_names[GOLDEN_KINDS] = {
+static const char *const kind_names[GOLDEN_KINDS] = {
     [GOLDEN_ANSWER] = "answer",   [GOLDEN_SCENE] = "scene",
     [GOLDEN_NEW] = "new",         [GOLDEN_MISSING] = "missing",
     [GOLDEN_TROUBLE] = "trouble",
 };
 
-/* The file that a unit is about: its scene, or results without one. */
-static const char *golden_unit_file(const struct golden_unit *unit)
+/* The file that a unit is about: its scene, or results without a scene. */
+static const char *file_of(const struct golden_unit *unit)
 {
     return unit->has_scene || unit->error ? unit->scene : unit->approved;
 }
 
-/* So many findings of a kind. */
+/* Words for a number of findings of a kind. */
 static const char *words_for(int kind, long count)
 {
     static const char *const several[GOLDEN_KINDS] = {
@@ -34,13 +39,17 @@ static const char *words_for(int kind, long count)
     };
     if (kind == GOLDEN_TROUBLE)
         return "in trouble";
-    return count > 1 && several[kind] ? several[kind] : golden_kind_words[kind];
+    return count > 1 && several[kind] ? several[kind] : kind_words[kind];
 }
 
-static struct golden_counts
-golden_report_counts(const struct golden_report *report)
+struct counts_text {
+    char text[240];
+};
+
+/* "3 files: 1 as approved; 1 answer changed, 1 new" */
+static struct counts_text counts_of(const struct golden_report *report)
 {
-    struct golden_counts counts;
+    struct counts_text counts;
     size_t size = sizeof counts.text;
     int used =
         snprintf(counts.text, size, "%ld file%s: %ld as approved",
@@ -57,11 +66,10 @@ golden_report_counts(const struct golden_report *report)
     return counts;
 }
 
-/* The name of a finding's scene, or the number of its document, with ": "
- * behind; nothing where there is neither. */
-static void golden_put_scene(void (*put)(struct sink *out, const char *text),
-                             struct sink *out,
-                             const struct golden_finding *finding)
+/* Writes the name of a finding's scene, or the number of its document, and ": "
+ * after it; nothing if it has neither. */
+static void put_scene(void (*put)(struct sink *out, const char *text),
+                      struct sink *out, const struct golden_finding *finding)
 {
     char number[40];
     snprintf(number, sizeof number, "document %d", finding->document);
@@ -71,12 +79,13 @@ static void golden_put_scene(void (*put)(struct sink *out, const char *text),
     put(out, ": ");
 }
 
-/* ---- Text: a line for each finding, counts last -------------------------- */
-
-static void begin_text(struct golden_report *report)
+static void put_record(struct sink *out, const char *text)
 {
-    (void)report;
+    sink_text(out, text);
+    sink_end_record(out);
 }
+
+/* ---- Text: a line for each finding, counts last -------------------------- */
 
 /* The lines of a text, each two columns further in. */
 static void put_lines(struct sink *out, const char *lines)
@@ -100,16 +109,16 @@ static void put_text(struct golden_report *report,
     struct sink *out = report->out;
     for (int i = 0; i < findings->count; i++) {
         const struct golden_finding *finding = &findings->items[i];
-        escape_line(out, golden_unit_file(unit));
+        escape_line(out, file_of(unit));
         if (unit->query && unit->has_scene) {
             sink_text(out, " by ");
             sink_text(out, unit->query->topic.name);
         }
         sink_text(out, ": ");
-        sink_text(out, golden_kind_words[finding->kind]);
+        sink_text(out, kind_words[finding->kind]);
         if (!finding->details) {
             sink_text(out, ": ");
-            golden_put_scene(escape_line, out, finding);
+            put_scene(escape_line, out, finding);
             escape_line(out, finding->words);
         }
         sink_end_record(out);
@@ -118,62 +127,7 @@ static void put_text(struct golden_report *report,
     }
 }
 
-static void end_text(struct golden_report *report)
-{
-    sink_text(report->out, golden_report_counts(report).text);
-    sink_end_record(report->out);
-}
-
-const struct golden_writer golden_report_text = {begin_text, put_text,
-                                                 end_text};
-
-/* ---- Any format ---------------------------------------------------------- */
-
-static const struct golden_writer *writer_of(const struct golden_report *report)
-{
-    static const struct golden_writer *const writers[] = {
-        [GOLDEN_TEXT] = &golden_report_text,
-        [GOLDEN_JSON] = &golden_report_json,
-        [GOLDEN_NDJSON] = &golden_report_ndjson,
-        [GOLDEN_GITHUB] = &golden_report_github,
-        [GOLDEN_JUNIT] = &golden_report_junit,
-        [GOLDEN_TAP] = &golden_report_tap,
-        [GOLDEN_MARKDOWN] = &golden_report_markdown,
-    };
-    return writers[report->format];
-}
-
-void golden_report_begin(struct golden_report *report)
-{
-    report->start = sink_position(report->out);
-    writer_of(report)->begin(report);
-}
-
-void golden_report_unit(struct golden_report *report,
-                        const struct golden_unit *unit,
-                        const struct golden_findings *findings)
-{
-    report->files++;
-    report->good += findings->count == 0;
-    for (int i = 0; i < findings->count; i++)
-        report->found[findings->items[i].kind]++;
-    writer_of(report)->unit(report, unit, findings);
-}
-
-void golden_report_end(struct golden_report *report)
-{
-    writer_of(report)->end(report);
-}
-
-/* For GitHub: annotations of a workflow, and a table for the summary of a job.
- */
-
-/* ---- Annotations --------------------------------------------------------- */
-
-static void begin_annotations(struct golden_report *report)
-{
-    (void)report;
-}
+/* ---- GitHub: annotations of a workflow ----------------------------------- */
 
 static void put_annotations(struct golden_report *report,
                             const struct golden_unit *unit,
@@ -183,43 +137,21 @@ static void put_annotations(struct golden_report *report,
     for (int i = 0; i < findings->count; i++) {
         const struct golden_finding *finding = &findings->items[i];
         sink_text(out, "::error file=");
-        escape_github_property(out, golden_unit_file(unit));
+        escape_github_property(out, file_of(unit));
         sink_text(out, ",title=collide golden%3A ");
-        sink_text(out, golden_kind_words[finding->kind]);
+        sink_text(out, kind_words[finding->kind]);
         sink_text(out, "::");
-        golden_put_scene(escape_github_data, out, finding);
+        put_scene(escape_github_data, out, finding);
         escape_github_data(out, finding->words);
         sink_end_record(out);
     }
 }
 
-static void end_annotations(struct golden_report *report)
-{
-    sink_text(report->out, "::notice title=collide golden::");
-    escape_github_data(report->out, golden_report_counts(report).text);
-    sink_end_record(report->out);
-}
+/* ---- GitHub: a table for the summary of a job ---------------------------- */
 
-const struct golden_writer golden_report_github = {
-    begin_annotations, put_annotations, end_annotations};
-
-/* ---- Markdown ------------------------------------------------------------ */
-
-/* GitHub takes no more than a mebibyte of a summary: rows that begin behind
- * this are left out, the counts tell of them. */
+/* GitHub accepts at most a mebibyte of a summary. Rows that would begin after
+ * this are left out; the counts include them. */
 #define MOST ((uint64_t)900 * 1024)
-
-static void begin_table(struct golden_report *report)
-{
-    struct sink *out = report->out;
-    sink_text(out, "## collide golden");
-    sink_end_record(out);
-    sink_end_record(out);
-    sink_text(out, "| file | | what |");
-    sink_end_record(out);
-    sink_text(out, "|---|---|---|");
-    sink_end_record(out);
-}
 
 static void put_rows(struct golden_report *report,
                      const struct golden_unit *unit,
@@ -231,35 +163,23 @@ static void put_rows(struct golden_report *report,
         if (sink_position(out) - report->start > MOST)
             return;
         sink_text(out, "| ");
-        escape_markdown(out, golden_unit_file(unit));
+        escape_markdown(out, file_of(unit));
         sink_text(out, " | ");
-        sink_text(out, golden_kind_words[finding->kind]);
+        sink_text(out, kind_words[finding->kind]);
         sink_text(out, " | ");
-        golden_put_scene(escape_markdown, out, finding);
+        put_scene(escape_markdown, out, finding);
         escape_markdown(out, finding->words);
-        sink_text(out, " |");
-        sink_end_record(out);
+        put_record(out, " |");
     }
 }
 
-static void end_table(struct golden_report *report)
-{
-    sink_end_record(report->out);
-    sink_text(report->out, golden_report_counts(report).text);
-    sink_end_record(report->out);
-}
-
-const struct golden_writer golden_report_markdown = {begin_table, put_rows,
-                                                     end_table};
-
-/* JSON: one document for the run, or one line for each file and one for the
- * summary. */
+/* ---- JSON: one document, or one line for each file and the summary ------- */
 
 static void write_unit(struct json_writer *out, const struct golden_unit *unit,
                        const struct golden_findings *findings)
 {
     json_begin_object(out);
-    json_string_member(out, "file", golden_unit_file(unit));
+    json_string_member(out, "file", file_of(unit));
     json_key(out, "query");
     if (unit->query)
         json_string(out, unit->query->topic.name);
@@ -271,16 +191,14 @@ static void write_unit(struct json_writer *out, const struct golden_unit *unit,
     json_begin_array(out);
     for (int i = 0; i < findings->count; i++) {
         json_begin_object(out);
-        json_string_member(out, "kind",
-                           golden_kind_names[findings->items[i].kind]);
+        json_string_member(out, "kind", kind_names[findings->items[i].kind]);
         json_key(out, "scene");
         if (findings->items[i].scene[0])
             json_string(out, findings->items[i].scene);
         else
             json_null(out);
-        if (findings->items[i].document) {
+        if (findings->items[i].document)
             json_int_member(out, "document", findings->items[i].document);
-        }
         json_string_member(out, "message", findings->items[i].words);
         json_end_object(out);
     }
@@ -295,98 +213,31 @@ static void write_summary(struct json_writer *out,
     json_begin_object(out);
     json_int_member(out, "files", report->files);
     json_int_member(out, "ok", report->good);
-    for (int kind = 0; kind < GOLDEN_KINDS; kind++) {
-        json_int_member(out, golden_kind_names[kind], report->found[kind]);
-    }
+    for (int kind = 0; kind < GOLDEN_KINDS; kind++)
+        json_int_member(out, kind_names[kind], report->found[kind]);
     if (report->unknown->count > 0)
         unknown_write(out, report->unknown);
     json_end_object(out);
+    json_end_object(out);
+    json_end_document(out);
 }
 
-/* ---- One line each ------------------------------------------------------- */
+/* ---- JUnit: a suite with one case for each file -------------------------- */
 
-static void begin_lines(struct golden_report *report)
-{
-    (void)report;
-}
-
-static void put_line(struct golden_report *report,
-                     const struct golden_unit *unit,
-                     const struct golden_findings *findings)
-{
-    struct json_writer out = json_writer_make(report->out, false, 0);
-    write_unit(&out, unit, findings);
-    json_end_document(&out);
-}
-
-static void end_lines(struct golden_report *report)
-{
-    struct json_writer out = json_writer_make(report->out, false, 0);
-    json_begin_object(&out);
-    write_summary(&out, report);
-    json_end_object(&out);
-    json_end_document(&out);
-}
-
-const struct golden_writer golden_report_ndjson = {begin_lines, put_line,
-                                                   end_lines};
-
-/* ---- One document -------------------------------------------------------- */
-
-static void begin_document(struct golden_report *report)
-{
-    report->writer = json_writer_make(report->out, report->pretty, 0);
-    json_begin_object(&report->writer);
-    json_string_member(&report->writer, "query", "golden");
-    json_key(&report->writer, "files");
-    json_begin_array(&report->writer);
-}
-
-static void put_item(struct golden_report *report,
-                     const struct golden_unit *unit,
-                     const struct golden_findings *findings)
-{
-    write_unit(&report->writer, unit, findings);
-}
-
-static void end_document(struct golden_report *report)
-{
-    json_end_array(&report->writer);
-    write_summary(&report->writer, report);
-    json_end_object(&report->writer);
-    json_end_document(&report->writer);
-}
-
-const struct golden_writer golden_report_json = {begin_document, put_item,
-                                                 end_document};
-
-/* Files of results as tests: JUnit's XML, a suite with one case for each, and
- * the Test Anything Protocol, version 14. */
-
-/* What a unit is called among the tests of its file. */
+/* The name of a unit among the tests of its file. */
 static const char *test_name(const struct golden_unit *unit)
 {
     return unit->query ? unit->query->topic.name : "golden";
 }
 
-/* Whether nothing can be said about the answers, so that the run ends with
+/* True if nothing can be said about the answers, so that the run ends with
  * trouble and not with a difference. */
 static bool is_error(enum golden_kind kind)
 {
     return kind == GOLDEN_SCENE || kind == GOLDEN_TROUBLE;
 }
 
-/* ---- JUnit --------------------------------------------------------------- */
-
-static void begin_junit(struct golden_report *report)
-{
-    sink_text(report->out, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>");
-    sink_end_record(report->out);
-    sink_text(report->out, "<testsuites name=\"collide golden\">");
-    sink_end_record(report->out);
-}
-
-/* Of findings of both sorts an error is what counts. */
+/* The finding that decides: an error, if there is one. */
 static const struct golden_finding *
 worst_of(const struct golden_findings *findings)
 {
@@ -401,7 +252,7 @@ static void put_suite(struct golden_report *report,
                       const struct golden_findings *findings)
 {
     struct sink *out = report->out;
-    const char *file = golden_unit_file(unit);
+    const char *file = file_of(unit);
     bool good = findings->count == 0;
     bool error = !good && is_error(worst_of(findings)->kind);
     char counts[100];
@@ -422,14 +273,14 @@ static void put_suite(struct golden_report *report,
         const char *element = is_error(worst->kind) ? "error" : "failure";
         sink_byte(out, '<');
         sink_text(out, element);
-        escape_attribute(out, "type", golden_kind_names[worst->kind]);
+        escape_attribute(out, "type", kind_names[worst->kind]);
         escape_attribute(out, "message", worst->words);
         sink_byte(out, '>');
         for (int i = 0; i < findings->count; i++) {
             const struct golden_finding *finding = &findings->items[i];
-            sink_text(out, golden_kind_words[finding->kind]);
+            sink_text(out, kind_words[finding->kind]);
             sink_text(out, ": ");
-            golden_put_scene(escape_xml, out, finding);
+            put_scene(escape_xml, out, finding);
             escape_xml(out, finding->words);
             sink_end_record(out);
         }
@@ -437,28 +288,11 @@ static void put_suite(struct golden_report *report,
         sink_text(out, element);
         sink_byte(out, '>');
     }
-    sink_text(out, "</testcase>");
-    sink_end_record(out);
-    sink_text(out, "  </testsuite>");
-    sink_end_record(out);
+    put_record(out, "</testcase>");
+    put_record(out, "  </testsuite>");
 }
 
-static void end_junit(struct golden_report *report)
-{
-    sink_text(report->out, "</testsuites>");
-    sink_end_record(report->out);
-}
-
-const struct golden_writer golden_report_junit = {begin_junit, put_suite,
-                                                  end_junit};
-
-/* ---- TAP ----------------------------------------------------------------- */
-
-static void begin_tap(struct golden_report *report)
-{
-    sink_text(report->out, "TAP version 14");
-    sink_end_record(report->out);
-}
+/* ---- The Test Anything Protocol, version 14 ------------------------------ */
 
 /* A line of YAML, which takes strings as JSON writes them. */
 static void put_member(struct sink *out, const char *name, const char *text)
@@ -479,35 +313,128 @@ static void put_test(struct golden_report *report,
     snprintf(text, sizeof text, "%sok %ld - ", findings->count ? "not " : "",
              report->files);
     sink_text(out, text);
-    escape_tap(out, golden_unit_file(unit));
+    escape_tap(out, file_of(unit));
     sink_byte(out, ' ');
     sink_text(out, test_name(unit));
     sink_end_record(out);
     if (findings->count == 0)
         return;
-    sink_text(out, "  ---");
-    sink_end_record(out);
-    sink_text(out, "  findings:");
-    sink_end_record(out);
+    put_record(out, "  ---");
+    put_record(out, "  findings:");
     for (int i = 0; i < findings->count; i++) {
         const struct golden_finding *finding = &findings->items[i];
-        put_member(out, "    - kind", golden_kind_names[finding->kind]);
+        put_member(out, "    - kind", kind_names[finding->kind]);
         put_member(out, "      scene", finding->scene);
         put_member(out, "      message", finding->words);
     }
-    sink_text(out, "  ...");
-    sink_end_record(out);
+    put_record(out, "  ...");
 }
 
-static void end_tap(struct golden_report *report)
+/* ---- The report -----------------------------------------------------------
+ */
+
+void golden_report_begin(struct golden_report *report)
 {
-    char text[60];
-    snprintf(text, sizeof text, "1..%ld", report->files);
-    sink_text(report->out, text);
-    sink_end_record(report->out);
-    sink_text(report->out, "# ");
-    sink_text(report->out, golden_report_counts(report).text);
-    sink_end_record(report->out);
+    struct sink *out = report->out;
+    report->start = sink_position(out);
+    switch (report->format) {
+    case GOLDEN_JSON:
+        report->writer = json_writer_make(out, report->pretty, 0);
+        json_begin_object(&report->writer);
+        json_string_member(&report->writer, "query", "golden");
+        json_key(&report->writer, "files");
+        json_begin_array(&report->writer);
+        break;
+    case GOLDEN_JUNIT:
+        put_record(out, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>");
+        put_record(out, "<testsuites name=\"collide golden\">");
+        break;
+    case GOLDEN_TAP:
+        put_record(out, "TAP version 14");
+        break;
+    case GOLDEN_MARKDOWN:
+        put_record(out, "## collide golden");
+        put_record(out, "");
+        put_record(out, "| file | | what |");
+        put_record(out, "|---|---|---|");
+        break;
+    case GOLDEN_TEXT:
+    case GOLDEN_NDJSON:
+    case GOLDEN_GITHUB:
+        break;
+    }
 }
 
-const struct golden_writer golden_report_tap = {begin_tap, put_test, end_tap};
+void golden_report_unit(struct golden_report *report,
+                        const struct golden_unit *unit,
+                        const struct golden_findings *findings)
+{
+    struct json_writer line = json_writer_make(report->out, false, 0);
+    report->files++;
+    report->good += findings->count == 0;
+    for (int i = 0; i < findings->count; i++)
+        report->found[findings->items[i].kind]++;
+    switch (report->format) {
+    case GOLDEN_TEXT:
+        put_text(report, unit, findings);
+        break;
+    case GOLDEN_JSON:
+        write_unit(&report->writer, unit, findings);
+        break;
+    case GOLDEN_NDJSON:
+        write_unit(&line, unit, findings);
+        json_end_document(&line);
+        break;
+    case GOLDEN_GITHUB:
+        put_annotations(report, unit, findings);
+        break;
+    case GOLDEN_JUNIT:
+        put_suite(report, unit, findings);
+        break;
+    case GOLDEN_TAP:
+        put_test(report, unit, findings);
+        break;
+    case GOLDEN_MARKDOWN:
+        put_rows(report, unit, findings);
+        break;
+    }
+}
+
+void golden_report_end(struct golden_report *report)
+{
+    struct sink *out = report->out;
+    const struct counts_text counts = counts_of(report);
+    char plan[60];
+    switch (report->format) {
+    case GOLDEN_JSON:
+        json_end_array(&report->writer);
+        write_summary(&report->writer, report);
+        break;
+    case GOLDEN_NDJSON:
+        report->writer = json_writer_make(out, false, 0);
+        json_begin_object(&report->writer);
+        write_summary(&report->writer, report);
+        break;
+    case GOLDEN_GITHUB:
+        sink_text(out, "::notice title=collide golden::");
+        escape_github_data(out, counts.text);
+        sink_end_record(out);
+        break;
+    case GOLDEN_JUNIT:
+        put_record(out, "</testsuites>");
+        break;
+    case GOLDEN_TAP:
+        snprintf(plan, sizeof plan, "1..%ld", report->files);
+        put_record(out, plan);
+        sink_text(out, "# ");
+        put_record(out, counts.text);
+        break;
+    case GOLDEN_MARKDOWN:
+        put_record(out, "");
+        put_record(out, counts.text);
+        break;
+    case GOLDEN_TEXT:
+        put_record(out, counts.text);
+        break;
+    }
+}

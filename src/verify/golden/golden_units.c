@@ -1,3 +1,4 @@
+/* The units of a folder: its scene files and results, sorted and paired. */
 #include "verify/golden/golden_actions.h"
 
 #include <stdio.h>
@@ -45,22 +46,7 @@ static bool walk(struct found_files *found, const char *folder,
     return found_files_add(found, folder, arena);
 }
 
-/* ---- Scenes -------------------------------------------------------------- */
-
-static bool add_scene(struct golden_entries *entries,
-                      const struct found_file *file, const char *const *queries)
-{
-    struct golden_entry entry = {
-        .scene = file->path, .sort = WANTED, .is_link = file->is_link};
-    if (!queries)
-        return append(entries, entry);
-    bool ok = true;
-    for (; *queries && ok; queries++) {
-        entry.query = query_find(*queries);
-        ok = append(entries, entry);
-    }
-    return ok;
-}
+/* ---- Entries ------------------------------------------------------------- */
 
 static bool add_scenes(struct golden_entries *entries, const char *folder,
                        const char *const *queries)
@@ -71,15 +57,22 @@ static bool add_scenes(struct golden_entries *entries, const char *folder,
     bool ok = true;
     for (int i = 0; i < found.count && ok; i++) {
         const struct found_file *file = &found.items[i];
-        const struct golden_entry broken = {
-            .scene = file->path, .sort = BROKEN, .error = file->error};
-        ok = file->error ? append(entries, broken)
-                         : add_scene(entries, file, queries);
+        struct golden_entry entry = {
+            .scene = file->path, .sort = WANTED, .is_link = file->is_link};
+        if (file->error || !queries) {
+            if (file->error)
+                entry = (struct golden_entry){
+                    .scene = file->path, .sort = BROKEN, .error = file->error};
+            ok = append(entries, entry);
+            continue;
+        }
+        for (const char *const *name = queries; *name && ok; name++) {
+            entry.query = query_find(*name);
+            ok = append(entries, entry);
+        }
     }
     return ok;
 }
-
-/* ---- Results ------------------------------------------------------------- */
 
 static bool ends_with(const char *text, size_t length, const char *ending)
 {
