@@ -33,16 +33,6 @@ static bool find_failure(struct golden_work *work, const struct fail *fail)
     return find(work, GOLDEN_TROUBLE, words);
 }
 
-/* Finds that scenes could not be answered. */
-static bool find_faults(struct golden_work *work,
-                        const struct golden_answers *answers)
-{
-    for (int i = 0; i < answers->fault_count; i++)
-        if (!find(work, GOLDEN_TROUBLE, answers->faults[i]))
-            return false;
-    return true;
-}
-
 /* ---- Files --------------------------------------------------------------- */
 
 /* A file as a whole, of no more bytes than a scene may have. */
@@ -107,19 +97,8 @@ static void remove_received(struct golden_work *work,
         say(work, unit->received, fail.message);
 }
 
-/* Whether a file that holds scenes is the output, which stops the run. One that
- * holds none may be, such as a report that is written anew. */
-static bool is_output(const struct command_run *run, const char *path)
-{
-    struct output_guard *guard = run->options->answer.limits.guard;
-    bool is_it = output_guard_is_path(guard, path);
-    if (is_it)
-        output_guard_trip(guard, path);
-    return is_it;
-}
-
-/* What the program answers now; *outcome says whether it does. false: memory is
- * used up. */
+/* Computes the present answer; *outcome says whether there is one. false:
+ * memory is used up. */
 static bool answer(struct golden_work *work, const struct golden_unit *unit,
                    struct golden_source *now, enum golden_outcome *outcome)
 {
@@ -148,8 +127,14 @@ static bool answer(struct golden_work *work, const struct golden_unit *unit,
     };
     *outcome =
         golden_answer(&question, &work->memory, &work->scratch, &answers);
-    if (*outcome != GOLDEN_NO_SCENES && is_output(run, unit->scene))
+    /* A file without scenes may be the output, such as a report that is written
+     * anew. If the output holds scenes, the run stops. */
+    struct output_guard *guard = run->options->answer.limits.guard;
+    if (*outcome != GOLDEN_NO_SCENES &&
+        output_guard_is_path(guard, unit->scene)) {
+        output_guard_trip(guard, unit->scene);
         *outcome = GOLDEN_STOPPED;
+    }
     progress_end_input(run->messages.progress, 1, scenes.length);
     *now = (struct golden_source){unit->scene, answers.text.text,
                                   answers.text.used};
@@ -157,7 +142,12 @@ static bool answer(struct golden_work *work, const struct golden_unit *unit,
     run->matches->inputs += *outcome == GOLDEN_ANSWERED;
     if (!is_failed || !work->is_seen)
         message_pass_on(&run->messages, &answers.messages);
-    return *outcome != GOLDEN_NO_MEMORY && find_faults(work, &answers);
+    if (*outcome == GOLDEN_NO_MEMORY)
+        return false;
+    for (int i = 0; i < answers.fault_count; i++)
+        if (!find(work, GOLDEN_TROUBLE, answers.faults[i]))
+            return false;
+    return true;
 }
 
 /* ---- Comparing ----------------------------------------------------------- */
@@ -188,7 +178,7 @@ static bool see_result(void *context, const struct stream_record *record,
     return true;
 }
 
-/* Takes the members of results into account. Results that cannot be read are
+/* Records the names of the results' members. Results that cannot be read are
  * reported where they are used. */
 static void see_members(struct golden_work *work,
                         const struct golden_source *source)
@@ -202,18 +192,31 @@ static void see_members(struct golden_work *work,
     arena_rewind(&work->scratch, mark);
 }
 
-/* Finds what differs in two texts, for a review in detail. */
-static bool compare(struct golden_work *work, const struct golden_source *old,
-                    const struct golden_source *now, bool is_review)
+/* The approved results; none at all if there is no such file. */
+static bool load_approved(struct golden_work *work,
+                          const struct golden_unit *unit,
+                          struct golden_source *approved, struct fail *fail)
+{
+    *approved = (struct golden_source){unit->approved, "", 0};
+    return !unit->has_approved || load(work, unit->approved, approved, fail);
+}
+
+/* Adds a finding for each difference, in detail for a review. */
+static bool compare_to_approved(struct golden_work *work,
+                                const struct golden_unit *unit,
+                                const struct golden_source *now, bool is_review)
 {
     const struct golden_reading reading = reading_for(work);
+    struct golden_source old;
     struct golden_results approved, received;
     struct fail fail;
-    see_members(work, old);
+    if (!load_approved(work, unit, &old, &fail))
+        return find_failure(work, &fail);
+    see_members(work, &old);
     see_members(work, now);
-    if (is_same(old, now))
+    if (is_same(&old, now))
         return true;
-    if (!golden_read(old, &reading, &approved, &fail) ||
+    if (!golden_read(&old, &reading, &approved, &fail) ||
         !golden_read(now, &reading, &received, &fail))
         return find_failure(work, &fail);
     const struct golden_comparison comparison = {
@@ -224,26 +227,6 @@ static bool compare(struct golden_work *work, const struct golden_source *old,
         .scratch = &work->scratch,
     };
     return golden_compare(&comparison, &work->seen);
-}
-
-/* The approved results; none at all where there is no such file. */
-static bool load_approved(struct golden_work *work,
-                          const struct golden_unit *unit,
-                          struct golden_source *approved, struct fail *fail)
-{
-    *approved = (struct golden_source){unit->approved, "", 0};
-    return !unit->has_approved || load(work, unit->approved, approved, fail);
-}
-
-static bool compare_to_approved(struct golden_work *work,
-                                const struct golden_unit *unit,
-                                const struct golden_source *now, bool is_review)
-{
-    struct golden_source approved;
-    struct fail fail;
-    if (!load_approved(work, unit, &approved, &fail))
-        return find_failure(work, &fail);
-    return compare(work, &approved, now, is_review);
 }
 
 /* Reports the findings. If the scene changed, or nothing can be said at all,
@@ -432,30 +415,11 @@ void golden_end_approving(struct golden_work *work, const char *folder)
             "no results are written, because an option matches nothing");
 }
 
-static bool record(struct golden_work *work, const struct golden_unit *unit,
-                   const struct golden_source *now)
-{
-    struct golden_source old;
-    struct fail fail;
-    bool is_read = load_approved(work, unit, &old, &fail);
-    see_members(work, now);
-    if (!is_read && fail_is_memory(&fail))
-        return false;
-    struct golden_approval approval = {unit, now->text, now->length, true,
-                                       "recorded"};
-    if (unit->has_approved)
-        approval.what = "recorded, it was different";
-    if (unit->has_approved && is_read && is_same(&old, now)) {
-        approval.is_new = false;
-        approval.what = "as it was";
-    }
-    return approve_or_postpone(work, approval);
-}
-
 bool golden_record(struct golden_work *work, const struct golden_unit *unit)
 {
     enum golden_outcome outcome;
-    struct golden_source now;
+    struct golden_source old, now;
+    struct fail fail;
     if (unit->error) {
         say(work, unit->scene, unit->error);
         return true;
@@ -465,7 +429,21 @@ bool golden_record(struct golden_work *work, const struct golden_unit *unit)
     if (!answer(work, unit, &now, &outcome))
         return false;
     work->run->tally.bad |= outcome == GOLDEN_FAILED;
-    return outcome != GOLDEN_ANSWERED || record(work, unit, &now);
+    if (outcome != GOLDEN_ANSWERED)
+        return true;
+    bool is_read = load_approved(work, unit, &old, &fail);
+    see_members(work, &now);
+    if (!is_read && fail_is_memory(&fail))
+        return false;
+    struct golden_approval approval = {unit, now.text, now.length, true,
+                                       "recorded"};
+    if (unit->has_approved)
+        approval.what = "recorded, it was different";
+    if (unit->has_approved && is_read && is_same(&old, &now)) {
+        approval.is_new = false;
+        approval.what = "as it was";
+    }
+    return approve_or_postpone(work, approval);
 }
 
 bool golden_accept(struct golden_work *work, const struct golden_unit *unit)

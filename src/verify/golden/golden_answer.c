@@ -69,29 +69,26 @@ static bool add_fault(const struct asking *asking, const char *words)
                             asking->arena);
 }
 
-static bool add_status(const struct asking *asking, int status)
+/* Adds the fault of a run that printed too much, or did not end with 0. */
+static bool add_failure(const struct asking *asking, enum child_end end,
+                        int status)
 {
     const struct program *program = asking->question->program;
+    const char *name = program->child.arguments[0];
     char words[300];
-    if (status == CHILD_TOO_LONG)
+    if (end == CHILD_TOO_MUCH)
+        snprintf(words, sizeof words,
+                 "%.200s: expected an output of at most %" PRIu64
+                 " bytes (--max-bytes), found a longer one",
+                 name, program->child.most);
+    else if (status == CHILD_TOO_LONG)
         snprintf(words, sizeof words,
                  "%.200s: its exit status is %d, as of a run that takes longer "
                  "than %d s",
-                 program->child.arguments[0], status, program->child.seconds);
+                 name, status, program->child.seconds);
     else
-        snprintf(words, sizeof words, "%.200s: its exit status is %d",
-                 program->child.arguments[0], status);
-    return add_fault(asking, words);
-}
-
-static bool add_length(const struct asking *asking)
-{
-    const struct program *program = asking->question->program;
-    char words[300];
-    snprintf(words, sizeof words,
-             "%.200s: expected an output of at most %" PRIu64
-             " bytes (--max-bytes), found a longer one",
-             program->child.arguments[0], program->child.most);
+        snprintf(words, sizeof words, "%.200s: its exit status is %d", name,
+                 status);
     return add_fault(asking, words);
 }
 
@@ -254,9 +251,9 @@ static enum golden_outcome ask(struct asking *asking)
     program->output = NULL;
     if (end != CHILD_ENDED && end != CHILD_TOO_MUCH)
         return GOLDEN_STOPPED;
-    bool ok = end == CHILD_TOO_MUCH ? add_length(asking)
-              : status == 0         ? read_answers(asking)
-                                    : add_status(asking, status);
+    bool ok = end == CHILD_ENDED && status == 0
+                  ? read_answers(asking)
+                  : add_failure(asking, end, status);
     return ok ? GOLDEN_ANSWERED : GOLDEN_NO_MEMORY;
 }
 

@@ -147,29 +147,23 @@ static bool check_names(struct command_run *run, const struct request *request,
     return ok;
 }
 
-/* Whether the output would replace results, or a scene that has results; says
- * so. Each file is compared again when it is read. */
-static bool is_output(struct command_run *run, const struct golden_unit *unit)
+/* True if the output would replace the results of a wanted unit, or a scene
+ * that has results; reports that. Each file is compared again when it is read.
+ */
+static bool is_output(struct command_run *run, const struct request *request,
+                      const struct golden_unit *unit)
 {
     const char *output = run->options->output;
     const char *paths[] = {unit->approved, unit->received,
                            unit->has_approved ? unit->scene : unit->approved};
+    if (!is_wanted(request, unit))
+        return false;
     for (int i = 0; i < 3 && output && !unit->error; i++)
         if (output_file_is_same(paths[i], output, run->arena)) {
             output_guard_trip(run->options->answer.limits.guard, paths[i]);
             return true;
         }
     return false;
-}
-
-static bool check_output(struct command_run *run, const struct request *request,
-                         const struct golden_units *units)
-{
-    for (int i = 0; i < units->count; i++)
-        if (is_wanted(request, &units->items[i]) &&
-            is_output(run, &units->items[i]))
-            return false;
-    return true;
 }
 
 /* ---- The run ------------------------------------------------------------- */
@@ -239,9 +233,11 @@ static void run_golden(struct command_run *run)
         refuse(run, request.folder, "out of memory");
         return;
     }
-    if (!check_names(run, &request, &units) ||
-        !check_output(run, &request, &units))
+    if (!check_names(run, &request, &units))
         return;
+    for (int i = 0; i < units.count; i++)
+        if (is_output(run, &request, &units.items[i]))
+            return;
     const struct options *options = run->options;
     const struct compare_settings *settings = &options->compare;
     struct golden_work work = {

@@ -205,26 +205,19 @@ const struct item *golden_tree(const struct golden_result *result,
 /* ---- Replacing and removing -----------------------------------------------
  */
 
-static const char *kind_of(mode_t mode)
-{
-    if (S_ISLNK(mode))
-        return "a symbolic link";
-    if (S_ISDIR(mode))
-        return "a folder";
-    if (S_ISFIFO(mode))
-        return "a pipe";
-    return "a device or socket";
-}
-
 bool golden_file_is_possible(const char *path, struct fail *fail)
 {
     struct stat status;
     if (lstat(path, &status) != 0 || S_ISREG(status.st_mode))
         return true;
+    const char *kind = S_ISLNK(status.st_mode)    ? "a symbolic link"
+                       : S_ISDIR(status.st_mode)  ? "a folder"
+                       : S_ISFIFO(status.st_mode) ? "a pipe"
+                                                  : "a device or socket";
     return fail_set(fail, "wrong-type",
                     "%.200s: expected a regular file with results, found %s: "
                     "remove it",
-                    path, kind_of(status.st_mode));
+                    path, kind);
 }
 
 /* golden_write puts a member into each document that nothing else has. Results
