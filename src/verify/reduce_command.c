@@ -1,6 +1,6 @@
-/* `collide reduce`: a scene made smaller while a command fails with it.
+/* `collide reduce`: minimizes a scene while a command fails with it.
  *
- *   scene -> smaller ones, as long as there are any (verify/reduce/reduce.h)
+ *   scene -> smaller scenes, as long as there are any (verify/reduce/reduce.h)
  *         -> the command with each (program.h): does it fail?
  */
 #include <errno.h>
@@ -30,7 +30,7 @@ struct reducing {
     size_t first, best;  /* bytes of the text at first, and of the smallest */
 };
 
-/* Says what went wrong; false. */
+/* Reports what went wrong; false. */
 static bool give_up(struct reducing *reducing, const char *what,
                     const char *why)
 {
@@ -39,7 +39,7 @@ static bool give_up(struct reducing *reducing, const char *what,
     return false;
 }
 
-/* The same where --max-bytes is not enough. */
+/* Reports that --max-bytes is too small; false. */
 static bool give_up_size(struct reducing *reducing, const char *what,
                          const char *verb)
 {

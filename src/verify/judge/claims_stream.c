@@ -1,3 +1,5 @@
+/* A result stream beside a stream of scenes: reading records, keeping those
+ * that wait for their scene, and passing over those that cannot be read. */
 #include <limits.h>
 #include <stdint.h>
 #include <string.h>
@@ -6,9 +8,13 @@
 #include "query/run/input_wait.h"
 #include "scene/stream/named_input.h"
 #include "support/document/document_json.h"
+#include "support/hash.h"
 #include "verify/judge/claims_stream.h"
 
-/* Whether a record is about the scene of this name and number. */
+/* ---- Records that wait for their scene ------------------------------------
+ */
+
+/* True if a record is about the scene of this name and number. */
 static bool claims_record_is_of(const struct claims_record *record,
                                 const char *name, int number)
 {
@@ -17,7 +23,7 @@ static bool claims_record_is_of(const struct claims_record *record,
     return !name || strcmp(record->name, name) == 0;
 }
 
-/* Copies a record to where it stays. false: memory is used up. */
+/* Copies a record with its texts. false: memory is used up. */
 static bool claims_record_copy(const struct claims_record *record,
                                struct arena *arena, struct claims_record *copy)
 {
@@ -28,17 +34,14 @@ static bool claims_record_copy(const struct claims_record *record,
     return copy->text && (!record->name || copy->name);
 }
 
-/* ---- By name and number -------------------------------------------------- */
-
 static uint64_t hash_of(const char *name, int number)
 {
-    uint64_t hash = UINT64_C(14695981039346656037) ^ (uint64_t)(number + 1);
-    for (; name && *name; name++)
-        hash = (hash ^ (unsigned char)*name) * UINT64_C(1099511628211);
+    uint64_t hash = HASH_FIRST ^ (uint64_t)(number + 1);
+    hash = hash_bytes(hash, name, name ? strlen(name) : 0);
     return hash ^ hash >> 32;
 }
 
-/* The records of a name, or of a number where that is NULL; NULL: there never
+/* The records of a name or, if that is NULL, of a number; NULL: there never
  * were any. */
 static struct claims_key *claims_kept_find(const struct claims_kept *kept,
                                            const char *name, int number)
@@ -121,6 +124,9 @@ static bool claims_keep(struct claims_kept *kept,
     kept->last = copy;
     return true;
 }
+
+/* ---- Opening and closing --------------------------------------------------
+ */
 
 static bool before_read(void *context)
 {
@@ -220,22 +226,7 @@ static bool read_claims(struct claims_stream *claims,
     return false;
 }
 
-static bool add_claims(struct claims_list *list,
-                       const struct scene_claims *said, struct arena *arena)
-{
-    for (int i = 0; i < said->count; i++) {
-        const struct claim **claims =
-            arena_more(arena, list->claims, list->count, &list->room,
-                       sizeof(const struct claim *));
-        if (!claims)
-            return false;
-        list->claims = claims;
-        claims[list->count++] = &said->claims[i];
-    }
-    return true;
-}
-
-/* Which query a record is an answer to, be it an empty one. */
+/* The query that a record answers, even if the answer is empty. */
 static enum claim_kind kind_of(const struct claims_stream *claims,
                                const struct scene_claims *said)
 {
@@ -251,7 +242,7 @@ static enum claim_kind kind_of(const struct claims_stream *claims,
     return CLAIM_OF_ENGINE;
 }
 
-/* Adds what a record says, which could be read before. */
+/* Adds the claims of a record, which could be read before. */
 static bool add_record(struct claims_stream *claims,
                        const struct claims_record *record, struct arena *arena,
                        struct claims_list *list)
@@ -264,7 +255,16 @@ static bool add_record(struct claims_stream *claims,
     if (!read_claims(claims, record, &source, &said, &fail))
         return false;
     claims->kind = list->kind = kind_of(claims, &said);
-    return add_claims(list, &said, arena);
+    for (int i = 0; i < said.count; i++) {
+        const struct claim **grown =
+            arena_more(arena, list->claims, list->count, &list->room,
+                       sizeof(const struct claim *));
+        if (!grown)
+            return false;
+        list->claims = grown;
+        grown[list->count++] = &said.claims[i];
+    }
+    return true;
 }
 
 /* ---- The next record ----------------------------------------------------- */
@@ -274,9 +274,9 @@ static bool tells_scene(const struct claims_record *record)
     return record->name || record->number >= 0;
 }
 
-/* Learns whom a record is about, be it only what stands in front of what cannot
- * be read; it lies in claims->scratch then. Each record comes here once, so its
- * unknown members are counted here. */
+/* Finds the scene that a record is about, even if only the text in front of an
+ * error can be read; its name lies in claims->scratch then. Each record comes
+ * here once, so its unknown members are counted here. */
 static bool identify(struct claims_stream *claims, struct claims_record *record,
                      struct fail *fail)
 {
@@ -337,15 +337,6 @@ static enum next_status read_next(struct claims_stream *claims,
     return NEXT_RECORD;
 }
 
-/* Whether a record claims nothing and stands for no scene: where scenes are
- * told one that is broken, and among lines one that says it is an error. */
-static bool is_passed_over(const struct claims_stream *claims,
-                           const struct claims_record *record)
-{
-    return (record->is_broken && claims->is_told) ||
-           (record->is_error && !tells_scene(record) && claims->is_lines);
-}
-
 static enum next_status next_record(struct claims_stream *claims,
                                     struct claims_record *record)
 {
@@ -356,12 +347,14 @@ static enum next_status next_record(struct claims_stream *claims,
     }
     for (;;) {
         enum next_status status = read_next(claims, record);
-        if (status != NEXT_RECORD || !is_passed_over(claims, record))
+        if (status != NEXT_RECORD ||
+            !((record->is_broken && claims->is_told) ||
+              (record->is_error && !tells_scene(record) && claims->is_lines)))
             return status;
     }
 }
 
-/* Gives a record that was read too far back. */
+/* Keeps a record that was read too far for the next call. */
 static bool put_back(struct claims_stream *claims,
                      const struct claims_record *record)
 {
@@ -371,8 +364,8 @@ static bool put_back(struct claims_stream *claims,
     return claims->has_ahead;
 }
 
-/* Whether a record that is broken is to be passed over, as the next one tells
- * its scene. false: memory is used up. */
+/* *passes: a broken record is passed over, because the next one names its
+ * scene. false: memory is used up. */
 static bool look_ahead(struct claims_stream *claims,
                        const struct claims_record *record, bool *passes)
 {
@@ -386,7 +379,8 @@ static bool look_ahead(struct claims_stream *claims,
            (status == NEXT_RECORD && put_back(claims, &next));
 }
 
-/* ---- Records that wait for their scene ----------------------------------- */
+/* ---- The claims about a scene ---------------------------------------------
+ */
 
 /* Takes the records of a key that stand one behind the other. */
 static bool take_kept(struct claims_stream *claims, struct claims_key *key,
@@ -405,8 +399,6 @@ static bool take_kept(struct claims_stream *claims, struct claims_key *key,
     return true;
 }
 
-/* ---- The face ------------------------------------------------------------ */
-
 /* Whether a record may be about a scene. */
 static bool fits(const struct claims_record *record, const char *name,
                  int number)
@@ -416,7 +408,7 @@ static bool fits(const struct claims_record *record, const char *name,
     return !record->name || !name || strcmp(record->name, name) == 0;
 }
 
-/* Takes a record, and the lines behind it that are about the same scene. */
+/* Takes a record, and the lines after it that are about the same scene. */
 static bool take_run(struct claims_stream *claims, struct claims_record *record,
                      struct arena *arena, struct claims_list *list)
 {
@@ -517,6 +509,9 @@ bool claims_stream_rest(struct claims_stream *claims, struct arena *arena,
     return status == NEXT_END ||
            (*found && add_record(claims, record, arena, list));
 }
+
+/* ---- Unknown members ------------------------------------------------------
+ */
 
 void warn_of_unknown(const struct messages *messages,
                      const struct unknown_members *unknown)

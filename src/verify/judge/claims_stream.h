@@ -22,9 +22,6 @@
 #include "support/json/locate.h"
 #include "support/stop.h"
 
-/* Records of a result stream that wait for their scene, as text: found by the
- * scene's name or number, and taken in the order of the stream. */
-
 /* A record as text. */
 struct claims_record {
     const char *text;
@@ -47,7 +44,8 @@ struct claims_key {
     struct claims_key *next;            /* with the same hash */
 };
 
-/* {0} is an empty one. */
+/* Records that wait for their scene; {0} is empty. They are found by the name
+ * or number of the scene, and taken in the order of the stream. */
 struct claims_kept {
     struct arena arena; /* of all that is kept, which is never given back */
     struct claims_record *first, *last; /* in the order of the stream; taken
@@ -122,9 +120,8 @@ bool claims_stream_rest(struct claims_stream *claims, struct arena *arena,
  */
 void claims_stream_close(struct claims_stream *claims);
 
-/* Warnings about members of results that nothing reads. */
-
-/* Writes one warning for each name, in the order of their first appearance. */
+/* Warns about members of results that nothing reads, once for each name, in the
+ * order of their first appearance. */
 void warn_of_unknown(const struct messages *messages,
                      const struct unknown_members *unknown);
 

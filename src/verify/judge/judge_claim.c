@@ -1,24 +1,20 @@
-/* ---- Ids ----------------------------------------------------------------- */
+/* A scene made ready for the judge, claims about its shapes and pieces, and a
+ * set of the pairs that occurred. */
 #include <float.h>
 #include <math.h>
 #include <stdint.h>
 #include <string.h>
 
 #include "support/arena.h"
+#include "support/hash.h"
 #include "verify/judge/judge_claim.h"
-
-static uint64_t hash_of(const char *id)
-{
-    uint64_t hash = UINT64_C(14695981039346656037);
-    for (; *id; id++)
-        hash = (hash ^ (unsigned char)*id) * UINT64_C(1099511628211);
-    return hash ^ hash >> 32;
-}
 
 /* The slot of an id, or the free one where it belongs. */
 static size_t slot_of(const struct judge_scene *scene, const char *id)
 {
-    size_t mask = scene->slot_count - 1, slot = (size_t)hash_of(id) & mask;
+    uint64_t hash = hash_bytes(HASH_FIRST, id, strlen(id));
+    size_t mask = scene->slot_count - 1;
+    size_t slot = (size_t)(hash ^ hash >> 32) & mask;
     while (scene->slots[slot] >= 0 &&
            strcmp(scene->scene->shapes[scene->slots[slot]].id, id) != 0)
         slot = (slot + 1) & mask;
@@ -170,11 +166,6 @@ static struct claim_walk walk_of(const struct judge_scene *scene,
                                all_b ? b->count : key.b_piece + 1};
 }
 
-static bool is_one_pair(const struct claim_walk *walk)
-{
-    return walk->a_end - walk->a_first == 1 && walk->b_end - walk->b_first == 1;
-}
-
 /* Two pieces of a walk, and the truth about them. */
 struct about {
     struct truth truth;
@@ -192,7 +183,7 @@ static bool truth_about(const struct claim_walk *walk, int i, int k,
 
 /* ---- How they lie -------------------------------------------------------- */
 
-/* Farther apart than this, pieces have no say. */
+/* Pieces farther apart than this do not matter. */
 static double reach_of(const struct judge_relation *relation)
 {
     double amount = real_near(&relation->amount, false);
@@ -214,7 +205,6 @@ bool judge_relate(const struct judge_scene *scene, struct judge_key key,
             struct about about;
             if (!truth_about(&walk, i, k, arena, &about))
                 return false;
-            /* Takes two pieces into account. */
             struct judge_key of = {key.a, key.b, i, k};
             bool is_more =
                 is_first || (about.truth.overlap && !relation->overlap) ||
@@ -266,9 +256,9 @@ static bool try_pieces(struct claim_judging *judging, int i, int k, bool is_any)
     return true;
 }
 
-/* Of all pieces that may be meant those that the claim is right for, or else
- * is wrong by the least faults. A wrong answer is held against the pieces that
- * decide it. */
+/* The claim may be about any pieces that decide the relation. The verdict is
+ * the one with the fewest faults. A wrong answer about overlap is compared to
+ * the pieces that decide it. */
 static bool judge_union(struct claim_judging *judging)
 {
     const struct claim_walk *walk = &judging->walk;
@@ -291,7 +281,7 @@ static bool judge_union(struct claim_judging *judging)
 
 /* ---- Claims -------------------------------------------------------------- */
 
-/* A distance is that of the nearest pieces, whichever are named. */
+/* A distance is the distance of the nearest pieces, whichever are named. */
 static bool judge_nearest(struct claim_judging *judging,
                           const struct truth *truth)
 {
@@ -342,14 +332,17 @@ bool judge_claim(const struct judge_scene *scene, struct judge_key key,
         .arena = arena,
         .best = verdict,
     };
-    if (is_one_pair(&judging.walk))
+    if ((judging.walk.a_end - judging.walk.a_first == 1 &&
+         judging.walk.b_end - judging.walk.b_first == 1))
         return judge_pieces(&judging);
     *verdict = (struct verdict){.count = -1};
     return judge_relate(scene, key, arena, &judging.relation) &&
            judge_union(&judging);
 }
 
-/* The same pair whichever comes first. */
+/* ---- A set of pairs ------------------------------------------------------ */
+
+/* The same key for either order of the shapes. */
 static struct judge_key in_order(struct judge_key key)
 {
     if (key.a < key.b)
@@ -357,18 +350,12 @@ static struct judge_key in_order(struct judge_key key)
     return (struct judge_key){key.b, key.a, key.b_piece, key.a_piece};
 }
 
-static uint64_t mixed(uint64_t hash, int number)
+static size_t slot_of_pair(const struct judge_met_set *set,
+                           struct judge_key key)
 {
-    hash = (hash ^ (uint64_t)(uint32_t)number) * UINT64_C(0x9E3779B97F4A7C15);
-    return hash ^ hash >> 29;
-}
-
-static size_t judge_met_slot_of(const struct judge_met_set *set,
-                                struct judge_key key)
-{
-    uint64_t hash =
-        mixed(mixed(mixed(mixed(1, key.a), key.b), key.a_piece), key.b_piece);
-    size_t mask = set->slot_count - 1, slot = (size_t)hash & mask;
+    uint64_t hash = hash_bytes(HASH_FIRST, (const char *)&key, sizeof key);
+    size_t mask = set->slot_count - 1;
+    size_t slot = (size_t)(hash ^ hash >> 32) & mask;
     for (;; slot = (slot + 1) & mask) {
         const struct judge_met *met = &set->slots[slot];
         const struct judge_key *there = &met->key;
@@ -383,7 +370,7 @@ int judge_met_times(const struct judge_met_set *set, struct judge_key key)
 {
     if (set->slot_count == 0)
         return 0;
-    return set->slots[judge_met_slot_of(set, in_order(key))].times;
+    return set->slots[slot_of_pair(set, in_order(key))].times;
 }
 
 static bool grow(struct judge_met_set *set, struct arena *arena)
@@ -396,7 +383,7 @@ static bool grow(struct judge_met_set *set, struct arena *arena)
         return false;
     for (size_t i = 0; i < set->slot_count; i++)
         if (set->slots[i].times > 0)
-            larger.slots[judge_met_slot_of(&larger, set->slots[i].key)] =
+            larger.slots[slot_of_pair(&larger, set->slots[i].key)] =
                 set->slots[i];
     *set = larger;
     return true;
@@ -408,7 +395,7 @@ bool judge_met_add(struct judge_met_set *set, struct judge_key key,
     if (2 * set->count >= set->slot_count && !grow(set, arena))
         return false;
     key = in_order(key);
-    struct judge_met *met = &set->slots[judge_met_slot_of(set, key)];
+    struct judge_met *met = &set->slots[slot_of_pair(set, key)];
     set->count += met->times == 0;
     met->key = key;
     met->times++;

@@ -1,4 +1,5 @@
-/* A claim about two shapes of a scene, whether or not they have pieces.
+/* A scene, and claims about its shapes, whether or not these have pieces: their
+ * pairs, verdicts about them, pairs that are left out, and reports.
  *
  * A claim that names a piece of each is about these two. One that does not, of
  * an engine that knows no pieces, is about the shapes as wholes: whether any
@@ -20,8 +21,7 @@
 #include "support/json_writer.h"
 #include "verify/truth/verdict.h"
 
-/* A scene as the judge takes it: pieces with their numbers in the file, ids,
- * and which pairs there are. */
+/* ---- The scene: pieces with their numbers in the file, and ids ----------- */
 
 /* A box that surely holds something. */
 struct judge_box {
@@ -80,7 +80,8 @@ bool judge_claim(const struct judge_scene *scene, struct judge_key key,
                  const struct claim *claim, struct arena *arena,
                  struct verdict *verdict);
 
-/* How often pairs were met, whichever of the two shapes came first. */
+/* ---- A set of pairs, in either order of their shapes ----------------------
+ */
 
 struct judge_met {
     struct judge_key key; /* with a < b */
@@ -107,7 +108,8 @@ int judge_met_times(const struct judge_met_set *set, struct judge_key key);
 bool judge_met_add(struct judge_met_set *set, struct judge_key key,
                    struct arena *arena);
 
-/* Which pairs of a scene claims are about. */
+/* ---- The pairs that claims are about ---------------------------------------
+ */
 
 /* The pairs of a scene that claims are about so far. */
 struct judge_pairs {
@@ -129,7 +131,8 @@ bool judge_pairs_make(struct judge_pairs *pairs,
 bool judge_pairs_take(struct judge_pairs *pairs, const struct claim *claim,
                       struct judge_key *key, const char **wrong);
 
-/* Which pairs of a scene claims leave out. */
+/* ---- The pairs that claims leave out ---------------------------------------
+ */
 
 /* A pair that nothing is said of, and how it lies. */
 struct judge_missing {
@@ -148,7 +151,8 @@ struct judge_missing_list {
 bool judge_missing_find(struct judge_pairs *pairs, enum claim_kind kind,
                         struct judge_missing_list *list, struct fail *fail);
 
-/* What `judge` prints: a line for each pair, and a summary. */
+/* ---- Reports: a line for each pair, and a summary --------------------------
+ */
 
 struct judge_report {
     struct sink *out;

@@ -1,3 +1,5 @@
+/* The pairs of a scene that claims are about, and the lines that `judge` prints
+ * about them. */
 #include <float.h>
 #include <math.h>
 #include <stdio.h>
@@ -20,9 +22,7 @@ bool judge_pairs_make(struct judge_pairs *pairs,
     return true;
 }
 
-/* ---- What a claim is about ----------------------------------------------- */
-
-/* Whether a scene asks about a pair. */
+/* True if the scene requests a pair. */
 static bool is_asked(const struct judge_pairs *pairs, int a, int b)
 {
     const struct scene *scene = pairs->scene->scene;
@@ -31,7 +31,7 @@ static bool is_asked(const struct judge_pairs *pairs, int a, int b)
     return layers_meet(&scene->shapes[a], &scene->shapes[b]);
 }
 
-/* The piece that is told; of a shape without any, its only one. */
+/* The piece that a claim names; of a shape that is one piece, that piece. */
 static int piece_of(const struct judge_body *body, int told)
 {
     return body->is_cut || told > 0 ? told : 0;
@@ -75,6 +75,8 @@ bool judge_pairs_take(struct judge_pairs *pairs, const struct claim *claim,
                           pairs->arena));
 }
 
+/* ---- Lines --------------------------------------------------------------- */
+
 static struct json_writer start_line(const struct judge_report *report)
 {
     return json_writer_make(report->out, report->pretty, report->digits);
@@ -86,8 +88,6 @@ static void write_count(struct json_writer *writer, const char *name,
     json_key(writer, name);
     json_int(writer, (long)count);
 }
-
-/* ---- Faults -------------------------------------------------------------- */
 
 /* A double as JSON has it. */
 static double finite(double number)
@@ -121,8 +121,6 @@ static void write_amount(struct json_writer *writer, const char *name,
     else
         json_null(writer);
 }
-
-/* ---- Lines --------------------------------------------------------------- */
 
 static void write_pair(struct json_writer *writer,
                        const struct judge_line *line)
@@ -159,21 +157,19 @@ static void write_line(struct judge_report *report,
         json_key(&writer, "faults");
         json_begin_array(&writer);
         for (int i = 0; i < verdict->count; i++) {
+            const struct verdict_fault *fault = &verdict->faults[i];
             json_begin_object(&writer);
-            json_string_member(&writer, "what",
-                               verdict_names[verdict->faults[i].what]);
-            if (verdict->faults[i].index >= 0) {
-                json_int_member(&writer, "index", verdict->faults[i].index);
+            json_string_member(&writer, "what", verdict_names[fault->what]);
+            if (fault->index >= 0)
+                json_int_member(&writer, "index", fault->index);
+            write_value(&writer, "claimed", &fault->claimed);
+            write_value(&writer, "exact", &fault->exact);
+            if (fault->has_error) {
+                write_amount(&writer, "error", fault->error);
+                write_amount(&writer, "ulps", fault->ulps);
+                write_amount(&writer, "tolerances", fault->tolerances);
             }
-            write_value(&writer, "claimed", &verdict->faults[i].claimed);
-            write_value(&writer, "exact", &verdict->faults[i].exact);
-            if (verdict->faults[i].has_error) {
-                write_amount(&writer, "error", verdict->faults[i].error);
-                write_amount(&writer, "ulps", verdict->faults[i].ulps);
-                write_amount(&writer, "tolerances",
-                             verdict->faults[i].tolerances);
-            }
-            json_string_member(&writer, "message", verdict->faults[i].message);
+            json_string_member(&writer, "message", fault->message);
             json_end_object(&writer);
         }
         json_end_array(&writer);

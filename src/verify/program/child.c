@@ -1,144 +1,17 @@
-/* The processes that a command has started, down to the last.
+/* One run of another program, and the end of all processes that it started.
  *
- * A process group does not hold them all: whoever calls setsid or setpgid
- * leaves it. On Linux this process becomes a child subreaper while a command
- * runs: processes whose parents end become its own children, so that it can
- * kill them one generation after the other. Elsewhere nothing is done, and only
- * the group is killed (child.h). */
-#include <errno.h>
-#include <stdbool.h>
-#include <sys/types.h>
-
-#include "verify/program/program.h"
-
-struct descendants {
-    bool is_adopting;
-    int before; /* whether this process was a subreaper */
-};
-
-/* To be called before the command is started. A process that has children
- * already, as a shell may leave it some with exec, adopts none: it could not
- * distinguish its own children from those of the command. */
-struct descendants descendants_adopt(void);
-
-/* To be called in the new process: it is killed when `parent`, which has made
- * it, ends, be it by SIGKILL. Linux only. */
-void descendants_die_with(pid_t parent);
-
-/* Kills and reaps all children of this process, to be called after the command
- * was reaped. Gives up after about 2 seconds, if processes fork faster than
- * they are killed or cannot end. */
-void descendants_end(const struct descendants *descendants);
-
-#if defined(__linux__)
-
+ * Nothing comes between looking at what has happened and waiting for more:
+ * signals are blocked except while pselect waits. */
 #include <errno.h>
 #include <fcntl.h>
+#include <limits.h>
 #include <signal.h>
+#include <stdbool.h>
 #include <stdio.h>
-#include <sys/prctl.h>
-#include <sys/types.h>
-#include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
 
-/* Children are killed up to so often, after a millisecond at first. */
-#define ROUNDS       200
-#define QUICK_ROUNDS 20
-
-static bool has_children(void)
-{
-    siginfo_t info;
-    return waitid(P_ALL, 0, &info, WEXITED | WNOHANG | WNOWAIT) == 0;
-}
-
-struct descendants descendants_adopt(void)
-{
-    struct descendants descendants = {.is_adopting = false};
-    if (!has_children() &&
-        prctl(PR_GET_CHILD_SUBREAPER, &descendants.before) == 0)
-        descendants.is_adopting = prctl(PR_SET_CHILD_SUBREAPER, 1) == 0;
-    return descendants;
-}
-
-void descendants_die_with(pid_t parent)
-{
-    prctl(PR_SET_PDEATHSIG, SIGKILL);
-    if (getppid() != parent) /* it has ended before that */
-        _exit(126);
-}
-
-/* Reaps children that have ended. Returns whether there are others. */
-static bool reap_ended(void)
-{
-    pid_t ended;
-    do
-        ended = waitpid(-1, NULL, WNOHANG);
-    while (ended > 0 || (ended < 0 && errno == EINTR));
-    return ended == 0;
-}
-
-/* Kills children of this process, as many as a buffer lists. */
-static int kill_children(void)
-{
-    char path[64], list[4096];
-    snprintf(path, sizeof path, "/proc/self/task/%ld/children", (long)getpid());
-    int fd = open(path, O_RDONLY | O_CLOEXEC);
-    if (fd < 0)
-        return 0;
-    ssize_t length = read(fd, list, sizeof list);
-    close(fd);
-    /* Kills the processes of a list with spaces behind the numbers. Returns how
-     * many. */
-    int count = 0;
-    pid_t pid = 0;
-    for (ssize_t i = 0; i < length; i++) {
-        if (list[i] >= '0' && list[i] <= '9') {
-            pid = 10 * pid + (list[i] - '0');
-        } else if (pid > 0) {
-            kill(pid, SIGKILL);
-            count++;
-            pid = 0;
-        }
-    }
-    return count;
-}
-
-void descendants_end(const struct descendants *descendants)
-{
-    if (!descendants->is_adopting)
-        return;
-    for (int round = 0; reap_ended() && round < ROUNDS; round++) {
-        const struct timespec pause = {0, round < QUICK_ROUNDS ? 1000000
-                                                               : 10000000};
-        if (kill_children() == 0)
-            break;
-        nanosleep(&pause, NULL);
-    }
-    prctl(PR_SET_CHILD_SUBREAPER, descendants->before);
-}
-
-#else
-
-struct descendants descendants_adopt(void)
-{
-    return (struct descendants){.is_adopting = false};
-}
-
-void descendants_die_with(pid_t parent)
-{
-    (void)parent;
-}
-
-void descendants_end(const struct descendants *descendants)
-{
-    (void)descendants;
-}
-
-#endif
-
-/* Nothing comes between looking at what has happened and waiting for more:
- * signals are blocked but while pselect waits. */
+#include "verify/program/program.h"
 
 #if defined(__wasi__)
 
@@ -156,13 +29,132 @@ enum child_end child_run(const struct child *child, int *status)
 
 #else
 
-#include <fcntl.h>
-#include <limits.h>
 #include <sys/select.h>
 #include <sys/types.h>
 #include <sys/wait.h>
-#include <time.h>
-#include <unistd.h>
+#if defined(__linux__)
+#include <sys/prctl.h>
+#endif
+
+/* ---- Descendants ---------------------------------------------------------
+ *
+ * A process group does not hold all processes that a program has started:
+ * setsid and setpgid leave it. On Linux this process becomes a child subreaper
+ * while a program runs: processes whose parents end become its own children, so
+ * that it can kill one generation after the other. Elsewhere only the group is
+ * killed. */
+
+struct descendants {
+    bool is_adopting;
+    int before; /* whether this process was a subreaper */
+};
+
+#if defined(__linux__)
+
+/* Children are killed up to so often, after a millisecond at first. */
+#define ROUNDS       200
+#define QUICK_ROUNDS 20
+
+static bool has_children(void)
+{
+    siginfo_t info;
+    return waitid(P_ALL, 0, &info, WEXITED | WNOHANG | WNOWAIT) == 0;
+}
+
+/* Call it before the program is started. A process that has children already,
+ * as a shell may leave some with exec, adopts none: it could not distinguish
+ * its own children from those of the program. */
+static struct descendants descendants_adopt(void)
+{
+    struct descendants descendants = {.is_adopting = false};
+    if (!has_children() &&
+        prctl(PR_GET_CHILD_SUBREAPER, &descendants.before) == 0)
+        descendants.is_adopting = prctl(PR_SET_CHILD_SUBREAPER, 1) == 0;
+    return descendants;
+}
+
+/* Call it in the new process: `parent` has made it, and if that process ends,
+ * even by SIGKILL, this one is killed. */
+static void descendants_die_with(pid_t parent)
+{
+    prctl(PR_SET_PDEATHSIG, SIGKILL);
+    if (getppid() != parent) /* it has ended before that */
+        _exit(126);
+}
+
+/* Reaps children that have ended. Returns whether there are others. */
+static bool reap_ended(void)
+{
+    pid_t ended;
+    do
+        ended = waitpid(-1, NULL, WNOHANG);
+    while (ended > 0 || (ended < 0 && errno == EINTR));
+    return ended == 0;
+}
+
+/* Kills children of this process, as many as fit into the buffer; a space
+ * follows each number. Returns how many. */
+static int kill_children(void)
+{
+    char path[64], list[4096];
+    snprintf(path, sizeof path, "/proc/self/task/%ld/children", (long)getpid());
+    int fd = open(path, O_RDONLY | O_CLOEXEC);
+    if (fd < 0)
+        return 0;
+    ssize_t length = read(fd, list, sizeof list);
+    close(fd);
+    int count = 0;
+    pid_t pid = 0;
+    for (ssize_t i = 0; i < length; i++) {
+        if (list[i] >= '0' && list[i] <= '9') {
+            pid = 10 * pid + (list[i] - '0');
+        } else if (pid > 0) {
+            kill(pid, SIGKILL);
+            count++;
+            pid = 0;
+        }
+    }
+    return count;
+}
+
+/* Kills and reaps all children of this process, after the program was reaped.
+ * Gives up after about 2 seconds, if processes fork faster than they are killed
+ * or cannot end. */
+static void descendants_end(const struct descendants *descendants)
+{
+    if (!descendants->is_adopting)
+        return;
+    for (int round = 0; reap_ended() && round < ROUNDS; round++) {
+        const struct timespec pause = {0, round < QUICK_ROUNDS ? 1000000
+                                                               : 10000000};
+        if (kill_children() == 0)
+            break;
+        nanosleep(&pause, NULL);
+    }
+    prctl(PR_SET_CHILD_SUBREAPER, descendants->before);
+}
+
+#else
+
+static struct descendants descendants_adopt(void)
+{
+    return (struct descendants){.is_adopting = false};
+}
+
+static void descendants_die_with(pid_t parent)
+{
+    (void)parent;
+}
+
+static void descendants_end(const struct descendants *descendants)
+{
+    (void)descendants;
+}
+
+#endif
+
+/* ---- The run ---------------------------------------------------------------
+ */
 
 struct waiting {
     sigset_t before;        /* the signals that were blocked */
@@ -192,9 +184,7 @@ bool child_is_possible(void)
     return true;
 }
 
-/* ---- Signals ------------------------------------------------------------- */
-
-/* That there is one is enough: pselect ends. */
+/* The signal itself is enough: it ends pselect. */
 static void take_end_of_child(int number)
 {
     (void)number;
@@ -232,9 +222,9 @@ static bool set_outputs(const struct running *running)
            set_descriptor(output, STDOUT_FILENO);
 }
 
-/* Becomes the program; says over the pipe why it cannot. What the handlers of
- * this process are for is not for the other; what was ignored stays so, but for
- * SIGPIPE, which only this one ignores. */
+/* Becomes the program, or writes to the pipe why it cannot. Handlers of this
+ * process do not apply to the program; ignored signals stay ignored, except
+ * SIGPIPE, which only this process ignores. */
 static void become(const struct running *running, pid_t parent, int tell)
 {
     const struct child *child = running->child;
@@ -251,7 +241,8 @@ static void become(const struct running *running, pid_t parent, int tell)
     _exit(told > 0 ? 127 : 126);
 }
 
-/* What the other process has said before it was the program; false: nothing. */
+/* Reads the error that kept the other process from becoming the program; false:
+ * there was none. */
 static bool read_error(int tell, int *error)
 {
     ssize_t count;
@@ -311,21 +302,6 @@ static int open_pipe(struct outflow *outflow)
         return errno;
     fcntl(outflow->from, F_SETFL, O_NONBLOCK);
     return outflow->from < FD_SETSIZE ? 0 : EMFILE;
-}
-
-/* Opens a pipe to each sink; an output without a sink is discarded. Returns 0
- * or an errno. */
-static int open_outflows(struct running *running, struct sink *messages)
-{
-    const struct child *child = running->child;
-    int error = 0;
-    running->outflows[OUTPUT] = (struct outflow){-1, -1, child->kept};
-    running->outflows[MESSAGES] =
-        (struct outflow){-1, -1, child->messages < 0 ? NULL : messages};
-    for (int i = 0; i < OUTFLOWS && !error; i++)
-        if (running->outflows[i].sink)
-            error = open_pipe(&running->outflows[i]);
-    return error;
 }
 
 /* Bytes of one read, and reads before signals and the time are looked at. */
@@ -401,12 +377,6 @@ static pid_t look(pid_t pid, int *told)
     return waitpid(pid, told, 0);
 }
 
-static int status_of(int told)
-{
-    return WIFSIGNALED(told) ? CHILD_SIGNAL + WTERMSIG(told)
-                             : WEXITSTATUS(told);
-}
-
 /* Ends the program and all that is in its group. */
 static void end_group(pid_t pid)
 {
@@ -427,7 +397,8 @@ static enum child_end wait_for(struct running *running, int *status)
             return CHILD_TROUBLE;
         }
         if (found == running->pid) {
-            *status = status_of(told);
+            *status = WIFSIGNALED(told) ? CHILD_SIGNAL + WTERMSIG(told)
+                                        : WEXITSTATUS(told);
             return CHILD_ENDED;
         }
         if (child->signal && *child->signal) {
@@ -492,7 +463,14 @@ enum child_end child_run(const struct child *child, int *status)
     waiting.open = waiting.before;
     sigdelset(&waiting.open, SIGCHLD);
     sigaction(SIGCHLD, &action, &waiting.taken);
-    *status = open_outflows(&running, &messages);
+    /* Each sink gets a pipe; an output without a sink is discarded. */
+    running.outflows[OUTPUT] = (struct outflow){-1, -1, child->kept};
+    running.outflows[MESSAGES] =
+        (struct outflow){-1, -1, child->messages < 0 ? NULL : &messages};
+    *status = 0;
+    for (int i = 0; i < OUTFLOWS && *status == 0; i++)
+        if (running.outflows[i].sink)
+            *status = open_pipe(&running.outflows[i]);
     if (*status == 0)
         end = run(&running, status);
     for (int i = 0; i < OUTFLOWS; i++) {

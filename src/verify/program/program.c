@@ -1,4 +1,5 @@
-/* Leaves nothing in a folder, whatever other programs have put there. */
+/* A program that runs on one text after the other, and the scratch folder for
+ * these texts. */
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
@@ -11,6 +12,9 @@
 
 #include "support/sink.h"
 #include "verify/program/program.h"
+
+/* ---- The scratch folder ---------------------------------------------------
+ */
 
 /* The longest path that is gone into. */
 #define PATH_LENGTH 4095
@@ -40,13 +44,6 @@ static bool append(struct folder_path *path, const char *name)
     return true;
 }
 
-static bool is_folder(DIR *folder, const char *name)
-{
-    struct stat found;
-    return fstatat(dirfd(folder), name, &found, AT_SYMLINK_NOFOLLOW) == 0 &&
-           S_ISDIR(found.st_mode);
-}
-
 /* Removes what is no folder from the one that the path leads to. The path then
  * leads to a folder in it, if there is any, and *is_empty says whether there is
  * none. false: something stays. */
@@ -59,7 +56,9 @@ static bool remove_files(struct folder_path *path, bool *is_empty)
         const char *name = entry->d_name;
         if (strcmp(name, ".") == 0 || strcmp(name, "..") == 0)
             continue;
-        *is_empty = !is_folder(folder, name);
+        struct stat found;
+        *is_empty = fstatat(dirfd(folder), name, &found, AT_SYMLINK_NOFOLLOW) ||
+                    !S_ISDIR(found.st_mode);
         ok = *is_empty ? unlinkat(dirfd(folder), name, 0) == 0
                        : append(path, name);
     }
@@ -68,11 +67,11 @@ static bool remove_files(struct folder_path *path, bool *is_empty)
     return ok;
 }
 
-/* Removes all that is in a folder, folders within it with all of theirs, but
+/* Removes all that is in a folder, with the contents of its folders, but
  * follows no link out of it. What may not be removed stays, with the folders
- * that it is in. */
-/* Down into the first folder that there is, as long as there is one, then up:
- * every step ends a folder or goes deeper, for which there is not much room. */
+ * that it is in. The walk goes down into the first folder as long as there is
+ * one, then up: every step ends a folder or goes deeper, and the depth is
+ * limited. */
 static void empty_folder(const char *folder)
 {
     struct folder_path path = {.length = strlen(folder)};
@@ -156,7 +155,10 @@ void scratch_remove(struct scratch *scratch)
     scratch->folder = NULL;
 }
 
-/* Says what went wrong; false. */
+/* ---- The program -----------------------------------------------------------
+ */
+
+/* Reports what went wrong; false. */
 static bool give_up(struct program *program, const char *what, const char *why)
 {
     program->has_failed = true;

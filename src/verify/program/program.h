@@ -13,13 +13,13 @@
 #include "support/arena.h"
 #include "support/sink.h"
 
-/* One run of another program, from its start to its exit status.
+/* ---- One run ----------------------------------------------------------------
  *
- * It has a process group of its own, so that the processes that it has started
- * can be ended with it; on Linux those outside of the group, too
- * (descendants.h). Its input is a file. What it prints comes through pipes, up
- * to a limit, and is kept or passed on, or goes nowhere. So the program waits
- * for this one only for its pipes to be read. */
+ * From its start to its exit status. The program has a process group of its
+ * own, so that the processes that it has started can be ended with it; on Linux
+ * also processes outside of the group. Its input is a file. What it prints
+ * comes through pipes, up to a limit, and is kept or passed on, or goes
+ * nowhere. So the program waits for this one only for its pipes to be read. */
 
 /* What the exit status of a program that was ended is taken for: by a signal
  * 128 and its number, as shells have it; for its time 124, as timeout(1). */
@@ -58,7 +58,10 @@ bool child_is_possible(void);
  * may be waited for meanwhile, and no other thread run. */
 enum child_end child_run(const struct child *child, int *status);
 
-/* A file for another program to read, in a folder of its own that nobody else
+/* ---- The scratch folder
+ * -------------------------------------------------------
+ *
+ * A file for another program to read, in a folder of its own that nobody else
  * may look into: scene.json in $TMPDIR/collide-XXXXXX, or in /tmp. */
 
 struct scratch {
@@ -78,6 +81,9 @@ int scratch_write(const struct scratch *scratch, const char *text,
 
 /* Removes the folder with all that is in it. */
 void scratch_remove(struct scratch *scratch);
+
+/* ---- A program that runs several times
+ * ------------------------------------------ */
 
 /* The time for a run unless --timeout says otherwise. */
 #define PROGRAM_SECONDS 300

@@ -1,4 +1,4 @@
-/* ---- Walking ------------------------------------------------------------- */
+/* A draft: walking, changing and undoing, reading and writing. */
 #include <math.h>
 #include <string.h>
 
@@ -179,7 +179,7 @@ void draft_undo(struct draft *draft)
     draft->failed = false;
 }
 
-/* From JSON text to a draft and back. */
+/* ---- Reading ------------------------------------------------------------- */
 
 struct draft_reading {
     struct draft *draft;
@@ -291,7 +291,6 @@ bool draft_read(struct draft *draft, const char *text, size_t length,
                 fail->offset += (size_t)(at - text);
             return false;
         }
-        /* Reads a value that is known to be JSON. */
         struct draft_reading reading = {
             .draft = draft,
             .walk = {at, value.length, 0},
@@ -336,19 +335,19 @@ static void write_value(struct json_writer *writer,
 {
     const struct draft_value *value = top;
     while (value) {
-        /* The value up to what is in it. */
         if (value->name)
             json_key_text(writer, value->name, value->name_length);
         if (is_container(value)) {
-            /* Arrays of scalars, and of such arrays, stand on one line. */
+            /* Arrays of scalars, and arrays of such arrays, are one line. */
             if (value->kind == VALUE_OBJECT)
                 json_begin_object(writer);
             else if (value->first && value->first->kind == VALUE_OBJECT)
                 json_begin_array(writer);
             else
                 json_begin_line_array(writer);
-        } else
+        } else {
             json_text(writer, value->text, value->length);
+        }
         if (value->first) {
             value = value->first;
             continue;

@@ -1,7 +1,8 @@
-#include "verify/reduce/trial.h"
-
+/* The references to shapes in pairs, casts and options of a scene. */
 #include <stdio.h>
 #include <string.h>
+
+#include "verify/reduce/trial.h"
 
 /* The id that a shape without one has, in quotes. */
 struct default_id {
@@ -114,19 +115,14 @@ static void find_link(struct links *links, struct trial *trial,
         add_link(links, trial, (struct link){owner, id, shape});
 }
 
-static bool has_links(const struct draft_value *scene)
-{
-    return draft_member(scene, "pairs") || draft_member(scene, "casts") ||
-           draft_member(scene, "options");
-}
-
 static void find_all(struct links *links, struct trial *trial,
                      const struct draft_value *scene)
 {
     struct draft_value *shapes = scene_shapes(scene);
     struct shape_names names = {NULL, 2};
     *links = (struct links){.shapes = shapes};
-    if (!has_links(scene))
+    if (!(draft_member(scene, "pairs") || draft_member(scene, "casts") ||
+          draft_member(scene, "options")))
         return;
     for (const struct draft_value *shape = shapes->first; shape;
          shape = shape->next)
@@ -159,7 +155,7 @@ static void find_all(struct links *links, struct trial *trial,
     find_link(links, trial, &names, NULL, draft_member(options, "walk"));
 }
 
-/* Behind edits of the shapes: changes the pairs in the same way. */
+/* After edits of the shapes: changes the pairs in the same way. */
 static void follow_all(struct draft *draft, const void *context)
 {
     const struct links *links = context;
@@ -169,7 +165,7 @@ static void follow_all(struct draft *draft, const void *context)
         if (link->pair && link->pair->cut)
             continue;
         if (!link->shape->cut) {
-            /* Makes a reference say what the shape is called now. */
+            /* The reference gets the present id of the shape. */
             const struct draft_value *id = draft_member(link->shape, "id");
             struct default_id number = default_id(link->shape->index);
             const char *text = id ? id->text : number.text;
@@ -179,8 +175,9 @@ static void follow_all(struct draft *draft, const void *context)
                 (reference->length != length ||
                  memcmp(reference->text, text, length) != 0))
                 draft_set_text(draft, link->reference, text, length);
-        } else if (link->pair)
+        } else if (link->pair) {
             draft_cut(draft, link->pair);
+        }
     }
 }
 

@@ -1,4 +1,5 @@
-/* Parts of a text that can go: the values of a stream, lines, bytes. */
+/* A text with fewer parts: the values of a stream, then the values as one tree,
+ * in rounds until a round changes nothing; or lines and bytes. */
 #include <string.h>
 
 #include "support/json/json_check.h"
@@ -6,9 +7,6 @@
 #include "support/limits.h"
 #include "verify/reduce/reduce.h"
 #include "verify/reduce/trial.h"
-
-/* Each leaves what holds with as few parts as it can: no one of them can go
- * alone. */
 
 struct piece {
     const char *text;
@@ -53,15 +51,8 @@ static bool without(void *context, size_t first, size_t behind)
     return true;
 }
 
-/* What holds, in memory that stays while it is taken to pieces. */
-static const char *text_to_cut(struct trial *trial, size_t *length)
-{
-    const char *text = trial_text(trial, length);
-    char *copy = trial_take(trial, *length + 1, 1);
-    return copy ? memcpy(copy, text, *length) : NULL;
-}
-
-/* Cuts what holds by a function that adds pieces. */
+/* Cuts the text that holds, as a copy that stays, by a function that adds
+ * pieces. No piece of the result can go alone. */
 static void reduce_pieces(struct trial *trial,
                           void (*cut)(struct pieces *pieces, const char *text,
                                       size_t length))
@@ -69,9 +60,10 @@ static void reduce_pieces(struct trial *trial,
     struct arena_mark mark = arena_mark(&trial->work);
     struct pieces pieces = {.trial = trial};
     size_t length;
-    const char *text = text_to_cut(trial, &length);
-    if (text)
-        cut(&pieces, text, length);
+    const char *text = trial_text(trial, &length);
+    char *copy = trial_take(trial, length + 1, 1);
+    if (copy)
+        cut(&pieces, memcpy(copy, text, length), length);
     if (!trial->ended)
         sweep((size_t)pieces.count, without, &pieces);
     arena_rewind(&trial->work, mark);
@@ -94,6 +86,8 @@ static const char *behind_value(struct pieces *pieces, const char *at,
     return NULL;
 }
 
+/* The values of a stream, of which one stays, each with the white space after
+ * it; nothing if the text is no stream of JSON values. */
 static void cut_values(struct pieces *pieces, const char *text, size_t length)
 {
     const char *end = text + length;
@@ -126,21 +120,6 @@ static void cut_bytes(struct pieces *pieces, const char *text, size_t length)
         add(pieces, text + i, 1);
 }
 
-/* The order of things: the stream, then its values as one tree, in rounds,
- * until a round changes nothing. */
-
-static bool do_round(struct trial *trial)
-{
-    static bool (*const steps[])(struct trial * trial) = {
-        step_shapes, step_members, step_lists,   step_poses,
-        step_types,  step_frames,  step_numbers, step_names,
-    };
-    bool any = false;
-    for (size_t i = 0; i < sizeof steps / sizeof steps[0] && !trial->ended; i++)
-        any = steps[i](trial) || any;
-    return any;
-}
-
 /* A byte order mark may stand before a scene, but is no JSON. */
 static void leave_mark_out(struct trial *trial)
 {
@@ -154,15 +133,24 @@ static void leave_mark_out(struct trial *trial)
     trial_try_text(trial);
 }
 
-/* Reduces what holds as JSON; false: it is none, or holds only as it is
- * written. */
+/* Reduces the text that holds as JSON; false: it is no JSON, or holds only as
+ * it is written. */
 static bool reduce_json(struct trial *trial)
 {
+    static bool (*const steps[])(struct trial * trial) = {
+        step_shapes, step_members, step_lists,   step_poses,
+        step_types,  step_frames,  step_numbers, step_names,
+    };
     trial_ask_valid(trial);
     if (!trial_read_draft(trial))
         return false;
-    while (!trial->ended && do_round(trial))
-        continue;
+    bool any = true;
+    while (any && !trial->ended) {
+        any = false;
+        for (size_t i = 0; i < sizeof steps / sizeof *steps && !trial->ended;
+             i++)
+            any = steps[i](trial) || any;
+    }
     return true;
 }
 
@@ -175,15 +163,11 @@ bool reduce(const char *text, size_t length, const struct reduce_test *test,
         return false;
     }
     leave_mark_out(&trial);
-    /* Of the values of a stream, one of which stays; with each goes the white
-     * space behind it. Does nothing where the text is no stream of JSON values.
-     */
     reduce_pieces(&trial, cut_values);
     if (!reduce_json(&trial)) {
         reduce_pieces(&trial, cut_lines);
-        if (!reduce_json(&trial)) {
+        if (!reduce_json(&trial))
             reduce_pieces(&trial, cut_bytes);
-        }
     }
     const char *best = trial_text(&trial, &length);
     *result = (struct reduce_result){

@@ -1,3 +1,5 @@
+/* Steps that make a scene smaller by its structure: fewer shapes, members and
+ * elements, shorter strings, simpler types. */
 #include <math.h>
 #include <string.h>
 
@@ -19,8 +21,7 @@ bool step_shapes(struct trial *trial)
         struct edits edits = links_cuts(&links, trial, scene);
         for (struct draft_value *item = shapes->first; item; item = item->next)
             edits_add(&edits, item);
-        any = edits_sweep(&edits) || any;
-        arena_rewind(&trial->work, mark);
+        any = edits_sweep(&edits, mark) || any;
     }
     return any;
 }
@@ -73,9 +74,7 @@ static bool cut_members(struct trial *trial, const struct draft_value *name)
         if (value->name && is_same_name(value, name) &&
             draft_is_shape(value->parent))
             edits_add(&edits, value);
-    bool any = edits_sweep(&edits);
-    arena_rewind(&trial->work, mark);
-    return any;
+    return edits_sweep(&edits, mark);
 }
 
 bool step_members(struct trial *trial)
@@ -127,9 +126,7 @@ static bool cut_items(struct trial *trial, const struct draft_value *list)
     for (struct draft_value *item = list->first; item; item = item->next)
         if (!item->name || !is_kept(trial, item))
             edits_add(&edits, item);
-    bool any = edits_sweep(&edits);
-    arena_rewind(&trial->work, mark);
-    return any;
+    return edits_sweep(&edits, mark);
 }
 
 /* What is cut lies behind the list that it was in, so the walk goes on. */
@@ -144,7 +141,7 @@ bool step_lists(struct trial *trial)
     return any;
 }
 
-/* ---- Ids ----------------------------------------------------------------- */
+/* ---- Ids and strings ----------------------------------------------------- */
 
 static bool leave_ids_out(struct trial *trial, const struct draft_value *scene)
 {
@@ -157,12 +154,8 @@ static bool leave_ids_out(struct trial *trial, const struct draft_value *scene)
         if (id)
             edits_add(&edits, id);
     }
-    bool any = edits_sweep(&edits);
-    arena_rewind(&trial->work, mark);
-    return any;
+    return edits_sweep(&edits, mark);
 }
-
-/* ---- Strings ------------------------------------------------------------- */
 
 /* What strings are renamed to: nothing, or a letter. */
 static const char letters[] =
@@ -192,9 +185,7 @@ static bool rename_all(struct trial *trial, const struct draft_value *text,
          value = draft_next(value, root))
         if (value->kind == VALUE_STRING && is_same_text(value, &like))
             edits_add(&edits, value);
-    bool any = edits_sweep(&edits);
-    arena_rewind(&trial->work, mark);
-    return any;
+    return edits_sweep(&edits, mark);
 }
 
 /* The first letter that no string is; `letter` is the text to put it in. false:
@@ -252,8 +243,10 @@ bool step_names(struct trial *trial)
     return any;
 }
 
-/* From one type to another by other names of members and fewer of them: what
- * the second shape is lies in the first. */
+/* ---- Types --------------------------------------------------------------- */
+
+/* A type becomes another one by other names of members, and fewer of them: the
+ * second shape lies in the first. */
 struct simpler {
     const char *from, *to;
     const char *old_name, *new_name; /* the latter in quotes; NULL: as it is */
@@ -295,8 +288,6 @@ static void edit_simpler(struct draft *draft, struct draft_value *shape,
     renamed->name = simpler->new_name;
     renamed->name_length = strlen(simpler->new_name);
 }
-
-/* ---- Outlines ------------------------------------------------------------ */
 
 static void add_point(struct draft *draft, struct draft_value *shape,
                       const char *name, const double numbers[2])
@@ -371,8 +362,6 @@ static void edit_chain(struct draft *draft, struct draft_value *shape,
     add_point(draft, shape, "\"b\"", b);
 }
 
-/* ---- All of them --------------------------------------------------------- */
-
 static bool sweep_type(struct trial *trial, struct edits edits,
                        const char *type)
 {
@@ -383,9 +372,7 @@ static bool sweep_type(struct trial *trial, struct edits edits,
          value = draft_next(value, root))
         if (draft_is_shape(value) && has_type(value, type))
             edits_add(&edits, value);
-    bool any = edits_sweep(&edits);
-    arena_rewind(&trial->work, mark);
-    return any;
+    return edits_sweep(&edits, mark);
 }
 
 bool step_types(struct trial *trial)

@@ -1,3 +1,5 @@
+/* Steps that make numbers simpler: rounder numbers, another origin and size of
+ * the scene, shapes without positions and angles. */
 #include <float.h>
 #include <math.h>
 #include <string.h>
@@ -24,7 +26,8 @@ enum member_role member_role(const struct draft_value *member)
     return ROLE_NONE;
 }
 
-/* `value`, or the first point behind it. */
+/* `value`, or the first point after it in `top`: an array of two numbers. NULL:
+ * there is none. */
 static struct draft_value *point_from(struct draft_value *value,
                                       const struct draft_value *top)
 {
@@ -33,18 +36,8 @@ static struct draft_value *point_from(struct draft_value *value,
     return value;
 }
 
-/* The first array of two numbers in `top`, or behind `point` in it; NULL: no
- * more. */
-static struct draft_value *point_first(struct draft_value *top)
-{
-    return point_from(top, top);
-}
-
-static struct draft_value *point_next(const struct draft_value *point,
-                                      const struct draft_value *top)
-{
-    return point_from(draft_next(point, top), top);
-}
+/* ---- Rounder numbers ------------------------------------------------------
+ */
 
 const struct round_rule round_rules[ROUND_RULES] = {
     {ROUND_SAME, 0},    {ROUND_ZERO, 0},      {ROUND_ONE, 0},
@@ -202,9 +195,7 @@ static bool sweep_rule(struct trial *trial, const struct round_rule *rule)
          value = draft_next(value, root))
         if (value->kind == VALUE_NUMBER && round_number(rule, value, text))
             edits_add(&edits, value);
-    bool any = edits_sweep(&edits);
-    arena_rewind(&trial->work, mark);
-    return any;
+    return edits_sweep(&edits, mark);
 }
 
 /* Half and half again is one step, so that a large number does not take a round
@@ -224,14 +215,15 @@ bool step_numbers(struct trial *trial)
     return any;
 }
 
+/* ---- The whole scene ------------------------------------------------------
+ */
+
 /* The numbers of a scene that are changed together. */
 struct reduced_frame {
     struct trial *trial;
     struct edits x, y; /* coordinates in the world */
     struct edits all;  /* lengths */
 };
-
-/* ---- Which numbers ------------------------------------------------------- */
 
 static void add_lengths(struct reduced_frame *frame, struct draft_value *top)
 {
@@ -243,8 +235,8 @@ static void add_lengths(struct reduced_frame *frame, struct draft_value *top)
 static void add_coordinates(struct reduced_frame *frame,
                             struct draft_value *top)
 {
-    struct draft_value *point = point_first(top);
-    for (; point; point = point_next(point, top)) {
+    struct draft_value *point = point_from(top, top);
+    for (; point; point = point_from(draft_next(point, top), top)) {
         edits_add(&frame->x, point->first);
         edits_add(&frame->y, point->last);
     }
@@ -293,8 +285,6 @@ static void add_members(struct reduced_frame *frame,
     if (slop)
         add_lengths(frame, slop);
 }
-
-/* ---- Another origin ------------------------------------------------------ */
 
 static void move(struct draft *draft, const struct edits *list, double amount)
 {
@@ -345,20 +335,6 @@ static bool find_origin(struct reduced_frame *frame)
                      draft_number(frame->y.items[0]));
 }
 
-/* ---- Another size -------------------------------------------------------- */
-
-/* The exponent of the lowest bit of a number that is not 0. `part` is below 1
- * and has at most 53 bits. */
-static int lowest_bit(double part, int exponent)
-{
-    int low = exponent;
-    while (part > floor(part)) {
-        part *= 2;
-        low--;
-    }
-    return low;
-}
-
 /* The exponents of the lowest bit of all numbers, and of the highest. false:
  * all are 0. */
 static bool find_bits(const struct edits *list, int *lowest, int *highest)
@@ -369,7 +345,9 @@ static bool find_bits(const struct edits *list, int *lowest, int *highest)
         double part = frexp(fabs(draft_number(list->items[i])), &exponent);
         if (!(part > 0))
             continue;
-        int low = lowest_bit(part, exponent);
+        int low = exponent; /* of the lowest bit; `part` has at most 53 */
+        for (; part > floor(part); low--)
+            part *= 2;
         *lowest = any && *lowest < low ? *lowest : low;
         *highest = any && *highest > exponent ? *highest : exponent;
         any = true;
@@ -406,16 +384,14 @@ bool step_frames(struct trial *trial)
     const struct draft_value *scene = trial->draft.root->first;
     for (; scene && !trial->ended; scene = scene->next) {
         struct arena_mark mark = arena_mark(&trial->work);
-        struct reduced_frame frame;
-        if (!scene_shapes(scene))
+        const struct draft_value *shapes = scene_shapes(scene);
+        struct reduced_frame frame = {.trial = trial,
+                                      .x = {.trial = trial},
+                                      .y = {.trial = trial},
+                                      .all = {.trial = trial}};
+        if (!shapes)
             continue;
-        frame = (struct reduced_frame){
-            .trial = trial,
-            .x = {.trial = trial},
-            .y = {.trial = trial},
-            .all = {.trial = trial},
-        };
-        struct draft_value *shape = scene_shapes(scene)->first;
+        struct draft_value *shape = shapes->first;
         for (; shape; shape = shape->next)
             add_shape(&frame, shape);
         add_members(&frame, scene);
@@ -428,7 +404,10 @@ bool step_frames(struct trial *trial)
     return any;
 }
 
-/* What is taken from a shape and given to its points. */
+/* ---- Poses -----------------------------------------------------------------
+ */
+
+/* The part of a shape's pose that moves into its points. */
 enum reduced_pose { POSE_ALL, POSE_ANGLE };
 
 static bool read_point(const struct draft_value *point, col_vec2 *found)
@@ -465,8 +444,8 @@ static void sort_numbers(struct draft *draft, struct draft_value *less,
 static void move_points(struct draft *draft, struct draft_value *outline,
                         col_transform transform)
 {
-    struct draft_value *point = point_first(outline);
-    for (; point; point = point_next(point, outline)) {
+    struct draft_value *point = point_from(outline, outline);
+    for (; point; point = point_from(draft_next(point, outline), outline)) {
         col_vec2 local = {0, 0};
         read_point(point, &local);
         if (!isfinite(local.x) || !isfinite(local.y))
@@ -525,9 +504,7 @@ static bool take_poses(struct trial *trial, enum reduced_pose pose)
          value = draft_next(value, root))
         if (draft_is_shape(value) && has_pose(value, pose))
             edits_add(&edits, value);
-    bool any = edits_sweep(&edits);
-    arena_rewind(&trial->work, mark);
-    return any;
+    return edits_sweep(&edits, mark);
 }
 
 bool step_poses(struct trial *trial)

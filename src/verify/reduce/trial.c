@@ -1,8 +1,13 @@
+/* Candidates: which were tried before, how large they are, whether they hold;
+ * and delta debugging, which finds the parts that can go. */
 #include <string.h>
 
 #include "support/bytes.h"
 #include "support/number.h"
 #include "verify/reduce/trial.h"
+
+/* ---- Texts that were tried ------------------------------------------------
+ */
 
 /* Slots of the first table. */
 #define ROOM_FIRST 1024
@@ -80,6 +85,9 @@ bool seen_texts_add(struct seen_texts *seen, struct seen_text text)
     return true;
 }
 
+/* ---- Sizes ----------------------------------------------------------------
+ */
+
 /* Characters weigh more than what else there is about a number: ten for each
  * of its digits, of which only so many are counted, and the first one. */
 #define CHARACTER   UINT64_C(1024)
@@ -143,6 +151,9 @@ bool measure_is_less(const struct scene_measure *a,
         return a->types < b->types;
     return a->cost < b->cost;
 }
+
+/* ---- The trial ------------------------------------------------------------
+ */
 
 void trial_end(struct trial *trial, enum reduce_end end)
 {
@@ -216,7 +227,7 @@ struct sink *trial_sink(struct trial *trial)
     return sink;
 }
 
-/* Asks whether a text holds, as long as something may be asked. */
+/* Asks whether a text holds, if another question is allowed. */
 static bool ask(struct trial *trial, const char *text, size_t length)
 {
     const struct reduce_test *test = trial->test;
@@ -310,8 +321,11 @@ bool trial_read_draft(struct trial *trial)
     return (!sink->error && is_same_text(trial)) || trial_try_text(trial);
 }
 
-/* Asks for all parts of `size` things, or fewer at the start. Returns how many
- * things are left. */
+/* ---- Delta debugging ------------------------------------------------------
+ */
+
+/* Tries to leave out each part of `size` things, or fewer at the start. Returns
+ * how many things are left. */
 static size_t sweep_parts(size_t count, size_t size,
                           bool (*without)(void *context, size_t first,
                                           size_t behind),
@@ -374,9 +388,11 @@ static bool without(void *context, size_t first, size_t behind)
     return true;
 }
 
-bool edits_sweep(struct edits *edits)
+bool edits_sweep(struct edits *edits, struct arena_mark mark)
 {
-    return sweep((size_t)edits->count, without, edits) > 0;
+    bool any = sweep((size_t)edits->count, without, edits) > 0;
+    arena_rewind(&edits->trial->work, mark);
+    return any;
 }
 
 void edits_cut(struct draft *draft, struct draft_value *item,

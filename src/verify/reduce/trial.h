@@ -1,5 +1,5 @@
-/* One candidate after the other: is it smaller, was it not asked about before,
- * is it valid, does it hold? */
+/* One candidate after the other: is it smaller, is it new, is it valid, does it
+ * hold? And the steps that make candidates, by sweeps over lists of edits. */
 #ifndef TRIAL_H
 #define TRIAL_H
 
@@ -13,11 +13,12 @@
 #include "verify/reduce/draft.h"
 #include "verify/reduce/reduce.h"
 
-/* Texts that have been asked about in vain, so that none is asked about twice.
+/* ---- Texts that were tried -----------------------------------------------
  *
- * Of each, 128 bits are kept that tell it from all others but by an accident of
- * one in 10^20 or so for a billion of them; what comes of that is that one
- * candidate is not tried. */
+ * Texts that do not hold, so that none is tried twice. Of each, 128 bits are
+ * kept that tell it from all others but by an accident of one in 10^20 or so
+ * for a billion of them; what comes of that is that one candidate is not tried.
+ */
 
 struct seen_text {
     uint64_t low, high;
@@ -36,11 +37,12 @@ bool seen_texts_has(const struct seen_texts *seen, struct seen_text text);
 /* false: there is no memory for one more. */
 bool seen_texts_add(struct seen_texts *seen, struct seen_text text);
 
-/* How large a draft is: what every step of a reduction makes less.
+/* ---- Sizes ----------------------------------------------------------------
  *
- * Fewer values count first, then simpler types of shapes, then what the scalars
- * are written with. All three are natural numbers, compared in this order, so
- * there is no endless row of drafts each of which is smaller than the last. */
+ * Every step makes the size of a draft less. Fewer values count first, then
+ * simpler types of shapes, then what the scalars are written with. All three
+ * are natural numbers, compared in this order, so there is no endless row of
+ * drafts each of which is smaller than the last. */
 
 struct scene_measure {
     uint64_t values; /* scalars, arrays and objects */
@@ -56,6 +58,9 @@ bool measure_is_less(const struct scene_measure *a,
  * then the first of these. So 0 is the cheapest, then come 1 to 9; of -5, 12
  * and 10 that is 10, -5, 12. */
 uint64_t measure_digits(const char *text, size_t length);
+
+/* ---- The trial ------------------------------------------------------------
+ */
 
 struct trial {
     const struct reduce_test *test;
@@ -103,7 +108,8 @@ bool trial_try_draft(struct trial *trial);
 void *trial_take(struct trial *trial, size_t count, size_t size);
 void trial_end(struct trial *trial, enum reduce_end end);
 
-/* Delta debugging: which things of a list can go, or be made simpler? */
+/* ---- Delta debugging: things that can go, or be made simpler ---------------
+ */
 
 /* Asks `without`, of a list of `count` things, whether those numbered first to
  * behind - 1 can go; where it says so they have gone, and those behind have
@@ -136,16 +142,20 @@ struct edits {
 /* Adds a value to the list; where there is no memory the trial ends. */
 void edits_add(struct edits *edits, struct draft_value *value);
 
-/* Edits as many as hold; whether there was any. */
-bool edits_sweep(struct edits *edits);
+/* Edits as many as hold, and rewinds trial->work; returns whether there was
+ * any.
+ */
+bool edits_sweep(struct edits *edits, struct arena_mark mark);
 
 /* An edit: the value is cut. */
 void edits_cut(struct draft *draft, struct draft_value *item,
                const void *context);
 
-/* What the pairs, casts and options of a scene say of its shapes. Where a shape
- * is cut, its pairs and casts are cut with it; where its id changes, they and
- * the options follow. */
+/* ---- Links ------------------------------------------------------------------
+ *
+ * Pairs, casts and options of a scene name its shapes. If a shape is cut, its
+ * pairs and casts are cut with it; if its id changes, they and the options
+ * follow. */
 
 struct link {
     struct draft_value *pair;      /* in "pairs" or "casts"; NULL: it stays */
@@ -171,9 +181,10 @@ bool draft_is_shape(const struct draft_value *value);
 struct edits links_cuts(struct links *links, struct trial *trial,
                         const struct draft_value *scene);
 
-/* The numbers of a scene that are places and lengths. */
+/* ---- Numbers ----------------------------------------------------------------
+ */
 
-/* What a member of a shape is to its geometry. */
+/* The role of a member of a shape in its geometry. */
 enum member_role {
     ROLE_NONE,
     ROLE_OUTLINE,  /* points about the shape's own origin */
@@ -183,9 +194,7 @@ enum member_role {
 
 enum member_role member_role(const struct draft_value *member);
 
-/* Rounder numbers in place of one. */
-
-/* Ways to round, the ones that give the cheapest numbers first. */
+/* Ways to round a number, those that give the cheapest numbers first. */
 struct round_rule {
     enum {
         ROUND_SAME,      /* the same double in fewer characters */
@@ -208,14 +217,15 @@ struct round_rule {
 extern const struct round_rule round_rules[ROUND_RULES];
 
 /* Writes the rounder number, with a NUL behind. false: there is none that is
- * cheaper (verify/reduce/trial.h) than this one. */
+ * cheaper than this one. */
 bool round_number(const struct round_rule *rule,
                   const struct draft_value *number, char out[NUMBER_MAX]);
 
-/* The steps of a round. Each tries all that it knows, and returns whether the
- * draft is smaller. */
+/* ---- The steps of a round ---------------------------------------------------
+ *
+ * Each tries all that it knows, and returns whether the draft is smaller. */
 
-/* Fewer shapes, with the pairs that name them (step_lists.c). */
+/* Fewer shapes, with the pairs that name them. */
 bool step_shapes(struct trial *trial);
 
 /* Fewer members of shapes: each name for all shapes at once, then for some. */
@@ -224,19 +234,19 @@ bool step_members(struct trial *trial);
 /* Fewer elements of each array and members of each object, outermost first. */
 bool step_lists(struct trial *trial);
 
-/* Shapes without position and angle: their points are moved (step_poses.c). */
+/* Shapes without position and angle: their points are moved. */
 bool step_poses(struct trial *trial);
 
-/* Simpler types of shapes (step_types.c). */
+/* Simpler types of shapes. */
 bool step_types(struct trial *trial);
 
-/* The whole scene nearer to the origin, or of another size (step_frames.c). */
+/* The whole scene nearer to the origin, or of another size. */
 bool step_frames(struct trial *trial);
 
-/* Rounder numbers (step_numbers.c). */
+/* Rounder numbers. */
 bool step_numbers(struct trial *trial);
 
-/* No ids where pairs can do without, and shorter strings (step_names.c). */
+/* No ids where pairs can do without, and shorter strings. */
 bool step_names(struct trial *trial);
 
 #endif
