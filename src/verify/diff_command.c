@@ -47,32 +47,6 @@ static enum source_status refuse(struct diff_side *side,
     return SOURCE_BROKEN;
 }
 
-static enum source_status read_record(struct diff_side *side,
-                                      const struct stream_record *record,
-                                      struct document *document,
-                                      struct arena *arena)
-{
-    struct fail fail;
-    *document = (struct document){
-        .file = side->input.file,
-        .text = record->text,
-        .length = record->length,
-        .first_line = record->place.line,
-        .first_column = record->place.column,
-    };
-    if (record->is_xml)
-        fail_set(&fail, "json-syntax", "expected results in JSON, not XML");
-    else if (document_json(document, &side->run->options->answer.limits, arena,
-                           &fail) &&
-             (unknown_add_any(side->unknown, document->root, NULL) ||
-              fail_memory(&fail))) {
-        key_see_members(document->root, side->run->matches);
-        side->is_read = true;
-        return SOURCE_DOCUMENT;
-    }
-    return refuse(side, record, &fail);
-}
-
 static enum source_status
 next_document(void *context, struct document *document, struct arena *arena)
 {
@@ -87,7 +61,24 @@ next_document(void *context, struct document *document, struct arena *arena)
         run->tally.records++;
         progress_tell(run->messages.progress, run->tally.records,
                       stream_position(&side->stream));
-        return read_record(side, &record, document, arena);
+        *document = (struct document){
+            .file = side->input.file,
+            .text = record.text,
+            .length = record.length,
+            .first_line = record.place.line,
+            .first_column = record.place.column,
+        };
+        if (record.is_xml)
+            fail_set(&fail, "json-syntax", "expected results in JSON, not XML");
+        else if (document_json(document, &side->run->options->answer.limits,
+                               arena, &fail) &&
+                 (unknown_add_any(side->unknown, document->root, NULL) ||
+                  fail_memory(&fail))) {
+            key_see_members(document->root, side->run->matches);
+            side->is_read = true;
+            return SOURCE_DOCUMENT;
+        }
+        return refuse(side, &record, &fail);
     case STREAM_FAILED:
         return refuse(side, &record, &fail);
     case STREAM_END:

@@ -117,17 +117,6 @@ static bool add_all(struct generating *generating)
            refuse(generating, "there is no family of these types and vertices");
 }
 
-static bool refuse_family(struct generating *generating, const char *item)
-{
-    const char *names[NAMES_MAX];
-    int count = 0;
-    for (; count < generate_family_count() && count < NAMES_MAX; count++)
-        names[count] = generate_family_name(count);
-    return refuse_name(generating, "family", item,
-                       nearest_name(item, names, count),
-                       "the families are those of --list");
-}
-
 /* The name of a family, of a scene, or "all". */
 static bool read_family(struct generating *generating, const char *item)
 {
@@ -137,8 +126,15 @@ static bool read_family(struct generating *generating, const char *item)
     bool is_scene = generate_name_read(item, strlen(item), &name);
     if (!is_scene)
         name.family = generate_family_named(item, strlen(item));
-    if (name.family < 0)
-        return refuse_family(generating, item);
+    if (name.family < 0) {
+        const char *names[NAMES_MAX];
+        int count = 0;
+        for (; count < generate_family_count() && count < NAMES_MAX; count++)
+            names[count] = generate_family_name(count);
+        return refuse_name(generating, "family", item,
+                           nearest_name(item, names, count),
+                           "the families are those of --list");
+    }
     if (!generator_has(generating->generator, name.family)) {
         char text[160];
         snprintf(text, sizeof text,

@@ -190,20 +190,13 @@ static bool choose_status(struct reducing *reducing, int status)
     return false;
 }
 
-static bool run_first(struct reducing *reducing, const struct sink *scene)
-{
-    int status;
-    reducing->first = reducing->best = scene->used;
-    return run_program(reducing, scene->text, scene->used, &status) &&
-           choose_status(reducing, status);
-}
-
 /* ---- All of it ----------------------------------------------------------- */
 
 static void reduce_scene(struct reducing *reducing, const struct sink *scene)
 {
     struct command_run *run = reducing->run;
     int most = run->options->reduce.max_runs;
+    reducing->first = reducing->best = scene->used;
     const struct reduce_test test = {
         .holds = holds,
         .is_valid = is_valid,
@@ -247,7 +240,10 @@ static void run_reduce(struct command_run *run)
     if (program_start(&reducing.program)) {
         struct arena text = arena_make(0);
         struct sink scene = sink_to_memory(&text);
-        if (read_scene(&reducing, &scene) && run_first(&reducing, &scene))
+        int status;
+        if (read_scene(&reducing, &scene) &&
+            run_program(&reducing, scene.text, scene.used, &status) &&
+            choose_status(&reducing, status))
             reduce_scene(&reducing, &scene);
         arena_free(&text);
     }

@@ -181,27 +181,6 @@ static bool is_same_scalar(const struct item *expected,
     return true;
 }
 
-static bool open_frame(struct compare_walk *walk, const struct item *expected,
-                       const struct item *actual)
-{
-    struct compare_frame *grown = arena_more(
-        walk->arena, walk->frames, walk->depth, &walk->room, sizeof *grown);
-    if (!grown)
-        return false;
-    walk->frames = grown;
-    struct compare_frame *frame = &walk->frames[walk->depth];
-    *frame = (struct compare_frame){.expected = expected};
-    frame->is_course =
-        field_is_course(expected) || (walk->depth && frame[-1].is_course);
-    frame->has_ties =
-        walk->rules->allow_alternatives && expected->kind == ITEM_OBJECT;
-    frame->is_tied =
-        frame->has_ties && alternatives_are_tied(walk->rules, expected, actual);
-    walk->depth++;
-    return children_match(&frame->children, expected, actual, walk->rules,
-                          frame->is_course, walk->arena);
-}
-
 static bool visit(struct compare_walk *walk, const struct item *expected,
                   const struct item *actual)
 {
@@ -210,8 +189,24 @@ static bool visit(struct compare_walk *walk, const struct item *expected,
     double e[2], a[2];
     if (are_vectors(walk, expected, e, actual, a))
         return compare_numbers(walk, expected, e, actual, a);
-    if ((expected->kind == ITEM_ARRAY || expected->kind == ITEM_OBJECT))
-        return open_frame(walk, expected, actual);
+    if ((expected->kind == ITEM_ARRAY || expected->kind == ITEM_OBJECT)) {
+        struct compare_frame *grown = arena_more(
+            walk->arena, walk->frames, walk->depth, &walk->room, sizeof *grown);
+        if (!grown)
+            return false;
+        walk->frames = grown;
+        struct compare_frame *frame = &walk->frames[walk->depth];
+        *frame = (struct compare_frame){.expected = expected};
+        frame->is_course =
+            field_is_course(expected) || (walk->depth && frame[-1].is_course);
+        frame->has_ties =
+            walk->rules->allow_alternatives && expected->kind == ITEM_OBJECT;
+        frame->is_tied = frame->has_ties &&
+                         alternatives_are_tied(walk->rules, expected, actual);
+        walk->depth++;
+        return children_match(&frame->children, expected, actual, walk->rules,
+                              frame->is_course, walk->arena);
+    }
     if (expected->kind == ITEM_NUMBER ||
         (expected->kind == ITEM_NUMBERS && expected->count == actual->count))
         return compare_numbers(walk, expected, numbers_of(expected), actual,

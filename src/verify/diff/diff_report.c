@@ -241,21 +241,6 @@ struct record_head {
     const struct item *members[HEAD_NAMES]; /* NULL: there is none */
 };
 
-static void find_head(struct record_head *head, const struct item *record)
-{
-    if (head->record == record)
-        return;
-    bool is_finding = item_member(record, "rule") != NULL;
-    head->record = record;
-    for (int i = 0; i < HEAD_NAMES; i++) {
-        const struct item *member = item_member(record, head_names[i]);
-        bool is_told = member && member->kind != ITEM_OBJECT &&
-                       member->kind != ITEM_NUMBERS &&
-                       (member->kind != ITEM_ARRAY || is_finding);
-        head->members[i] = is_told ? member : NULL;
-    }
-}
-
 /* What goes in front of each difference of two documents. */
 struct difference_place {
     double number; /* of the documents */
@@ -314,7 +299,18 @@ static bool diff_json_add(struct diff_report *report,
                                      .scene = item_member(root, "scene")};
     bool ok = true;
     for (int i = 0; ok && i < list->count; i++) {
-        find_head(&place.head, difference_record(&list->items[i]));
+        const struct item *record = difference_record(&list->items[i]);
+        if (place.head.record != record) {
+            bool is_finding = item_member(record, "rule") != NULL;
+            place.head.record = record;
+            for (int k = 0; k < HEAD_NAMES; k++) {
+                const struct item *member = item_member(record, head_names[k]);
+                bool is_told = member && member->kind != ITEM_OBJECT &&
+                               member->kind != ITEM_NUMBERS &&
+                               (member->kind != ITEM_ARRAY || is_finding);
+                place.head.members[k] = is_told ? member : NULL;
+            }
+        }
         ok = put_difference(report, &place, &list->items[i], arena);
         arena_rewind(arena, mark);
     }

@@ -210,18 +210,6 @@ static void add_numbers_change(struct text *text,
     }
 }
 
-static void add_number_change(struct text *text,
-                              const struct difference *difference)
-{
-    const struct change *change = &difference->change;
-    if (!change->has_amount) {
-        add_now_and_was(text, difference);
-        return;
-    }
-    text_add(text, change->amount > 0 ? " +" : " ");
-    text_rounded(text, change->amount, WORD_DIGITS);
-}
-
 static bool is_scalar(const struct item *item)
 {
     return item->kind == ITEM_NUMBER || item->kind == ITEM_STRING ||
@@ -305,6 +293,7 @@ static void add_words(struct text *text, const struct difference *difference,
         text_add(text, words ? words : "");
         const struct item *expected = difference->expected;
         const struct item *actual = difference->actual;
+        const struct change *change = &difference->change;
         if (difference->kind == DIFFERENCE_GONE) {
             add_is(text, expected);
             text_add(text, "gone");
@@ -316,8 +305,9 @@ static void add_words(struct text *text, const struct difference *difference,
             if (has_value)
                 add_value(text, actual);
         } else if (expected->kind == ITEM_NUMBER &&
-                   actual->kind == ITEM_NUMBER) {
-            add_number_change(text, difference);
+                   actual->kind == ITEM_NUMBER && change->has_amount) {
+            text_add(text, change->amount > 0 ? " +" : " ");
+            text_rounded(text, change->amount, WORD_DIGITS);
         } else if (are_vectors(expected, actual) ||
                    (expected->kind == ITEM_NUMBERS &&
                     actual->kind == ITEM_NUMBERS)) {

@@ -160,20 +160,16 @@ static bool only_holds(const struct item *element, const struct item *inner)
             is_element_of(inner, "hits"));
 }
 
-/* Whether a document is a record itself, as in streams of one pair or finding a
- * line. */
-static bool is_record(const struct item *root)
-{
-    return key_is_of_pair(root) || item_member(root, "rule");
-}
-
 /* The outermost element of an array that an item is in and that does not only
  * hold records; steps count as parts of what they are the steps of. NULL: none,
  * the document is all of the record. */
 static const struct item *outermost_element(const struct item *item)
 {
     const struct item *found = NULL;
-    if (item && is_record(item->document->root))
+    /* In streams of one pair or finding a line, a document is a record itself.
+     */
+    if (item && (key_is_of_pair(item->document->root) ||
+                 item_member(item->document->root, "rule")))
         return NULL;
     for (; item; item = item->parent) {
         if (path_is_element(item) && !only_holds(item, found))

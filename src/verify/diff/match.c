@@ -309,17 +309,6 @@ bool match_keys(struct match *match, const char *const *expected,
            pair_equal_keys(match, expected, actual, false, arena);
 }
 
-/* Whether each expected one or each actual one has a partner. */
-static bool match_is_complete(const struct match *match)
-{
-    int e = 0, a = 0;
-    while (e < match->expected_count && match->partner[e] >= 0)
-        e++;
-    while (a < match->actual_count && match->taken[a])
-        a++;
-    return e == match->expected_count || a == match->actual_count;
-}
-
 /* The next free element without a key, from `index` on. */
 static int next_free(const struct match *match, bool of_actual,
                      const char *const *keys, int index)
@@ -532,7 +521,12 @@ static bool match_elements(const struct children_match *matching)
     if (!expected || !actual || !match_points(matching, expected, actual) ||
         !match_keys(match, expected, actual, matching->arena))
         return false;
-    if (match_is_complete(match))
+    int e = 0, a = 0;
+    while (e < match->expected_count && match->partner[e] >= 0)
+        e++;
+    while (a < match->actual_count && match->taken[a])
+        a++;
+    if (e == match->expected_count || a == match->actual_count)
         return true;
     if (!match_by(matching, BY_SIMILAR))
         return false;

@@ -201,34 +201,32 @@ void make_near_parallel(struct maker *maker)
 
 /* ---- One line ------------------------------------------------------------ */
 
-/* A polygon of 4 or more vertices below the axis with an edge along it that has
- * vertices within. They stand at whole parts of the edge, the first at the left
- * end. Returns how many vertices are within; they are the last of the
- * polygon's. */
-static int draw_row(struct maker *maker, struct lattice_form *form, int local)
-{
-    int count = maker_count(maker), fewest = maker->fewest, most = maker->most;
-    int room = count - 3 < WITHIN ? count - 3 : WITHIN;
-    int within = rng_whole(&maker->rng, 1, room);
-    maker->fewest = maker->most = count - within;
-    form_below(maker, form, local, true);
-    maker->fewest = fewest;
-    maker->most = most;
-    int64_t left = form->spots[0].x;
-    int64_t width = form->spots[form->count - 1].x - left;
-    for (int i = 0; i < form->count; i++)
-        form->spots[i].x = (form->spots[i].x - left) * (within + 1);
-    for (int i = within; i > 0; i--)
-        form->spots[form->count++] = (struct lattice_spot){width * i, 0};
-    return within;
-}
-
+/* Draws a core below the axis with an edge along it. Returns how many vertices
+ * are within that edge. */
 static int draw_on_line(struct maker *maker, struct lattice_form *form,
                         int local)
 {
     form->radius = 0;
-    if (POLYGON_TYPES & 1u << form->type)
-        return draw_row(maker, form, local - WITHIN_BITS);
+    if (POLYGON_TYPES & 1u << form->type) {
+        /* A polygon of 4 or more vertices below the axis with an edge along it
+         * that has vertices within. They stand at whole parts of the edge, the
+         * first at the left end; they are the last of the polygon. */
+        int count = maker_count(maker), fewest = maker->fewest,
+            most = maker->most;
+        int room = count - 3 < WITHIN ? count - 3 : WITHIN;
+        int within = rng_whole(&maker->rng, 1, room);
+        maker->fewest = maker->most = count - within;
+        form_below(maker, form, local - WITHIN_BITS, true);
+        maker->fewest = fewest;
+        maker->most = most;
+        int64_t left = form->spots[0].x;
+        int64_t width = form->spots[form->count - 1].x - left;
+        for (int i = 0; i < form->count; i++)
+            form->spots[i].x = (form->spots[i].x - left) * (within + 1);
+        for (int i = within; i > 0; i--)
+            form->spots[form->count++] = (struct lattice_spot){width * i, 0};
+        return within;
+    }
     form_below(maker, form, local, true);
     return 0;
 }

@@ -373,21 +373,16 @@ static void draw_pair(struct random_scene *drawing, bool is_first)
     recount(maker, &maker->b);
 }
 
-/* Rounded to the 24 bits of a float by arithmetic of doubles alone, after
- * Dekker 1971: gcc 12 leaves out the conversion to float and back where it
- * vectorizes two of them. */
-static double float_near(double value)
-{
-    double scaled = value * (0x1p29 + 1);
-    return scaled - (scaled - value);
-}
-
 static double number_of(const struct maker *maker, double units)
 {
     double value = units;
     if (maker->divisor > 1) {
         value /= maker->divisor;
-        value = maker->is_float ? float_near(value) : value;
+        /* Rounded to the 24 bits of a float by arithmetic of doubles alone,
+         * after Dekker 1971: gcc 12 leaves out the conversion to float and back
+         * where it vectorizes two of them. */
+        double scaled = value * (0x1p29 + 1);
+        value = maker->is_float ? scaled - (scaled - value) : value;
     }
     return ldexp(value, maker->exponent);
 }
@@ -395,19 +390,6 @@ static double number_of(const struct maker *maker, double units)
 static col_vec2 vector_of(const struct maker *maker, col_vec2 units)
 {
     return (col_vec2){number_of(maker, units.x), number_of(maker, units.y)};
-}
-
-static void fill_figure(const struct maker *maker,
-                        const struct lattice_form *form, struct figure *figure)
-{
-    figure->type = form->type;
-    figure->count = form->count;
-    figure->radius = number_of(maker, (double)form->radius);
-    for (int i = 0; i < form->count; i++) {
-        struct lattice_spot p = form->spots[i];
-        figure->points[i] =
-            vector_of(maker, (col_vec2){(double)p.x, (double)p.y});
-    }
 }
 
 /* What options add to a shape. */
@@ -456,7 +438,14 @@ static void finish_forms(struct random_scene *drawing, struct added added[2])
                            drawing->family->is_loose, maker->is_float);
             added[i].place.position = vector_of(maker, added[i].place.position);
         }
-        fill_figure(maker, forms[i], &maker->figures[i]);
+        maker->figures[i].type = forms[i]->type;
+        maker->figures[i].count = forms[i]->count;
+        maker->figures[i].radius = number_of(maker, (double)forms[i]->radius);
+        for (int k = 0; k < forms[i]->count; k++) {
+            struct lattice_spot p = forms[i]->spots[k];
+            maker->figures[i].points[k] =
+                vector_of(maker, (col_vec2){(double)p.x, (double)p.y});
+        }
     }
 }
 

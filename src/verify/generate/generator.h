@@ -190,12 +190,12 @@ void maker_scale(struct maker *maker, int64_t factor);
 
 /* FREELY: a radius may be rounded to a whole number, so shapes that touch may
  * touch no more. */
-enum turning { EXACTLY, FREELY };
+enum maker_turning { EXACTLY, FREELY };
 
 /* Turns both shapes, and uses `bits` more bits of coordinates. If one has a
  * radius, the factor is whole, unless they turn freely; if one is a box, both
  * are turned by a multiple of 90 degrees. */
-void maker_turn(struct maker *maker, int bits, enum turning turning);
+void maker_turn(struct maker *maker, int bits, enum maker_turning turning);
 
 /* Moves both by the same, as far as they reach from the origin, but at most a
  * quarter of the coordinates that there are. */
@@ -212,7 +212,7 @@ void maker_measure(struct maker *maker, int64_t units);
 int64_t maker_largest(const struct maker *maker);
 
 /* Turns, moves and measures, as most families do in the end. */
-void maker_end(struct maker *maker, int bits, enum turning turning);
+void maker_end(struct maker *maker, int bits, enum maker_turning turning);
 
 /* ---- Random shapes of each type -------------------------------------------
  *

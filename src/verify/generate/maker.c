@@ -98,7 +98,7 @@ enum { TRIPLE_BITS = 3, TURN_BITS = 25 };
 
 /* Along an axis, as long as the bits allow or down to half of that; by a right
  * triangle of whole sides; or in any direction. */
-void maker_turn(struct maker *maker, int bits, enum turning turning)
+void maker_turn(struct maker *maker, int bits, enum maker_turning turning)
 {
     struct rng *rng = &maker->rng;
     bool is_round = maker->a.radius > 0 || maker->b.radius > 0;
@@ -145,7 +145,7 @@ void maker_measure(struct maker *maker, int64_t units)
     maker->exponent = rng_whole(&maker->rng, 1, 6) - bit_count(units);
 }
 
-void maker_end(struct maker *maker, int bits, enum turning turning)
+void maker_end(struct maker *maker, int bits, enum maker_turning turning)
 {
     maker_turn(maker, bits, turning);
     maker_move(maker);

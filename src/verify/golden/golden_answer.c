@@ -295,25 +295,6 @@ struct contents {
     bool short_of_memory;      /* it is not known what else there is */
 };
 
-static void look_at_record(const struct golden_question *question,
-                           const struct stream_record *record,
-                           struct arena *scratch, struct contents *contents)
-{
-    struct library library = {.arena = scratch,
-                              .limits = question->options->answer.limits};
-    struct fail fail;
-    const struct document *document = library_add(
-        &library, question->path, record->text, record->length, &fail);
-    if (!document) {
-        contents->broken = true;
-        contents->short_of_memory |= fail_is_memory(&fail);
-    } else if (level_format(document->root)) {
-        contents->maps = true;
-    } else if (item_member(document->root, "shapes")) {
-        contents->scenes = true;
-    }
-}
-
 /* A file that cannot be read and is unlike maps and scenes is not broken: it
  * belongs to something else. A compressed file counts as broken, because its
  * bytes cannot show what it holds. */
@@ -331,8 +312,20 @@ static struct contents look(const struct golden_question *question,
         struct stream_record record;
         struct fail fail;
         status = stream_next(&stream, scratch, &record, &fail);
-        if (status == STREAM_VALUE)
-            look_at_record(question, &record, scratch, &contents);
+        if (status == STREAM_VALUE) {
+            struct library library = {
+                .arena = scratch, .limits = question->options->answer.limits};
+            const struct document *document = library_add(
+                &library, question->path, record.text, record.length, &fail);
+            if (!document) {
+                contents.broken = true;
+                contents.short_of_memory |= fail_is_memory(&fail);
+            } else if (level_format(document->root)) {
+                contents.maps = true;
+            } else if (item_member(document->root, "shapes")) {
+                contents.scenes = true;
+            }
+        }
         if (status == STREAM_FAILED) {
             contents.short_of_memory |= fail_is_memory(&fail);
             is_compressed = strcmp(fail.code, "compressed-input") == 0;

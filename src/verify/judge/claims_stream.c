@@ -174,23 +174,6 @@ static void complain(struct claims_stream *claims, long line, long column,
                        subject);
 }
 
-static bool read_document(struct claims_stream *claims,
-                          struct document *document, struct arena *arena,
-                          struct fail *fail)
-{
-    if (document_json(document, &claims->limits, arena, fail))
-        return true;
-    if (!fail_is_memory(fail)) {
-        size_t offset = fail->offset <= document->length ? fail->offset : 0;
-        struct json_place at = json_place(document->text, offset);
-        bool is_first = at.line == 1;
-        complain(claims, document->first_line + at.line - 1,
-                 is_first ? document->first_column + at.column - 1 : at.column,
-                 fail, NULL);
-    }
-    return false;
-}
-
 /* Reads a record. The source has everything but the root, which is set here.
  * false: the record cannot be read, which has been reported unless memory is
  * used up. */
@@ -210,8 +193,16 @@ static bool read_claims(struct claims_stream *claims,
     document->first_column = record->place.column;
     if (!document->text)
         return fail_memory(fail);
-    if (!read_document(claims, document, arena, fail))
+    if (!document_json(document, &claims->limits, arena, fail)) {
+        size_t offset = fail->offset <= document->length ? fail->offset : 0;
+        struct json_place at = json_place(document->text, offset);
+        if (at.line == 1)
+            at.column += document->first_column - 1;
+        if (!fail_is_memory(fail))
+            complain(claims, document->first_line + at.line - 1, at.column,
+                     fail, NULL);
         return false;
+    }
     source->root = document->root;
     const struct item *where = NULL;
     if (claims_read(source, said, &where, fail))

@@ -26,22 +26,6 @@ int judge_scene_find(const struct judge_scene *scene, const char *id)
     return scene->slots[slot_of(scene, id)];
 }
 
-static bool make_ids(struct judge_scene *made, struct arena *arena)
-{
-    size_t count = (size_t)made->scene->shape_count;
-    made->slot_count = 4;
-    while (made->slot_count < 2 * count)
-        made->slot_count *= 2;
-    made->slots = arena_alloc(arena, made->slot_count, sizeof *made->slots);
-    if (!made->slots)
-        return false;
-    for (size_t i = 0; i < made->slot_count; i++)
-        made->slots[i] = -1;
-    for (size_t i = 0; i < count; i++)
-        made->slots[slot_of(made, made->scene->shapes[i].id)] = (int)i;
-    return true;
-}
-
 /* ---- Boxes --------------------------------------------------------------- */
 
 /* A number that is surely below x - by, for by >= 0. */
@@ -136,8 +120,19 @@ bool judge_scene_make(struct judge_scene *made, const struct scene *scene,
     size_t count = (size_t)scene->shape_count;
     *made = (struct judge_scene){.scene = scene, .tolerances = tolerances};
     made->bodies = arena_alloc(arena, count, sizeof *made->bodies);
-    if (!made->bodies || !make_ids(made, arena))
+    if (!made->bodies)
         return false;
+    size_t ids = (size_t)made->scene->shape_count;
+    made->slot_count = 4;
+    while (made->slot_count < 2 * ids)
+        made->slot_count *= 2;
+    made->slots = arena_alloc(arena, made->slot_count, sizeof *made->slots);
+    if (!made->slots)
+        return false;
+    for (size_t k = 0; k < made->slot_count; k++)
+        made->slots[k] = -1;
+    for (size_t k = 0; k < ids; k++)
+        made->slots[slot_of(made, made->scene->shapes[k].id)] = (int)k;
     for (int i = 0; i < scene->shape_count; i++)
         if (!make_body(&scene->shapes[i], arena, &made->bodies[i]))
             return false;

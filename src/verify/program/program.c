@@ -24,15 +24,6 @@ struct folder_path {
     size_t top, length; /* of the folder that is emptied; of all */
 };
 
-static DIR *open_folder(const struct folder_path *path)
-{
-    int fd = open(path->text, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
-    DIR *folder = fd < 0 ? NULL : fdopendir(fd);
-    if (fd >= 0 && !folder)
-        close(fd);
-    return folder;
-}
-
 static bool append(struct folder_path *path, const char *name)
 {
     size_t length = strlen(name), end = path->length + 1 + length;
@@ -49,7 +40,10 @@ static bool append(struct folder_path *path, const char *name)
  * none. false: something stays. */
 static bool remove_files(struct folder_path *path, bool *is_empty)
 {
-    DIR *folder = open_folder(path);
+    int fd = open(path->text, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
+    DIR *folder = fd < 0 ? NULL : fdopendir(fd);
+    if (fd >= 0 && !folder)
+        close(fd);
     bool ok = folder != NULL;
     *is_empty = true;
     for (struct dirent *entry; ok && *is_empty && (entry = readdir(folder));) {

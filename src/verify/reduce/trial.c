@@ -109,35 +109,25 @@ uint64_t measure_digits(const char *text, size_t length)
     return CHARACTER * length + (uint64_t)(10 * significant + first);
 }
 
-/* The simplest first. What else a "type" may be costs as much as all else. */
-static uint64_t type_rank(const struct draft_value *value)
+struct scene_measure measure_of(const struct draft *draft)
 {
+    /* The simplest first. Another "type" costs as much as all of these. */
     static const char *const types[] = {"point",   "circle", "segment", "box",
                                         "capsule", "chain",  "polygon"};
     const uint64_t count = sizeof types / sizeof types[0];
-    if (value->kind != VALUE_STRING || !draft_is_named(value, "type"))
-        return 0;
-    uint64_t rank = 0;
-    while (rank < count && !draft_is_string(value, types[rank]))
-        rank++;
-    return rank;
-}
-
-static uint64_t cost_of(const struct draft_value *value)
-{
-    if (value->kind == VALUE_NUMBER)
-        return measure_digits(value->text, value->length);
-    return CHARACTER * value->length;
-}
-
-struct scene_measure measure_of(const struct draft *draft)
-{
     struct scene_measure measure = {0, 0, 0};
     const struct draft_value *value = draft->root;
     for (; value; value = draft_next(value, draft->root)) {
+        uint64_t rank = 0;
+        bool is_type =
+            value->kind == VALUE_STRING && draft_is_named(value, "type");
+        while (is_type && rank < count && !draft_is_string(value, types[rank]))
+            rank++;
         measure.values++;
-        measure.types += type_rank(value);
-        measure.cost += cost_of(value);
+        measure.types += rank;
+        measure.cost += value->kind == VALUE_NUMBER
+                            ? measure_digits(value->text, value->length)
+                            : CHARACTER * value->length;
     }
     return measure;
 }
@@ -242,12 +232,6 @@ static bool ask(struct trial *trial, const char *text, size_t length)
     return answer == REDUCE_YES;
 }
 
-static bool is_worth(const struct trial *trial, const char *text, size_t length)
-{
-    const struct reduce_test *test = trial->test;
-    return !trial->asks_valid || test->is_valid(test->context, text, length);
-}
-
 bool trial_try_text(struct trial *trial)
 {
     struct sink *sink = &trial->texts[1 - trial->best];
@@ -258,8 +242,10 @@ bool trial_try_text(struct trial *trial)
     struct seen_text seen = seen_text_of(sink->text, sink->used);
     if (seen_texts_has(&trial->seen, seen))
         return false;
-    if (is_worth(trial, sink->text, sink->used) &&
-        ask(trial, sink->text, sink->used)) {
+    const struct reduce_test *test = trial->test;
+    bool is_worth = !trial->asks_valid ||
+                    test->is_valid(test->context, sink->text, sink->used);
+    if (is_worth && ask(trial, sink->text, sink->used)) {
         trial->best = 1 - trial->best;
         return true;
     }
@@ -304,13 +290,6 @@ static bool read_draft(struct trial *trial)
     return false;
 }
 
-/* Whether the candidate is, byte for byte, what holds. */
-static bool is_same_text(const struct trial *trial)
-{
-    const struct sink *a = &trial->texts[0], *b = &trial->texts[1];
-    return a->used == b->used && memcmp(a->text, b->text, a->used) == 0;
-}
-
 bool trial_read_draft(struct trial *trial)
 {
     if (trial->ended || !read_draft(trial))
@@ -318,7 +297,10 @@ bool trial_read_draft(struct trial *trial)
     struct sink *sink = trial_sink(trial);
     draft_write(&trial->draft, trial->test->is_pretty, sink);
     trial->measure = measure_of(&trial->draft);
-    return (!sink->error && is_same_text(trial)) || trial_try_text(trial);
+    const struct sink *best = &trial->texts[trial->best];
+    bool is_same = !sink->error && sink->used == best->used &&
+                   memcmp(sink->text, best->text, best->used) == 0;
+    return is_same || trial_try_text(trial);
 }
 
 /* ---- Delta debugging ------------------------------------------------------

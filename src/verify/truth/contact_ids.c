@@ -143,36 +143,24 @@ static bool is_named(const struct contact_segment *segment, int end, int cut,
                    &incident);
 }
 
-/* Where an end of the incident edge is of itself, or is cut by a plane. */
-static struct judge_point end_by(const struct contact_segment *segment, int end,
-                                 int cut)
-{
-    const struct manifold_form *form = segment->form;
-    struct real_vec surface[2];
-    if (cut >= 0)
-        return reference_hull(segment)->vertices[plane_corner(segment, cut)];
-    truth_edge_surface(incident_hull(segment), form->incident, surface);
-    return near_place(&surface[end]);
-}
-
-/* Whether this is how an end of the incident edge comes about. */
-static bool is_cut(const struct contact_segment *segment, int end, int cut)
-{
-    if (!segment->has_line)
-        return end == segment->tip && cut == -1;
-    return cut == segment->ends[end].cut || cut == segment->line[end].cut;
-}
-
 /* Whether a contact at an end may be told by this cut. Where the edge ends as
  * near to a plane as rounding goes, it may be cut there or not. */
 static bool may_be_cut(const struct contact_segment *segment,
                        struct claim_vec place, int end, int cut)
 {
-    if (is_cut(segment, end, cut))
+    bool is_cut = segment->has_line ? cut == segment->ends[end].cut ||
+                                          cut == segment->line[end].cut
+                                    : end == segment->tip && cut == -1;
+    if (is_cut)
         return true;
     struct judge_point at = {place.x, place.y};
     struct real along = contact_along(segment, at);
-    at = end_by(segment, end, cut);
+    struct real_vec surface[2];
+    truth_edge_surface(incident_hull(segment), segment->form->incident,
+                       surface);
+    at = cut >= 0
+             ? reference_hull(segment)->vertices[plane_corner(segment, cut)]
+             : near_place(&surface[end]);
     struct real other = contact_along(segment, at);
     struct real off = real_sub(&along, &other);
     struct truth_measure measure =

@@ -139,15 +139,20 @@ static struct judge_point point_of(struct claim_vec place)
     return (struct judge_point){place.x, place.y};
 }
 
-static struct verdict_fault *
-add_place_fault(const struct contact_segment *segment, enum verdict_what what,
-                int index, struct claim_vec place, const char *message)
+/* Adds the fault that a contact lies elsewhere, unless the measure passes. */
+static void expect_contact(const struct contact_segment *segment,
+                           enum verdict_what what, int index,
+                           struct claim_vec place,
+                           const struct truth_measure *measure,
+                           const char *message)
 {
+    if (measure_passes(measure))
+        return;
     struct verdict_fault *fault =
         judging_add(segment->manifold->judging, what, index, "%s", message);
     fault->claimed =
         (struct verdict_value){VERDICT_PLACE, false, place.x, place.y};
-    return fault;
+    fault_error(fault, measure);
 }
 
 /* Whether some place on the line of the edge is that deep. */
@@ -215,11 +220,8 @@ static void judge_between(const struct contact_segment *segment,
                                 touch->place);
     else
         return;
-    if (!measure_passes(&measure))
-        fault_error(add_place_fault(
-                        segment, VERDICT_CONTACT, touch->index, touch->place,
-                        "the contact should lie between the two surfaces"),
-                    &measure);
+    expect_contact(segment, VERDICT_CONTACT, touch->index, touch->place,
+                   &measure, "the contact should lie between the two surfaces");
 }
 
 /* How far a place is from the surface of the incident edge, ends included. */
@@ -265,10 +267,8 @@ static void judge_on_edge(const struct contact_segment *segment,
             measure_length(judging->tolerances, TOLERANCE_POINTS, &gap, scale);
         message = "the contact should lie on the incident edge";
     }
-    if (!measure_passes(&measure))
-        fault_error(add_place_fault(segment, VERDICT_CONTACT, touch->index,
-                                    touch->incident, message),
-                    &measure);
+    expect_contact(segment, VERDICT_CONTACT, touch->index, touch->incident,
+                   &measure, message);
 }
 
 /* It is on the reference edge, and opposite the one on the incident edge. */
@@ -294,10 +294,8 @@ static void judge_other(const struct contact_segment *segment,
             measure_length(judging->tolerances, TOLERANCE_POINTS, &off, scale);
         message = "the two places should lie opposite each other";
     }
-    if (!measure_passes(&measure))
-        fault_error(add_place_fault(segment, VERDICT_CONTACT, touch->index,
-                                    place, message),
-                    &measure);
+    expect_contact(segment, VERDICT_CONTACT, touch->index, place, &measure,
+                   message);
 }
 
 static void judge_beside(const struct contact_segment *segment,
@@ -312,11 +310,9 @@ static void judge_beside(const struct contact_segment *segment,
     struct truth_measure measure =
         measure_length(judging->tolerances, TOLERANCE_POINTS, &out,
                        contact_scale(segment, touch->place));
-    if (!measure_passes(&measure))
-        fault_error(add_place_fault(
-                        segment, VERDICT_OUTSIDE, touch->index, touch->place,
-                        "the contact should lie within the contact segment"),
-                    &measure);
+    expect_contact(segment, VERDICT_OUTSIDE, touch->index, touch->place,
+                   &measure,
+                   "the contact should lie within the contact segment");
 }
 
 /* Judge a contact of two edges, and (contact_tip.c) one of a tip. */
@@ -339,15 +335,13 @@ static void judge_touch(const struct contact_segment *segment, int index)
         if (touch.has_depth && touch.is_told)
             judge_contact_depth(segment, touch.index, left, &below,
                                 touch.place);
-        else if (touch.has_depth && !measure_passes(&measure))
-            fault_numbers(judging_add(segment->manifold->judging,
-                                      VERDICT_CONTACT, touch.index,
-                                      touch.share < 1
-                                          ? "the contact should lie half way "
-                                            "between the surfaces"
-                                          : "the contact should lie on the "
-                                            "reference edge"),
-                          left, &below, &measure);
+        else if (touch.has_depth)
+            expect_number(
+                segment->manifold->judging, VERDICT_CONTACT, touch.index, left,
+                &below, &measure,
+                touch.share < 1
+                    ? "the contact should lie half way between the surfaces"
+                    : "the contact should lie on the reference edge");
         if (touch.has_incident)
             judge_on_edge(segment, &touch);
     }
@@ -356,27 +350,6 @@ static void judge_touch(const struct contact_segment *segment, int index)
 
 /* ---- The contact of a tip: a vertex of a round shape, or an edge's end ----
  */
-
-/* Its place on the reference is straight ahead of the tip. */
-static void judge_ahead(const struct contact_segment *segment, int index)
-{
-    struct judging *judging = segment->manifold->judging;
-    const struct truth_clipped *tip = &segment->ends[0];
-    const struct claim_contact *contact = &judging->claim->contacts[index];
-    struct claim_vec place = contact_other_place(segment, contact);
-    if (!contact->has_other)
-        return;
-    struct real_vec exact =
-        real_vec_moved(&tip->point, &tip->depth, &segment->outward);
-    struct truth_measure measure = measure_place(
-        judging->tolerances, place, &exact, contact_scale(segment, place));
-    if (!measure_passes(&measure))
-        fault_places(
-            judging_add(
-                judging, VERDICT_CONTACT, index,
-                "the place on the reference should be opposite the tip"),
-            place, &exact, &measure);
-}
 
 /* How far from the tip towards the reference a contact should lie: where that
  * is not told, as far as it does, but between the two. */
@@ -413,12 +386,19 @@ static void judge_tip(const struct contact_segment *segment, int index)
     struct truth_measure measure =
         measure_place(judging->tolerances, touch.place, &exact,
                       contact_scale(segment, touch.place));
-    if (!measure_passes(&measure))
-        fault_places(judging_add(judging, VERDICT_CONTACT, index,
-                                 "the contact should lie where the shapes "
-                                 "touch"),
-                     touch.place, &exact, &measure);
-    judge_ahead(segment, index);
+    expect_place(judging, VERDICT_CONTACT, index, touch.place, &exact, &measure,
+                 "the contact should lie where the shapes touch");
+    /* Its place on the reference is straight ahead of the tip. */
+    const struct claim_contact *contact = &judging->claim->contacts[index];
+    struct claim_vec other = contact_other_place(segment, contact);
+    if (!contact->has_other)
+        return;
+    struct real_vec opposite =
+        real_vec_moved(&tip->point, &tip->depth, &segment->outward);
+    struct truth_measure ahead = measure_place(
+        judging->tolerances, other, &opposite, contact_scale(segment, other));
+    expect_place(judging, VERDICT_CONTACT, index, other, &opposite, &ahead,
+                 "the place on the reference should be opposite the tip");
 }
 
 /* ---- All contacts -------------------------------------------------------- */
@@ -481,23 +461,17 @@ struct truth_measure contact_measure_end(const struct contact_segment *segment,
                           contact_scale(segment, place));
 }
 
-/* Whether what the planes leave of a rounded edge's line is no longer than
- * rounding, so that there may be nothing left of it beside the tip. */
-static bool may_be_gone(const struct contact_segment *segment)
-{
-    if (!segment->has_line || !segment->is_round)
-        return false;
-    struct real length =
-        real_sub(&segment->line[1].along, &segment->line[0].along);
-    struct truth_measure measure =
-        measure_length(segment->manifold->judging->tolerances, TOLERANCE_POINTS,
-                       &length, segment->scale);
-    return measure_passes(&measure);
-}
-
 static void judge_cover(const struct contact_segment *segment)
 {
-    bool has_tip_alone = may_be_gone(segment);
+    /* If the planes leave of a rounded edge's line no more than rounding, there
+     * may be nothing left of it beside the tip. */
+    struct real length =
+        real_sub(&segment->line[1].along, &segment->line[0].along);
+    struct truth_measure left =
+        measure_length(segment->manifold->judging->tolerances, TOLERANCE_POINTS,
+                       &length, segment->scale);
+    bool has_tip_alone =
+        segment->has_line && segment->is_round && measure_passes(&left);
     for (int i = 0; i < segment->count; i++) {
         const struct truth_clipped *end = &segment->ends[i];
         if (!is_needed(segment, end) || (has_tip_alone && i != segment->near))
@@ -537,23 +511,9 @@ static void judge_deepest(const struct contact_segment *segment)
     const struct claim_contact *contact = &claim->contacts[deepest];
     struct truth_measure measure =
         measure_depth(segment, contact->depth, &amount, contact->point);
-    if (!measure_passes(&measure) && contact->depth < real_near(&amount, false))
-        fault_numbers(judging_add(judging, VERDICT_DEEPEST, -1,
-                                  "no contact is as deep as the shapes"),
-                      contact->depth, &amount, &measure);
-}
-
-static bool are_finite(const struct claim *claim)
-{
-    for (int i = 0; i < claim->contact_count; i++) {
-        const struct claim_contact *contact = &claim->contacts[i];
-        if (!isfinite(contact->point.x) || !isfinite(contact->point.y) ||
-            (contact->has_depth && !isfinite(contact->depth)) ||
-            (contact->has_other &&
-             (!isfinite(contact->other.x) || !isfinite(contact->other.y))))
-            return false;
-    }
-    return true;
+    if (contact->depth < real_near(&amount, false))
+        expect_number(judging, VERDICT_DEEPEST, -1, contact->depth, &amount,
+                      &measure, "no contact is as deep as the shapes");
 }
 
 /* Each contact is held against all of a shape, so of many their number alone is
@@ -567,7 +527,13 @@ bool judge_contacts(const struct manifold *manifold,
     int count = judging->claim->contact_count;
     struct contact_segment segment = {
         .manifold = manifold, .form = form, .place = place};
-    if (!are_finite(judging->claim)) {
+    for (int i = 0; i < count; i++) {
+        const struct claim_contact *contact = &judging->claim->contacts[i];
+        if (isfinite(contact->point.x) && isfinite(contact->point.y) &&
+            (!contact->has_depth || isfinite(contact->depth)) &&
+            (!contact->has_other ||
+             (isfinite(contact->other.x) && isfinite(contact->other.y))))
+            continue;
         judging_add(judging, VERDICT_CONTACT, -1, "a contact is not finite");
         return true;
     }

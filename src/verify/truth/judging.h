@@ -53,6 +53,17 @@ void fault_numbers(struct verdict_fault *fault, double claimed,
 void fault_places(struct verdict_fault *fault, struct claim_vec claimed,
                   const struct real_vec *exact,
                   const struct truth_measure *measure);
+/* Adds the fault with these values, unless the measure passes; then true.
+ * expect_unit measures a unit vector itself. */
+bool expect_place(struct judging *judging, enum verdict_what what, int index,
+                  struct claim_vec claimed, const struct real_vec *exact,
+                  const struct truth_measure *measure, const char *message);
+bool expect_unit(struct judging *judging, enum verdict_what what, int index,
+                 struct claim_vec claimed, const struct real_vec *exact,
+                 const char *message);
+bool expect_number(struct judging *judging, enum verdict_what what, int index,
+                   double claimed, const struct real *exact,
+                   const struct truth_measure *measure, const char *message);
 void fault_flags(struct verdict_fault *fault, bool claimed, bool exact);
 void fault_error(struct verdict_fault *fault,
                  const struct truth_measure *measure);

@@ -50,11 +50,6 @@ static struct truth_measure measure_ends(const struct judging *judging,
     return best;
 }
 
-static const char *feature_name(enum verdict_what what)
-{
-    return what == VERDICT_REFERENCE ? "reference" : "incident";
-}
-
 /* The ends of an edge on the surface, of itself or of the straight side. */
 static void judge_edge_points(const struct manifold *manifold,
                               enum verdict_what what,
@@ -71,11 +66,9 @@ static void judge_edge_points(const struct manifold *manifold,
     struct truth_measure measure =
         measure_better(measure_ends(judging, feature, ends),
                        measure_ends(judging, feature, own));
-    if (measure_passes(&measure))
-        return;
-    struct verdict_fault *fault = judging_add(
-        judging, what, -1, "the %s edge is not there", feature_name(what));
-    fault_places(fault, feature->from, &own[0], &measure);
+    expect_place(judging, what, -1, feature->from, &own[0], &measure,
+                 what == VERDICT_REFERENCE ? "the reference edge is not there"
+                                           : "the incident edge is not there");
 }
 
 static void judge_vertex_point(const struct manifold *manifold,
@@ -89,11 +82,10 @@ static void judge_vertex_point(const struct manifold *manifold,
         return;
     struct truth_measure measure = measure_place(
         judging->tolerances, feature->from, &at, place_scale(feature->from));
-    if (measure_passes(&measure))
-        return;
-    struct verdict_fault *fault = judging_add(
-        judging, what, -1, "the %s vertex is not there", feature_name(what));
-    fault_places(fault, feature->from, &at, &measure);
+    expect_place(judging, what, -1, feature->from, &at, &measure,
+                 what == VERDICT_REFERENCE
+                     ? "the reference vertex is not there"
+                     : "the incident vertex is not there");
 }
 
 /* Finds a feature as an edge, or a vertex, of the hull; false: there is no such
@@ -165,15 +157,9 @@ static bool judge_square(const struct manifold *manifold,
     struct real_vec outward = manifold_outward(manifold, form);
     struct real_vec exact = form->flip ? real_vec_negative(&outward) : outward;
     struct claim_vec normal = near_vec(&judging->normal);
-    struct truth_measure measure =
-        measure_unit(judging->tolerances, normal, &exact);
-    if (!measure_passes(&measure)) {
-        struct verdict_fault *fault = judging_add(
-            judging, VERDICT_REFERENCE, -1,
-            "the reference edge is not perpendicular to the normal");
-        fault_places(fault, normal, &exact, &measure);
+    if (!expect_unit(judging, VERDICT_REFERENCE, -1, normal, &exact,
+                     "the reference edge is not perpendicular to the normal"))
         return false;
-    }
     if (form->flip && judging->claim->kind == CLAIM_OF_CLIP &&
         is_second(manifold, form->reference))
         judging_add(judging, VERDICT_REFERENCE, -1,
@@ -203,15 +189,8 @@ static bool judge_vertices(const struct manifold *manifold,
         return true;
     struct real_vec unit = truth_unit(&way);
     struct claim_vec normal = near_vec(&judging->normal);
-    struct truth_measure measure =
-        measure_unit(judging->tolerances, normal, &unit);
-    if (measure_passes(&measure))
-        return true;
-    struct verdict_fault *fault =
-        judging_add(judging, VERDICT_REFERENCE, -1,
-                    "the normal does not go from one vertex to the other");
-    fault_places(fault, normal, &unit, &measure);
-    return false;
+    return expect_unit(judging, VERDICT_REFERENCE, -1, normal, &unit,
+                       "the normal does not go from one vertex to the other");
 }
 
 /* ---- The incident feature ------------------------------------------------ */

@@ -400,15 +400,6 @@ static bool find_inside(const struct truth_shape *a,
 
 /* ---- Outside ------------------------------------------------------------ */
 
-/* The nearest is the inner part of a side. Where the polygon is a segment that
- * the origin lies on, it is both of its sides. */
-static bool take_side(struct truth_nearest *nearest, struct arena *arena,
-                      const struct claim_side *side)
-{
-    exact_distance(side, &nearest->square, &nearest->share);
-    return add_normal(nearest, arena, side->direction, true);
-}
-
 /* The nearest is the corner where a side ends and `next` begins; both NULL
  * where the polygon is one point. */
 static bool take_corner(struct truth_nearest *nearest, struct arena *arena,
@@ -459,8 +450,13 @@ bool nearest_find(const struct truth_shape *a, const struct truth_shape *b,
             return take_corner(nearest, arena, side.begin, &last, &side);
         int cross =
             before || behind ? 1 : cross_sign(side.begin, side.direction);
-        if (cross <= 0 && !take_side(nearest, arena, &side))
-            return false;
+        if (cross <= 0) {
+            /* If the polygon is a segment that the origin lies on, the nearest
+             * point is on both of its sides. */
+            exact_distance(&side, &nearest->square, &nearest->share);
+            if (!add_normal(nearest, arena, side.direction, true))
+                return false;
+        }
         if (cross < 0)
             return true;
         behind_last = behind;

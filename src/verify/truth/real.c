@@ -242,18 +242,6 @@ static struct real_end end_div(const struct real_end *x,
     return rounded(x->sign * y->sign, whole, way);
 }
 
-/* The root of 53 bits of x, as an end. */
-static struct real_end root_in_doubles(const struct real_end *x)
-{
-    double high = x->words[REAL_WORDS - 1], low = x->words[REAL_WORDS - 2];
-    int power = x->exponent + BITS - 64;
-    bool odd = power % 2 != 0;
-    double root = sqrt((odd ? 2 : 1) * (high * 0x1p32 + low));
-    struct real_end out = end_of(root);
-    out.exponent += (power - (odd ? 1 : 0)) / 2;
-    return out;
-}
-
 static struct real_end below(struct real_end x)
 {
     struct real_end last = end_of_power(x.exponent - 1);
@@ -279,7 +267,13 @@ static int compare_square(const struct real_end *root, const struct real_end *x)
 static struct real_end end_sqrt(const struct real_end *x, enum end_way way)
 {
     assert(x->sign > 0);
-    struct real_end root = root_in_doubles(x);
+    /* The root of 53 bits of x, as an end. */
+    double high = x->words[REAL_WORDS - 1], low = x->words[REAL_WORDS - 2];
+    int power = x->exponent + BITS - 64;
+    bool odd = power % 2 != 0;
+    double first = sqrt((odd ? 2 : 1) * (high * 0x1p32 + low));
+    struct real_end root = end_of(first);
+    root.exponent += (power - (odd ? 1 : 0)) / 2;
     for (int i = 0; i < 3; i++) {
         struct real_end other = end_div(x, &root, END_DOWN);
         root = end_add(&root, &other, END_DOWN);
@@ -367,25 +361,21 @@ static struct real stretch(const struct real *x, const struct real *y)
                          end_mul(most, &y->high, END_UP)};
 }
 
-/* Of two brackets that have 0 inside. */
-static struct real mul_around_zero(const struct real *x, const struct real *y)
-{
-    struct real_end low = end_mul(&x->low, &y->high, END_DOWN);
-    struct real_end lower = end_mul(&x->high, &y->low, END_DOWN);
-    struct real_end high = end_mul(&x->low, &y->low, END_UP);
-    struct real_end higher = end_mul(&x->high, &y->high, END_UP);
-    return (struct real){end_compare(&low, &lower) < 0 ? low : lower,
-                         end_compare(&high, &higher) > 0 ? high : higher};
-}
-
 struct real real_mul(const struct real *x, const struct real *y)
 {
     if (x->low.sign >= 0)
         return stretch(x, y);
     if (y->low.sign >= 0)
         return stretch(y, x);
-    if (x->high.sign > 0 && y->high.sign > 0)
-        return mul_around_zero(x, y);
+    if (x->high.sign > 0 && y->high.sign > 0) {
+        /* Of two brackets that have 0 inside. */
+        struct real_end low = end_mul(&x->low, &y->high, END_DOWN);
+        struct real_end lower = end_mul(&x->high, &y->low, END_DOWN);
+        struct real_end high = end_mul(&x->low, &y->low, END_UP);
+        struct real_end higher = end_mul(&x->high, &y->high, END_UP);
+        return (struct real){end_compare(&low, &lower) < 0 ? low : lower,
+                             end_compare(&high, &higher) > 0 ? high : higher};
+    }
     bool of_x = x->high.sign <= 0;
     struct real turned = real_negative(of_x ? x : y);
     turned = stretch(&turned, of_x ? y : x);

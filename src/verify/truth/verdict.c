@@ -121,6 +121,38 @@ void fault_places(struct verdict_fault *fault, struct claim_vec claimed,
     fault_error(fault, measure);
 }
 
+bool expect_place(struct judging *judging, enum verdict_what what, int index,
+                  struct claim_vec claimed, const struct real_vec *exact,
+                  const struct truth_measure *measure, const char *message)
+{
+    if (measure_passes(measure))
+        return true;
+    fault_places(judging_add(judging, what, index, "%s", message), claimed,
+                 exact, measure);
+    return false;
+}
+
+bool expect_unit(struct judging *judging, enum verdict_what what, int index,
+                 struct claim_vec claimed, const struct real_vec *exact,
+                 const char *message)
+{
+    struct truth_measure measure =
+        measure_unit(judging->tolerances, claimed, exact);
+    return expect_place(judging, what, index, claimed, exact, &measure,
+                        message);
+}
+
+bool expect_number(struct judging *judging, enum verdict_what what, int index,
+                   double claimed, const struct real *exact,
+                   const struct truth_measure *measure, const char *message)
+{
+    if (measure_passes(measure))
+        return true;
+    fault_numbers(judging_add(judging, what, index, "%s", message), claimed,
+                  exact, measure);
+    return false;
+}
+
 void fault_flags(struct verdict_fault *fault, bool claimed, bool exact)
 {
     fault->claimed =
@@ -275,15 +307,12 @@ static void judge_none(struct judging *judging, enum verdict_what what,
     struct real zero = real_of(0);
     struct truth_measure measure =
         measure_number(judging->tolerances, field, claimed, &zero, slack);
-    if (measure_passes(&measure))
-        return;
     const char *message = what == VERDICT_DEPTH
                               ? "shapes that are apart have no depth"
                           : what == VERDICT_DISTANCE
                               ? "the distance of shapes that overlap is 0"
                               : "there is no gap between shapes that overlap";
-    fault_numbers(judging_add(judging, what, -1, "%s", message), claimed, &zero,
-                  &measure);
+    expect_number(judging, what, -1, claimed, &zero, &measure, message);
 }
 
 static void judge_amounts(struct judging *judging)
@@ -329,12 +358,10 @@ static void judge_penetration(struct judging *judging)
     struct truth_measure measure =
         measure_length(judging->tolerances, TOLERANCE_DEPTH, &length,
                        fabs(real_near(&depth, false)));
-    if (measure_passes(&measure) || measure.error <= judging->slack)
-        return;
-    struct verdict_fault *fault =
-        judging_add(judging, VERDICT_DEPTH, -1,
-                    "the penetration is not the depth times the normal");
-    fault_places(fault, claim->penetration, &exact, &measure);
+    if (!(measure.error <= judging->slack))
+        expect_place(judging, VERDICT_DEPTH, -1, claim->penetration, &exact,
+                     &measure,
+                     "the penetration is not the depth times the normal");
 }
 
 /* ---- Which parts are judged ---------------------------------------------- */

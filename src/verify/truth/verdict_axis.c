@@ -150,26 +150,9 @@ struct claimed_axis {
     struct real gap; /* along it */
 };
 
-/* The edge that is named as an axis; false: it is none, which is a fault. */
-static bool find_edge_axis(struct judging *judging, enum verdict_what what,
-                           int index, const struct claim_feature *feature,
-                           struct truth_direction *direction)
-{
-    if (feature->is_vertex) {
-        judging_add(judging, what, index, "a single vertex is not an axis");
-        return false;
-    }
-    int edge = judging_edge(judging, feature);
-    if (edge < 0) {
-        judging_add_absent(judging, what, index, feature);
-        return false;
-    }
-    *direction = truth_edge_normal(judging->truth, feature->of_b, edge);
-    return true;
-}
-
-/* The same of two vertices; false also: every direction is that of two in one
- * place, and the normal is none. */
+/* The direction from vertex to vertex. false: there is no such vertex, which is
+ * a fault; or both are in one place, so that every direction is right, and the
+ * normal is none. */
 static bool find_vertex_axis(struct judging *judging, enum verdict_what what,
                              int index, const struct claim_axis *axis,
                              struct truth_direction *direction)
@@ -192,13 +175,24 @@ static bool find_vertex_axis(struct judging *judging, enum verdict_what what,
     return !point_same(direction->from, direction->to);
 }
 
-/* false: none is told, or it is no axis. */
+/* false: no axis is named, or there is none, which is a fault. */
 static bool find_axis(struct judging *judging, enum verdict_what what,
                       int index, const struct claim_axis *axis,
                       struct truth_direction *direction)
 {
-    if (axis->edge.given)
-        return find_edge_axis(judging, what, index, &axis->edge, direction);
+    if (axis->edge.given) {
+        if (axis->edge.is_vertex) {
+            judging_add(judging, what, index, "a single vertex is not an axis");
+            return false;
+        }
+        int edge = judging_edge(judging, &axis->edge);
+        if (edge < 0) {
+            judging_add_absent(judging, what, index, &axis->edge);
+            return false;
+        }
+        *direction = truth_edge_normal(judging->truth, axis->edge.of_b, edge);
+        return true;
+    }
     return axis->of_vertices &&
            find_vertex_axis(judging, what, index, axis, direction);
 }
@@ -221,13 +215,8 @@ static void judge_direction(struct judging *judging,
     if (!judging->claim->has_normal)
         return;
     struct real_vec unit = truth_unit(&axis->direction);
-    struct truth_measure angle =
-        measure_unit(judging->tolerances, judging->claim->normal, &unit);
-    if (measure_passes(&angle))
-        return;
-    struct verdict_fault *fault = judging_add(
-        judging, VERDICT_AXIS, -1, "the normal is not the one of the axis");
-    fault_places(fault, judging->claim->normal, &unit, &angle);
+    expect_unit(judging, VERDICT_AXIS, -1, judging->claim->normal, &unit,
+                "the normal is not the one of the axis");
 }
 
 void judge_alternative_axis(struct judging *judging, int index)
@@ -244,12 +233,8 @@ void judge_alternative_axis(struct judging *judging, int index)
                    &direction))
         return;
     struct real_vec unit = truth_unit(&direction);
-    struct truth_measure angle =
-        measure_unit(judging->tolerances, other->normal, &unit);
-    if (!measure_passes(&angle))
-        fault_places(judging_add(judging, VERDICT_ALTERNATIVES, index,
-                                 "the normal is not the one of its axis"),
-                     other->normal, &unit, &angle);
+    expect_unit(judging, VERDICT_ALTERNATIVES, index, other->normal, &unit,
+                "the normal is not the one of its axis");
 }
 
 /* The gap that is told is that along the axis, if that is named. Else it is
@@ -295,10 +280,10 @@ static void judge_separation(struct judging *judging,
     bool is_gap = claim->separation > 0 || judging->slack > 0;
     if (is_gap && (is_free || measure_passes(&measure)))
         return;
-    struct verdict_fault *fault = judging_add(
-        judging, VERDICT_SEPARATION, -1,
-        is_gap ? "the gap along the axis is another" : "there is no gap");
-    fault_numbers(fault, claim->separation, &exact, &measure);
+    fault_numbers(judging_add(judging, VERDICT_SEPARATION, -1,
+                              is_gap ? "the gap along the axis is another"
+                                     : "there is no gap"),
+                  claim->separation, &exact, &measure);
 }
 
 /* ---- The edge and the vertex of the collision ---------------------------- */
@@ -314,13 +299,11 @@ static void judge_ends(struct judging *judging, enum verdict_what what,
         struct real_vec exact = {real_of(vertex.x), real_of(vertex.y)};
         struct truth_measure measure = measure_place(
             judging->tolerances, claimed[i], &exact, place_scale(claimed[i]));
-        if (measure_passes(&measure))
-            continue;
-        struct verdict_fault *fault = judging_add(
-            judging, what, -1, "%s is not there",
-            what == VERDICT_EDGE ? "an end of the edge" : "the vertex");
-        fault_places(fault, claimed[i], &exact, &measure);
-        return;
+        if (!expect_place(judging, what, -1, claimed[i], &exact, &measure,
+                          what == VERDICT_EDGE
+                              ? "an end of the edge is not there"
+                              : "the vertex is not there"))
+            return;
     }
 }
 
@@ -348,14 +331,8 @@ static void judge_edge(struct judging *judging, const struct claimed_axis *axis)
     } else if (!judging->claim->has_normal) {
         return;
     }
-    struct truth_measure measure =
-        measure_unit(judging->tolerances, normal, &unit);
-    if (measure_passes(&measure))
-        return;
-    struct verdict_fault *fault =
-        judging_add(judging, VERDICT_EDGE, -1,
-                    "the edge is not perpendicular to the normal");
-    fault_places(fault, normal, &unit, &measure);
+    expect_unit(judging, VERDICT_EDGE, -1, normal, &unit,
+                "the edge is not perpendicular to the normal");
 }
 
 static void judge_vertex(struct judging *judging,
@@ -381,12 +358,10 @@ static void judge_vertex(struct judging *judging,
         return;
     struct truth_measure measure =
         measure_behind(judging, &shape->shape, vertex, &towards);
-    if (measure_passes(&measure))
-        return;
-    struct verdict_fault *fault =
-        judging_add(judging, VERDICT_VERTEX, -1,
-                    "another vertex lies deeper along the axis");
-    fault_error(fault, &measure);
+    if (!measure_passes(&measure))
+        fault_error(judging_add(judging, VERDICT_VERTEX, -1,
+                                "another vertex lies deeper along the axis"),
+                    &measure);
 }
 
 void judge_axis(struct judging *judging)
@@ -456,22 +431,6 @@ static bool is_again(const struct claimed_twice *p,
            p->normal.x * q->normal.x + p->normal.y * q->normal.y > 0;
 }
 
-/* Collects the axes that are told. */
-static int collect(const struct claim *claim, struct claimed_twice *told)
-{
-    int count = 0;
-    if (claim->axis.edge.given && claim->has_normal)
-        told[count++] =
-            (struct claimed_twice){&claim->axis.edge, claim->normal, -1};
-    for (int i = 0; i < claim->alternative_count; i++) {
-        const struct claim_alternative *other = &claim->alternatives[i];
-        if (other->axis.edge.given)
-            told[count++] =
-                (struct claimed_twice){&other->axis.edge, other->normal, i};
-    }
-    return count;
-}
-
 void judge_twice(struct judging *judging)
 {
     const struct claim *claim = judging->claim;
@@ -483,7 +442,16 @@ void judge_twice(struct judging *judging)
         judging->verdict->no_memory = true;
         return;
     }
-    int count = collect(claim, told);
+    int count = 0;
+    if (claim->axis.edge.given && claim->has_normal)
+        told[count++] =
+            (struct claimed_twice){&claim->axis.edge, claim->normal, -1};
+    for (int i = 0; i < claim->alternative_count; i++) {
+        const struct claim_alternative *other = &claim->alternatives[i];
+        if (other->axis.edge.given)
+            told[count++] =
+                (struct claimed_twice){&other->axis.edge, other->normal, i};
+    }
     if (count > 0)
         qsort(told, (size_t)count, sizeof *told, compare_told);
     for (int i = 1; i < count; i++) {

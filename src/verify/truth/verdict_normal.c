@@ -54,13 +54,9 @@ static bool is_unit(struct judging *judging, enum verdict_what what, int index,
     struct real length = real_length(&vec);
     struct truth_measure measure = measure_length_from(
         judging->tolerances, TOLERANCE_NORMAL, 1, &length, 0.5);
-    if (measure_passes(&measure))
-        return true;
-    struct verdict_fault *fault =
-        judging_add(judging, what, index, "the normal is not a unit vector");
     struct real one = real_of(1);
-    fault_numbers(fault, real_near(&length, false), &one, &measure);
-    return false;
+    return expect_number(judging, what, index, real_near(&length, false), &one,
+                         &measure, "the normal is not a unit vector");
 }
 
 static void fault_direction(struct judging *judging, enum verdict_what what,
@@ -155,19 +151,14 @@ static void judge_manifold_normal(struct judging *judging)
         judge_least(judging, VERDICT_NORMAL, -1, normal);
 }
 
-/* A normal that is told a second time, as that of B, is the same. */
+/* A normal that is claimed a second time, as B's normal, is the same. */
 static void judge_again(struct judging *judging, bool is_told,
                         struct claim_vec normal, struct claim_vec again)
 {
     struct real_vec exact = real_vec_of(normal);
-    struct truth_measure measure =
-        measure_unit(judging->tolerances, again, &exact);
-    if (!is_told || measure_passes(&measure))
-        return;
-    struct verdict_fault *fault =
-        judging_add(judging, VERDICT_NORMAL, -1,
+    if (is_told)
+        expect_unit(judging, VERDICT_NORMAL, -1, again, &exact,
                     "the second normal is not the first one turned round");
-    fault_places(fault, again, &exact, &measure);
 }
 
 void judge_normal(struct judging *judging)
@@ -350,16 +341,11 @@ static void judge_way(struct judging *judging, double scale)
         real_vec_moved(&from, &judging->along, &judging->normal);
     struct truth_measure measure =
         measure_place(judging->tolerances, claim->point_b, &to, scale);
-    measure.tolerances =
-        measure.error <= judging->slack ? 0 : measure.tolerances;
-    if (measure_passes(&measure))
-        return;
-    struct verdict_fault *fault =
-        judging_add(judging, VERDICT_POINTS, -1,
-                    judging->says_overlap
-                        ? "the points are not the depth times the normal apart"
-                        : "the points are not the closest ones");
-    fault_places(fault, claim->point_b, &to, &measure);
+    if (!(measure.error <= judging->slack))
+        expect_place(judging, VERDICT_POINTS, -1, claim->point_b, &to, &measure,
+                     judging->says_overlap
+                         ? "the points are not the depth times the normal apart"
+                         : "the points are not the closest ones");
 }
 
 void judge_points(struct judging *judging)
