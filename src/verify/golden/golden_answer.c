@@ -216,18 +216,14 @@ static bool read_answers(struct asking *asking)
 
 static bool begin_scene(struct asking *asking, const char *text, size_t length)
 {
-    struct library library = {.arena = asking->scratch, .limits = limits_most};
     const struct query *query = asking->question->query;
     struct sha256 hash = sha256_make();
-    struct fail fail;
-    const struct document *document =
-        library_add(&library, "", text, length, &fail);
-    if (!document)
+    asking->scene = golden_tree(text, length, asking->scratch);
+    if (!asking->scene)
         return false;
-    asking->scene = document->root;
     asking->query =
         query ? query->topic.name
-              : member_text(document->root, "query", query_clip.topic.name);
+              : member_text(asking->scene, "query", query_clip.topic.name);
     sha256_add(&hash, text, length);
     asking->digits = sha256_text(&hash);
     asking->lines = sink_to_memory(asking->scratch);
@@ -364,40 +360,30 @@ static struct options options_of(const struct golden_question *question)
     return options;
 }
 
-/* FILE:LINE:COLUMN: MESSAGE of an error; NULL: memory is used up. */
-static const char *error_words(const struct item *error, struct arena *arena)
-{
-    const char *file = member_text(error, "file", "");
-    const char *words = member_text(error, "message", "");
-    size_t room = strlen(file) + strlen(words) + 60;
-    char *text = arena_take(arena, room, 1);
-    if (text)
-        snprintf(text, room, "%s:%.0f:%.0f: %s", file,
-                 member_number(error, "line", 0),
-                 member_number(error, "column", 0), words);
-    return text;
-}
-
-/* Keeps what is wrong of all answers that are errors; false: memory is used up.
- */
+/* Keeps FILE:LINE:COLUMN: MESSAGE of all answers that are errors; false: memory
+ * is used up. */
 static bool keep_faults(const struct answers *answers,
                         struct golden_answers *golden)
 {
     struct arena *arena = answers->arena;
-    struct library library = {.arena = arena, .limits = limits_most};
     for (int i = 0; i < answers->count; i++) {
-        struct fail fail;
         size_t length;
         const char *text = answers_text(answers, i, &length);
         if (!answers_is_error(text, length))
             continue;
-        const struct document *document =
-            library_add(&library, "", text, length, &fail);
-        if (!document ||
-            !golden_add_fault(
-                golden,
-                error_words(item_member(document->root, "error"), arena),
-                arena))
+        const struct item *root = golden_tree(text, length, arena);
+        if (!root)
+            return false;
+        const struct item *error = item_member(root, "error");
+        const char *file = member_text(error, "file", "");
+        const char *words = member_text(error, "message", "");
+        size_t room = strlen(file) + strlen(words) + 60;
+        char *fault = arena_take(arena, room, 1);
+        if (fault)
+            snprintf(fault, room, "%s:%.0f:%.0f: %s", file,
+                     member_number(error, "line", 0),
+                     member_number(error, "column", 0), words);
+        if (!golden_add_fault(golden, fault, arena))
             return false;
     }
     return true;

@@ -201,8 +201,10 @@ static bool compare_trees(const struct golden_comparing *comparing,
 {
     struct arena *scratch = comparing->asked->scratch;
     struct golden_findings *findings = comparing->findings;
-    couple->approved_root = golden_tree(couple->approved, scratch);
-    couple->now_root = golden_tree(couple->now, scratch);
+    couple->approved_root =
+        golden_tree(couple->approved->text, couple->approved->length, scratch);
+    couple->now_root =
+        golden_tree(couple->now->text, couple->now->length, scratch);
     if (!couple->approved_root || !couple->now_root ||
         !compare_items(&comparing->rules, couple->approved_root,
                        couple->now_root, scratch, &couple->list))

@@ -192,13 +192,13 @@ bool golden_read(const struct golden_source *source,
     return ok;
 }
 
-const struct item *golden_tree(const struct golden_result *result,
+const struct item *golden_tree(const char *text, size_t length,
                                struct arena *arena)
 {
     struct library library = {.arena = arena, .limits = limits_most};
     struct fail fail;
     const struct document *document =
-        library_add(&library, "", result->text, result->length, &fail);
+        library_add(&library, "", text, length, &fail);
     return document ? document->root : NULL;
 }
 

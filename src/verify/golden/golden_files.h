@@ -100,8 +100,9 @@ bool golden_read(const struct golden_source *source,
                  const struct golden_reading *reading,
                  struct golden_results *results, struct fail *fail);
 
-/* The document of a result, an object, in `arena`; NULL: memory is used up. */
-const struct item *golden_tree(const struct golden_result *result,
+/* The tree of a document that has been read before, in `arena`; NULL: memory is
+ * used up. */
+const struct item *golden_tree(const char *text, size_t length,
                                struct arena *arena);
 
 /* ---- Replacing and removing -------------------------------------------------

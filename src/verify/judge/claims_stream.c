@@ -373,23 +373,6 @@ static bool look_ahead(struct claims_stream *claims,
 /* ---- The claims about a scene ---------------------------------------------
  */
 
-/* Takes the records of a key that stand one behind the other. */
-static bool take_kept(struct claims_stream *claims, struct claims_key *key,
-                      struct arena *arena, struct claims_list *list)
-{
-    long run = key->first->run;
-    while (key->first && key->first->run == run) {
-        struct claims_record *record = key->first;
-        if (!add_record(claims, record, arena, list))
-            return false;
-        record->length = 0;
-        key->first = record->next_same;
-    }
-    if (!key->first)
-        key->last = NULL;
-    return true;
-}
-
 /* Whether a record may be about a scene. */
 static bool fits(const struct claims_record *record, const char *name,
                  int number)
@@ -444,8 +427,20 @@ bool claims_stream_take(struct claims_stream *claims, const char *name,
 {
     *list = (struct claims_list){NULL, 0, 0, claims->kind};
     struct claims_key *key = waiting(claims, name, number);
-    if (key)
-        return take_kept(claims, key, arena, list);
+    if (key) {
+        /* Takes the records of a key that stand one behind the other. */
+        long run = key->first->run;
+        while (key->first && key->first->run == run) {
+            struct claims_record *kept = key->first;
+            if (!add_record(claims, kept, arena, list))
+                return false;
+            kept->length = 0;
+            key->first = kept->next_same;
+        }
+        if (!key->first)
+            key->last = NULL;
+        return true;
+    }
     for (;;) {
         struct claims_record record;
         bool passes;

@@ -44,6 +44,12 @@ static bool is_same_name(const struct draft_value *a,
            memcmp(a->name, b->name, a->name_length) == 0;
 }
 
+static bool is_member(const struct draft_value *value, const void *like)
+{
+    return value->name && is_same_name(value, like) &&
+           draft_is_shape(value->parent);
+}
+
 /* One member of each of the first names that shapes have. Returns how many. */
 static int find_names(const struct trial *trial,
                       const struct draft_value *found[NAMES_MOST])
@@ -63,27 +69,15 @@ static int find_names(const struct trial *trial,
     return count;
 }
 
-/* Cuts the members with a name off as many shapes as hold without. */
-static bool cut_members(struct trial *trial, const struct draft_value *name)
-{
-    struct arena_mark mark = arena_mark(&trial->work);
-    struct edits edits = {.trial = trial, .edit = edits_cut};
-    struct draft_value *root = trial->draft.root;
-    for (struct draft_value *value = root; value;
-         value = draft_next(value, root))
-        if (value->name && is_same_name(value, name) &&
-            draft_is_shape(value->parent))
-            edits_add(&edits, value);
-    return edits_sweep(&edits, mark);
-}
-
 bool step_members(struct trial *trial)
 {
     const struct draft_value *names[NAMES_MOST];
     int count = find_names(trial, names);
     bool any = false;
     for (int i = 0; i < count && !trial->ended; i++)
-        any = cut_members(trial, names[i]) || any;
+        any = edits_sweep_all(trial, (struct edits){.edit = edits_cut},
+                              is_member, names[i]) ||
+              any;
     return any;
 }
 
@@ -161,31 +155,27 @@ static bool leave_ids_out(struct trial *trial, const struct draft_value *scene)
 static const char letters[] =
     "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
-static bool is_same_text(const struct draft_value *a,
-                         const struct draft_value *b)
-{
-    return a->length == b->length && memcmp(a->text, b->text, a->length) == 0;
-}
-
 static void edit_string(struct draft *draft, struct draft_value *string,
                         const void *context)
 {
     draft_set_string(draft, string, context);
 }
 
+static bool is_same_string(const struct draft_value *value, const void *like)
+{
+    const struct draft_value *string = like;
+    return value->kind == VALUE_STRING && value->length == string->length &&
+           memcmp(value->text, string->text, string->length) == 0;
+}
+
 /* Gives all strings of a text, or some of them, another one. */
 static bool rename_all(struct trial *trial, const struct draft_value *text,
                        const char *to)
 {
-    struct arena_mark mark = arena_mark(&trial->work);
-    struct edits edits = {.trial = trial, .edit = edit_string, .context = to};
     const struct draft_value like = *text;
-    struct draft_value *root = trial->draft.root;
-    for (struct draft_value *value = root; value;
-         value = draft_next(value, root))
-        if (value->kind == VALUE_STRING && is_same_text(value, &like))
-            edits_add(&edits, value);
-    return edits_sweep(&edits, mark);
+    return edits_sweep_all(trial,
+                           (struct edits){.edit = edit_string, .context = to},
+                           is_same_string, &like);
 }
 
 /* The first letter that no string is; `letter` is the text to put it in. false:
@@ -262,9 +252,10 @@ static const struct simpler simpler_types[] = {
     {"circle", "point", "center", "\"point\"", "radius"},
 };
 
-static bool has_type(const struct draft_value *shape, const char *type)
+static bool has_type(const struct draft_value *shape, const void *type)
 {
-    const struct draft_value *member = draft_member(shape, "type");
+    const struct draft_value *member =
+        draft_is_shape(shape) ? draft_member(shape, "type") : NULL;
     return member && draft_is_string(member, type);
 }
 
@@ -362,31 +353,20 @@ static void edit_chain(struct draft *draft, struct draft_value *shape,
     add_point(draft, shape, "\"b\"", b);
 }
 
-static bool sweep_type(struct trial *trial, struct edits edits,
-                       const char *type)
-{
-    struct arena_mark mark = arena_mark(&trial->work);
-    struct draft_value *root = trial->draft.root;
-    edits.trial = trial;
-    for (struct draft_value *value = root; value;
-         value = draft_next(value, root))
-        if (draft_is_shape(value) && has_type(value, type))
-            edits_add(&edits, value);
-    return edits_sweep(&edits, mark);
-}
-
 bool step_types(struct trial *trial)
 {
-    bool any =
-        sweep_type(trial, (struct edits){.edit = edit_polygon}, "polygon");
-    any = sweep_type(trial, (struct edits){.edit = edit_chain}, "chain") || any;
+    bool any = edits_sweep_all(trial, (struct edits){.edit = edit_polygon},
+                               has_type, "polygon");
+    any = edits_sweep_all(trial, (struct edits){.edit = edit_chain}, has_type,
+                          "chain") ||
+          any;
     for (size_t i = 0; i < sizeof simpler_types / sizeof simpler_types[0];
          i++) {
         const struct simpler *simpler = &simpler_types[i];
         any =
-            sweep_type(trial,
-                       (struct edits){.edit = edit_simpler, .context = simpler},
-                       simpler->from) ||
+            edits_sweep_all(
+                trial, (struct edits){.edit = edit_simpler, .context = simpler},
+                has_type, simpler->from) ||
             any;
     }
     return any;

@@ -185,17 +185,10 @@ static void edit_number(struct draft *draft, struct draft_value *number,
         draft_set_text(draft, number, text, strlen(text));
 }
 
-static bool sweep_rule(struct trial *trial, const struct round_rule *rule)
+static bool has_rounder(const struct draft_value *value, const void *rule)
 {
-    struct arena_mark mark = arena_mark(&trial->work);
-    struct edits edits = {.trial = trial, .edit = edit_number, .context = rule};
-    struct draft_value *root = trial->draft.root;
     char text[NUMBER_MAX];
-    for (struct draft_value *value = root; value;
-         value = draft_next(value, root))
-        if (value->kind == VALUE_NUMBER && round_number(rule, value, text))
-            edits_add(&edits, value);
-    return edits_sweep(&edits, mark);
+    return value->kind == VALUE_NUMBER && round_number(rule, value, text);
 }
 
 /* Half and half again is one step, so that a large number does not take a round
@@ -206,7 +199,10 @@ bool step_numbers(struct trial *trial)
     for (int i = 0; i < ROUND_RULES && !trial->ended; i++) {
         bool again = true;
         while (again) {
-            bool rounder = sweep_rule(trial, &round_rules[i]);
+            const struct round_rule *rule = &round_rules[i];
+            bool rounder = edits_sweep_all(
+                trial, (struct edits){.edit = edit_number, .context = rule},
+                has_rounder, rule);
             again = rounder && (round_rules[i].way == ROUND_HALF ||
                                 round_rules[i].way == ROUND_LESS);
             any = any || rounder;
@@ -487,24 +483,21 @@ static void edit_pose(struct draft *draft, struct draft_value *shape,
     sort_numbers(draft, min->last, max->last);
 }
 
-static bool has_pose(const struct draft_value *shape, enum reduced_pose pose)
+static bool has_pose(const struct draft_value *value, const void *key)
 {
+    const enum reduced_pose *pose = key;
     col_vec2 found;
-    return read_turn(shape, &found) ||
-           (pose == POSE_ALL &&
-            read_point(draft_member(shape, "position"), &found));
+    return draft_is_shape(value) &&
+           (read_turn(value, &found) ||
+            (*pose == POSE_ALL &&
+             read_point(draft_member(value, "position"), &found)));
 }
 
 static bool take_poses(struct trial *trial, enum reduced_pose pose)
 {
-    struct arena_mark mark = arena_mark(&trial->work);
-    struct edits edits = {.trial = trial, .edit = edit_pose, .context = &pose};
-    struct draft_value *root = trial->draft.root;
-    for (struct draft_value *value = root; value;
-         value = draft_next(value, root))
-        if (draft_is_shape(value) && has_pose(value, pose))
-            edits_add(&edits, value);
-    return edits_sweep(&edits, mark);
+    return edits_sweep_all(trial,
+                           (struct edits){.edit = edit_pose, .context = &pose},
+                           has_pose, &pose);
 }
 
 bool step_poses(struct trial *trial)

@@ -377,6 +377,21 @@ bool edits_sweep(struct edits *edits, struct arena_mark mark)
     return any;
 }
 
+bool edits_sweep_all(struct trial *trial, struct edits edits,
+                     bool (*is_wanted)(const struct draft_value *value,
+                                       const void *key),
+                     const void *key)
+{
+    struct arena_mark mark = arena_mark(&trial->work);
+    struct draft_value *root = trial->draft.root;
+    edits.trial = trial;
+    for (struct draft_value *value = root; value;
+         value = draft_next(value, root))
+        if (is_wanted(value, key))
+            edits_add(&edits, value);
+    return edits_sweep(&edits, mark);
+}
+
 void edits_cut(struct draft *draft, struct draft_value *item,
                const void *context)
 {

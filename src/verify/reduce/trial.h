@@ -147,6 +147,12 @@ void edits_add(struct edits *edits, struct draft_value *value);
  */
 bool edits_sweep(struct edits *edits, struct arena_mark mark);
 
+/* Does that with all values of the draft that are wanted. */
+bool edits_sweep_all(struct trial *trial, struct edits edits,
+                     bool (*is_wanted)(const struct draft_value *value,
+                                       const void *key),
+                     const void *key);
+
 /* An edit: the value is cut. */
 void edits_cut(struct draft *draft, struct draft_value *item,
                const void *context);
