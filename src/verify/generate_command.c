@@ -6,7 +6,7 @@
 #include "support/nearest_name.h"
 #include "verify/generate/generate.h"
 
-/* Families whose names can be told apart in a hint, and the longest name. */
+/* Families whose names a hint can distinguish, and the longest name. */
 #define NAMES_MAX       64
 #define NAME_MAX_LENGTH 63
 
@@ -28,7 +28,7 @@ struct generating {
     struct wishes wishes;
 };
 
-/* Tells what is wrong with the options. Returns false. */
+/* Reports what is wrong with the options. Returns false. */
 static bool refuse(struct generating *generating, const char *text)
 {
     generating->run->tally.trouble = true;
@@ -92,7 +92,7 @@ static bool add_wish(struct generating *generating, struct generate_name first,
     return true;
 }
 
-/* As many scenes of a family as the options say. */
+/* As many scenes of a family as the options request. */
 static bool add_family(struct generating *generating, int family)
 {
     const struct generate_settings *settings =

@@ -16,7 +16,7 @@
 #include "verify/program/program.h"
 #include "verify/reduce/reduce.h"
 
-/* Exit statuses by which shells say that they could not run a command. */
+/* The exit statuses of shells that could not run a command. */
 #define NOT_RUNNABLE 126
 #define NOT_FOUND    127
 
@@ -94,7 +94,7 @@ static bool read_scene(struct reducing *reducing, struct sink *sink)
     return !error || give_up(reducing, reducing->file, strerror(error));
 }
 
-/* Whether all of a text is a stream of valid scenes. */
+/* True if all of a text is a stream of valid scenes. */
 static bool is_valid(void *context, const char *text, size_t length)
 {
     struct reducing *reducing = context;
@@ -124,8 +124,8 @@ static bool is_valid(void *context, const char *text, size_t length)
 
 /* ---- The command --------------------------------------------------------- */
 
-/* Runs the command to its end. false: it has none, which has been said unless
- * it was stopped by a signal. */
+/* Runs the command to its end. false: it did not end by itself, which has been
+ * reported unless a signal stopped it. */
 static bool run_program(struct reducing *reducing, const char *text,
                         size_t length, int *status)
 {
@@ -155,7 +155,7 @@ static enum reduce_answer holds(void *context, const char *text, size_t length)
 
 /* ---- The first run ------------------------------------------------------- */
 
-/* Whether the status of the first run is one to look for. */
+/* True if the status of the first run is a failure to look for. */
 static bool choose_status(struct reducing *reducing, int status)
 {
     const struct messages *messages = &reducing->run->messages;

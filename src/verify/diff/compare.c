@@ -27,8 +27,8 @@ static bool are_same_numbers(const struct item *a, const struct item *b)
            numbers_are_equal(a->numbers, b->numbers, a->count);
 }
 
-/* Whether two axes are of the same edge or vertices; true where one of the two
- * is not told. */
+/* True if two axes are of the same edge or vertices, or if one of the two is
+ * missing. */
 static bool is_same_axis(const struct item *a, const struct item *b)
 {
     static const char *const numbers[] = {"edge", "cut", "a_vertex",
@@ -61,8 +61,8 @@ static const struct item *first_of(const struct item *record)
     return list && list->kind == ITEM_ARRAY ? list->first : NULL;
 }
 
-/* Whether the normal of one of two records, with the axis where both tell one,
- * is not the other's own but stands among its "alternatives". */
+/* True if the normal of one record, with the axis if both have one, is not the
+ * other record's own but one of its "alternatives". */
 static bool alternatives_are_tied(const struct compare_rules *rules,
                                   const struct item *expected,
                                   const struct item *actual)
@@ -79,8 +79,8 @@ static bool alternatives_are_tied(const struct compare_rules *rules,
     return false;
 }
 
-/* Whether a member of such a record depends on which of the normals was taken,
- * or only lists the others. */
+/* True if a member of such a record depends on the choice of the normal, or
+ * only lists the other normals. */
 static bool alternatives_are_of(const char *member, bool tied)
 {
     static const char *const names[] = {"normal", "axis",     "edge",
@@ -103,7 +103,7 @@ struct compare_frame {
     int next;       /* expected child, and after all of them actual child */
     bool is_course; /* it is, or is in, a trace */
     bool has_ties;  /* alternatives are not compared, */
-    bool is_tied;   /*   nor is what depends on the normal that was taken */
+    bool is_tied;   /*   nor are members that depend on the chosen normal */
 };
 
 struct compare_walk {
@@ -161,7 +161,7 @@ static const double *numbers_of(const struct item *item)
     return item->kind == ITEM_NUMBER ? &item->number : item->numbers;
 }
 
-/* Whether two objects are vectors, both coordinates of which are compared. */
+/* True if both are vectors as objects, and both coordinates are compared. */
 static bool are_vectors(const struct compare_walk *walk,
                         const struct item *expected, double e[2],
                         const struct item *actual, double a[2])

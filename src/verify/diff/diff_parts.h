@@ -26,14 +26,14 @@ const char *field_name(const struct item *item);
 /* Whose tolerance goes for a number or an array of numbers. */
 enum tolerance_field field_of(const struct item *item);
 
-/* Whether it is the number of something, as an edge: then there is no near. */
+/* True if it is the number of something, such as an edge: then near numbers are
+ * no better than others. */
 bool field_is_index(const struct item *item);
 
-/* Whether it is a vector (verify/diff/diff_parts.h) of which the direction is
- * what matters. */
+/* True if it is a vector whose direction matters. */
 bool field_is_direction(const struct item *item);
 
-/* Whether the elements of an array are steps, which only follow each other. */
+/* True if the elements of an array are steps, which only follow each other. */
 bool field_is_course(const struct item *item);
 
 /* ---- Differences of numbers ----------------------------------------------
@@ -43,15 +43,15 @@ bool field_is_course(const struct item *item);
  * refer to: a coordinate that ought to be 0 is off by the rounding of the
  * other. */
 
-/* Whether they are equal, 0 and -0 among them. */
+/* True if they are equal; 0 equals -0. */
 bool numbers_are_equal(const double *expected, const double *actual, int count);
 
-/* Whether each is within the tolerance. All are finite. */
+/* True if each is within the tolerance. All are finite. */
 bool numbers_pass(const double *expected, const double *actual, int count,
                   const struct tolerance *tolerance, bool is_float);
 
-/* How far they are apart. `is_direction`: two numbers are a vector whose
- * direction tells something. */
+/* The difference of the numbers. `is_direction`: two numbers are a vector whose
+ * direction has a meaning. */
 struct change numbers_change(const double *expected, const double *actual,
                              int count, bool is_direction, bool is_float);
 
@@ -80,7 +80,7 @@ void text_number(struct text *text, double number);
 void text_rounded(struct text *text, double number, int digits);
 void text_int(struct text *text, long number);
 
-/* On one line: what is not printable is written as in JSON. */
+/* On one line: unprintable characters are written as in JSON. */
 void text_shown(struct text *text, const char *words);
 
 /* The same in quotes. Of more than `most` bytes the rest is left out, which
@@ -101,7 +101,7 @@ struct path {
 bool path_make(struct path *path, const struct item *from,
                const struct item *to, struct arena *arena);
 
-/* Whether an item is an element of an array. */
+/* True if an item is an element of an array. */
 bool path_is_element(const struct item *item);
 
 /* The name of the array or object that an item is in; "" where it has none. */
@@ -116,7 +116,7 @@ difference_item(const struct difference *difference)
 
 /* ---- Keys and matches ---------------------------------------------------- */
 
-/* Whether an element is about a pair: "a" and "b" are the names of two shapes,
+/* True if an element is about a pair: "a" and "b" are the names of two shapes,
  * not the ends of a capsule or segment. */
 bool key_is_of_pair(const struct item *element);
 
@@ -128,7 +128,7 @@ bool key_make(const struct item *element, const char *const *members,
               const struct compare_rules *rules, struct arena *arena,
               const char **key);
 
-/* Whether members of that name are not compared. */
+/* True if members of that name are not compared. */
 bool key_is_ignored(const char *name, const struct compare_rules *rules);
 
 /* Which expected and actual elements belong together. */

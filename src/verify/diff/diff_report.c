@@ -105,7 +105,8 @@ static bool put_value(struct sink *out, const struct item *item,
     return true;
 }
 
-/* "  FIELD: OLD -> NEW (..)"; what is all of a record needs no such line. */
+/* "  FIELD: OLD -> NEW (..)"; a difference of a whole record needs no such
+ * line. */
 static bool put_field(struct sink *out, const struct difference *difference,
                       struct arena *arena)
 {
@@ -234,14 +235,14 @@ static const char *const head_names[] = {
 
 enum { HEAD_NAMES = sizeof head_names / sizeof *head_names };
 
-/* What a record is of, by its own members. Differences of one record follow
- * each other, so they are looked up once for all of them. */
+/* The subject of a record, by its own members. Differences of one record follow
+ * each other, so its members are looked up once. */
 struct record_head {
     const struct item *record;              /* NULL: none yet */
     const struct item *members[HEAD_NAMES]; /* NULL: there is none */
 };
 
-/* What goes in front of each difference of two documents. */
+/* The first members of each difference of two documents. */
 struct difference_place {
     double number; /* of the documents */
     const struct item *scene;
@@ -362,9 +363,8 @@ static bool put_operation(struct diff_report *report, uint64_t number,
     return true;
 }
 
-/* What changes goes first, then what is new at the end of arrays, then what is
- * gone, the last one first: so the place of none is moved by another, and one
- * can be done after the other. */
+/* Changes go first, then new items at the end of arrays, then items that are
+ * gone, the last one first. So no operation moves the place of another one. */
 static bool diff_patch_add(struct diff_report *report,
                            const struct diff_documents *documents,
                            const struct difference_list *list,

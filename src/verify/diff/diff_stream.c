@@ -10,14 +10,14 @@
 
 /* Texts that no other names have. NULL: the document has none. */
 struct document_name {
-    const char *exact;   /* scene, record, step, and what a line is of */
-    const char *similar; /* without what an engine may leave out */
+    const char *exact;   /* scene, record, step, and the subject of a line */
+    const char *similar; /* without members that an engine may leave out */
 };
 
 /* The members that tell documents of a kind apart. Lists end with NULL. */
 struct naming {
     const char *exact[10];
-    const char *similar[6]; /* of these, what no engine leaves out */
+    const char *similar[6]; /* the members that every engine has */
 };
 
 static const struct naming of_a_finding = {
@@ -37,7 +37,7 @@ static bool has(const struct item *root, const char *name)
     return member && member->kind != ITEM_NULL;
 }
 
-/* Finds the name of a document; it has none if it does not say of what it is.
+/* Finds the name of a document; it has none if it does not name its subject.
  * false: memory is used up. */
 static bool document_name(const struct item *root,
                           const struct compare_rules *rules,
@@ -97,16 +97,16 @@ struct kept_list {
 
 struct stream_comparison {
     const struct streams *streams;
-    struct arena kept; /* of what waits */
+    struct arena kept; /* of waiting documents */
     struct kept_list expected_list, actual_list;
     uint64_t expected_count; /* documents of the stream that were seen */
-    uint64_t told;           /* actual ones that were told as new */
+    uint64_t told;           /* actual documents that were reported as new */
 };
 
 /* ---- Two documents ------------------------------------------------------ */
 
-/* Compares two of them, or tells that there is but one; `before` is how many
- * stand before them in their stream. */
+/* Compares two documents, or reports that one is alone; `before` is the number
+ * of documents before them in their stream. */
 static bool compare_two(struct stream_comparison *c,
                         const struct document *expected,
                         const struct document *actual, uint64_t before)
@@ -294,7 +294,7 @@ static enum streams_status compare_rest(struct stream_comparison *c,
 
 /* ---- Documents in order ------------------------------------------------- */
 
-/* Whether two documents at the same place belong together. false: memory is
+/* True if two documents at the same place belong together. false: memory is
  * used up. */
 static bool belong_together(struct stream_comparison *c,
                             const struct document *expected,

@@ -5,8 +5,8 @@
 #include "verify/diff/compare.h"
 #include "verify/diff/diff_parts.h"
 
-/* No contact has so many members. What has more is none, as it would be looked
- * through again for each of its differences. */
+/* No contact has so many members. An element with more is no contact, because
+ * its members would be searched again for each of its differences. */
 #define MEMBERS_MOST 64
 
 static bool is_word(const char *a, const char *b)
@@ -28,8 +28,8 @@ static void add_numbered(struct text *text, const char *noun, long number)
     text_int(text, number);
 }
 
-/* Whether an element of an array is a contact point: of a manifold, or of what
- * has come of one. */
+/* True if an element of an array is a contact point: of a manifold, or of its
+ * result. */
 static bool is_contact_point(const struct item *item)
 {
     const char *name = path_name_around(item);
@@ -38,7 +38,7 @@ static bool is_contact_point(const struct item *item)
            item->count <= MEMBERS_MOST && item_member(item, "point");
 }
 
-/* Whether a step says nothing that what follows it does not say. */
+/* True if the next step already implies this one. */
 static bool is_silent(const struct item *item, const struct item *next)
 {
     if (next && path_is_element(next))
@@ -56,7 +56,7 @@ static void add_step(struct text *text, const struct item *item,
     if (is_silent(item, next))
         return;
     if (item->name) {
-        /* Of two points, one on each side, this may be about one. */
+        /* This may be about one of two points, one on each side. */
         bool is_side = is_word(item->name, "a") || is_word(item->name, "b");
         bool is_two = (next != NULL) && item->kind == ITEM_OBJECT &&
                       is_word(item->name, "points");
@@ -133,14 +133,14 @@ static void subject_add(struct text *text, const struct difference *difference,
         text_add(text, noun_of(record));
 }
 
-/* Significant digits of numbers in words; the values themselves are told in
- * full beside them. */
+/* Significant digits of numbers in words; the values are printed in full beside
+ * them. */
 #define WORD_DIGITS 6
 
 /* Bytes of a string that are shown. */
 #define WORD_BYTES 60
 
-/* Most differences of a record whose words are told. */
+/* A record's differences have at most so many words. */
 #define WORDS_MOST 8
 
 /* ---- What has happened -------------------------------------------------- */
@@ -177,7 +177,7 @@ static void add_now_and_was(struct text *text,
     add_value(text, difference->expected);
 }
 
-/* Whether two numbers are a place, so that another one means a move. */
+/* True if two numbers are a place, so that a change is a move. */
 static bool is_place(const struct item *item)
 {
     static const char *const others[] = {"velocity", "correction", "remaining",
@@ -227,7 +227,7 @@ static bool are_vectors(const struct item *a, const struct item *b)
 struct saying {
     const char *name;
     const char *now, *no_more;
-    bool is_only_if_true; /* not to be there says that it is false */
+    bool is_only_if_true; /* a missing member means false */
 };
 
 /* Members that are true or false. */
@@ -298,7 +298,7 @@ static void add_words(struct text *text, const struct difference *difference,
             add_is(text, expected);
             text_add(text, "gone");
         } else if (difference->kind == DIFFERENCE_NEW) {
-            /* A member that is new has come to say something. */
+            /* A new member has got a value. */
             bool has_value = actual->name && is_scalar(actual);
             add_is(text, actual);
             text_add(text, has_value ? "now " : "new");
@@ -328,7 +328,7 @@ const char *difference_words(const struct difference *difference,
 
 /* ---- A whole record ----------------------------------------------------- */
 
-/* Whether a difference is that of one of these members of the record. */
+/* True if the record itself has begun or ceased to overlap, hit or fail. */
 static bool is_turn_of_events(const struct difference *difference)
 {
     const struct item *item = difference_item(difference);
@@ -339,8 +339,8 @@ static bool is_turn_of_events(const struct difference *difference)
            (is_truth && item->parent == difference_record(difference));
 }
 
-/* Whether it only follows from a turn of events: what an answer of the other
- * kind does not have, or has in place of it. */
+/* True if the difference only follows from that: an answer of the other kind
+ * lacks the member, or has it in place of another. */
 static bool is_consequence(const struct difference *difference)
 {
     const struct item *item = difference_item(difference);

@@ -1,5 +1,5 @@
-/* Where a difference is: its record, and paths and pointers to its value. The
- * texts for that are built in an arena. */
+/* Where a difference is: its record, and paths and pointers to its value; and
+ * the texts for that, which are built in an arena. */
 #include <stdint.h>
 #include <stdio.h>
 #include <string.h>
@@ -150,9 +150,8 @@ static bool is_element_of(const struct item *item, const char *array)
     return path_is_element(item) && strcmp(path_name_around(item), array) == 0;
 }
 
-/* Whether an element is not the record of what is in it: a file only holds its
- * findings, and a ray its hits. `inner` is the element found so far; NULL: none
- * yet. */
+/* True if an element only holds records: a file its findings, a ray its hits.
+ * `inner` is the element found so far; NULL: none yet. */
 static bool only_holds(const struct item *element, const struct item *inner)
 {
     return is_element_of(element, "files") ||
@@ -160,9 +159,9 @@ static bool only_holds(const struct item *element, const struct item *inner)
             is_element_of(inner, "hits"));
 }
 
-/* The outermost element of an array that an item is in and that does not only
- * hold records; steps count as parts of what they are the steps of. NULL: none,
- * the document is all of the record. */
+/* The outermost element of an array that an item is in, without elements that
+ * only hold records; steps count as parts of their owner. NULL: the document is
+ * the record. */
 static const struct item *outermost_element(const struct item *item)
 {
     const struct item *found = NULL;
@@ -263,7 +262,7 @@ const char *difference_record_name(const struct difference *difference,
     } else if (item_member(record, "shape")) {
         add_quoted_member(&text, record, "shape");
     } else if (path_is_element(record)) {
-        /* What an element is called that nothing else tells from others. */
+        /* An element that nothing else distinguishes is named by its place. */
         text_add(&text, path_name_around(record));
         text_add(&text, "[");
         text_int(&text, record->index);

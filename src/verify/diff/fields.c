@@ -1,4 +1,4 @@
-/* Numbers of results: what they mean by the names of their members, and how far
+/* Numbers of results: their meaning by the names of their members, and how far
  * two of them are apart. */
 #include <math.h>
 #include <string.h>
@@ -34,7 +34,7 @@ struct named_field {
     enum tolerance_field field;
 };
 
-/* The nearest of these that a number is in says what it is. */
+/* The nearest of these members that a number is in determines its meaning. */
 static const struct named_field named_fields[] = {
     {"normal", TOLERANCE_NORMAL},
     {"depth", TOLERANCE_DEPTH},
@@ -48,7 +48,7 @@ static const struct named_field named_fields[] = {
     {"bracket", TOLERANCE_TIME},
     {"normal_impulse", TOLERANCE_OTHER},
     {"tangent_impulse", TOLERANCE_OTHER},
-    /* what engines call them */
+    /* the names of engines */
     {"n", TOLERANCE_NORMAL},
     {"normal1", TOLERANCE_NORMAL},
     {"normal2", TOLERANCE_NORMAL},
@@ -129,9 +129,9 @@ static double largest(const double *numbers, int count)
     return most;
 }
 
-/* Whether a number is within `share` of `size` of another. Where the two are
- * too far apart for a double, all is halved; they are large then, and half of
- * them is exact. */
+/* True if a number is within `share` of `size` of another. If the difference
+ * exceeds doubles, everything is halved; the numbers are large then, and half
+ * of them is exact. */
 static bool is_within(double expected, double actual, double share, double size)
 {
     double apart = fabs(actual - expected);
@@ -190,8 +190,8 @@ static bool scale(const double *vector, double scaled[2])
     return true;
 }
 
-/* The turn from one direction to another. The cross product is that of the
- * first one and the difference, which is exact where the two are close. */
+/* The turn from one direction to another. The cross product is taken of the
+ * first one and the difference, which is exact if the two are close. */
 static bool find_turn(const double *expected, const double *actual,
                       double *turn)
 {

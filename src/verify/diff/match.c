@@ -1,7 +1,7 @@
-/* Which children of two arrays or objects are compared with each other.
+/* The children of two arrays or objects that are compared with each other.
  *
  * Members of objects are matched by name. Elements of arrays are matched by
- * keys: the values of the members that tell elements of their kind apart.
+ * keys: the values of the members that distinguish elements of their kind.
  * Points go to the nearest point, and elements without a key are matched in
  * order. */
 #include <stdlib.h>
@@ -15,7 +15,7 @@
 /* How the elements of one kind of array are found again. Lists of names end
  * with NULL. */
 struct key_rule {
-    const char *sign[3];            /* members that tell the kind */
+    const char *sign[3];            /* members that determine the kind */
     bool sign_is_name;              /* ... if none is a list or an object */
     const char *exact[KEY_MEMBERS]; /* elements match if the values of these are
                                        the same */
@@ -67,7 +67,7 @@ static bool has_sign(const struct item *element, const struct key_rule *rule)
     return true;
 }
 
-/* The rule for an element; NULL: nothing tells such elements apart. */
+/* The rule for an element; NULL: nothing distinguishes such elements. */
 static const struct key_rule *key_rule_of(const struct item *element)
 {
     int count = sizeof key_rules / sizeof *key_rules;
@@ -111,8 +111,7 @@ void key_see_members(const struct item *root, struct matches *matches)
 
 /* ---- Keys --------------------------------------------------------------- */
 
-/* A string goes with its length, so that what follows is not taken for a part
- * of it. */
+/* A string goes with its length, so that it cannot run into the next one. */
 static void add_string(struct text *key, char sort, const char *string)
 {
     text_bytes(key, &sort, 1);
@@ -399,7 +398,7 @@ struct children_match {
     struct arena *arena;
 };
 
-/* What children are known by: their name, or a key of their rule. */
+/* How children are known: by name, or by a key of their rule. */
 enum known_by { BY_NAME, BY_THE_SAME, BY_SIMILAR };
 
 static const struct item **list_children(const struct item *item,
@@ -511,8 +510,8 @@ static bool match_points(const struct children_match *matching,
             match_nearest(match, e, a, matching->arena));
 }
 
-/* If all have found a partner, similar keys are not needed. Elements that
- * nothing tells apart go in order. */
+/* If all have found a partner, similar keys are not needed. Elements without a
+ * key go in order. */
 static bool match_elements(const struct children_match *matching)
 {
     struct match *match = &matching->children->match;

@@ -240,10 +240,9 @@ static void make_grid(struct maker *maker)
     draw_small(maker, local > needed ? local : needed);
 }
 
-/* Tenths or hundredths, rounded to the nearest float or double. Where edges of
- * some ten units meet, the area of the triangle at the corner is at least half
- * a unit squared: more than what rounding takes of it by far, so that polygons
- * stay convex. */
+/* Tenths or hundredths, rounded to the nearest float or double. At corners of
+ * edges of some ten units, the triangle has an area of at least half a unit
+ * squared, far more than rounding takes, so that polygons stay convex. */
 static void make_decimal(struct maker *maker)
 {
     int needed = 2 * bit_count(maker->most) + 2;

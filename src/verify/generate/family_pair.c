@@ -55,7 +55,7 @@ static void move_by_units(struct maker *maker, int bits)
     form_move(&maker->b, x, y);
 }
 
-/* As far apart as the last bits of the coordinates tell, or less. */
+/* As far apart as the last bits of the coordinates can express, or less. */
 void make_near_touching(struct maker *maker)
 {
     struct rng *rng = &maker->rng;
@@ -266,7 +266,7 @@ void make_collinear(struct maker *maker)
 
 /* ---- Nearly one line ----------------------------------------------------- */
 
-/* Whether p, q, r turn to the left; steps between them are below 2^31. */
+/* True if p, q, r turn to the left; steps between them are below 2^31. */
 static bool turns_left(struct lattice_spot p, struct lattice_spot q,
                        struct lattice_spot r)
 {
@@ -356,7 +356,7 @@ void make_nested(struct maker *maker)
     int bits = rng_whole(&maker->rng, low, high > low ? high : low);
     for (int i = 0; i < TRIES; i++) {
         form_any(maker, inner, i < TRIES / 2 ? bits : low);
-        /* Whether a shape about the origin fits into a circle. */
+        /* The shape about the origin has to fit into a circle. */
         struct extent extent = form_extent(inner);
         int64_t x = extent.max.x > -extent.min.x ? extent.max.x : -extent.min.x;
         int64_t y = extent.max.y > -extent.min.y ? extent.max.y : -extent.min.y;
@@ -367,8 +367,8 @@ void make_nested(struct maker *maker)
     maker_end(maker, budget.left, EXACTLY);
 }
 
-/* Of two images about a point of the surface, the larger one holds the other.
- */
+/* The larger one of two images about a point of the surface holds the other
+ * one. */
 void make_inner_touching(struct maker *maker)
 {
     struct budget budget = maker_usual(maker);

@@ -270,8 +270,8 @@ struct random_scene {
     struct generator *generator;
     const struct family *family;
     struct json_writer *writer;
-    /* What is added by options has random numbers of its own, so that the
-     * shapes stay what they are. */
+    /* Additions by options have random numbers of their own, so that the shapes
+     * stay the same. */
     struct rng turning, moving;
     int64_t reach; /* half the extent of the first pair, > 0 */
 };
@@ -392,7 +392,7 @@ static col_vec2 vector_of(const struct maker *maker, col_vec2 units)
     return (col_vec2){number_of(maker, units.x), number_of(maker, units.y)};
 }
 
-/* What options add to a shape. */
+/* The additions of options to a shape. */
 struct added {
     struct place place;
     col_vec2 velocity;

@@ -1,4 +1,4 @@
-/* What draws scenes, for the files of this folder.
+/* The generator, for the files of this folder.
  *
  * A family draws a pair of shapes with a maker. Shapes are drawn on a lattice,
  * from vectors and numbers of a random generator; at the end, the scene is
@@ -54,7 +54,7 @@ void form_flip(struct lattice_form *form);
 /* A copy of all but the type; `to` has room for it. */
 void form_copy(struct lattice_form *to, const struct lattice_form *from);
 
-/* Of the vertices; the radius has no part in it. */
+/* The extent of the vertices, without the radius. */
 struct extent form_extent(const struct lattice_form *form);
 
 /* Moves the middle of its extent to the origin, but for half a unit. */
@@ -81,7 +81,7 @@ int bit_count(int64_t value);
  * such products fit into an int64_t. */
 #define VECTOR_MOST (INT64_C(1) << 30)
 
-/* What vectors are drawn from: components up to most.x and most.y in magnitude,
+/* The range of random vectors: components up to most.x and most.y in magnitude,
  * 1 .. VECTOR_MOST / 4. */
 struct vector_draw {
     struct rng *rng;
@@ -109,12 +109,12 @@ void vectors_half(const struct vector_draw *draw, struct lattice_spot *v,
 void vectors_sort(struct lattice_spot *v, struct lattice_spot *scratch,
                   int count);
 
-/* Whether no two neighbours among sorted vectors have one direction. */
+/* True if no two neighbors among sorted vectors have the same direction. */
 bool vectors_differ(const struct lattice_spot *v, int count);
 
-/* Whether each of sorted vectors lies within 180 degrees to the left of the one
- * before, the first of the last: as spots, they are a polygon about the origin
- * that does not cross itself. */
+/* True if each of sorted vectors lies within 180 degrees to the left of the
+ * vector before, the first of the last: as spots, they are a polygon about the
+ * origin that does not cross itself. */
 bool vectors_surround(const struct lattice_spot *v, int count);
 
 /* The spots that sorted vectors lead to, from `start` on, which is the first:
@@ -155,8 +155,8 @@ struct maker {
                          places them */
     bool is_float;
 
-    /* What the coordinates are multiplied by at the end: 2^exponent, after they
-     * were divided by the divisor. */
+    /* The final scale of the coordinates: divided by the divisor, then
+     * multiplied by 2^exponent. */
     int exponent;
     int divisor;
 };
@@ -167,10 +167,10 @@ int maker_needs(int vertices);
 /* The most vertices for which so many bits are enough; below 3: for none. */
 int maker_most(int bits);
 
-/* Of the bits of coordinates, those that shapes have when they are drawn, and
- * those that are left to multiply and turn them: shapes reach up to 2^local
- * from the origin, and may be up to 2^(local + 2) from it before they are
- * turned. `wanted` bits are given if at least 4 are left, and in any case what
+/* The bits of coordinates: those that shapes have when they are drawn, and
+ * those left to multiply and turn them. Shapes reach up to 2^local from the
+ * origin, and may be up to 2^(local + 2) from it before they are turned.
+ * `wanted` bits are given if at least 4 are left, and in any case the bits that
  * the number of vertices needs. */
 struct budget {
     int local, left;
@@ -205,7 +205,8 @@ void maker_move(struct maker *maker);
  * the bits that there are: a unit is then about one in its last place. */
 void maker_fill(struct maker *maker);
 
-/* Chooses the exponent so that what has so many units is between 1 and 64. */
+/* Chooses the exponent so that a length of so many units is between 1 and
+ * 64. */
 void maker_measure(struct maker *maker, int64_t units);
 
 /* The largest coordinate or radius of both. */
@@ -259,15 +260,15 @@ struct vector_draw form_draw(struct maker *maker, int local, int thin,
 /* ---- Families -------------------------------------------------------------
  */
 
-/* What is true of two shapes, and how such a pair is made. */
+/* A property of two shapes, and a function that makes such a pair. */
 struct family {
     const char *name;
-    const char *text; /* what is true of its scenes: see generate.h */
+    const char *text; /* the property of its scenes: see generate.h */
     unsigned a, b;    /* types that its shapes can have; which of the two stands
                          first in the scene is drawn */
     int low, high;    /* its polygons have from low to high vertices; 0: any
                          number */
-    int fewest, most; /* the same where the options do not say; 0: as usual */
+    int fewest, most; /* the same if the options do not say; 0: as usual */
     bool is_alike;    /* both shapes are of one type */
     bool is_loose;    /* it stays true where each is turned about its middle */
     bool is_extra;    /* see generate.h */
@@ -306,7 +307,7 @@ struct generator {
                   are not strewn */
 };
 
-/* What a family's polygons may have; fewest > most: it has no polygons. */
+/* The vertices of a family's polygons; fewest > most: it has no polygons. */
 struct vertex_range {
     int fewest, most;
 };
@@ -314,7 +315,7 @@ struct vertex_range {
 struct vertex_range family_vertices(const struct generator *generator,
                                     const struct family *family);
 
-/* Where a shape stands: world = position + R local. */
+/* The place of a shape: world = position + R local. */
 struct place {
     col_vec2 position;
     bool has_angle, has_rotation;

@@ -131,7 +131,8 @@ static struct lattice_spot sum_of(const struct lattice_spot *v, int count)
     return sum;
 }
 
-/* What is to be taken from vector i of count so that a sum becomes zero. */
+/* The part of a sum that vector i of count gives up, so that the sum becomes
+ * zero. */
 static int64_t share_of(int64_t sum, int i, int count)
 {
     int64_t rest = sum % count;
@@ -234,7 +235,7 @@ static bool goes_before(struct lattice_spot p, struct lattice_spot q)
     return cross(p, q) > 0;
 }
 
-/* Of few vectors, as most polygons have. */
+/* For few vectors, as most polygons have. */
 static void insertion_sort(struct lattice_spot *v, int count)
 {
     for (int i = 1; i < count; i++) {

@@ -92,8 +92,8 @@ static struct turn in_any_direction(struct rng *rng, int bits)
     return (struct turn){a, b, whole_root(a * a + b * b)};
 }
 
-/* Triangles of whole sides need 3 bits, for 3, 4 and 5; squares of what has 25
- * bits are whole numbers in doubles. */
+/* Triangles of whole sides need 3 bits, for 3, 4 and 5; squares of numbers of
+ * 25 bits are whole numbers in doubles. */
 enum { TRIPLE_BITS = 3, TURN_BITS = 25 };
 
 /* Along an axis, as long as the bits allow or down to half of that; by a right

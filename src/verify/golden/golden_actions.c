@@ -43,8 +43,8 @@ static bool load(struct golden_work *work, const char *path,
                        &work->memory, fail);
 }
 
-/* Finds that something else has the name of a unit's results; *is_clear says
- * whether nothing has. false: memory is used up. */
+/* Finds that something else has the name of a unit's results; *is_clear is
+ * false then. false: memory is used up. */
 static bool find_obstacles(struct golden_work *work,
                            const struct golden_unit *unit, bool *is_clear)
 {
@@ -97,7 +97,7 @@ static void remove_received(struct golden_work *work,
         say(work, unit->received, fail.message);
 }
 
-/* Computes the present answer; *outcome says whether there is one. false:
+/* Computes the present answer; *outcome reports whether there is one. false:
  * memory is used up. */
 static bool answer(struct golden_work *work, const struct golden_unit *unit,
                    struct golden_source *now, enum golden_outcome *outcome)
@@ -229,8 +229,8 @@ static bool compare_to_approved(struct golden_work *work,
     return golden_compare(&comparison, &work->seen);
 }
 
-/* Reports the findings. If the scene changed, or nothing can be said at all,
- * that is no difference. */
+/* Reports the findings. If the scene changed, or the answer is unknown, that is
+ * no difference. */
 static void tell(struct golden_work *work, const struct golden_unit *unit)
 {
     struct tally *tally = &work->run->tally;
@@ -261,8 +261,8 @@ static bool verify_answered(struct golden_work *work,
     return true;
 }
 
-/* Removes what was received of a scene that is there no more, unless it is
- * something else that is called so. false: memory is used up. */
+/* Removes the received results of a scene that does not exist any more, but no
+ * other file of that name. false: memory is used up. */
 static bool remove_orphan(struct golden_work *work,
                           const struct golden_unit *unit)
 {
@@ -298,7 +298,7 @@ bool golden_verify(struct golden_work *work, const struct golden_unit *unit)
     if (unit->error)
         ok = find(work, GOLDEN_TROUBLE, unit->error);
     else if (!ok || !is_clear)
-        ; /* nothing can be said about the answer */
+        ; /* the answer remains unknown */
     else if (unit->has_scene)
         ok = answer(work, unit, &now, &outcome);
     else

@@ -1,5 +1,5 @@
-/* Golden results of a folder: the units that there are, what can be done with
- * each (it is recorded, verified, reviewed or accepted), and reports. */
+/* Golden results of a folder: the units that there are, the actions for each
+ * (record, verify, review and accept), and reports. */
 #ifndef GOLDEN_ACTIONS_H
 #define GOLDEN_ACTIONS_H
 
@@ -27,10 +27,10 @@
 #define GOLDEN_APPROVED ".approved"
 #define GOLDEN_RECEIVED ".received"
 
-/* A scene file, and one query that it is asked. */
+/* A scene file, and one query for it. */
 struct golden_unit {
     const char *scene;         /* path */
-    const struct query *query; /* NULL: what each scene names */
+    const struct query *query; /* NULL: the query that each scene names */
     const char *approved;      /* paths, whether or not they are there */
     const char *received;
     bool has_scene, has_approved, has_received;
@@ -45,16 +45,16 @@ struct golden_units {
     int count, room;
 };
 
-/* Finds them in a folder and the folders within, by the same rules as
+/* Finds the units in a folder and the folders within, by the same rules as
  * found_files_add. With `queries`, names with a NULL at the end, each scene
- * file has a unit for each of them; without (NULL) one for each query that
- * there are results of, and the one that the scenes name where nothing is
+ * file has a unit for each of them. Without (NULL), it has a unit for each
+ * query that has results, and for the query that the scenes name if nothing is
  * approved yet. false: memory is used up. */
 bool golden_units_find(struct golden_units *units, const char *folder,
                        const char *const *queries, struct arena *arena);
 
-/* Whether a unit goes by this name: the path of its scene, approved or received
- * results, from where the program runs or from the folder, or the last part of
+/* True if a unit goes by this name: the path of its scene, approved or received
+ * results, from the working directory or from the folder, or the last part of
  * that path. */
 bool golden_unit_is(const struct golden_unit *unit, const char *folder,
                     const char *name);
@@ -71,7 +71,7 @@ struct golden_report {
     const struct unknown_members *unknown;
 
     /* The report's own. */
-    long files;               /* that it was told of */
+    long files;               /* that were reported */
     long good;                /* of these, all as approved */
     long found[GOLDEN_KINDS]; /* findings */
     uint64_t start;           /* of the report in the output */
@@ -95,7 +95,7 @@ struct golden_approval {
     const char *what; /* for the report */
 };
 
-/* What the actions work with. */
+/* The state of the actions. */
 struct golden_work {
     struct command_run *run;
     struct program *program; /* which answers; NULL: this one */
@@ -106,7 +106,7 @@ struct golden_work {
     bool is_seen;                /* who reads messages reads the report, too */
     bool is_read_only;           /* nothing is written anywhere */
     struct arena memory;         /* of the unit */
-    struct arena scratch;        /* of what it is answered with */
+    struct arena scratch;        /* of the computation of its answer */
     long done;                   /* files that were looked into, or written */
     struct golden_findings seen; /* of the unit */
     struct golden_approval *postponed; /* until all selections have matched and
@@ -115,22 +115,22 @@ struct golden_work {
     int postponed_count, postponed_room;
 };
 
-/* Each does its part for a unit, and tells of it in the report or by a line of
+/* Each does its part for a unit, and reports it in the report or by a line of
  * text, and in the run's tally. false: memory is used up. */
 typedef bool golden_function(struct golden_work *work,
                              const struct golden_unit *unit);
 
-/* Compares what is answered now to what is approved. Where that differs what is
- * answered is kept in unit->received, else that is removed. */
+/* Compares the present answer to the approved results. If it differs it is kept
+ * in unit->received, else that file is removed. */
 golden_function golden_verify;
 
-/* Compares what was received, if there is any, to what is approved. */
+/* Compares the received results, if there are any, to the approved results. */
 golden_function golden_review;
 
-/* Makes what is answered now the approved results. */
+/* Makes the present answer the approved results. */
 golden_function golden_record;
 
-/* Makes what was received, if there is any, the approved results. */
+/* Makes the received results, if there are any, the approved results. */
 golden_function golden_accept;
 
 /* Writes the results that record and accept have postponed. If a selection has

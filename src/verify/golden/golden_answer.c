@@ -19,7 +19,7 @@
 #include "verify/golden/golden_files.h"
 #include "verify/program/program.h"
 
-/* A scene that is asked about, and what has been printed about it. */
+/* A scene for the other program, and the output about it. */
 struct asking {
     const struct golden_question *question;
     struct golden_answers *golden;
@@ -28,9 +28,9 @@ struct asking {
     const struct item *scene;
     const char *query;
     struct sha256_text digits; /* that the scene is known by */
-    struct sink printed;       /* what the program has printed about it */
+    struct sink printed;       /* the output of the program about it */
     struct sink lines;        /* a document whose pairs are those printed one */
-    struct json_writer pairs; /*   a line, and what writes it */
+    struct json_writer pairs; /*   a line, and its writer */
     bool has_lines, has_documents;
 };
 
@@ -155,7 +155,7 @@ static void end_document(struct json_writer *out, const struct asking *asking)
                      asking->digits.text);
 }
 
-/* Takes what was printed. */
+/* Adds a document of the output to the answer. */
 static bool take_answer(void *context, const struct stream_record *record,
                         const struct item *root, struct fail *fail)
 {
@@ -193,7 +193,7 @@ static bool take_answer(void *context, const struct stream_record *record,
     return true;
 }
 
-/* Reads what the program has printed. false: memory is used up. */
+/* Reads the output of the program. false: memory is used up. */
 static bool read_answers(struct asking *asking)
 {
     const struct program *program = asking->question->program;
@@ -285,10 +285,10 @@ golden_program_answer(const struct golden_question *question,
 
 /* ---- The contents of the file -------------------------------------------- */
 
-/* What was seen in a file. */
+/* The kinds of records in a file. */
 struct contents {
     bool maps, scenes, broken; /* records */
-    bool short_of_memory;      /* it is not known what else there is */
+    bool short_of_memory;      /* other records are unknown */
 };
 
 /* A file that cannot be read and is unlike maps and scenes is not broken: it

@@ -17,11 +17,11 @@
 #include "verify/judge/claims_stream.h"
 #include "verify/program/program.h"
 
-/* What can be done with results. */
+/* An action on results. */
 struct action {
     golden_function *run;
-    bool approves; /* it changes what is approved, and tells of it in text */
-    bool is_of_received; /* it is about what was received, if anything */
+    bool approves; /* it changes approved results, and reports that in text */
+    bool is_of_received; /* it is about received results, if there are any */
 };
 
 static const char *action_name(int i)
@@ -38,7 +38,7 @@ static const struct action actions[] = {
     {golden_accept, true, true},
 };
 
-/* What a run is asked for. */
+/* The request of a run. */
 struct request {
     const struct action *action;
     const char *folder;
@@ -49,8 +49,8 @@ struct request {
 
 /* ---- What is asked for --------------------------------------------------- */
 
-/* Whether nobody looks at what is written: then what is approved may not
- * change by itself. */
+/* True if nobody looks at the output: then approved results may not change by
+ * themselves. */
 static bool is_unattended(void)
 {
     const char *ci = getenv("CI");
@@ -98,7 +98,7 @@ static bool is_wanted(const struct request *request,
     return wanted;
 }
 
-/* Whether a unit is what the action is about. */
+/* True if the action is about a unit. */
 static bool is_concerned(const struct request *request,
                          const struct golden_unit *unit)
 {

@@ -7,7 +7,7 @@
 #include "verify/diff/diff_report.h"
 #include "verify/golden/golden_files.h"
 
-/* What results have to share to belong together, from the strictest on. */
+/* The criteria by which results belong together, from the strictest on. */
 enum match_rule { BY_INPUT, BY_NAME, BY_PLACE, RULES };
 
 /* A result that belongs to none yet. */
@@ -112,8 +112,7 @@ bool golden_find(struct golden_findings *findings, enum golden_kind kind,
     return true;
 }
 
-/* One text behind the other; NULL: memory is used up, or was for one of them.
- */
+/* Three texts, joined; NULL: memory is used up, or was for one of them. */
 static const char *joined(struct arena *arena, const char *first,
                           const char *second, const char *third)
 {
@@ -158,11 +157,11 @@ struct golden_comparing {
     struct golden_findings *findings;
 };
 
-/* Two results of a scene, or of what it was and is. */
+/* Two results of a scene, or of its former and present version. */
 struct couple {
     const struct golden_result *approved, *now;
     const struct item *approved_root, *now_root;
-    struct difference_list list; /* of what differs */
+    struct difference_list list; /* the differences */
 };
 
 /* Adds a finding about one of these results. */
@@ -248,8 +247,8 @@ static bool compare_results(const struct golden_comparing *comparing,
     return ok;
 }
 
-/* The rules, under which what a scene is known by has no say: that is looked at
- * first. */
+/* Copies the rules, and ignores the members that identify the scene: they are
+ * compared first. */
 static bool make_rules(const struct compare_rules *rules, struct arena *arena,
                        struct compare_rules *made)
 {
@@ -290,7 +289,7 @@ bool golden_compare(const struct golden_comparison *comparison,
         if (!ok)
             return false;
     }
-    /* What nothing was approved of. */
+    /* Scenes without approved results. */
     const struct golden_results *now = comparing.asked->now;
     bool *seen = arena_alloc(comparing.findings->arena, (size_t)now->count,
                              sizeof *seen);

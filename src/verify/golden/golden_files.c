@@ -11,7 +11,7 @@
 #include "support/output_file.h"
 #include "verify/golden/golden_files.h"
 
-/* Whether the value at walk->at is an array whose first item is an object. */
+/* True if the value at walk->at is an array whose first item is an object. */
 static bool is_list(struct json_walk walk)
 {
     if (json_walk_peek(&walk) != '[')
@@ -139,7 +139,7 @@ bool golden_documents(const struct golden_source *source,
 
 /* ---- Results ------------------------------------------------------------- */
 
-/* Results that are read, one behind the other. */
+/* The results that are read so far. */
 struct golden_reader {
     const struct golden_reading *reading;
     struct golden_results *results;
@@ -241,7 +241,7 @@ bool golden_file_has_results(const struct golden_source *source)
     return false;
 }
 
-/* Whether the file may be replaced or removed: there is none, or golden has
+/* True if the file may be replaced or removed: there is none, or golden has
  * written it. */
 static bool is_own(const char *path, const struct limits *limits,
                    struct arena *arena, struct fail *fail)

@@ -43,7 +43,7 @@ void golden_write(struct sink *out, const char *text, size_t length,
 /* ---- Reading ----------------------------------------------------------------
  */
 
-/* What a file holds, at hand as a whole. */
+/* The contents of a file. */
 struct golden_source {
     const char *path;
     const char *text;
@@ -56,7 +56,7 @@ struct golden_result {
     const char *text; /* the document, `length` bytes */
     size_t length;
     const char *scene; /* its name; "" where it has none */
-    const char *input; /* what its scene is known by */
+    const char *input; /* identifies its scene */
     int number;        /* of the result in its file, from 0 */
 };
 
@@ -71,8 +71,9 @@ bool golden_load(struct golden_source *source, const char *path,
                  const struct limits *limits, struct arena *arena,
                  struct fail *fail);
 
-/* Who is given the root of each document in a file. false: it is not what it
- * should be, and *fail says why, or memory is used up. */
+/* A function that gets the root of each document in a file. It returns false if
+ * the document is not as it should be, for the reason *fail, or if memory is
+ * used up. */
 struct golden_taker {
     bool (*take)(void *context, const struct stream_record *record,
                  const struct item *root, struct fail *fail);
@@ -80,20 +81,21 @@ struct golden_taker {
 };
 
 /* Reads documents in JSON, each of which lies in `arena` as long as the taker
- * does not rewind that. false: one of them is none, or not taken; *fail says
- * why, with the line in its message. Codes: those of JSON; out-of-memory. */
+ * does not rewind that. false: one of them is no JSON, or not accepted, for the
+ * reason *fail, with the line in its message. Codes: those of JSON;
+ * out-of-memory. */
 bool golden_documents(const struct golden_source *source,
                       const struct limits *limits, struct arena *arena,
                       struct golden_taker taker, struct fail *fail);
 
-/* Where results are read to, and with what. */
+/* The memory and limits for reading results. */
 struct golden_reading {
     const struct limits *limits;
     struct arena *arena;   /* of the results */
     struct arena *scratch; /* rewound */
 };
 
-/* Reads the results. false: these are none, and *fail says why, with the line
+/* Reads the results. false: these are none, for the reason *fail, with the line
  * in its message. Codes: those of JSON; wrong-type (a document is no result
  * with an input); out-of-memory. */
 bool golden_read(const struct golden_source *source,
@@ -108,7 +110,7 @@ const struct item *golden_tree(const char *text, size_t length,
 /* ---- Replacing and removing -------------------------------------------------
  */
 
-/* Whether the path is free or is that of a regular file. Code: wrong-type; the
+/* True if the path is free or is that of a regular file. Code: wrong-type; the
  * message names the path. */
 bool golden_file_is_possible(const char *path, struct fail *fail);
 
@@ -134,8 +136,7 @@ bool golden_file_remove(const char *path, const struct limits *limits,
 
 enum golden_kind {
     GOLDEN_ANSWER,  /* the scene is as it was, its answer is another one */
-    GOLDEN_SCENE,   /* the scene is another one: what was approved says nothing
-                       about it */
+    GOLDEN_SCENE,   /* the scene changed: approved results do not apply to it */
     GOLDEN_NEW,     /* a scene without approved results */
     GOLDEN_MISSING, /* approved results without a scene */
     GOLDEN_TROUBLE, /* the scene cannot be answered, or results not be read */
@@ -148,8 +149,8 @@ struct golden_finding {
     int document;      /* number of the result in its file, from 1; 0: it is
                           alone there, or none in particular */
     const char *words;
-    const char *details; /* lines with each value that differs; NULL: nobody
-                            asked for them */
+    const char
+        *details; /* lines with each value that differs; NULL: not requested */
 };
 
 struct golden_findings {
@@ -169,8 +170,8 @@ struct golden_comparison {
     struct arena *scratch;                       /* rewound */
 };
 
-/* Appends what has become of approved results, in the order of these; what is
- * new comes last. false: memory is used up. */
+/* Appends findings about approved results, in their order; new results come
+ * last. false: memory is used up. */
 bool golden_compare(const struct golden_comparison *comparison,
                     struct golden_findings *findings);
 
@@ -182,15 +183,16 @@ struct unknown_members; /* query/dialects/unknown.h */
 
 struct golden_question {
     const struct options *options; /* limits, and which shapes of maps count */
-    const struct query *query;     /* NULL: what each scene names, else clip */
-    const char *folder;            /* named on the command line, in which the
-                                      file was found */
-    const char *path;              /* of the file, for messages */
-    const char *text;              /* what is in it */
+    const struct query
+        *query;         /* NULL: the query that each scene names, else clip */
+    const char *folder; /* named on the command line, in which the
+                           file was found */
+    const char *path;   /* of the file, for messages */
+    const char *text;   /* its contents */
     size_t length;
     struct stop stop;
     struct matches *matches;         /* of patterns of options, is added to */
-    struct program *program;         /* which is asked; NULL: this one */
+    struct program *program;         /* that answers; NULL: this one */
     struct unknown_members *unknown; /* in the answers of the program */
 };
 
@@ -204,9 +206,8 @@ enum golden_outcome {
 
 struct golden_answers {
     struct sink text;     /* laid out as golden_write does */
-    struct sink messages; /* about what was read */
-    const char **faults;  /* GOLDEN_FAILED: what is wrong, each with its place
-                           */
+    struct sink messages; /* about the input */
+    const char **faults;  /* GOLDEN_FAILED: the errors, each with its place */
     int fault_count, fault_room;
 };
 

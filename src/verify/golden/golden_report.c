@@ -230,8 +230,8 @@ static const char *test_name(const struct golden_unit *unit)
     return unit->query ? unit->query->topic.name : "golden";
 }
 
-/* True if nothing can be said about the answers, so that the run ends with
- * trouble and not with a difference. */
+/* True if the answer remains unknown, so that the run ends with trouble and not
+ * with a difference. */
 static bool is_error(enum golden_kind kind)
 {
     return kind == GOLDEN_SCENE || kind == GOLDEN_TROUBLE;

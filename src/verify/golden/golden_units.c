@@ -13,7 +13,7 @@ enum sort { WANTED, APPROVED, RECEIVED, BROKEN };
 
 struct golden_entry {
     const char *scene;         /* path */
-    const struct query *query; /* NULL: what each scene names */
+    const struct query *query; /* NULL: the query that each scene names */
     enum sort sort;
     bool is_link; /* WANTED */
     const char *error;
@@ -256,7 +256,7 @@ bool golden_units_find(struct golden_units *units, const char *folder,
 
 /* ---- Names --------------------------------------------------------------- */
 
-/* Skips what does not change a path: "./", and slashes after a slash. */
+/* Skips parts that do not change a path: "./", and slashes after a slash. */
 static const char *skip_idle(const char *path, bool is_start)
 {
     for (;;) {

@@ -373,7 +373,7 @@ static bool look_ahead(struct claims_stream *claims,
 /* ---- The claims about a scene ---------------------------------------------
  */
 
-/* Whether a record may be about a scene. */
+/* True if a record may be about a scene. */
 static bool fits(const struct claims_record *record, const char *name,
                  int number)
 {
@@ -428,7 +428,7 @@ bool claims_stream_take(struct claims_stream *claims, const char *name,
     *list = (struct claims_list){NULL, 0, 0, claims->kind};
     struct claims_key *key = waiting(claims, name, number);
     if (key) {
-        /* Takes the records of a key that stand one behind the other. */
+        /* Takes the records of a key that follow each other. */
         long run = key->first->run;
         while (key->first && key->first->run == run) {
             struct claims_record *kept = key->first;

@@ -216,7 +216,7 @@ bool judge_relate(const struct judge_scene *scene, struct judge_key key,
     return true;
 }
 
-/* A claim, and what it is about. */
+/* A claim, and its subject. */
 struct claim_judging {
     const struct judge_scene *scene;
     struct judge_key key;

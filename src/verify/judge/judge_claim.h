@@ -1,11 +1,11 @@
 /* A scene, and claims about its shapes, whether or not these have pieces: their
  * pairs, verdicts about them, pairs that are left out, and reports.
  *
- * A claim that names a piece of each is about these two. One that does not, of
- * an engine that knows no pieces, is about the shapes as wholes: whether any
- * two pieces overlap, and how far the nearest are apart. A depth and a normal,
- * and what goes with them, are then right where they are so for two pieces that
- * overlap. */
+ * A claim that names a piece of each shape is about these two. An engine
+ * without pieces makes claims about the shapes as wholes: whether any two
+ * pieces overlap, and how far the nearest are apart. A depth, a normal and
+ * members that go with them are then right if they are right for two pieces
+ * that overlap. */
 #ifndef JUDGE_CLAIM_H
 #define JUDGE_CLAIM_H
 
@@ -54,7 +54,7 @@ bool judge_scene_make(struct judge_scene *made, const struct scene *scene,
 /* The number of the shape with that id; -1: there is none. */
 int judge_scene_find(const struct judge_scene *scene, const char *id);
 
-/* Whether two boxes have a point in common, or one within `by` of it. */
+/* True if two boxes have a point in common, or one within `by` of it. */
 bool judge_boxes_meet(const struct judge_box *p, const struct judge_box *q,
                       double by);
 
@@ -126,15 +126,16 @@ struct judge_pairs {
 bool judge_pairs_make(struct judge_pairs *pairs,
                       const struct judge_scene *scene, struct arena *arena);
 
-/* What a claim is about; *wrong is a sentence, where it is nothing in the scene
- * (or asked about, or said before), else NULL. false: memory is used up. */
+/* Finds the pair of a claim; *wrong is a sentence if the scene does not have or
+ * request the pair, or if there was a claim about it before, else NULL. false:
+ * memory is used up. */
 bool judge_pairs_take(struct judge_pairs *pairs, const struct claim *claim,
                       struct judge_key *key, const char **wrong);
 
 /* ---- The pairs that claims leave out ---------------------------------------
  */
 
-/* A pair that nothing is said of, and how it lies. */
+/* A pair without a claim, and its relation. */
 struct judge_missing {
     struct judge_key key;
     struct judge_relation relation;
@@ -161,43 +162,43 @@ struct judge_report {
     bool only_faults; /* no lines of pairs that are right */
     bool quiet;       /* no lines but the summary */
 
-    /* Pairs: claims that are right and wrong, pairs that nothing is said of,
-     * claims about nothing, pairs that an engine cannot be asked about. */
+    /* Pairs: claims that are right and wrong, pairs without a claim, claims
+     * about nothing, pairs that an engine cannot answer. */
     uint64_t right, wrong, missing, extra, refused;
-    uint64_t empty; /* records that say nothing */
+    uint64_t empty; /* records that claim nothing */
     uint64_t faults[VERDICT_WHATS];
     uint64_t judged[VERDICT_PARTS]; /* records in which the part was judged */
     const struct unknown_members *unknown;
 };
 
-/* Of which scene and pair a line is. */
+/* The scene and the pair of a line. */
 struct judge_line {
     const char *scene;    /* name; NULL: it has none */
-    int number;           /* of the scene that nobody knows; -1: none is told */
+    int number;           /* of an unknown scene; -1: unknown */
     const char *a, *b;    /* ids */
-    int a_piece, b_piece; /* -1: not told */
+    int a_piece, b_piece; /* -1: unknown */
 };
 
-/* Prints what came of a claim. */
+/* Reports a verdict. */
 void judge_report_verdict(struct judge_report *report,
                           const struct judge_line *line,
                           const struct verdict *verdict);
 
-/* The same of a pair that nothing is said of, and of a claim about nothing, for
- * which the message says why. */
+/* Reports a pair without a claim, and a claim about nothing, with the
+ * reason. */
 void judge_report_missing(struct judge_report *report,
                           const struct judge_line *line,
                           const struct judge_relation *relation);
 void judge_report_extra(struct judge_report *report,
                         const struct judge_line *line, const char *message);
 
-/* The same of a pair that the engine cannot be asked about, for the reason that
- * it gives: that is no fault. */
+/* Reports a pair that the engine cannot answer, with its reason: that is no
+ * fault. */
 void judge_report_refused(struct judge_report *report,
                           const struct judge_line *line, const char *reason);
 
-/* A scene or record that could not be read, in its place; `subject` is what it
- * is about, NULL: unknown. */
+/* Reports a scene or record that could not be read, in its place; `subject` is
+ * what it is about, NULL: unknown. */
 void judge_report_error(struct judge_report *report, const struct fail *fail,
                         struct item_place place,
                         const struct claims_subject *subject);
@@ -205,7 +206,7 @@ void judge_report_error(struct judge_report *report, const struct fail *fail,
 /* Prints the summary. */
 void judge_report_summary(struct judge_report *report);
 
-/* Whether nothing was wrong. */
+/* True if nothing was wrong. */
 bool judge_report_is_right(const struct judge_report *report);
 
 #endif

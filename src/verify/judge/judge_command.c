@@ -192,7 +192,7 @@ static bool judge_all(struct judge *judge, struct fail *fail)
         enum scene_stream_status status =
             scene_stream_next(&judge->scenes, &scene, &place, fail);
         if (status == SCENE_STREAM_TROUBLE) {
-            /* Whether the other claims are right remains unknown. */
+            /* True if the other claims are right remains unknown. */
             struct command_run *run = judge->run;
             run->tally.trouble = judge->is_cut = true;
             progress_clear(progress);
@@ -214,7 +214,7 @@ static bool judge_all(struct judge *judge, struct fail *fail)
 
 /* ---- The run ------------------------------------------------------------- */
 
-/* Whether an input is open; says it if not. */
+/* Returns whether an input is open; reports the error if not. */
 static bool is_open(struct judge *judge, const struct named_input *input)
 {
     struct command_run *run = judge->run;

@@ -111,7 +111,7 @@ static void write_value(struct json_writer *writer, const char *name,
         json_vec2(writer, (col_vec2){finite(value->x), finite(value->y)});
 }
 
-/* A number that says how far off something is; null: by any number. */
+/* An error of a claim; null: infinite. */
 static void write_amount(struct json_writer *writer, const char *name,
                          double amount)
 {

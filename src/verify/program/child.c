@@ -1,7 +1,7 @@
 /* One run of another program, and the end of all processes that it started.
  *
- * Nothing comes between looking at what has happened and waiting for more:
- * signals are blocked except while pselect waits. */
+ * Nothing comes between looking at events and waiting for more: signals are
+ * blocked except while pselect waits. */
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
@@ -159,7 +159,7 @@ static void descendants_end(const struct descendants *descendants)
 struct waiting {
     sigset_t before;        /* the signals that were blocked */
     sigset_t open;          /* those that are while it is waited */
-    struct sigaction taken; /* what SIGCHLD did */
+    struct sigaction taken; /* the former action of SIGCHLD */
 };
 
 /* A pipe from the program to a sink. */
@@ -258,7 +258,7 @@ static void reap(pid_t pid)
         continue;
 }
 
-/* Starts the program. Returns 0, or the errno that says why it does not run. */
+/* Starts the program. Returns 0, or the errno for which it does not run. */
 static int start(struct running *running)
 {
     int tell[2], error = 0;
@@ -308,8 +308,8 @@ static int open_pipe(struct outflow *outflow)
 #define BLOCK 16384
 #define READS 64
 
-/* Writes to the sink what up to `reads` reads of the pipe return by now. false:
- * the program has printed too much. */
+/* Writes to the sink the bytes that up to `reads` reads of the pipe return by
+ * now. false: the program has printed too much. */
 static bool drain(struct running *running, struct outflow *outflow, int reads)
 {
     char bytes[BLOCK];
@@ -350,7 +350,7 @@ static struct timespec time_now(void)
     return now;
 }
 
-/* What is left of some seconds since the start; false: nothing. */
+/* The rest of some seconds since the start; false: nothing is left. */
 static bool time_left(const struct timespec *since, int seconds,
                       struct timespec *left)
 {
@@ -364,8 +364,8 @@ static bool time_left(const struct timespec *since, int seconds,
     return left->tv_sec >= 0;
 }
 
-/* Looks whether the program has ended, and ends what it has left in its group
- * before its number can be another's. Returns as waitpid does. */
+/* Looks whether the program has ended, and kills the rest of its group before
+ * its number can become another's. Returns as waitpid does. */
 static pid_t look(pid_t pid, int *told)
 {
     siginfo_t found = {.si_pid = 0};
@@ -429,7 +429,7 @@ static enum child_end wait_for(struct running *running, int *status)
     }
 }
 
-/* Runs the program, and ends what it leaves. */
+/* Runs the program, and ends the processes that it leaves. */
 static enum child_end run(struct running *running, int *status)
 {
     const struct descendants descendants = descendants_adopt();

@@ -35,9 +35,8 @@ static bool append(struct folder_path *path, const char *name)
     return true;
 }
 
-/* Removes what is no folder from the one that the path leads to. The path then
- * leads to a folder in it, if there is any, and *is_empty says whether there is
- * none. false: something stays. */
+/* Removes the files of the folder at the path. The path then leads to a folder
+ * in it, if there is one, and *is_empty is false. false: something stays. */
 static bool remove_files(struct folder_path *path, bool *is_empty)
 {
     int fd = open(path->text, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);

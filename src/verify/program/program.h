@@ -1,6 +1,6 @@
-/* Another program, the command line behind "--", which is run on one text after
- * the other. Each text is its standard input, and in a file, whose name it gets
- * where an argument is {}. */
+/* Another program, the command line after "--", which runs on one text after
+ * the other. Each text is its standard input, and is in a file, whose name it
+ * gets where an argument is {}. */
 #ifndef PROGRAM_H
 #define PROGRAM_H
 
@@ -21,8 +21,8 @@
  * comes through pipes, up to a limit, and is kept or passed on, or goes
  * nowhere. So the program waits for this one only for its pipes to be read. */
 
-/* What the exit status of a program that was ended is taken for: by a signal
- * 128 and its number, as shells have it; for its time 124, as timeout(1). */
+/* The exit status of a program that was ended: by a signal 128 and its number,
+ * as in shells; for its time 124, as in timeout(1). */
 #define CHILD_SIGNAL   128
 #define CHILD_TOO_LONG 124
 
@@ -44,10 +44,10 @@ enum child_end {
     CHILD_ENDED,    /* *status is 0 to 255 */
     CHILD_STOPPED,  /* by the signal, together with all that it has started */
     CHILD_TOO_MUCH, /* the same, for it printed too much */
-    CHILD_TROUBLE,  /* *status is the errno that says why it could not be run */
+    CHILD_TROUBLE,  /* *status is the errno for which it could not run */
 };
 
-/* Whether this system has other programs. */
+/* True if this system has other programs. */
 bool child_is_possible(void);
 
 /* Runs it and waits for its end. Then kills the processes that it leaves
@@ -69,8 +69,8 @@ struct scratch {
     char *file;
 };
 
-/* Makes the folder; names live in `arena`. Returns 0, or the errno that says
- * why not. scratch_remove must follow in either case. */
+/* Makes the folder; names live in `arena`. Returns 0, or the errno for which it
+ * cannot. scratch_remove must follow in either case. */
 int scratch_make(struct scratch *scratch, struct arena *arena);
 
 /* Puts a new file there in place of the old one, so that whoever still reads
@@ -104,12 +104,12 @@ struct program {
     uint64_t runs;    /* that were begun */
     bool has_printed; /* anything at all, in one of them; of a program whose
                          output is kept */
-    bool has_failed;  /* it could not be run, which has been said */
+    bool has_failed;  /* it could not run, which has been reported */
 };
 
 /* Makes a folder for the texts, and the command line. false: it cannot, which
- * has been said, and is trouble of the run. program_end must follow in either
- * case. */
+ * has been reported, and is trouble of the run. program_end must follow in
+ * either case. */
 bool program_start(struct program *program);
 
 /* Runs it on a text. *status is its exit status if it has ended. If it could

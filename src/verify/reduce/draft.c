@@ -20,7 +20,7 @@ struct draft_value *draft_next(const struct draft_value *value,
     return value == top ? NULL : value->next;
 }
 
-/* Whether text[0..length) is the plain text in quotes. */
+/* True if text[0..length) is the plain text in quotes. */
 static bool is_quoted(const char *text, size_t length, const char *plain)
 {
     size_t inside = strlen(plain);
@@ -184,7 +184,7 @@ void draft_undo(struct draft *draft)
 struct draft_reading {
     struct draft *draft;
     struct json_walk walk;    /* in the text of a value that is JSON */
-    struct draft_value *open; /* what is added goes to its end */
+    struct draft_value *open; /* new values go to its end */
     const char *name;         /* of the next member; NULL: none */
     size_t name_length;
 };

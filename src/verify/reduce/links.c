@@ -57,7 +57,7 @@ static struct named_shape *names_find(const struct shape_names *names,
     return &names->slots[at];
 }
 
-/* Of shapes with the same id the first one has it. */
+/* The first one of shapes with the same id has it. */
 static void names_add(struct shape_names *names, const char *id, size_t length,
                       struct draft_value *shape)
 {

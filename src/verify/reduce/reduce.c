@@ -69,7 +69,7 @@ static void reduce_pieces(struct trial *trial,
     arena_rewind(&trial->work, mark);
 }
 
-/* Where the value at `at` ends with the white space behind it; NULL: there is
+/* The end of the value at `at`, with the white space after it; NULL: there is
  * none. */
 static const char *behind_value(struct pieces *pieces, const char *at,
                                 const char *end)

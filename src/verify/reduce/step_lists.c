@@ -28,8 +28,8 @@ bool step_shapes(struct trial *trial)
 
 /* ---- Members of shapes --------------------------------------------------- */
 
-/* Members that are not simply left out: pairs go by the id, and a type says
- * which members there must be. */
+/* Members that are not simply left out: pairs refer to the id, and a type
+ * requires other members. */
 static bool is_kept(const struct trial *trial, const struct draft_value *member)
 {
     return draft_is_shape(member->parent) &&
@@ -83,8 +83,8 @@ bool step_members(struct trial *trial)
 
 /* ---- All arrays and objects ---------------------------------------------- */
 
-/* Whether both numbers of an array are needed where scenes must be valid: it is
- * a point of a shape, a ray or a cast, and not of the user's own. */
+/* True if scenes are only valid with both numbers of an array: it is a point of
+ * a shape, a ray or a cast, and not the user's own. */
 static bool is_whole_point(const struct draft_value *list)
 {
     const struct draft_value *member = list;
@@ -97,7 +97,7 @@ static bool is_whole_point(const struct draft_value *list)
             draft_is_named(member, "by"));
 }
 
-/* Whether nothing can come of it: shapes have their own step. */
+/* True if the step cannot help: shapes have their own step. */
 static bool is_passed_over(const struct trial *trial,
                            const struct draft_value *list)
 {
@@ -108,7 +108,7 @@ static bool is_passed_over(const struct trial *trial,
            (trial->asks_valid && is_whole_point(list));
 }
 
-/* One value of the stream stays: without any there is no scene to tell of. */
+/* One value of the stream stays: an empty stream has no scene. */
 static bool cut_items(struct trial *trial, const struct draft_value *list)
 {
     struct arena_mark mark = arena_mark(&trial->work);
@@ -123,7 +123,7 @@ static bool cut_items(struct trial *trial, const struct draft_value *list)
     return edits_sweep(&edits, mark);
 }
 
-/* What is cut lies behind the list that it was in, so the walk goes on. */
+/* Cut values lie after their list, so the walk goes on. */
 bool step_lists(struct trial *trial)
 {
     bool any = false;
@@ -151,7 +151,7 @@ static bool leave_ids_out(struct trial *trial, const struct draft_value *scene)
     return edits_sweep(&edits, mark);
 }
 
-/* What strings are renamed to: nothing, or a letter. */
+/* The new texts of strings: nothing, or a letter. */
 static const char letters[] =
     "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
@@ -199,8 +199,8 @@ static bool free_letter(const struct draft *draft, char letter[2])
     return letters[i] != '\0';
 }
 
-/* Types of shapes and the like have their words; but what is no scene may have
- * others. */
+/* Types of shapes and the like are keywords; but other documents may have other
+ * words. */
 static bool is_word(const struct trial *trial, const struct draft_value *string)
 {
     return trial->asks_valid && string->name &&

@@ -69,7 +69,7 @@ static double with_bits(double value, int bits)
     return ldexp(nearest_whole(ldexp(part, bits)), exponent - bits);
 }
 
-/* Whether text[i], which is a digit, sign or point, is a digit from the first
+/* True if text[i], which is a digit, sign or point, is a digit from the first
  * significant one on. */
 static bool is_counted(const char *text, size_t i, int before)
 {
@@ -88,7 +88,7 @@ static int count_digits(const char *text, size_t length)
     return significant;
 }
 
-/* Replaces the digits behind the first ones by 0, and takes `less` from the
+/* Replaces the digits after the first ones by 0, and subtracts `less` from the
  * first of all. */
 static bool cut_digits(double value, int digits, int less, double *cut)
 {
@@ -162,7 +162,8 @@ bool round_number(const struct round_rule *rule,
 {
     double value = draft_number(number), rounded;
     if (!isfinite(value)) {
-        /* What no double holds becomes 0, or stays so with few characters. */
+        /* A number beyond doubles becomes 0, or stays so with few
+         * characters. */
         const char *most = value < 0 ? "-1e309" : "1e309";
         if (rule->way != ROUND_SAME && rule->way != ROUND_ZERO)
             return false;
@@ -453,7 +454,7 @@ static void move_points(struct draft *draft, struct draft_value *outline,
 }
 
 /* The points are rounded as the reader of scenes rounds them, so that the shape
- * stays what it is. */
+ * stays the same. */
 static void edit_pose(struct draft *draft, struct draft_value *shape,
                       const void *context)
 {

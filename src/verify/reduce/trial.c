@@ -88,8 +88,8 @@ bool seen_texts_add(struct seen_texts *seen, struct seen_text text)
 /* ---- Sizes ----------------------------------------------------------------
  */
 
-/* Characters weigh more than what else there is about a number: ten for each
- * of its digits, of which only so many are counted, and the first one. */
+/* Characters weigh more than the rest of a number's cost: ten for each of its
+ * digits, up to a limit, and the first digit. */
 #define CHARACTER   UINT64_C(1024)
 #define DIGITS_MOST 100
 

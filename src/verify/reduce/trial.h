@@ -54,9 +54,9 @@ struct scene_measure measure_of(const struct draft *draft);
 bool measure_is_less(const struct scene_measure *a,
                      const struct scene_measure *b);
 
-/* What a number costs in this text: characters first, then significant digits,
- * then the first of these. So 0 is the cheapest, then come 1 to 9; of -5, 12
- * and 10 that is 10, -5, 12. */
+/* The cost of a number in this text: characters first, then significant digits,
+ * then the first digit. So 0 is the cheapest, then come 1 to 9; the order of
+ * -5, 12 and 10 is 10, -5, 12. */
 uint64_t measure_digits(const char *text, size_t length);
 
 /* ---- The trial ------------------------------------------------------------
@@ -67,7 +67,7 @@ struct trial {
     struct draft draft;           /* the best there is, or a candidate */
     struct arena draft_text;      /* that it was read from */
     struct scene_measure measure; /* of the best */
-    struct sink texts[2];         /* what holds, and the candidate */
+    struct sink texts[2];         /* the text that holds, and the candidate */
     struct arena text_memory[2];
     int best; /* which of the two holds */
     struct arena seen_memory;
@@ -75,7 +75,7 @@ struct trial {
     struct arena work; /* of whoever makes candidates: lists */
     bool asks_valid;
     uint64_t questions;
-    bool ended; /* nothing is asked any more */
+    bool ended; /* there are no further tests */
     enum reduce_end end;
 };
 
@@ -85,10 +85,10 @@ bool trial_start(struct trial *trial, const struct reduce_test *test,
                  const char *text, size_t length);
 void trial_free(struct trial *trial);
 
-/* What holds, with a NUL behind it. */
+/* The text that holds, with a NUL after it. */
 const char *trial_text(const struct trial *trial, size_t *length);
 
-/* From now on candidates must be valid, if what holds is. */
+/* From now on candidates must be valid, if the text that holds is. */
 void trial_ask_valid(struct trial *trial);
 
 /* An empty sink for the text of a candidate; then whether it holds and is the
@@ -96,12 +96,12 @@ void trial_ask_valid(struct trial *trial);
 struct sink *trial_sink(struct trial *trial);
 bool trial_try_text(struct trial *trial);
 
-/* Makes the draft of what holds: the stream that its text is. false: it is no
+/* Makes the draft of the text that holds: its stream of values. false: it is no
  * JSON, does not hold when it is written anew, or the trial has ended. */
 bool trial_read_draft(struct trial *trial);
 
-/* Whether the draft, which has been changed, is smaller than it was and holds;
- * else it is again as it was. The trial must not have ended. */
+/* Returns whether the changed draft is smaller than before and holds; else it
+ * is restored. The trial must not have ended. */
 bool trial_try_draft(struct trial *trial);
 
 /* Memory from trial->work; where there is none the trial ends: NULL. */
@@ -111,16 +111,15 @@ void trial_end(struct trial *trial, enum reduce_end end);
 /* ---- Delta debugging: things that can go, or be made simpler ---------------
  */
 
-/* Asks `without`, of a list of `count` things, whether those numbered first to
- * behind - 1 can go; where it says so they have gone, and those behind have
- * other numbers. First all of them are asked for at once, then halves, quarters
- * and so on, from the end to the start, and at last each by itself, until none
- * goes any more.
+/* Calls `without`, for a list of `count` things, to leave out things first to
+ * behind - 1; if it returns true they are gone, and the things after them have
+ * other numbers. First it tries all of them at once, then halves, quarters and
+ * so on, from the end to the start, and at last each by itself, until none goes
+ * any more.
  *
- * It is asked fewer than 3n + n(n + 1) / 2 times: for all parts of the same
- * size n / 2^k at most 2^k + 1 times, and each by itself n + (n - 1) + ...
- * times, as that is done again only when something has gone. Returns how many
- * have gone. */
+ * There are fewer than 3n + n(n + 1) / 2 calls: for all parts of the same size
+ * n / 2^k at most 2^k + 1, and for each by itself n + (n - 1) + ..., as that is
+ * repeated only after something has gone. Returns how many have gone. */
 size_t sweep(size_t count,
              bool (*without)(void *context, size_t first, size_t behind),
              void *context);
@@ -134,7 +133,7 @@ struct edits {
     int least; /* of them that must be left */
     void (*edit)(struct draft *draft, struct draft_value *item,
                  const void *context);
-    /* Called behind all edits of a candidate; NULL: nothing more to do. */
+    /* Called after all edits of a candidate; NULL: nothing more to do. */
     void (*finish)(struct draft *draft, const void *context);
     const void *context; /* of both */
 };
@@ -178,12 +177,12 @@ struct links {
 /* The "shapes" of a value of the stream; NULL: it is no such scene. */
 struct draft_value *scene_shapes(const struct draft_value *scene);
 
-/* Whether a value is a shape of a scene. */
+/* True if a value is a shape of a scene. */
 bool draft_is_shape(const struct draft_value *value);
 
-/* Finds what pairs, casts and options of a scene with shapes say, in
- * trial->work, and begins a list of values of that scene to be cut, behind
- * which these follow. Where there is no memory the trial ends. */
+/* Finds the links of a scene with shapes, in trial->work, and begins a list of
+ * values of that scene to be cut, which the links follow. If there is no memory
+ * the trial ends. */
 struct edits links_cuts(struct links *links, struct trial *trial,
                         const struct draft_value *scene);
 
@@ -222,7 +221,7 @@ struct round_rule {
 
 extern const struct round_rule round_rules[ROUND_RULES];
 
-/* Writes the rounder number, with a NUL behind. false: there is none that is
+/* Writes the rounder number, with a NUL after it. false: there is none that is
  * cheaper than this one. */
 bool round_number(const struct round_rule *rule,
                   const struct draft_value *number, char out[NUMBER_MAX]);

@@ -30,7 +30,7 @@ static uint32_t word_of(const struct big *x, int exponent)
     return at >= 0 && at < x->count ? x->words[at] : 0;
 }
 
-/* The exponent behind the highest word. */
+/* The exponent after the highest word. */
 static int top_of(const struct big *x)
 {
     return x->exponent + x->count;

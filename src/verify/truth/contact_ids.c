@@ -20,7 +20,7 @@ struct named_contact {
 
 /* ---- Reading ------------------------------------------------------------- */
 
-/* Reads a number and returns what is behind it; NULL: there is none. */
+/* Reads a number and returns its end; NULL: there is none. */
 static const char *read_number(const char *text, int *number)
 {
     const char *start = text;
@@ -108,8 +108,8 @@ static void features_at(const struct contact_segment *segment, int end, int cut,
 
 /* ---- Judging ------------------------------------------------------------- */
 
-/* Whether two names are of one feature. Vertices that are in one place are
- * told apart by nobody. */
+/* True if two names are of one feature. Vertices in one place cannot be
+ * distinguished. */
 static bool is_same(const struct manifold_side *side,
                     const struct named_contact *p,
                     const struct named_contact *q)
@@ -143,7 +143,7 @@ static bool is_named(const struct contact_segment *segment, int end, int cut,
                    &incident);
 }
 
-/* Whether a contact at an end may be told by this cut. Where the edge ends as
+/* True if a contact at an end may be named by this cut. If the edge ends as
  * near to a plane as rounding goes, it may be cut there or not. */
 static bool may_be_cut(const struct contact_segment *segment,
                        struct claim_vec place, int end, int cut)
@@ -169,9 +169,9 @@ static bool may_be_cut(const struct contact_segment *segment,
     return measure_passes(&measure);
 }
 
-/* Whether an id fits some end that the contact may be at. A round end may be
- * told by its tip, or by where it is cut; that of two vertices, or of one and
- * an edge, is all there is. */
+/* True if an id fits some end that the contact may be at. A round end may be
+ * named by its tip, or by the place where it is cut; the contact of two
+ * vertices, or of a vertex and an edge, is the only one. */
 static bool fits(const struct contact_segment *segment, int index,
                  const struct named_contact named[2])
 {
@@ -186,7 +186,8 @@ static bool fits(const struct contact_segment *segment, int index,
             if (is_named(segment, end, cut, named) &&
                 may_be_cut(segment, place, end, cut))
                 return true;
-        /* What rounding leaves of a surface that is all beyond a plane. */
+        /* The rest that rounding leaves of a surface that is all beyond a
+         * plane. */
         if (!segment->has_line && !passes)
             return true;
     }

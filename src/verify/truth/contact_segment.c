@@ -157,7 +157,7 @@ static bool line_depth(const struct contact_segment *segment,
     return true;
 }
 
-/* Whether a place along the edge is beyond the end of its line, where the round
+/* True if a place along the edge is beyond the end of its line, where the round
  * about the near vertex goes on to the tip. */
 static bool is_on_round(const struct contact_segment *segment,
                         const struct real *along)
@@ -176,7 +176,7 @@ bool contact_surface_depth(const struct contact_segment *segment,
 {
     if (!is_on_round(segment, along))
         return segment->has_line && line_depth(segment, along, depth);
-    /* The depth of the tip, less what a circle falls back. */
+    /* The depth of the tip, minus the drop of a circle. */
     const struct truth_clipped *tip = &segment->ends[segment->near];
     struct real radius = real_of(incident_hull(segment)->radius);
     struct real off = real_sub(along, &tip->along);

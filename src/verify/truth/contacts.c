@@ -77,7 +77,7 @@ struct claim_vec contact_place(const struct contact_segment *segment, int index)
     return touch_of(segment, index).place;
 }
 
-/* The place on the reference of a contact that is told on both surfaces. */
+/* The place on the reference of a contact that is claimed on both surfaces. */
 static struct claim_vec
 contact_other_place(const struct contact_segment *segment,
                     const struct claim_contact *contact)
@@ -155,7 +155,7 @@ static void expect_contact(const struct contact_segment *segment,
     fault_error(fault, measure);
 }
 
-/* Whether some place on the line of the edge is that deep. */
+/* True if some place on the line of the edge has that depth. */
 static bool is_edge_depth(const struct contact_segment *segment, double claimed,
                           struct claim_vec place)
 {
@@ -172,8 +172,8 @@ static bool is_edge_depth(const struct contact_segment *segment, double claimed,
     return order[0] * order[1] < 0;
 }
 
-/* How far off a depth is from that of the surface: on a steep edge it may be
- * wrong by more than the place, if the place is off along the edge. */
+/* The error of a depth at the surface: on a steep edge it may exceed the error
+ * of the place, if the place is off along the edge. */
 static struct truth_measure
 measure_surface(const struct contact_segment *segment, double claimed,
                 const struct real *depth, const struct real *along,
@@ -191,8 +191,8 @@ measure_surface(const struct contact_segment *segment, double claimed,
     return measure;
 }
 
-/* Where it is not told on which surface a contact lies: between the two, and as
- * deep as they are there. */
+/* If it is unknown on which surface a contact lies: it lies between the two,
+ * and is as deep as they are there. */
 static void judge_between(const struct contact_segment *segment,
                           const struct touch *touch, const struct real *along,
                           const struct real *below)
@@ -241,7 +241,7 @@ static struct real edge_gap(const struct contact_segment *segment,
         judging->verdict->no_memory = true;
         return real_of(0);
     }
-    /* Of an edge that is all of the shape, the other side is another. */
+    /* If an edge is all of the shape, its other side is another edge. */
     struct real behind = truth_edge_depth(hull, edge, place);
     struct real radius = real_of(hull->radius);
     behind = real_sub(&behind, &radius);
@@ -271,7 +271,7 @@ static void judge_on_edge(const struct contact_segment *segment,
                    &measure, message);
 }
 
-/* It is on the reference edge, and opposite the one on the incident edge. */
+/* It is on the reference edge, and opposite its place on the incident edge. */
 static void judge_other(const struct contact_segment *segment,
                         const struct touch *touch, const struct real *along)
 {
@@ -327,8 +327,8 @@ static void judge_touch(const struct contact_segment *segment, int index)
     if (touch.share < 0) {
         judge_between(segment, &touch, &along, &below);
     } else {
-        /* Of a contact that is not on the incident shape, the rest of the depth
-         * is a matter of its place. */
+        /* If a contact is not on the incident shape, the rest of the depth
+         * depends on its place. */
         double left = touch.depth * (1 - touch.share);
         struct truth_measure measure =
             measure_depth(segment, left, &below, touch.place);
@@ -351,8 +351,8 @@ static void judge_touch(const struct contact_segment *segment, int index)
 /* ---- The contact of a tip: a vertex of a round shape, or an edge's end ----
  */
 
-/* How far from the tip towards the reference a contact should lie: where that
- * is not told, as far as it does, but between the two. */
+/* How far from the tip towards the reference a contact should lie: if that is
+ * unknown, as far as it does, but between the two. */
 static struct real way_from_tip(const struct contact_segment *segment,
                                 const struct touch *touch)
 {
@@ -403,9 +403,9 @@ static void judge_tip(const struct contact_segment *segment, int index)
 
 /* ---- All contacts -------------------------------------------------------- */
 
-/* Whether an end that may be as deep as the shapes lies below the reference for
- * all who clip: the tip does, and the ends of parallel edges. Of others it is
- * known exactly of cores alone; the surface of a rounded one is rounded. */
+/* True if an end that may be as deep as the shapes lies below the reference for
+ * all clippers: the tip does, and the ends of parallel edges. For other ends it
+ * is known exactly of cores alone; the surface of a rounded one is rounded. */
 static bool is_surely_below(const struct contact_segment *segment,
                             const struct truth_clipped *end)
 {
@@ -417,10 +417,10 @@ static bool is_surely_below(const struct contact_segment *segment,
            (!is_rounded && end->depth.low.sign >= 0);
 }
 
-/* Whether an end of the segment must have a contact: if it lies below the
- * reference by more than what may be rounding, or as deep as the shapes do; not
- * where it is right as well that the shapes do not overlap, nor where it may
- * lie above the reference for all that is known. */
+/* True if an end of the segment must have a contact: it lies below the
+ * reference by more than rounding, or is as deep as the shapes. False if it is
+ * also right that the shapes do not overlap, or if it may lie above the
+ * reference. */
 static bool is_needed(const struct contact_segment *segment,
                       const struct truth_clipped *end)
 {

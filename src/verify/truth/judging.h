@@ -39,14 +39,14 @@ struct verdict_fault *judging_add(struct judging *judging,
 #endif
     ;
 
-/* A number in a message, to six digits, or what it is less than 0. */
+/* A number in a message, to six digits, or its negation. */
 struct number_text {
     char text[NUMBER_MAX];
 };
 
 struct number_text number_text_of(const struct real *number, bool negated);
 
-/* Fills in what is claimed and what is right. */
+/* Sets the claimed and the right value. */
 void fault_numbers(struct verdict_fault *fault, double claimed,
                    const struct real *exact,
                    const struct truth_measure *measure);
@@ -88,8 +88,8 @@ const char *side_name(bool of_b);
 const struct verdict_shape *judging_shape(const struct judging *judging,
                                           bool of_b);
 
-/* Whether a direction gives the gap of the shapes as far as that is to be told
- * by the tolerance of the depth or the distance; *gap is that along it. */
+/* True if a direction attains the gap of the shapes within the tolerance of the
+ * depth or the distance; *gap is the gap along it. */
 bool judging_attains(const struct judging *judging, const struct real *gap,
                      struct truth_measure *measure);
 
@@ -108,7 +108,7 @@ void judge_alternatives(struct judging *judging);
 /* The axis of an alternative, where it is an edge. */
 void judge_alternative_axis(struct judging *judging, int index);
 
-/* Alternatives that are told twice. */
+/* Judges alternatives that occur twice. */
 void judge_twice(struct judging *judging);
 
 void judge_points(struct judging *judging);
@@ -127,7 +127,7 @@ struct manifold_side {
                            it is no corner */
 };
 
-/* Which edge of which shape is the reference, and what meets it. */
+/* The reference feature, and the feature that touches it. */
 struct manifold_form {
     bool flip;            /* the reference is B's */
     int reference;        /* an edge, -1: a vertex; */
@@ -156,7 +156,7 @@ manifold_incident(const struct manifold *manifold,
     return &manifold->sides[!form->flip];
 }
 
-/* The edge before, and the corner behind, another. */
+/* The edge before, and the corner after, another. */
 static inline int manifold_before(const struct manifold_side *side, int i)
 {
     return i > 0 ? i - 1 : side->hull.count - 1;
@@ -171,19 +171,19 @@ static inline int manifold_after(const struct manifold_side *side, int i)
 struct real_vec manifold_outward(const struct manifold *manifold,
                                  const struct manifold_form *form);
 
-/* Judges the contacts of a form; false: it has no contact segment, which is
- * told as a fault. */
+/* Judges the contacts of a form; false: it has no contact segment, which is a
+ * fault. */
 bool judge_contacts(const struct manifold *manifold,
                     const struct manifold_form *form, enum claim_place place);
 
 /* The edge that a feature names as an edge of the shape; -1: there is none. A
- * cut between pieces has no number: it is the one that is nearest to the points
- * that are told, or to the normal, which each edge of a manifold is about
- * square to. */
+ * cut between pieces has no number: it is the edge nearest to the claimed
+ * points, or to the normal, to which each edge of a manifold is about
+ * square. */
 int judging_edge(const struct judging *judging,
                  const struct claim_feature *feature);
 
-/* How far a vertex lies behind the one that is farthest along a direction. */
+/* How far a vertex lies behind the farthest vertex along a direction. */
 struct truth_measure measure_behind(const struct judging *judging,
                                     const struct truth_shape *shape, int vertex,
                                     const struct truth_direction *direction);
@@ -240,8 +240,8 @@ void contact_segment_find(struct contact_segment *segment);
 struct real contact_along(const struct contact_segment *segment,
                           struct judge_point place);
 
-/* How deep the incident shape is at a place along the reference edge; false:
- * any depth is that of a point there. */
+/* The depth of the incident shape at a place along the reference edge; false:
+ * any depth of a point there is right. */
 bool contact_surface_depth(const struct contact_segment *segment,
                            const struct real *along, struct real *depth);
 
@@ -251,20 +251,19 @@ bool contact_surface_depth(const struct contact_segment *segment,
 struct real contact_surface_off(const struct contact_segment *segment,
                                 const struct real *along, double error);
 
-/* The place of a contact on the incident shape or, where only that is told, as
- * it is told. */
+/* The place of a contact on the incident shape or, if only that is known, as it
+ * is claimed. */
 struct claim_vec contact_place(const struct contact_segment *segment,
                                int index);
 
-/* What rounding of a contact is measured by: its coordinates, and those of the
- * feature that it is a point of, as a point of an edge near the origin is no
- * better known than the ends. */
+/* The scale of a contact's rounding: its coordinates, and those of the feature
+ * that it is a point of, as a point of an edge near the origin is no better
+ * known than the ends. */
 double contact_scale(const struct contact_segment *segment,
                      struct claim_vec place);
 
-/* How far beside what may be an end of the segment a place is: a place along
- * the reference, or for a round end any between the tip and the surface's end.
- */
+/* How far a place is from a possible end of the segment: a place along the
+ * reference, or for a round end any between the tip and the surface's end. */
 struct truth_measure contact_measure_end(const struct contact_segment *segment,
                                          struct claim_vec place, int end);
 

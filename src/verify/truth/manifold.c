@@ -121,7 +121,7 @@ static struct real_vec way_along(const struct truth_direction *direction)
     return (struct real_vec){real_sub(&x, &from_x), real_sub(&y, &from_y)};
 }
 
-/* Whether two directions, both turned or none, are surely parallel. */
+/* True if two directions, both turned or none, are surely parallel. */
 static bool is_parallel(const struct truth_direction *p,
                         const struct truth_direction *q)
 {
@@ -132,8 +132,8 @@ static bool is_parallel(const struct truth_direction *p,
            real_is_exact(&cross);
 }
 
-/* Whether an edge of A has the very normal that the reference edge of B has:
- * then A comes first. */
+/* True if an edge of A has the very normal of the reference edge of B: then A
+ * comes first. */
 static bool is_second(const struct manifold *manifold, int edge)
 {
     const struct truth *truth = manifold->judging->truth;
@@ -208,8 +208,8 @@ static struct real manifold_facing(const struct manifold *manifold,
     return real_negative(&cosine);
 }
 
-/* Whether a rounded edge faces the reference so little that its corner replaces
- * the edge: 1 surely, -1 surely not, 0 nearly 45 degrees. */
+/* 1 if a rounded edge surely faces the reference so little that its corner
+ * replaces the edge, -1 if surely not, 0 if nearly 45 degrees. */
 static int manifold_is_steep(const struct real *facing)
 {
     struct real half = real_of(0.5);
@@ -217,8 +217,8 @@ static int manifold_is_steep(const struct real *facing)
     return -real_compare(facing, &limit);
 }
 
-/* Whether a corner of the incident shape is the one nearest to the reference.
- */
+/* True if a corner of the incident shape is the nearest one to the
+ * reference. */
 static bool is_nearest(const struct manifold *manifold,
                        const struct manifold_form *form, int corner)
 {
@@ -233,7 +233,7 @@ static bool is_nearest(const struct manifold *manifold,
     return measure_passes(&measure);
 }
 
-/* Whether another edge at the nearest corner surely faces the reference more,
+/* True if another edge at the nearest corner surely faces the reference more,
  * by more than normals may be off. */
 static bool is_faced_less(const struct manifold *manifold,
                           const struct manifold_form *form, int edge, int other)
@@ -384,7 +384,7 @@ static int farthest(const struct truth_shape *hull, struct claim_vec direction)
     return best;
 }
 
-/* The edges at a corner, the one that is more square to a direction first. A
+/* The edges at a corner, first the edge that is more square to a direction. A
  * disc has none: -1. */
 static void edges_at(const struct manifold_side *side, int corner,
                      struct claim_vec direction, int edges[2])
@@ -472,7 +472,7 @@ static bool try_side(const struct manifold *manifold, bool flip,
     return false;
 }
 
-/* Whether no edge at a corner is square to a direction. */
+/* True if no edge at a corner is square to a direction. */
 static bool is_sharp(const struct manifold_side *side, int corner,
                      struct claim_vec direction)
 {
@@ -526,10 +526,10 @@ static bool try_normal(const struct manifold *manifold, struct verdict *best)
            try_side(manifold, true, normal, best);
 }
 
-/* Where no normal is told, of several as good so many are tried. */
+/* If no normal is claimed, so many of several as good are tried. */
 #define TRIED_NORMALS 16
 
-/* The form of which the contacts are right, or else the one that has the least
+/* Judges the form whose contacts are right, or else the form with the fewest
  * faults. */
 static void judge_unnamed(const struct manifold *manifold)
 {
@@ -549,9 +549,9 @@ static void judge_unnamed(const struct manifold *manifold)
 
 /* ---- The places of contacts ---------------------------------------------- */
 
-/* This program's records do not say where contacts lie: on the incident shape
- * unless the query was told otherwise, and all of them in the same way. That is
- * held against them where the user says it. */
+/* This program's records do not tell where contacts lie: on the incident shape
+ * unless the query has an option, and all of them in the same way. That is
+ * required if the user says so. */
 static void judge_form(const struct manifold *manifold,
                        const struct manifold_form *form)
 {

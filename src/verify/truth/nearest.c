@@ -304,8 +304,7 @@ struct way_out {
     int sides, first_at, last_at;
 };
 
-/* The distance of the origin from a side's line: what it is at least, at most.
- */
+/* The distance of the origin from a side's line, with an error bound. */
 static struct truth_estimate distance_estimate(const struct claim_side *side)
 {
     struct truth_estimate cross = cross_estimate(side->begin, side->direction);

@@ -29,8 +29,8 @@ static void step_away(struct real_end *x)
     x->exponent++;
 }
 
-/* A whole number of words, times 2^exponent. The highest word is not 0, `rest`
- * tells of more below the lowest. */
+/* A whole number of words, times 2^exponent. The highest word is not 0; `rest`:
+ * there is more below the lowest. */
 struct whole {
     const uint32_t *words;
     int count;
@@ -126,8 +126,8 @@ static int end_compare(const struct real_end *x, const struct real_end *y)
     return x->sign == 0 ? 0 : x->sign * compare_magnitudes(x, y);
 }
 
-/* Where one number is so much smaller than the other, its size is of no matter:
- * only that there is something. */
+/* If one number is so much smaller than the other, its size does not matter:
+ * only that it is not 0. */
 #define FAR      320
 #define SUM_ROOM ((BITS + FAR) / 32 + 1)
 
@@ -368,7 +368,7 @@ struct real real_mul(const struct real *x, const struct real *y)
     if (y->low.sign >= 0)
         return stretch(y, x);
     if (x->high.sign > 0 && y->high.sign > 0) {
-        /* Of two brackets that have 0 inside. */
+        /* The product of two brackets that have 0 inside. */
         struct real_end low = end_mul(&x->low, &y->high, END_DOWN);
         struct real_end lower = end_mul(&x->high, &y->low, END_DOWN);
         struct real_end high = end_mul(&x->low, &y->low, END_UP);

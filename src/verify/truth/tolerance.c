@@ -21,7 +21,7 @@ double tolerance_unit(double number, bool is_float)
     return ldexp(1, is_small ? least : exponent);
 }
 
-/* An error in units of what one part of a tolerance lets pass. */
+/* An error as a share of one part of a tolerance. */
 static double share(double error, double allowed)
 {
     if (!(error > 0))
@@ -35,9 +35,9 @@ static double least(double x, double y, double z)
     return smaller < z ? smaller : z;
 }
 
-/* How far a number is off, where it can be told from the right one: that is not
- * known farther than by a bracket, which is far narrower than doubles are
- * apart, but may hold 0 where numbers cancel out. */
+/* The error of a number. It is 0 if the bracket contains the number: brackets
+ * are far narrower than the distance of doubles, but may contain 0 where
+ * numbers cancel out. */
 static double error_of(double claimed, const struct real *exact)
 {
     if (isfinite(claimed)) {
@@ -48,7 +48,7 @@ static double error_of(double claimed, const struct real *exact)
     return real_error(claimed, exact);
 }
 
-/* A length that is off by `error`, of what is `scale` large. */
+/* A length that is off by `error`, of an object of this scale. */
 static struct truth_measure
 measure_error(const struct number_tolerances *tolerances,
               enum tolerance_field field, double error, double scale)

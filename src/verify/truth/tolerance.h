@@ -1,4 +1,4 @@
-/* How far a number may be from what it should be. */
+/* Errors, and tolerances for them. */
 #ifndef TOLERANCE_H
 #define TOLERANCE_H
 
@@ -19,43 +19,41 @@ enum tolerance_field {
     TOLERANCE_FIELDS
 };
 
-/* What each is called on the command line, NULL at the end. */
+/* The names on the command line, NULL at the end. */
 extern const char *const tolerance_field_names[TOLERANCE_FIELDS + 1];
 
 /* A number passes if one of the three lets it. All are >= 0. */
 struct tolerance {
     double absolute;
-    double relative; /* share of the magnitude of what it should be */
+    double relative; /* share of the right number's magnitude */
     double ulps;     /* units in the last place of that */
 };
 
 struct number_tolerances {
     struct tolerance of[TOLERANCE_FIELDS];
     double touch;  /* of `judge`: shapes whose signed gap is at most so large in
-                      magnitude may be said to overlap or not; >= 0 */
+                      magnitude may be reported to overlap or not; >= 0 */
     bool is_float; /* units in the last place are those of single precision */
 };
 
 /* The unit in the last place of numbers of this magnitude, with is_float of
- * numbers of single precision: for 0, that of the smallest. The number is
- * finite. */
+ * floats: for 0, the unit of the smallest. The number is finite. */
 double tolerance_unit(double number, bool is_float);
 
-/* How far something is from what it should be, and whether that is let pass. */
+/* ---- Measures: errors in units of the tolerance ---- */
 
 struct truth_measure {
     double error, ulps;
-    double tolerances; /* in units of what is let pass: up to 1 passes */
+    double tolerances; /* error / tolerance: up to 1 passes */
 };
 
-/* How far a number is from what it should be. `slack` is let pass in any case.
- */
+/* The error of a number. An error up to `slack` always passes. */
 struct truth_measure measure_number(const struct number_tolerances *tolerances,
                                     enum tolerance_field field, double claimed,
                                     const struct real *exact, double slack);
 
-/* How far off a length is that comes from places whose larger coordinate is
- * `scale`: from 0, or from what it should be. */
+/* The error of a length that comes from places whose larger coordinate is
+ * `scale`: from 0, or from the right length. */
 struct truth_measure measure_length(const struct number_tolerances *tolerances,
                                     enum tolerance_field field,
                                     const struct real *length, double scale);

@@ -1,4 +1,4 @@
-/* What is true of two shapes and of their edges, as truth.h has it. Exact
+/* The truth about two shapes and their edges, as truth.h declares it. Exact
  * integers decide and give the terms under roots and quotients; only roots and
  * quotients are rounded, to brackets. */
 #include <math.h>
@@ -32,7 +32,8 @@ static void excess(struct big *out, const struct big *square,
     big_sub(out, square, &part);
 }
 
-/* Sign of square / share - radius^2: exactly that of root_less. */
+/* The sign of square / share - radius^2, which is exactly the sign of
+ * root_less. */
 static int sign_less(const struct big *square, const struct big *share,
                      const struct big *radius)
 {
@@ -391,8 +392,8 @@ static struct real quotient(const struct big *x, const struct real *y)
     return real_div(&top, y);
 }
 
-/* Below the surface of the reference edge, where n.(p - point) / |e| is told.
- */
+/* Adds the radius to n.(p - point) / |e|: the depth below the surface of the
+ * reference edge. */
 static struct real depth_of(const struct clipping *clip,
                             const struct real *below)
 {

@@ -1,17 +1,17 @@
-/* What is true of two shapes, in exact arithmetic of its own: nothing here
- * knows how the library answers.
+/* The truth about two shapes, in exact arithmetic of its own: nothing here
+ * shares code with the library.
  *
- * All differences of a point of B's core and one of A's are a convex polygon
- * (Minkowski). The least way from the origin into it, or out of it, is how far
- * the cores are apart or how deep they overlap; the radii come on top. The
- * decisions are made in whole numbers and are exact; numbers come as brackets
- * (verify/truth/real.h), 2^-160 of themselves wide or less, and are exact 0
- * where they are 0.
+ * All differences of a point of B's core and a point of A's core form a convex
+ * polygon (Minkowski). The least way from the origin into it, or out of it, is
+ * the distance of the cores or the depth of their overlap; the radii come on
+ * top. Decisions are made in whole numbers and are exact. Numbers are brackets
+ * (verify/truth/real.h), 2^-160 of themselves wide or less, and exactly 0 if
+ * they are 0.
  *
  * A normal points from A to B. The signed gap along a direction is how far the
  * two must be moved towards each other along it to touch; below 0, how far
- * apart. The largest over all directions is the distance, or minus the depth.
- */
+ * apart. The largest over all directions is the distance, or minus the
+ * depth. */
 #ifndef TRUTH_H
 #define TRUTH_H
 
@@ -89,13 +89,14 @@ bool truth_of(const struct truth_shape *a, const struct truth_shape *b,
 /* A unit vector of a direction that is not of length 0. */
 struct real_vec truth_unit(const struct truth_direction *direction);
 
-/* Of the normals that are right the one nearest to a claimed one, of finite
- * numbers, as a unit vector: where it is free, the claim's own direction. A
- * claim of (0, 0) is as near to all: the first, (1, 0) where all are right. */
+/* The right normal that is nearest to a claimed one, of finite numbers, as a
+ * unit vector: the claim's own direction if every normal near it is right. A
+ * claim of (0, 0) is as near to all: the first one is returned, (1, 0) if all
+ * are right. */
 struct real_vec truth_nearest_normal(const struct truth *truth, double x,
                                      double y);
 
-/* Whether a direction, whatever its length, is exactly one of the normals. */
+/* True if a direction, whatever its length, is exactly one of the normals. */
 bool truth_is_normal(const struct truth *truth,
                      const struct truth_direction *direction);
 
@@ -112,15 +113,15 @@ struct real truth_gap_of(const struct truth *truth, double x, double y);
 struct real truth_point_gap(const struct truth_shape *shape,
                             struct judge_point point);
 
-/* Whether no vertex of the shape lies farther along the direction than this
+/* True if no vertex of the shape lies farther along the direction than this
  * one, exactly. */
 bool truth_is_extreme(const struct truth_shape *shape, int vertex,
                       const struct truth_direction *direction);
 
-/* What is true of the edges of shapes: what a manifold is made of.
+/* ---- Edges, as manifolds need them -----------------------------------------
  *
  * Edges have the file's numbers. The surface of an edge is the core's edge
- * moved out by the radius. The vertices of the edges asked for are not equal.
+ * moved out by the radius. The two vertices of an edge must not be equal.
  * Results that are differences are as wide as 2^-240 of the numbers that they
  * are differences of, at most. */
 

@@ -17,7 +17,7 @@ struct way {
 
 void vector_of_way(struct big out[2], struct way way);
 
-/* Turned as it says. */
+/* Turned as the direction requires. */
 void vector_of_direction(struct big out[2],
                          const struct truth_direction *direction);
 
@@ -28,7 +28,7 @@ int dot_sign(struct way p, struct way q);
 /* Sign of the product p.x * q.x + p.y * q.y of a direction and a way. */
 int along_sign(const struct truth_direction *direction, struct way way);
 
-/* Whether they are in one place. */
+/* True if they are in one place. */
 bool point_same(struct judge_point p, struct judge_point q);
 
 /* The least way from the origin into the polygon of differences b - a of two

@@ -297,8 +297,8 @@ static void judge_number(struct judging *judging, enum verdict_what what,
     fault_numbers(fault, claimed, exact, &measure);
 }
 
-/* Judges what goes with the other answer: it is 0, but for --touch where that
- * answer is right as well. */
+/* Judges a number that only the other answer has: it is 0, but for --touch if
+ * that answer is right as well. */
 static void judge_none(struct judging *judging, enum verdict_what what,
                        enum tolerance_field field, double claimed)
 {
@@ -336,8 +336,7 @@ static void judge_amounts(struct judging *judging)
                    claim->separation);
 }
 
-/* The depth times the normal, of those that are told or else of the right ones.
- */
+/* The depth times the normal: the claimed ones, or else the right ones. */
 static void judge_penetration(struct judging *judging)
 {
     const struct claim *claim = judging->claim;

@@ -18,15 +18,15 @@ static int next_vertex(const struct truth_shape *shape, int vertex)
     return vertex + 1 < shape->count ? vertex + 1 : 0;
 }
 
-/* Whether an edge has a direction. */
+/* True if an edge has a direction. */
 static bool is_long(const struct truth_shape *shape, int edge)
 {
     return !point_same(shape->vertices[edge],
                        shape->vertices[next_vertex(shape, edge)]);
 }
 
-/* Whether an edge has the number of a feature, or is its cut, whichever of the
- * two vertices comes first. */
+/* True if an edge has the number of a feature, or is its cut, in either
+ * direction. */
 static bool is_of_number(const struct verdict_shape *shape, int edge,
                          const struct claim_feature *feature)
 {
@@ -39,8 +39,8 @@ static bool is_of_number(const struct verdict_shape *shape, int edge,
                                              (from == cut[1] && to == cut[0]));
 }
 
-/* Of the edges that have the same number the one that is meant: both sides of a
- * link of a chain are one edge of the file. */
+/* The edge that is meant among edges of the same number: both sides of a link
+ * of a chain are one edge of the file. */
 static int nearest_edge(const struct judging *judging,
                         const struct claim_feature *feature)
 {
@@ -107,7 +107,7 @@ double corner_scale(const struct truth_shape *shape, int corner)
     return place_scale((struct claim_vec){at.x, at.y});
 }
 
-/* Whether the edge from a corner of the hull on is square to a direction. */
+/* True if the edge from a corner of the hull on is square to a direction. */
 static bool is_square(const struct truth_shape *shape, int corner, int next,
                       struct claim_vec direction)
 {
@@ -145,7 +145,7 @@ double feature_scale(const struct truth_shape *shape,
 
 /* The axis as a direction, from A to B. */
 struct claimed_axis {
-    bool is_known; /* false: it is not told, or is no feature */
+    bool is_known; /* false: it is not claimed, or is no feature */
     struct truth_direction direction;
     struct real gap; /* along it */
 };
@@ -237,9 +237,9 @@ void judge_alternative_axis(struct judging *judging, int index)
                 "the normal is not the one of its axis");
 }
 
-/* The gap that is told is that along the axis, if that is named. Else it is
- * that along the normal: the rounded one, or the right one that it stands for.
- */
+/* The claimed gap is the gap along the axis, if that is named. Else it is the
+ * gap along the normal: along the rounded one, or the right one that it stands
+ * for. */
 static struct truth_measure measure_separation(const struct judging *judging,
                                                const struct claimed_axis *axis,
                                                struct real *exact)
@@ -274,7 +274,7 @@ static void judge_separation(struct judging *judging,
         return;
     struct real exact;
     struct truth_measure measure = measure_separation(judging, axis, &exact);
-    /* Where it is not told along what, any gap up to the distance will do. */
+    /* If no axis or normal is claimed, any gap up to the distance is right. */
     bool is_free = !axis->is_known && !claim->has_normal &&
                    claim->separation <= real_near(&exact, false);
     bool is_gap = claim->separation > 0 || judging->slack > 0;
@@ -385,7 +385,7 @@ void judge_axis(struct judging *judging)
 struct claimed_twice {
     const struct claim_feature *axis;
     struct claim_vec normal;
-    int index; /* of the alternative; -1: it is that of the pair */
+    int index; /* of the alternative; -1: the axis is the pair's own */
 };
 
 static int compare_numbers(double p, double q)

@@ -65,8 +65,8 @@ static void fault_direction(struct judging *judging, enum verdict_what what,
     judging_add(judging, what, index, "the normal is not a direction");
 }
 
-/* Whether a normal is wrong in that it leads from B to A, and in nothing else:
- * then more often the convention is another one than the answer. */
+/* True if a normal is wrong only in that it leads from B to A: then most often
+ * the convention differs, not the answer. */
 static bool is_turned_round(const struct judging *judging,
                             struct claim_vec normal)
 {
@@ -80,8 +80,8 @@ static bool is_turned_round(const struct judging *judging,
 
 #define TURNED_ROUND "the normal leads from B to A; turned round it is right"
 
-/* Judges the normal of shapes that are apart: one that is told with a gap need
- * only have that, or be the right one but for rounding. */
+/* Judges the normal of shapes that are apart: a normal with a gap need only
+ * have that gap, or be the right one but for rounding. */
 static void judge_gap(struct judging *judging, const struct real *along)
 {
     struct truth_measure angle = measure_unit(
@@ -206,7 +206,7 @@ void judge_normal(struct judging *judging)
 
 /* ---- Alternatives -------------------------------------------------------- */
 
-/* Whether a right normal is among those that are told. */
+/* True if a right normal is among the claimed ones. */
 static bool is_told(const struct judging *judging,
                     const struct truth_direction *normal)
 {
@@ -221,7 +221,7 @@ static bool is_told(const struct judging *judging,
     return measure_passes(&measure);
 }
 
-/* An edge other than that of the axis whose normal is a right one; -1: none. */
+/* An edge that is not the axis and has a right normal; -1: none. */
 static int find_other_edge(const struct judging *judging, bool of_b)
 {
     const struct truth_shape *shape = &judging_shape(judging, of_b)->shape;
@@ -240,7 +240,7 @@ static int find_other_edge(const struct judging *judging, bool of_b)
 }
 
 /* A list may name one axis for each normal, as two edges can have one normal.
- * An empty list says that there is no other axis at all. */
+ * An empty list claims that there is no other axis at all. */
 static void judge_empty_list(struct judging *judging)
 {
     const struct claim *claim = judging->claim;
@@ -257,8 +257,8 @@ static void judge_empty_list(struct judging *judging)
         }
 }
 
-/* Each wrong one is held against all of both shapes: so many faults of them
- * tell enough. */
+/* Each wrong alternative is compared to all of both shapes, so the number of
+ * faults is limited. */
 #define ALTERNATIVE_FAULTS 64
 
 void judge_alternatives(struct judging *judging)
@@ -357,9 +357,8 @@ void judge_points(struct judging *judging)
         judging_add(judging, VERDICT_POINTS, -1, "the points are not finite");
         return;
     }
-    /* The two points are found together, from what the surfaces are made of
-     * there: the largest of these numbers tells how far rounding may move them.
-     */
+    /* The two points are found together, from the features of both surfaces
+     * there: the largest of these numbers bounds the rounding of the points. */
     struct claim_vec there = near_vec(&judging->normal);
     struct claim_vec back = {-there.x, -there.y};
     double told =
