@@ -41,7 +41,7 @@ READERS = {
     # no inputs: the scene for a child, its descendants, folders, /dev/null,
     # random numbers
     "src/verify/program/child.c", "src/support/document/file_root.c",
-    "src/verify/program/child.c", "src/main.c", "src/verify/program/program.c",
+    "src/main.c", "src/verify/program/program.c",
     "src/support/fresh_file.c", "src/support/output_file.c",
 }
 
