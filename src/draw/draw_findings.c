@@ -1,6 +1,6 @@
 #include "draw/draw_findings.h"
 
-#include "draw/marks/findings.h"
+#include "draw/marks/shapes.h"
 #include "lint/check_baseline.h"
 #include "lint/rules/told_findings.h"
 

@@ -3,7 +3,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "draw/marks/findings.h"
+#include "draw/marks/shapes.h"
 #include "support/hint.h"
 #include "support/json/json_check.h"
 #include "support/number.h"

@@ -3,7 +3,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "draw/marks/findings.h"
 #include "draw/marks/shapes.h"
 #include "draw/svg/svg.h"
 

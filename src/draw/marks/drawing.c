@@ -1,10 +1,8 @@
-#include "draw/marks/drawing.h"
-
+/* ---- Shapes by id -------------------------------------------------------- */
 #include <string.h>
 
-#include "draw/marks/answer_marks.h"
-
-/* ---- Shapes by id -------------------------------------------------------- */
+#include "draw/marks/drawing.h"
+#include "draw/marks/mark.h"
 
 static bool stands_before(const struct picture_shape *shapes, int a, int b)
 {
@@ -75,6 +73,7 @@ int drawing_shape(const struct drawing *drawing, const char *id)
 
 /* ---- Records ------------------------------------------------------------- */
 
+
 int drawing_add_record(struct drawing *drawing, const char *key, int a, int b)
 {
     struct drawn_record *records =
@@ -136,4 +135,194 @@ struct picture *drawing_panel(struct drawing *drawing, int record)
     of->panel->is_panel = true;
     of->panel->is_y_up = drawing->scene.is_y_up;
     return of->panel;
+}
+
+const struct item *item_first(const struct item *array)
+{
+    return array && array->kind == ITEM_ARRAY ? array->first : NULL;
+}
+
+const struct item *member_first(const struct item *object, const char *name)
+{
+    return item_first(item_member(object, name));
+}
+
+bool item_vec2(const struct item *item, col_vec2 *vector)
+{
+    if (!item || item->kind != ITEM_NUMBERS || item->count != 2)
+        return false;
+    *vector = (col_vec2){item->numbers[0], item->numbers[1]};
+    return true;
+}
+
+bool member_vec2(const struct item *object, const char *name, col_vec2 *vector)
+{
+    return item_vec2(item_member(object, name), vector);
+}
+
+bool member_segment(const struct item *object, const char *name,
+                    col_vec2 points[2])
+{
+    const struct item *both = item_member(object, name);
+    return item_vec2(item_element(both, 0), &points[0]) &&
+           item_vec2(item_element(both, 1), &points[1]);
+}
+
+bool member_box(const struct item *object, const char *name, col_box *box)
+{
+    const struct item *value = item_member(object, name);
+    return member_vec2(value, "min", &box->min) &&
+           member_vec2(value, "max", &box->max);
+}
+
+const struct picture_shape *record_shape(const struct drawing *drawing,
+                                         const struct item *record,
+                                         const char *side)
+{
+    const char *id = member_text(record, side, NULL);
+    int shape = id ? drawing_shape(drawing, id) : -1;
+    return shape < 0 ? NULL : &drawing->scene.shapes[shape];
+}
+
+const col_shape *record_piece(const struct drawing *drawing,
+                              const struct item *record, const char *side)
+{
+    const struct picture_shape *shape = record_shape(drawing, record, side);
+    const char *name = strcmp(side, "a") == 0 ? "a_piece" : "b_piece";
+    double piece = member_number(record, name, 0);
+    if (!shape || !(piece >= 0 && piece < shape->piece_count))
+        return NULL;
+    return &shape->pieces[(int)piece];
+}
+
+/* The steps of a trace, section by section. */
+
+
+/* What draws the steps of a section. */
+struct step_kind {
+    const char *section;
+    step_marks *marks;
+};
+
+static const struct step_kind step_kinds[] = {
+    {"axes", step_axes},         {"gjk", step_gjk},
+    {"epa", step_epa},           {"clips", step_clips},
+    {"cull", step_cull},         {"slabs", step_slabs},
+    {"response", step_response}, {"parts", step_parts},
+    {"rim", step_rim},           {"hits", step_hits},
+    {"passes", step_passes},     {"advance", step_advance},
+};
+
+/* `path` leads from the record to what has the trace: "", or "hits/0/". */
+static void add_trace(struct drawing *drawing, struct pen pen,
+                      const struct item *holder, const char *path)
+{
+    const struct item *trace = item_member(holder, "trace");
+    const struct item *section = trace ? trace->first : NULL;
+    size_t count = sizeof step_kinds / sizeof *step_kinds;
+    for (; section; section = section->next)
+        for (size_t i = 0; i < count; i++)
+            if (section->name &&
+                strcmp(step_kinds[i].section, section->name) == 0)
+                step_kinds[i].marks(
+                    drawing,
+                    pen_at(pen, picture_text(&drawing->scene, "%strace/%s",
+                                             path, section->name)),
+                    holder, section);
+}
+
+/* A section that is no part of a trace. */
+static void add_section(struct drawing *drawing, struct pen pen,
+                        const struct item *record, const char *name,
+                        step_marks *marks)
+{
+    const struct item *section = item_member(record, name);
+    if (section)
+        marks(drawing, pen_at(pen, name), record, section);
+}
+
+void drawing_add_steps(struct drawing *drawing, struct pen pen,
+                       const struct item *record)
+{
+    const struct item *hits = item_member(record, "hits");
+    const struct item *hit = item_first(hits);
+    add_trace(drawing, pen, record, "");
+    add_section(drawing, pen, record, "states", step_states);
+    if (item_member(record, "walker"))
+        add_section(drawing, pen, record, "hits", step_walk);
+    for (; hit; hit = hit->next)
+        add_trace(drawing, pen, hit,
+                  picture_text(&drawing->scene, "hits/%d/", hit->index));
+}
+
+/* Where the records of each query are in its answer, and what draws them. */
+struct answer_kind {
+    const char *query;
+    const char *list; /* the member that has them; NULL: all is one record */
+    record_marks *marks;
+};
+
+static const struct answer_kind answer_kinds[] = {
+    {"sat", "pairs", mark_sat},         {"gjk", "pairs", mark_gjk},
+    {"clip", "pairs", mark_clip},       {"sweep", "pairs", mark_sweep},
+    {"toi", "pairs", mark_toi},         {"ray", "rays", mark_ray},
+    {"cast", "pairs", mark_cast},       {"pairs", "pairs", mark_pairs},
+    {"resolve", "pairs", mark_resolve}, {"simulate", NULL, mark_simulate},
+    {"mass", "shapes", mark_mass},      {"pieces", "shapes", mark_pieces},
+    {"cross", "pairs", mark_cross},
+};
+
+static const struct answer_kind *kind_of(const struct item *answer)
+{
+    const char *query = member_text(answer, "query", "");
+    size_t count = sizeof answer_kinds / sizeof *answer_kinds;
+    for (size_t i = 0; i < count; i++)
+        if (strcmp(answer_kinds[i].query, query) == 0)
+            return &answer_kinds[i];
+    return NULL;
+}
+
+static int shape_of(const struct drawing *drawing, const struct item *record,
+                    const char *side)
+{
+    const char *id = member_text(record, side, NULL);
+    return id ? drawing_shape(drawing, id) : -1;
+}
+
+/* A record, with its key in the answer. Those about one shape have its id. */
+static void add_record(struct drawing *drawing, const struct answer_kind *kind,
+                       const struct item *record, const char *key)
+{
+    const char *first = item_member(record, "id") ? "id" : "a";
+    int number =
+        drawing_add_record(drawing, key, shape_of(drawing, record, first),
+                           shape_of(drawing, record, "b"));
+    if (number < 0)
+        return;
+    struct pen pen = pen_make(&drawing->scene, number);
+    drawing->records[number].text = kind->marks(drawing, pen, record);
+    drawing_add_steps(drawing, pen, record);
+    const struct picture *panel = drawing->records[number].panel;
+    drawing->scene.failed |= panel && panel->failed;
+}
+
+static void add_list(struct drawing *drawing, const struct answer_kind *kind,
+                     const struct item *record)
+{
+    for (; record && !drawing->scene.failed; record = record->next)
+        add_record(
+            drawing, kind, record,
+            picture_text(&drawing->scene, "%s/%d", kind->list, record->index));
+}
+
+/* A walk is one record, whatever other answers of its query are. */
+bool drawing_add_answer(struct drawing *drawing, const struct item *answer)
+{
+    const struct answer_kind *kind = kind_of(answer);
+    drawing->answer = answer;
+    if (kind && kind->list && !item_member(answer, "walker"))
+        add_list(drawing, kind, member_first(answer, kind->list));
+    else if (kind)
+        add_record(drawing, kind, answer, "");
+    return !drawing->scene.failed;
 }

@@ -1,11 +1,13 @@
-#include "draw/marks/mark.h"
-
 #include <math.h>
+
+#include "draw/marks/mark.h"
+#include "draw/marks/shapes.h"
 
 /* How far from 1 the length of what shall be a unit vector may be, squared. */
 #define UNIT_SLACK 1e-3
 
 /* ---- Words --------------------------------------------------------------- */
+
 
 static const char *piece_words(struct picture *picture,
                                const struct item *record, const char *name)
@@ -48,6 +50,7 @@ const char *mark_point(struct picture *picture, col_vec2 point)
 
 /* ---- Values -------------------------------------------------------------- */
 
+
 bool member_unit(const struct item *object, const char *name, col_vec2 *unit)
 {
     if (!member_vec2(object, name, unit))
@@ -70,6 +73,7 @@ bool member_place(const struct item *object, const char *name,
 
 /* ---- Contacts ------------------------------------------------------------ */
 
+
 void mark_contact_ids(struct pen pen, const char *key,
                       const struct item *contacts)
 {
@@ -85,6 +89,7 @@ void mark_contact_ids(struct pen pen, const char *key,
 }
 
 /* ---- Arrows that have a size --------------------------------------------- */
+
 
 static double diagonal(const struct picture_shape *shape)
 {
@@ -119,4 +124,339 @@ void mark_arrow(struct pen pen, enum mark_style style, const col_vec2 ray[2],
     pen_arrow(pen, style, ray[0], head);
     if (text)
         pen_label(pen, style, head, text);
+}
+
+/* How two shapes lie: where they face each other, and by how much they are
+ * apart or overlap. */
+
+
+/* Vertices that are less far apart along a direction, as a share of the size of
+ * their shape, are equally far. */
+#define TIE 1e-9
+
+/* ---- Geometry ------------------------------------------------------------ */
+
+
+/* A stretch along the tangent. */
+struct facing_stretch {
+    double low, high;
+};
+
+static void widen(struct facing_stretch *stretch, double place)
+{
+    stretch->low = place < stretch->low ? place : stretch->low;
+    stretch->high = place > stretch->high ? place : stretch->high;
+}
+
+/* The vertices of a core that are furthest along a direction. */
+struct front {
+    double reach;                     /* how far they are, from the origin */
+    struct facing_stretch furthest;   /* these */
+    struct facing_stretch everywhere; /* all, the radius included */
+};
+
+static struct front front_of(const col_shape *shape, col_vec2 origin,
+                             col_vec2 direction, col_vec2 tangent)
+{
+    struct front front = {.reach = -HUGE_VAL,
+                          .furthest = {HUGE_VAL, -HUGE_VAL},
+                          .everywhere = {HUGE_VAL, -HUGE_VAL}};
+    double nearest = HUGE_VAL;
+    for (int i = 0; i < shape->count; i++) {
+        col_vec2 way = vec_between(origin, shape->vertices[i]);
+        double reach = vec_dot(way, direction);
+        front.reach = reach > front.reach ? reach : front.reach;
+        nearest = reach < nearest ? reach : nearest;
+        widen(&front.everywhere, vec_dot(way, tangent));
+    }
+    double size =
+        front.reach - nearest + front.everywhere.high - front.everywhere.low;
+    for (int i = 0; i < shape->count; i++) {
+        col_vec2 way = vec_between(origin, shape->vertices[i]);
+        if (vec_dot(way, direction) >= front.reach - TIE * size)
+            widen(&front.furthest, vec_dot(way, tangent));
+    }
+    front.everywhere.low -= shape->radius;
+    front.everywhere.high += shape->radius;
+    return front;
+}
+
+/* The middle of what two stretches share; where that is nothing, of what is
+ * between them. */
+static double shared_middle(struct facing_stretch a, struct facing_stretch b)
+{
+    double low = a.low > b.low ? a.low : b.low;
+    double high = a.high < b.high ? a.high : b.high;
+    return low / 2 + high / 2;
+}
+
+struct facing_mark facing_of(const col_shape *a, const col_shape *b,
+                             col_vec2 normal)
+{
+    col_vec2 origin = a->vertices[0], tangent = vec_left(normal);
+    col_vec2 back = vec_back(normal);
+    struct front of_a = front_of(a, origin, normal, tangent);
+    struct front of_b = front_of(b, origin, back, tangent);
+    double aside = shared_middle(of_a.furthest, of_b.furthest);
+    col_vec2 beside = vec_along(origin, tangent, aside);
+    return (struct facing_mark){
+        vec_along(beside, normal, of_a.reach + a->radius),
+        vec_along(beside, back, of_b.reach + b->radius)};
+}
+
+bool facing_of_record(const struct drawing *drawing, const struct item *record,
+                      struct facing_mark *facing)
+{
+    const col_shape *a = record_piece(drawing, record, "a");
+    const col_shape *b = record_piece(drawing, record, "b");
+    col_vec2 normal;
+    if (!a || !b || !member_unit(record, "normal", &normal))
+        return false;
+    *facing = facing_of(a, b, normal);
+    return true;
+}
+
+struct facing_mark facing_of_boxes(const col_box *a, const col_box *b,
+                                   col_vec2 normal)
+{
+    struct facing_stretch a_x = {a->min.x, a->max.x},
+                          b_x = {b->min.x, b->max.x};
+    struct facing_stretch a_y = {a->min.y, a->max.y},
+                          b_y = {b->min.y, b->max.y};
+    if (fabs(normal.x) >= fabs(normal.y)) {
+        double y = shared_middle(a_y, b_y);
+        return normal.x > 0 ? (struct facing_mark){{a_x.high, y}, {b_x.low, y}}
+                            : (struct facing_mark){{a_x.low, y}, {b_x.high, y}};
+    }
+    double x = shared_middle(a_x, b_x);
+    return normal.y > 0 ? (struct facing_mark){{x, a_y.high}, {x, b_y.low}}
+                        : (struct facing_mark){{x, a_y.low}, {x, b_y.high}};
+}
+
+void facing_line(const col_shape *const shapes[2],
+                 const struct facing_mark *facing, col_vec2 normal,
+                 col_vec2 line[2])
+{
+    col_vec2 middle = vec_middle(facing->a, facing->b);
+    col_vec2 tangent = vec_left(normal);
+    double half = vec_dot(vec_between(facing->a, facing->b), normal) / 2;
+    struct facing_stretch all = {-half, half};
+    for (int i = 0; i < 2; i++) {
+        struct front front = front_of(shapes[i], middle, normal, tangent);
+        widen(&all, front.everywhere.low);
+        widen(&all, front.everywhere.high);
+    }
+    line[0] = vec_along(middle, tangent, all.low);
+    line[1] = vec_along(middle, tangent, all.high);
+}
+
+/* ---- Marks --------------------------------------------------------------- */
+
+
+/* What tells by how much two shapes overlap, or are apart. */
+static const char *amount_name(const struct item *record)
+{
+    static const char *const names[] = {"depth", "separation", "distance"};
+    for (int i = 0; i < 3; i++)
+        if (item_member(record, names[i]))
+            return names[i];
+    return "depth";
+}
+
+static void mark_span(struct pen pen, const struct item *record,
+                      const struct facing_mark *facing, bool is_apart)
+{
+    const char *name = amount_name(record);
+    col_vec2 ends[2] = {is_apart ? facing->a : facing->b,
+                        is_apart ? facing->b : facing->a};
+    pen_span(pen_at(pen, name), is_apart ? STYLE_DISTANCE : STYLE_DEPTH, ends,
+             mark_amount(pen.picture, record, name));
+}
+
+void mark_facing(struct pen pen, const struct item *record,
+                 const struct facing_mark *facing)
+{
+    bool is_apart = !member_truth(record, "overlap", true);
+    bool is_touching = !(member_number(record, amount_name(record), 0) > 0);
+    col_vec2 normal;
+    if (is_touching)
+        pen_dot(pen_at(pen, amount_name(record)), STYLE_CONTACT, facing->a,
+                "touching");
+    else
+        mark_span(pen, record, facing, is_apart);
+    if (member_unit(record, "normal", &normal))
+        pen_pointer(pen_at(pen, "normal"), STYLE_NORMAL,
+                    is_apart ? facing->b : facing->a, normal);
+}
+
+const char *mark_relation(struct picture *picture, const struct item *record)
+{
+    const char *names = mark_names(picture, record);
+    double amount = member_number(record, amount_name(record), 0);
+    struct picture_number number = picture_number(amount);
+    if (!member_truth(record, "overlap", true))
+        return picture_text(picture, "%s are %s apart", names, number.text);
+    if (!(amount > 0))
+        return picture_text(picture, "%s touch", names);
+    return picture_text(picture, "%s overlap by %s", names, number.text);
+}
+
+void mark_feature(struct pen pen, enum mark_style style,
+                  const struct item *feature)
+{
+    col_vec2 points[2];
+    if (member_segment(feature, "points", points))
+        pen_line(pen, style, points[0], points[1]);
+    else if (member_vec2(feature, "point", points))
+        pen_dot(pen, style, points[0], NULL);
+}
+
+/* Shapes where they are at another time, and their ways there. */
+
+
+/* A shape of more vertices is a box elsewhere. */
+#define OUTLINE_MOST 500
+
+/* A place that differs by less than this share of the shape's size is the same.
+ */
+#define SAME 1e-9
+
+/* Degrees between two points of a way that turns, and the most such points: the
+ * way of what turns further is not to be seen for itself. */
+#define WAY_DEGREES 6
+#define WAY_POINTS  240
+
+col_transform mark_moved(const struct picture_shape *shape, col_vec2 by)
+{
+    return (col_transform){vec_along(shape->position, by, 1), shape->rotation};
+}
+
+bool mark_is_elsewhere(const struct picture_shape *shape, col_transform place)
+{
+    double size = shape->box.max.x - shape->box.min.x + shape->box.max.y -
+                  shape->box.min.y;
+    return fabs(place.position.x - shape->position.x) > SAME * size ||
+           fabs(place.position.y - shape->position.y) > SAME * size ||
+           fabs(place.rotation.x - shape->rotation.x) > SAME ||
+           fabs(place.rotation.y - shape->rotation.y) > SAME;
+}
+
+bool mark_is_box(const struct picture_shape *shape)
+{
+    for (int i = 0; i < shape->count; i++) {
+        col_vec2 at = shape->outline[i];
+        bool is_at_x = !(at.x > shape->box.min.x) || !(at.x < shape->box.max.x);
+        bool is_at_y = !(at.y > shape->box.min.y) || !(at.y < shape->box.max.y);
+        if (!is_at_x || !is_at_y)
+            return false;
+    }
+    return shape->count == 4 && !(shape->radius > 0);
+}
+
+/* ---- Outlines ------------------------------------------------------------ */
+
+
+static int mark_box_at(struct pen pen, enum mark_style style,
+                       const struct picture_shape *shape, col_transform place)
+{
+    col_box box = shape->box;
+    col_vec2 corners[4] = {
+        box.min, {box.max.x, box.min.y}, box.max, {box.min.x, box.max.y}};
+    for (int i = 0; i < 4; i++)
+        corners[i] = picture_point_at(shape, place, corners[i]);
+    pen_polygon(pen, style, corners, 4);
+    return 4;
+}
+
+static void mark_ring(struct pen pen, enum mark_style style,
+                      const struct picture_shape *shape, const int range[2],
+                      col_transform place)
+{
+    col_vec2 points[OUTLINE_MOST];
+    int count = range[1] - range[0];
+    for (int i = 0; i < count; i++)
+        points[i] =
+            picture_point_at(shape, place, shape->outline[range[0] + i]);
+    if (shape->is_closed)
+        pen_polygon(pen, style, points, count);
+    else
+        pen_path(pen, style, points, count);
+}
+
+static int mark_outline_at(struct pen pen, enum mark_style style,
+                           const struct picture_shape *shape,
+                           col_transform place)
+{
+    int start = 0, rings = shape->ring_ends ? shape->ring_count : 1;
+    for (int ring = 0; ring < rings; ring++) {
+        int end = shape->ring_ends ? shape->ring_ends[ring] : shape->count;
+        mark_ring(pen, style, shape, (const int[2]){start, end}, place);
+        start = end;
+    }
+    return shape->count;
+}
+
+static int mark_pieces_at(struct pen pen, enum mark_style style,
+                          const struct picture_shape *shape,
+                          col_transform place)
+{
+    int count = 0;
+    for (int i = 0; i < shape->piece_count; i++) {
+        col_shape piece = picture_piece_at(pen.picture, shape, i, place);
+        pen_round(pen, style, &piece);
+        count += piece.count;
+    }
+    return count;
+}
+
+int mark_shape_at(struct pen pen, enum mark_style style,
+                  const struct picture_shape *shape, col_transform place)
+{
+    if (shape->piece_count == 0)
+        return 0;
+    if (shape->count > OUTLINE_MOST || shape->piece_count > OUTLINE_MOST)
+        return mark_box_at(pen, style, shape, place);
+    if (shape->piece_count > 1 && !(shape->radius > 0))
+        return mark_outline_at(pen, style, shape, place);
+    return mark_pieces_at(pen, style, shape, place);
+}
+
+col_vec2 mark_center_at(const struct picture_shape *shape, col_transform place)
+{
+    return picture_point_at(shape, place, box_middle(shape->box));
+}
+
+/* ---- Ways ---------------------------------------------------------------- */
+
+
+/* Where the shape is after a share of its way. */
+static col_transform place_on_way(const struct picture_shape *shape,
+                                  col_transform place, double turn,
+                                  double share)
+{
+    col_vec2 from = shape->position, to = place.position;
+    if (!(share < 1))
+        return place;
+    return (col_transform){
+        {from.x + share * (to.x - from.x), from.y + share * (to.y - from.y)},
+        col_unit_vector(shape->angle + share * turn)};
+}
+
+void mark_way(struct pen pen, const struct picture_shape *shape,
+              const struct turned_place *end, col_vec2 at)
+{
+    col_vec2 points[WAY_POINTS + 1];
+    struct picture_shape there = {.position = end->place.position,
+                                  .rotation = end->place.rotation};
+    col_transform start = {shape->position, shape->rotation};
+    if (!(fabs(end->turn) < WAY_DEGREES * WAY_POINTS))
+        return;
+    int count = 1 + (int)(fabs(end->turn) / WAY_DEGREES);
+    points[0] = picture_point_at(&there, start, at);
+    for (int i = 1; i <= count; i++) {
+        double share = (double)i / count;
+        points[i] = picture_point_at(
+            &there, place_on_way(shape, end->place, end->turn, share), at);
+    }
+    pen_path(pen, STYLE_PATH, points, count + 1);
 }

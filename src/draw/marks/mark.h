@@ -2,10 +2,68 @@
 #ifndef MARK_H
 #define MARK_H
 
-#include "draw/marks/answer_marks.h"
+#include <math.h>
+
+#include "draw/marks/drawing.h"
 #include "draw/marks/plane.h"
 
+/* How records of answers become marks: a function for each query, and one for
+ * each kind of step in a trace. */
+
+
+/* Makes the marks of a record, `pen` being the scene's for it. Returns what the
+ * record says, a sentence. */
+typedef const char *record_marks(struct drawing *drawing, struct pen pen,
+                                 const struct item *record);
+
+record_marks mark_sat, mark_gjk, mark_clip, mark_sweep, mark_toi, mark_ray,
+    mark_cast, mark_pairs, mark_resolve, mark_simulate, mark_mass, mark_pieces,
+    mark_cross;
+
+/* Adds the steps of a record (draw/marks/drawing.c): those of its trace, of
+ * the traces of a ray's hits, the hits of a walk, the states of a simulation.
+ */
+void drawing_add_steps(struct drawing *drawing, struct pen pen,
+                       const struct item *record);
+
+/* Makes the steps of a section of a record's trace, which is an array; `pen` as
+ * above, `record` the whole. */
+typedef void step_marks(struct drawing *drawing, struct pen pen,
+                        const struct item *record, const struct item *section);
+
+step_marks step_axes, step_gjk, step_epa, step_clips, step_cull, step_slabs,
+    step_advance, step_rim, step_hits, step_passes, step_response, step_parts,
+    step_walk, step_states;
+
+/* ---- Reading records ----------------------------------------------------- */
+
+
+/* The first element of an array, or of a member that is one; NULL: it is none,
+ * or empty. */
+const struct item *item_first(const struct item *array);
+const struct item *member_first(const struct item *object, const char *name);
+
+/* [x, y]; false: it is none. */
+bool item_vec2(const struct item *item, col_vec2 *vector);
+bool member_vec2(const struct item *object, const char *name, col_vec2 *vector);
+
+/* [[x, y], [x, y]] */
+bool member_segment(const struct item *object, const char *name,
+                    col_vec2 points[2]);
+
+/* {"min":[x,y],"max":[x,y]} */
+bool member_box(const struct item *object, const char *name, col_box *box);
+
+/* The shape of a record's member "a", "b" or "id"; NULL: the drawing has none.
+ * And the piece of it that the record is about; NULL: it is no sound shape. */
+const struct picture_shape *record_shape(const struct drawing *drawing,
+                                         const struct item *record,
+                                         const char *side);
+const col_shape *record_piece(const struct drawing *drawing,
+                              const struct item *record, const char *side);
+
 /* ---- Words --------------------------------------------------------------- */
+
 
 /* A member that is an id, as sentences have it; "?" where it is none. */
 const char *mark_id(struct picture *picture, const struct item *record,
@@ -23,6 +81,7 @@ const char *mark_point(struct picture *picture, col_vec2 point);
 
 /* ---- Values -------------------------------------------------------------- */
 
+
 /* A member that is a vector of length about 1. */
 bool member_unit(const struct item *object, const char *name, col_vec2 *unit);
 
@@ -31,6 +90,7 @@ bool member_place(const struct item *object, const char *name,
                   col_transform *place);
 
 /* ---- How two shapes lie -------------------------------------------------- */
+
 
 /* Where two shapes face each other: the point of A that is furthest along the
  * normal, and that of B furthest against it, beside each other. Apart there is
@@ -80,6 +140,7 @@ void mark_contact_ids(struct pen pen, const char *key,
 
 /* ---- Shapes elsewhere ---------------------------------------------------- */
 
+
 /* The place of a shape that was only moved. */
 col_transform mark_moved(const struct picture_shape *shape, col_vec2 by);
 
@@ -111,6 +172,7 @@ void mark_way(struct pen pen, const struct picture_shape *shape,
 
 /* ---- Arrows that have a size --------------------------------------------- */
 
+
 /* How long the longest arrow about two shapes (NULL: none) is to be in the
  * world: half as long as the lesser of their boxes that has a size; 1 where
  * none has. */
@@ -131,5 +193,136 @@ static inline double mark_scale(double reach, double largest)
  */
 void mark_arrow(struct pen pen, enum mark_style style, const col_vec2 ray[2],
                 const char *text);
+
+/* What the methods of `resolve` have in common: two bodies before and after. */
+
+
+/* A method's own marks of a record that hits. */
+typedef void method_marks(struct drawing *drawing, struct pen pen,
+                          const struct item *record);
+
+method_marks mark_impulse, mark_swept, mark_verlet;
+
+/* The marks of a walk: of an answer that is one record. */
+record_marks mark_walk;
+
+/* The body of a side: "before", "after"; NULL: it is not told. */
+const struct item *resolved_body(const struct item *record, const char *side);
+
+/* The bodies as they are afterwards, where that is elsewhere. */
+void mark_after(struct drawing *drawing, struct pen pen,
+                const struct item *record);
+
+/* The velocities of both before and after, each from the middle of its box,
+ * with speed and spin: "after 2.5, spin 30". */
+void mark_velocities(struct drawing *drawing, struct pen pen,
+                     const struct item *record);
+
+/* What the drawing of steps has in common: two shapes that a trace is about,
+ * words. */
+
+
+/* ---- Two shapes ---------------------------------------------------------- */
+
+
+/* The pair that a record is about: 0 is A, 1 is B. */
+struct step_pair {
+    const char *id[2];
+    const struct picture_shape *shape[2]; /* NULL: the drawing has none */
+    const col_shape *piece[2];            /* NULL: it is no sound shape */
+    col_box box;                          /* of both pieces */
+    double size;  /* the larger side of that, > 0: what is drawn beside the
+                     shapes goes by it */
+    double small; /* the same of the smaller piece that is no point: what is
+                     drawn at one of them goes by it */
+};
+
+struct step_pair step_pair_of(struct drawing *drawing,
+                              const struct item *record);
+
+/* How far a box reaches along a direction, which need not be a unit vector. */
+double step_reach(const col_box *box, col_vec2 way);
+
+/* The larger side of a box; 1 where that is 0. */
+double step_size(col_box box);
+
+/* The number of a vertex or edge, from a double that may be anything; -1: it is
+ * none. */
+int step_index(double number);
+
+/* The vertex, or the edge, of a shape with the number that its file has. */
+bool step_vertex(const struct picture_shape *shape, int index, col_vec2 *at);
+bool step_edge(const struct picture_shape *shape, int index, col_vec2 ends[2]);
+
+/* The vertex of a piece that is furthest along a direction; `guess` is one that
+ * is near it, or -1. O(count), of a guess that is near less. */
+int step_furthest(const col_shape *piece, col_vec2 way, int guess);
+
+/* ---- Steps --------------------------------------------------------------- */
+
+
+/* Adds a step for an item of the section that the pen's key names, and returns
+ * the pen for it. */
+struct pen step_pen(struct drawing *drawing, struct pen pen,
+                    const struct item *item, const char *text);
+
+/* The pen for a member of what the pen is for. */
+struct pen step_at(struct pen pen, const char *member);
+
+/* ---- Words --------------------------------------------------------------- */
+
+
+/* A number as a label, and one that is made of a word and a number: "d1 = 4".
+ */
+const char *step_figure(struct picture *picture, double value);
+const char *step_number(struct picture *picture, const char *word,
+                        double value);
+
+/* What the value of "axis" is of: "edge 0 of A". */
+const char *step_axis_name(struct picture *picture,
+                           const struct step_pair *pair,
+                           const struct item *axis);
+
+/* ---- Supports ------------------------------------------------------------ */
+
+
+/* A vertex of the Minkowski difference B - A: {"a":0,"b":2,"point":[x,y]}. */
+struct step_support {
+    int a, b;
+    col_vec2 point;
+};
+
+bool step_support(const struct item *item, struct step_support *support);
+const char *step_support_name(struct picture *picture,
+                              const struct step_support *support);
+
+/* Marks the two vertices that a support is of, where the shapes are. */
+void step_show_support(struct pen pen, const struct step_pair *pair,
+                       const struct step_support *support);
+
+/* ---- Panels -------------------------------------------------------------- */
+
+
+/* The panel with the Minkowski difference of a record's pieces in it, made for
+ * the first step that asks; NULL: memory is used up. *size is that of what is
+ * in it. */
+struct picture *step_difference(struct drawing *drawing, struct pen pen,
+                                const struct item *record, double *size);
+
+/* A panel whose axes have scales of their own; NULL: memory is used up. */
+struct picture *step_chart(struct drawing *drawing, struct pen pen,
+                           const char *title, const char *x_name,
+                           const char *y_name);
+
+/* ---- Shapes in motion ---------------------------------------------------- */
+
+
+/* Where a shape is after a time of its own motion. */
+col_transform step_place(const struct picture_shape *shape, double time);
+
+/* A shape at another place, as a ghost; returns how many vertices that has.
+ * What is there already has none. */
+int step_ghost(struct pen pen, const struct picture_shape *shape,
+               col_transform place);
 
 #endif

@@ -7,7 +7,7 @@
  *
  * Nothing here knows of pixels or colours: a mark says what it is (its style),
  * and who paints it knows what that looks like. Marks are made with a pen
- * (draw/marks/pen.h), shapes by draw/marks/shapes.h; a view (draw/marks/view.h)
+ * (draw/marks/picture.h), shapes by draw/marks/shapes.h; a view (draw/marks/plane.h)
  * maps the plane to a picture of some size. */
 #ifndef PICTURE_H
 #define PICTURE_H
@@ -20,6 +20,7 @@
 
 /* ---- Shapes -------------------------------------------------------------- */
 
+
 /* What a shape is filled as. */
 enum picture_role {
     ROLE_STATIC,
@@ -29,6 +30,7 @@ enum picture_role {
     ROLE_GOAL,
     ROLE_BAD, /* no shape: a polygon that crosses itself, and the like */
 };
+
 #define PICTURE_ROLES (ROLE_BAD + 1)
 
 /* A shape where it is at the start. It is drawn by its pieces where there is
@@ -57,6 +59,7 @@ struct picture_shape {
 };
 
 /* ---- Marks --------------------------------------------------------------- */
+
 
 enum mark_kind {
     MARK_LINE,    /* open, through all points */
@@ -145,6 +148,7 @@ struct mark {
 
 /* ---- Pictures ------------------------------------------------------------ */
 
+
 struct picture {
     struct arena *arena; /* where all of it lives */
     const char *title;   /* NULL: none */
@@ -214,6 +218,58 @@ const char *picture_label(const struct picture *picture, int shape, int most);
 struct picture_number {
     char text[NUMBER_MAX];
 };
+
 struct picture_number picture_number(double value);
+
+/* A pen makes marks: all that it makes are of one source.
+ *
+ *   struct pen pen = pen_make(picture, record);
+ *   pen_line(pen_at(pen, "edge"), STYLE_EDGE, from, to);
+ *
+ * Points that no picture can show (not finite, or beyond COL_LIMIT) make no
+ * mark. Nothing fails: picture->failed tells where memory was used up. */
+
+
+struct pen {
+    struct picture *picture;
+    struct mark_source source;
+};
+
+/* A pen for the answer's record of that number, -1 for none. */
+struct pen pen_make(struct picture *picture, int record);
+
+/* The same pen for a member of the record; `key` must stay. */
+struct pen pen_at(struct pen pen, const char *key);
+
+/* The same pen for one of the record's steps. */
+struct pen pen_step(struct pen pen, int step, const char *key);
+
+/* The same pen for another picture: a panel. */
+struct pen pen_on(struct pen pen, struct picture *picture);
+
+void pen_line(struct pen pen, enum mark_style style, col_vec2 from,
+              col_vec2 to);
+void pen_arrow(struct pen pen, enum mark_style style, col_vec2 from,
+               col_vec2 to);
+void pen_pointer(struct pen pen, enum mark_style style, col_vec2 from,
+                 col_vec2 direction);
+void pen_span(struct pen pen, enum mark_style style, const col_vec2 ends[2],
+              const char *text);
+void pen_dot(struct pen pen, enum mark_style style, col_vec2 at,
+             const char *text);
+void pen_label(struct pen pen, enum mark_style style, col_vec2 at,
+               const char *text);
+void pen_badge(struct pen pen, enum mark_style style, col_vec2 at,
+               const char *text);
+void pen_box(struct pen pen, enum mark_style style, col_box box);
+
+/* Through points, which are copied. */
+void pen_path(struct pen pen, enum mark_style style, const col_vec2 *points,
+              int count);
+void pen_polygon(struct pen pen, enum mark_style style, const col_vec2 *points,
+                 int count);
+
+/* A rounded core, of which the vertices are copied. */
+void pen_round(struct pen pen, enum mark_style style, const col_shape *core);
 
 #endif

@@ -1,10 +1,10 @@
-#include "draw/marks/shapes.h"
-
+/* ---- Roles and words ----------------------------------------------------- */
 #include <math.h>
 
+#include "draw/marks/shapes.h"
+#include "draw/marks/picture.h"
+#include "draw/marks/plane.h"
 #include "lint/rules/geometry.h"
-
-/* ---- Roles and words ----------------------------------------------------- */
 
 /* Whether a solid stays where it is. A scene says so of shapes; in maps all are
  * static but those of bodies that move. */
@@ -69,6 +69,7 @@ static const char *words_of(struct picture *picture,
 }
 
 /* ---- Shapes -------------------------------------------------------------- */
+
 
 static bool has_inside(const struct level_shape *shape)
 {
@@ -165,6 +166,7 @@ void picture_add_casts(struct picture *picture, const struct check *check)
 
 /* ---- Elsewhere ----------------------------------------------------------- */
 
+
 /* A point about the shape's own origin, turned back. */
 static col_vec2 local_point(const struct picture_shape *shape, col_vec2 world)
 {
@@ -195,4 +197,59 @@ col_shape picture_piece_at(struct picture *picture,
     moved.vertices = vertices;
     moved.prepared = NULL;
     return moved;
+}
+
+static bool can_be_seen(col_vec2 point)
+{
+    return point.x >= -COL_LIMIT && point.x <= COL_LIMIT &&
+           point.y >= -COL_LIMIT && point.y <= COL_LIMIT;
+}
+
+bool finding_place(const struct check *check, const struct finding *finding,
+                   col_vec2 *place)
+{
+    const struct level_shape *shape = finding->shapes[0];
+    if (finding->has_at) {
+        *place = finding->at;
+    } else if (shape) {
+        col_box box = check->shapes[shape - check->level->shapes].box;
+        *place = box_middle(box);
+    }
+    return (finding->has_at || shape) && can_be_seen(*place);
+}
+
+enum mark_style finding_style(enum severity severity)
+{
+    static const enum mark_style styles[] = {
+        [SEVERITY_NOTE] = STYLE_NOTE,
+        [SEVERITY_WARNING] = STYLE_WARNING,
+        [SEVERITY_ERROR] = STYLE_ERROR,
+    };
+    return styles[severity];
+}
+
+static void count_shapes(struct picture *picture, const struct check *check,
+                         const struct finding *finding)
+{
+    for (int i = 0; i < FINDING_SHAPES; i++) {
+        const struct level_shape *shape = finding->shapes[i];
+        if (shape)
+            picture->shapes[shape - check->level->shapes].findings++;
+    }
+}
+
+void picture_add_findings(struct picture *picture, const struct check *check,
+                          long first)
+{
+    struct pen pen = pen_make(picture, -1);
+    if (picture->failed)
+        return;
+    for (int i = 0; i < check->count; i++) {
+        const struct finding *finding = &check->findings[i];
+        col_vec2 place;
+        count_shapes(picture, check, finding);
+        if (finding_place(check, finding, &place))
+            pen_badge(pen, finding_style(finding->severity), place,
+                      picture_text(picture, "%ld", first + i));
+    }
 }

@@ -3,7 +3,7 @@
  * the earliest exit. */
 #include <string.h>
 
-#include "draw/marks/step.h"
+#include "draw/marks/mark.h"
 
 /* Heights of the bars in the panel, and of the lines across them. */
 #define X_ROW 2

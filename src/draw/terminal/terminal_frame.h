@@ -5,7 +5,6 @@
 #define TERMINAL_FRAME_H
 
 #include "draw/marks/plane.h"
-#include "draw/marks/view.h"
 #include "draw/terminal/screen.h"
 
 /* The most corners that round things are drawn with. */

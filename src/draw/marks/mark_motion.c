@@ -1,0 +1,335 @@
+/* What `ray` answers: the rays, and what they hit in order. */
+#include <math.h>
+
+#include "draw/marks/mark.h"
+
+/* Rays that hit more are labelled at the first ones alone. */
+#define LABELLED_MOST 12
+
+/* A hit; the fraction stands beside it, once where several are at one point. */
+static void mark_hit(struct pen pen, const struct item *hit, col_vec2 from,
+                     double *last)
+{
+    bool is_inside = member_truth(hit, "inside", false);
+    double fraction = member_number(hit, "fraction", 0);
+    bool is_labelled = fraction > *last && hit->index < LABELLED_MOST;
+    const char *text = NULL;
+    col_vec2 at = from, normal;
+    if (!is_inside && !member_vec2(hit, "point", &at))
+        return;
+    if (member_unit(hit, "normal", &normal))
+        pen_pointer(pen, STYLE_NORMAL, at, normal);
+    if (is_labelled && is_inside)
+        text = "inside";
+    else if (is_labelled)
+        text = picture_text(pen.picture, "%s", picture_number(fraction).text);
+    pen_dot(pen, STYLE_RAY_HIT, at, text);
+    *last = fraction > *last ? fraction : *last;
+}
+
+static const char *text_of(struct picture *picture, const struct item *record,
+                           const col_vec2 ends[2])
+{
+    const struct item *hits = item_member(record, "hits");
+    const struct item *first = item_element(hits, 0);
+    int count = item_length(hits);
+    const char *ray = picture_text(picture, "the ray from %s to %s",
+                                   mark_point(picture, ends[0]),
+                                   mark_point(picture, ends[1]));
+    if (!first)
+        return picture_text(picture, "%s hits nothing", ray);
+    const char *shape = mark_id(picture, first, "shape");
+    if (member_truth(first, "inside", false))
+        return picture_text(picture, "%s hits %d shape%s, starts in %s", ray,
+                            count, count == 1 ? "" : "s", shape);
+    return picture_text(picture, "%s hits %d shape%s, first %s at %s", ray,
+                        count, count == 1 ? "" : "s", shape,
+                        mark_amount(picture, first, "fraction"));
+}
+
+const char *mark_ray(struct drawing *drawing, struct pen pen,
+                     const struct item *record)
+{
+    (void)drawing;
+    const struct item *hits = item_member(record, "hits");
+    const struct item *hit = item_first(hits);
+    double last = -1;
+    col_vec2 ends[2];
+    if (!member_vec2(record, "from", &ends[0]) ||
+        !member_vec2(record, "to", &ends[1]))
+        return "";
+    pen_arrow(pen_at(pen, "to"), STYLE_RAY, ends[0], ends[1]);
+    pen_dot(pen_at(pen, "from"), STYLE_RAY, ends[0], NULL);
+    for (; hit; hit = hit->next) {
+        const char *key = picture_text(pen.picture, "hits/%d", hit->index);
+        mark_hit(pen_at(pen, key), hit, ends[0], &last);
+    }
+    return text_of(pen.picture, record, ends);
+}
+
+/* What `toi` and `cast` answer: the shapes as they are when they hit, where
+ * that is, and the way there. */
+
+
+/* Overlapping at the start: how deep. */
+static void mark_stuck(const struct drawing *drawing, struct pen pen,
+                       const struct item *record)
+{
+    struct facing_mark facing;
+    if (facing_of_record(drawing, record, &facing))
+        mark_facing(pen, record, &facing);
+}
+
+/* Whether there is more than rounding between two points. */
+static bool is_gap(col_vec2 a, col_vec2 b)
+{
+    double size = fabs(a.x) + fabs(a.y) + fabs(b.x) + fabs(b.y);
+    return fabs(b.x - a.x) + fabs(b.y - a.y) > 1e-9 * size;
+}
+
+/* The points that meet, and the normal; a cast that stops at a distance leaves
+ * that between them. */
+static void mark_contact(struct pen pen, const struct item *record,
+                         const char *text)
+{
+    const struct item *points = item_member(record, "points");
+    col_vec2 a, b, normal;
+    if (!member_vec2(points, "a", &a) || !member_vec2(points, "b", &b))
+        return;
+    if (is_gap(a, b))
+        pen_line(pen_at(pen, "points"), STYLE_DISTANCE, a, b);
+    if (member_unit(record, "normal", &normal))
+        pen_pointer(pen_at(pen, "normal"), STYLE_NORMAL, b, normal);
+    pen_dot(pen_at(pen, "points/a"), STYLE_CONTACT, a, NULL);
+    pen_dot(pen_at(pen, "points/b"), STYLE_CONTACT, b, NULL);
+    pen_label(pen_at(pen, "time"), STYLE_HIT, b, text);
+}
+
+/* A shape at the time of the hit, if it has moved, and the way of its point
+ * that hits. */
+static void mark_mover(struct pen pen, const struct picture_shape *shape,
+                       const struct turned_place *end, const struct item *at)
+{
+    col_vec2 point;
+    if (!mark_is_elsewhere(shape, end->place) && !(end->turn < 0) &&
+        !(end->turn > 0))
+        return;
+    mark_shape_at(pen, STYLE_HIT, shape, end->place);
+    if (item_vec2(at, &point))
+        mark_way(pen, shape, end, point);
+}
+
+static void mark_pose(const struct drawing *drawing, struct pen pen,
+                      const struct item *record, const char *side)
+{
+    const struct picture_shape *shape = record_shape(drawing, record, side);
+    const struct item *poses = item_member(record, "poses");
+    struct turned_place end;
+    if (!shape || !member_place(poses, side, &end.place))
+        return;
+    end.turn =
+        member_number(item_member(poses, side), "angle", 0) - shape->angle;
+    pen.source.key = picture_text(pen.picture, "poses/%s", side);
+    mark_mover(pen, shape, &end,
+               item_member(item_member(record, "points"), side));
+}
+
+static bool is_overlapping(const struct item *record)
+{
+    return item_member(record, "depth") != NULL;
+}
+
+const char *mark_toi(struct drawing *drawing, struct pen pen,
+                     const struct item *record)
+{
+    struct picture *picture = pen.picture;
+    const char *names = mark_names(picture, record);
+    const char *time = mark_amount(picture, record, "time");
+    if (!member_truth(record, "hit", false))
+        return picture_text(picture, "%s do not meet", names);
+    if (is_overlapping(record)) {
+        mark_stuck(drawing, pen, record);
+        return picture_text(picture, "%s overlap at the start, %s", names,
+                            mark_amount(picture, record, "depth"));
+    }
+    mark_pose(drawing, pen, record, "a");
+    mark_pose(drawing, pen, record, "b");
+    mark_contact(pen, record, time);
+    return picture_text(picture, "%s meet at %s", names, time);
+}
+
+/* ---- Casts --------------------------------------------------------------- */
+
+
+/* The translation of the shape that is cast: of that cast of the scene which
+ * the record names, or of the options. false: it is not known. */
+static bool find_translation(const struct drawing *drawing,
+                             const struct item *record, col_vec2 *by)
+{
+    const struct item *cast = item_member(record, "cast");
+    *by = drawing->way;
+    if (!cast)
+        return drawing->has_way;
+    int index = (int)item_number(cast, -1);
+    return member_vec2(item_element(drawing->casts, index), "by", by);
+}
+
+/* The shape that is cast, at a share of its way. */
+static void mark_cast_shape(const struct drawing *drawing, struct pen pen,
+                            const struct item *record)
+{
+    const struct picture_shape *shape = record_shape(drawing, record, "a");
+    double time = member_number(record, "time", 0);
+    col_vec2 by;
+    if (!shape || !find_translation(drawing, record, &by))
+        return;
+    by = vec_along((col_vec2){0, 0}, by, time);
+    struct turned_place end = {mark_moved(shape, by), 0};
+    mark_mover(pen_at(pen, "time"), shape, &end,
+               item_member(item_member(record, "points"), "a"));
+}
+
+/* All of the way of what hits nothing. */
+static void mark_free_way(const struct drawing *drawing, struct pen pen,
+                          const struct item *record)
+{
+    const struct picture_shape *shape = record_shape(drawing, record, "a");
+    col_vec2 by;
+    if (!shape || !find_translation(drawing, record, &by))
+        return;
+    col_vec2 from = box_middle(shape->box);
+    pen_arrow(pen_at(pen, "hit"), STYLE_PATH, from, vec_along(from, by, 1));
+}
+
+const char *mark_cast(struct drawing *drawing, struct pen pen,
+                      const struct item *record)
+{
+    struct picture *picture = pen.picture;
+    const char *a = mark_id(picture, record, "a");
+    const char *b = mark_id(picture, record, "b");
+    const char *share = mark_amount(picture, record, "time");
+    if (!member_truth(record, "hit", false)) {
+        mark_free_way(drawing, pen, record);
+        return picture_text(picture, "%s does not hit %s", a, b);
+    }
+    if (is_overlapping(record)) {
+        mark_stuck(drawing, pen, record);
+        return picture_text(picture, "%s and %s overlap at the start, %s", a, b,
+                            mark_amount(picture, record, "depth"));
+    }
+    mark_cast_shape(drawing, pen, record);
+    mark_contact(pen, record, share);
+    return picture_text(picture, "%s hits %s at %s of its way", a, b, share);
+}
+
+/* What `sweep` answers: the boxes at their start and where they meet, and the
+ * ways of their corners between. */
+
+
+/* The two corners at which a box that moves so leaves the sides of its way. */
+static void mark_corner_ways(struct pen pen, const col_box *from,
+                             const col_box *to)
+{
+    col_vec2 way = vec_between(box_middle(*from), box_middle(*to));
+    bool is_diagonal = (way.x > 0 && way.y > 0) || (way.x < 0 && way.y < 0);
+    double near = is_diagonal ? from->max.y : from->min.y;
+    double far = is_diagonal ? from->min.y : from->max.y;
+    col_vec2 starts[2] = {{from->min.x, near}, {from->max.x, far}};
+    for (int i = 0; i < 2; i++)
+        pen_line(pen, STYLE_PATH, starts[i], vec_along(starts[i], way, 1));
+}
+
+static void mark_side(const struct drawing *drawing, struct pen pen,
+                      const struct item *record, const char *side)
+{
+    const struct picture_shape *shape = record_shape(drawing, record, side);
+    struct pen own = pen_at(pen, picture_text(pen.picture, "boxes/%s", side));
+    col_box box;
+    bool has_box = member_box(item_member(record, "boxes"), side, &box);
+    if (shape && !mark_is_box(shape))
+        pen_box(has_box ? own : pen_at(pen, "axes"), STYLE_BOX, shape->box);
+    if (!has_box || !shape)
+        return;
+    /* Middles, for the picture's boxes of rounded shapes are a little wider. */
+    col_vec2 way = vec_between(box_middle(shape->box), box_middle(box));
+    col_transform place = mark_moved(shape, way);
+    if (!mark_is_elsewhere(shape, place))
+        return;
+    mark_corner_ways(own, &shape->box, &box);
+    mark_shape_at(own, STYLE_HIT, shape, place);
+    if (!mark_is_box(shape))
+        pen_box(own, STYLE_BOX, box);
+}
+
+/* Where the boxes meet: the normal, and the time. */
+static void mark_meeting(struct pen pen, const struct item *record)
+{
+    const struct item *boxes = item_member(record, "boxes");
+    bool is_stuck = member_truth(record, "stuck", false);
+    col_vec2 normal;
+    col_box a, b;
+    if (!member_box(boxes, "a", &a) || !member_box(boxes, "b", &b) ||
+        !member_unit(record, "normal", &normal))
+        return;
+    struct facing_mark facing = facing_of_boxes(&a, &b, normal);
+    pen_pointer(pen_at(pen, "normal"), STYLE_NORMAL, facing.a, normal);
+    pen_dot(pen_at(pen, is_stuck ? "stuck" : "time"), STYLE_CONTACT, facing.a,
+            is_stuck ? "stuck" : mark_amount(pen.picture, record, "time"));
+}
+
+/* How far apart the boxes of a miss are along x or y. */
+static void mark_distance(struct pen pen, const struct item *record,
+                          const char *name, const struct facing_mark *facing)
+{
+    const struct item *axis = item_member(item_member(record, "axes"), name);
+    double distance = member_number(axis, "distance", 0);
+    if (!(distance > 0))
+        return;
+    const char *key = picture_text(pen.picture, "axes/%s", name);
+    pen_span(pen_at(pen, key), STYLE_DISTANCE,
+             (const col_vec2[2]){facing->a, facing->b},
+             picture_text(pen.picture, "%s %s", name,
+                          picture_number(distance).text));
+}
+
+/* Where the boxes are apart along both, the two spans lead from a corner of A
+ * to one of B. */
+static void mark_miss(const struct drawing *drawing, struct pen pen,
+                      const struct item *record)
+{
+    const struct picture_shape *a = record_shape(drawing, record, "a");
+    const struct picture_shape *b = record_shape(drawing, record, "b");
+    if (!a || !b)
+        return;
+    bool is_right = a->box.max.x < b->box.min.x;
+    bool is_above = a->box.max.y < b->box.min.y;
+    bool is_aside = is_right || b->box.max.x < a->box.min.x;
+    bool is_apart = is_above || b->box.max.y < a->box.min.y;
+    col_vec2 x = {is_right ? 1 : -1, 0}, y = {0, is_above ? 1 : -1};
+    struct facing_mark along_x = facing_of_boxes(&a->box, &b->box, x);
+    struct facing_mark along_y = facing_of_boxes(&a->box, &b->box, y);
+    if (is_aside && is_apart) {
+        along_x.a.y = along_x.b.y = along_y.a.y;
+        along_y.a.x = along_y.b.x = along_x.b.x;
+    }
+    mark_distance(pen, record, "x", &along_x);
+    mark_distance(pen, record, "y", &along_y);
+}
+
+const char *mark_sweep(struct drawing *drawing, struct pen pen,
+                       const struct item *record)
+{
+    const char *names = mark_names(pen.picture, record);
+    mark_side(drawing, pen, record, "a");
+    mark_side(drawing, pen, record, "b");
+    if (!member_truth(record, "hit", false)) {
+        mark_miss(drawing, pen, record);
+        return picture_text(pen.picture, "the boxes of %s do not meet", names);
+    }
+    mark_meeting(pen, record);
+    if (member_truth(record, "stuck", false))
+        return picture_text(pen.picture, "the boxes of %s overlap at the start",
+                            names);
+    return picture_text(pen.picture, "the boxes of %s meet at %s", names,
+                        mark_amount(pen.picture, record, "time"));
+}

@@ -1,0 +1,405 @@
+/* What `sat` answers: the edge and vertex that collide with the depth there, or
+ * the axis that separates with the gap. */
+#include "draw/marks/mark.h"
+
+/* Where the vertex that collides lies, and the side that it is to leave by. */
+static bool facing_of_vertex(const struct drawing *drawing,
+                             const struct item *record,
+                             struct facing_mark *facing)
+{
+    const struct item *vertex = item_member(record, "vertex");
+    double depth = member_number(record, "depth", 0);
+    bool is_of_b = member_text(vertex, "of", "a")[0] == 'b';
+    const col_shape *piece = record_piece(drawing, record, is_of_b ? "b" : "a");
+    double radius = piece ? piece->radius : 0;
+    col_vec2 at, normal;
+    if (!member_vec2(vertex, "point", &at) ||
+        !member_unit(record, "normal", &normal))
+        return false;
+    if (is_of_b) {
+        facing->b = vec_along(at, normal, -radius);
+        facing->a = vec_along(facing->b, normal, depth);
+    } else {
+        facing->a = vec_along(at, normal, radius);
+        facing->b = vec_along(facing->a, normal, -depth);
+    }
+    return true;
+}
+
+/* Other axes that are as good, where they lead elsewhere. */
+static void mark_alternatives(struct pen pen, const struct item *record,
+                              col_vec2 at, col_vec2 normal)
+{
+    const struct item *other = member_first(record, "alternatives");
+    for (; other; other = other->next) {
+        col_vec2 way;
+        if (!member_unit(other, "normal", &way) ||
+            vec_dot(way, normal) > 1 - 1e-9)
+            continue;
+        const char *key =
+            picture_text(pen.picture, "alternatives/%d", other->index);
+        pen_pointer(pen_at(pen, key), STYLE_OTHER, at, way);
+    }
+}
+
+static void mark_overlap(const struct drawing *drawing, struct pen pen,
+                         const struct item *record)
+{
+    struct facing_mark facing;
+    col_vec2 normal;
+    mark_feature(pen_at(pen, "edge"), STYLE_EDGE, item_member(record, "edge"));
+    mark_feature(pen_at(pen, "vertex"), STYLE_VERTEX,
+                 item_member(record, "vertex"));
+    if (!facing_of_vertex(drawing, record, &facing) &&
+        !facing_of_record(drawing, record, &facing))
+        return;
+    if (member_unit(record, "normal", &normal))
+        mark_alternatives(pen, record, facing.a, normal);
+    mark_facing(pen, record, &facing);
+}
+
+static void mark_gap(const struct drawing *drawing, struct pen pen,
+                     const struct item *record)
+{
+    const col_shape *shapes[2] = {record_piece(drawing, record, "a"),
+                                  record_piece(drawing, record, "b")};
+    struct facing_mark facing;
+    col_vec2 normal, line[2];
+    if (!facing_of_record(drawing, record, &facing) ||
+        !member_unit(record, "normal", &normal))
+        return;
+    facing_line(shapes, &facing, normal, line);
+    pen_line(pen_at(pen, "axis"), STYLE_PLANE, line[0], line[1]);
+    mark_facing(pen, record, &facing);
+}
+
+const char *mark_sat(struct drawing *drawing, struct pen pen,
+                     const struct item *record)
+{
+    if (member_truth(record, "overlap", false))
+        mark_overlap(drawing, pen, record);
+    else
+        mark_gap(drawing, pen, record);
+    return mark_relation(pen.picture, record);
+}
+
+/* What `gjk` answers: the closest points and the distance, or the points that
+ * tell the depth. */
+
+
+const char *mark_gjk(struct drawing *drawing, struct pen pen,
+                     const struct item *record)
+{
+    (void)drawing;
+    const struct item *points = item_member(record, "points");
+    struct facing_mark facing;
+    if (member_vec2(points, "a", &facing.a) &&
+        member_vec2(points, "b", &facing.b)) {
+        bool is_deep = member_number(record, "depth", 0) > 0;
+        enum mark_style style = is_deep ? STYLE_DEEPEST : STYLE_CLOSEST;
+        mark_facing(pen, record, &facing);
+        pen_dot(pen_at(pen, "points/a"), style, facing.a, NULL);
+        pen_dot(pen_at(pen, "points/b"), style, facing.b, NULL);
+    }
+    return mark_relation(pen.picture, record);
+}
+
+/* What `clip` answers: the two edges, and the contacts with their depths. */
+
+
+/* The surface that depths are measured from: a line through `at` with the
+ * normal out of the reference shape. */
+struct surface {
+    col_vec2 at, out;
+};
+
+/* Outward is the record's normal where the reference is A's. */
+static bool surface_of(const struct drawing *drawing, const struct item *record,
+                       struct surface *surface)
+{
+    const struct item *manifold = item_member(record, "manifold");
+    const struct item *reference = item_member(manifold, "reference");
+    bool is_of_b = member_truth(manifold, "flip", false);
+    const col_shape *piece = record_piece(drawing, record, is_of_b ? "b" : "a");
+    col_vec2 points[2];
+    if (!member_unit(record, "normal", &surface->out))
+        return false;
+    if (is_of_b)
+        surface->out = vec_back(surface->out);
+    if (member_segment(reference, "points", points)) {
+        surface->at = points[0];
+        return true;
+    }
+    if (!member_vec2(reference, "point", points))
+        return false;
+    surface->at = vec_along(points[0], surface->out, piece ? piece->radius : 0);
+    return true;
+}
+
+/* From a contact, which may lie on either surface or between them, to the
+ * reference's: where there `depth` begins, and where it ends. */
+static void depth_ends(const struct surface *surface, col_vec2 at, double depth,
+                       col_vec2 ends[2])
+{
+    double below = vec_dot(vec_between(at, surface->at), surface->out);
+    ends[1] = vec_along(at, surface->out, below);
+    ends[0] = vec_along(ends[1], surface->out, -depth);
+}
+
+/* The contact that is as deep as the pair: the first such. */
+static int deepest_of(const struct item *points, double depth)
+{
+    const struct item *point = points->first;
+    while (point && member_number(point, "depth", 0) < depth)
+        point = point->next;
+    return point ? point->index : 0;
+}
+
+/* A contact: its point, and its depth; that of the pair has the word, too. */
+static void mark_contact(struct pen pen, const struct item *contact,
+                         const struct surface *surface, int deepest)
+{
+    const char *key =
+        picture_text(pen.picture, "manifold/points/%d", contact->index);
+    double depth = member_number(contact, "depth", 0);
+    bool is_deepest = contact->index == deepest;
+    col_vec2 at, ends[2];
+    if (!member_vec2(contact, "point", &at))
+        return;
+    if (surface && depth > 0) {
+        const char *text =
+            picture_text(pen.picture, "%s%s", is_deepest ? "depth " : "",
+                         picture_number(depth).text);
+        depth_ends(surface, at, depth, ends);
+        pen_span(pen_at(pen, is_deepest ? "depth" : key), STYLE_DEPTH, ends,
+                 text);
+    }
+    pen_dot(pen_at(pen, key), STYLE_CONTACT, at,
+            is_deepest && !(depth > 0) ? "touching" : NULL);
+}
+
+/* The middle of the contacts, on that surface of the two from which the normal
+ * leads on without crossing the other. */
+static bool normal_start(const struct item *record, const struct item *points,
+                         const struct surface *surface, col_vec2 *start)
+{
+    bool is_of_b = member_truth(item_member(record, "manifold"), "flip", false);
+    col_vec2 sum = {0, 0};
+    int count = item_length(points);
+    for (const struct item *point = points->first; point; point = point->next) {
+        col_vec2 at, ends[2];
+        if (!member_vec2(point, "point", &at))
+            return false;
+        depth_ends(surface, at, member_number(point, "depth", 0), ends);
+        sum = vec_along(sum, ends[is_of_b ? 0 : 1], 1.0 / count);
+    }
+    *start = sum;
+    return count > 0;
+}
+
+static void mark_manifold(const struct drawing *drawing, struct pen pen,
+                          const struct item *record)
+{
+    const struct item *manifold = item_member(record, "manifold");
+    const struct item *points = item_member(manifold, "points");
+    struct surface surface;
+    col_vec2 start, normal;
+    bool has_surface = surface_of(drawing, record, &surface);
+    mark_feature(pen_at(pen, "manifold/reference"), STYLE_REFERENCE,
+                 item_member(manifold, "reference"));
+    mark_feature(pen_at(pen, "manifold/incident"), STYLE_INCIDENT,
+                 item_member(manifold, "incident"));
+    if (!points || points->kind != ITEM_ARRAY)
+        return;
+    if (has_surface && member_unit(record, "normal", &normal) &&
+        normal_start(record, points, &surface, &start))
+        pen_pointer(pen_at(pen, "normal"), STYLE_NORMAL, start, normal);
+    int deepest = deepest_of(points, member_number(record, "depth", 0));
+    for (const struct item *point = points->first; point; point = point->next)
+        mark_contact(pen, point, has_surface ? &surface : NULL, deepest);
+    mark_contact_ids(pen, "manifold/points", points);
+}
+
+const char *mark_clip(struct drawing *drawing, struct pen pen,
+                      const struct item *record)
+{
+    const struct item *manifold = item_member(record, "manifold");
+    int count = item_length(item_member(manifold, "points"));
+    const char *relation = mark_relation(pen.picture, record);
+    struct facing_mark facing;
+    if (!manifold) {
+        if (facing_of_record(drawing, record, &facing))
+            mark_facing(pen, record, &facing);
+        return relation;
+    }
+    mark_manifold(drawing, pen, record);
+    return picture_text(pen.picture, "%s at %d contact%s", relation, count,
+                        count == 1 ? "" : "s");
+}
+
+/* What `cross` answers: what all methods agree on, or that they do not. */
+
+
+/* Methods can differ in no more. */
+#define DIFFERENCES_MOST 16
+
+/* "normal, depth" */
+static const char *names_of(struct picture *picture, const struct item *name)
+{
+    const char *text = "";
+    for (; name && name->index < DIFFERENCES_MOST; name = name->next)
+        text = picture_text(picture, "%s%s%s", text, text[0] ? ", " : "",
+                            item_text(name, "?"));
+    return text;
+}
+
+/* The normal that a method has, in the middle between the two shapes. */
+static void mark_method(struct pen pen, const struct item *record,
+                        const char *method, col_vec2 at)
+{
+    const struct item *answer =
+        item_member(item_member(record, "answers"), method);
+    const char *key = picture_text(pen.picture, "answers/%s/normal", method);
+    col_vec2 normal;
+    if (member_unit(answer, "normal", &normal))
+        pen_pointer(pen_at(pen, key), STYLE_NORMAL, at, normal);
+}
+
+static void mark_disagreement(const struct drawing *drawing, struct pen pen,
+                              const struct item *record)
+{
+    const struct picture_shape *a = record_shape(drawing, record, "a");
+    const struct picture_shape *b = record_shape(drawing, record, "b");
+    if (!a || !b)
+        return;
+    struct facing_mark facing =
+        facing_of_boxes(&a->box, &b->box, (col_vec2){1, 0});
+    col_vec2 at = vec_middle(facing.a, facing.b);
+    mark_method(pen, record, "sat", at);
+    mark_method(pen, record, "gjk", at);
+    pen_dot(pen_at(pen, "differ"), STYLE_ERROR, at, "methods differ");
+}
+
+const char *mark_cross(struct drawing *drawing, struct pen pen,
+                       const struct item *record)
+{
+    struct picture *picture = pen.picture;
+    struct facing_mark facing;
+    if (!member_truth(record, "agree", false)) {
+        mark_disagreement(drawing, pen, record);
+        return picture_text(picture, "methods differ about %s: %s",
+                            mark_names(picture, record),
+                            names_of(picture, member_first(record, "differ")));
+    }
+    if (facing_of_record(drawing, record, &facing))
+        mark_facing(pen, record, &facing);
+    return picture_text(picture, "all methods agree: %s",
+                        mark_relation(picture, record));
+}
+
+/* What `pairs` answers: whose bounding boxes overlap. */
+
+
+const char *mark_pairs(struct drawing *drawing, struct pen pen,
+                       const struct item *record)
+{
+    (void)drawing;
+    const struct item *boxes = item_member(record, "boxes");
+    bool overlaps = member_truth(record, "overlap", false);
+    col_box a, b;
+    if (member_box(boxes, "a", &a) && member_box(boxes, "b", &b)) {
+        pen_box(pen_at(pen, "boxes/a"), STYLE_BOX, a);
+        pen_box(pen_at(pen, "boxes/b"), STYLE_BOX, b);
+        if (overlaps)
+            pen_line(pen_at(pen, "overlap"), STYLE_PAIR, box_middle(a),
+                     box_middle(b));
+    }
+    return picture_text(pen.picture, "the boxes of %s %s",
+                        mark_names(pen.picture, record),
+                        overlaps ? "overlap" : "are apart");
+}
+
+/* What `mass` answers: where the mass of each shape is. */
+
+
+const char *mark_mass(struct drawing *drawing, struct pen pen,
+                      const struct item *record)
+{
+    (void)drawing;
+    const char *mass = mark_amount(pen.picture, record, "mass");
+    const char *inertia = mark_amount(pen.picture, record, "inertia");
+    col_vec2 centroid;
+    if (member_vec2(record, "centroid", &centroid))
+        pen_dot(pen_at(pen, "centroid"), STYLE_CENTER, centroid, mass);
+    return picture_text(pen.picture, "%s has %s and %s",
+                        mark_id(pen.picture, record, "id"), mass, inertia);
+}
+
+/* What `pieces` answers: the cuts between the convex pieces of each shape. */
+
+
+/* Shapes of more pieces have no numbers on them. */
+#define NUMBERED_MOST 100
+
+/* Edge by edge: a cut has no number in the file. It belongs to two pieces and
+ * runs the other way in the other one, so it is drawn by the piece in which it
+ * leads to the higher index. */
+static void mark_cuts(struct pen pen, const struct item *piece)
+{
+    const struct item *vertices = item_member(piece, "vertices");
+    const struct item *indices = item_member(piece, "indices");
+    const struct item *edges = item_member(piece, "edges");
+    if (!vertices || vertices->kind != ITEM_ARRAY || !edges ||
+        edges->kind != ITEM_ARRAY || !indices ||
+        indices->kind != ITEM_NUMBERS || indices->count != vertices->count)
+        return;
+    const struct item *vertex = vertices->first;
+    for (const struct item *edge = edges->first; edge && vertex;
+         edge = edge->next, vertex = vertex->next) {
+        const struct item *next = vertex->next ? vertex->next : vertices->first;
+        double from = indices->numbers[vertex->index];
+        double to = indices->numbers[next->index];
+        col_vec2 ends[2];
+        if (edge->kind == ITEM_NULL && from < to &&
+            item_vec2(vertex, &ends[0]) && item_vec2(next, &ends[1]))
+            pen_line(pen, STYLE_CUT, ends[0], ends[1]);
+    }
+}
+
+/* The piece's number, in its middle. */
+static void mark_number(struct pen pen, const struct item *piece)
+{
+    const struct item *vertices = item_member(piece, "vertices");
+    int count = item_length(vertices);
+    col_vec2 middle = {0, 0};
+    if (!vertices || vertices->kind != ITEM_ARRAY)
+        return;
+    for (const struct item *vertex = vertices->first; vertex;
+         vertex = vertex->next) {
+        col_vec2 at;
+        if (!item_vec2(vertex, &at))
+            return;
+        middle = vec_along(middle, at, 1.0 / count);
+    }
+    double number = member_number(piece, "piece", piece->index);
+    pen_label(pen, STYLE_INDEX, middle,
+              picture_text(pen.picture, "%s", picture_number(number).text));
+}
+
+const char *mark_pieces(struct drawing *drawing, struct pen pen,
+                        const struct item *record)
+{
+    (void)drawing;
+    const struct item *pieces = item_member(record, "pieces");
+    int count = item_length(pieces);
+    const struct item *piece = item_first(pieces);
+    for (; piece && count > 1; piece = piece->next) {
+        const char *key = picture_text(pen.picture, "pieces/%d", piece->index);
+        mark_cuts(pen_at(pen, key), piece);
+        if (count <= NUMBERED_MOST)
+            mark_number(pen_at(pen, key), piece);
+    }
+    return picture_text(pen.picture, "%s has %d piece%s",
+                        mark_id(pen.picture, record, "id"), count,
+                        count == 1 ? "" : "s");
+}
