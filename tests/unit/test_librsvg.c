@@ -68,5 +68,4 @@ _Static_assert((int)RSVG_HANDLE_FLAG_UNLIMITED == RSVG_IS_UNLIMITED, "");
 
 #else
 
-
 #endif

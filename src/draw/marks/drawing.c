@@ -73,7 +73,6 @@ int drawing_shape(const struct drawing *drawing, const char *id)
 
 /* ---- Records ------------------------------------------------------------- */
 
-
 int drawing_add_record(struct drawing *drawing, const char *key, int a, int b)
 {
     struct drawn_record *records =
@@ -196,7 +195,6 @@ const col_shape *record_piece(const struct drawing *drawing,
 }
 
 /* The steps of a trace, section by section. */
-
 
 /* What draws the steps of a section. */
 struct step_kind {

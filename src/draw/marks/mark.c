@@ -8,7 +8,6 @@
 
 /* ---- Words --------------------------------------------------------------- */
 
-
 static const char *piece_words(struct picture *picture,
                                const struct item *record, const char *name)
 {
@@ -50,7 +49,6 @@ const char *mark_point(struct picture *picture, col_vec2 point)
 
 /* ---- Values -------------------------------------------------------------- */
 
-
 bool member_unit(const struct item *object, const char *name, col_vec2 *unit)
 {
     if (!member_vec2(object, name, unit))
@@ -73,7 +71,6 @@ bool member_place(const struct item *object, const char *name,
 
 /* ---- Contacts ------------------------------------------------------------ */
 
-
 void mark_contact_ids(struct pen pen, const char *key,
                       const struct item *contacts)
 {
@@ -89,7 +86,6 @@ void mark_contact_ids(struct pen pen, const char *key,
 }
 
 /* ---- Arrows that have a size --------------------------------------------- */
-
 
 static double diagonal(const struct picture_shape *shape)
 {
@@ -129,13 +125,11 @@ void mark_arrow(struct pen pen, enum mark_style style, const col_vec2 ray[2],
 /* How two shapes lie: where they face each other, and by how much they are
  * apart or overlap. */
 
-
 /* Vertices that are less far apart along a direction, as a share of the size of
  * their shape, are equally far. */
 #define TIE 1e-9
 
 /* ---- Geometry ------------------------------------------------------------ */
-
 
 /* A stretch along the tangent. */
 struct facing_stretch {
@@ -252,7 +246,6 @@ void facing_line(const col_shape *const shapes[2],
 
 /* ---- Marks --------------------------------------------------------------- */
 
-
 /* What tells by how much two shapes overlap, or are apart. */
 static const char *amount_name(const struct item *record)
 {
@@ -313,7 +306,6 @@ void mark_feature(struct pen pen, enum mark_style style,
 
 /* Shapes where they are at another time, and their ways there. */
 
-
 /* A shape of more vertices is a box elsewhere. */
 #define OUTLINE_MOST 500
 
@@ -354,7 +346,6 @@ bool mark_is_box(const struct picture_shape *shape)
 }
 
 /* ---- Outlines ------------------------------------------------------------ */
-
 
 static int mark_box_at(struct pen pen, enum mark_style style,
                        const struct picture_shape *shape, col_transform place)
@@ -427,7 +418,6 @@ col_vec2 mark_center_at(const struct picture_shape *shape, col_transform place)
 }
 
 /* ---- Ways ---------------------------------------------------------------- */
-
 
 /* Where the shape is after a share of its way. */
 static col_transform place_on_way(const struct picture_shape *shape,

@@ -10,7 +10,6 @@
 /* How records of answers become marks: a function for each query, and one for
  * each kind of step in a trace. */
 
-
 /* Makes the marks of a record, `pen` being the scene's for it. Returns what the
  * record says, a sentence. */
 typedef const char *record_marks(struct drawing *drawing, struct pen pen,
@@ -36,7 +35,6 @@ step_marks step_axes, step_gjk, step_epa, step_clips, step_cull, step_slabs,
     step_walk, step_states;
 
 /* ---- Reading records ----------------------------------------------------- */
-
 
 /* The first element of an array, or of a member that is one; NULL: it is none,
  * or empty. */
@@ -64,7 +62,6 @@ const col_shape *record_piece(const struct drawing *drawing,
 
 /* ---- Words --------------------------------------------------------------- */
 
-
 /* A member that is an id, as sentences have it; "?" where it is none. */
 const char *mark_id(struct picture *picture, const struct item *record,
                     const char *name);
@@ -81,7 +78,6 @@ const char *mark_point(struct picture *picture, col_vec2 point);
 
 /* ---- Values -------------------------------------------------------------- */
 
-
 /* A member that is a vector of length about 1. */
 bool member_unit(const struct item *object, const char *name, col_vec2 *unit);
 
@@ -90,7 +86,6 @@ bool member_place(const struct item *object, const char *name,
                   col_transform *place);
 
 /* ---- How two shapes lie -------------------------------------------------- */
-
 
 /* Where two shapes face each other: the point of A that is furthest along the
  * normal, and that of B furthest against it, beside each other. Apart there is
@@ -140,7 +135,6 @@ void mark_contact_ids(struct pen pen, const char *key,
 
 /* ---- Shapes elsewhere ---------------------------------------------------- */
 
-
 /* The place of a shape that was only moved. */
 col_transform mark_moved(const struct picture_shape *shape, col_vec2 by);
 
@@ -172,7 +166,6 @@ void mark_way(struct pen pen, const struct picture_shape *shape,
 
 /* ---- Arrows that have a size --------------------------------------------- */
 
-
 /* How long the longest arrow about two shapes (NULL: none) is to be in the
  * world: half as long as the lesser of their boxes that has a size; 1 where
  * none has. */
@@ -195,7 +188,6 @@ void mark_arrow(struct pen pen, enum mark_style style, const col_vec2 ray[2],
                 const char *text);
 
 /* What the methods of `resolve` have in common: two bodies before and after. */
-
 
 /* A method's own marks of a record that hits. */
 typedef void method_marks(struct drawing *drawing, struct pen pen,
@@ -221,9 +213,7 @@ void mark_velocities(struct drawing *drawing, struct pen pen,
 /* What the drawing of steps has in common: two shapes that a trace is about,
  * words. */
 
-
 /* ---- Two shapes ---------------------------------------------------------- */
-
 
 /* The pair that a record is about: 0 is A, 1 is B. */
 struct step_pair {
@@ -260,7 +250,6 @@ int step_furthest(const col_shape *piece, col_vec2 way, int guess);
 
 /* ---- Steps --------------------------------------------------------------- */
 
-
 /* Adds a step for an item of the section that the pen's key names, and returns
  * the pen for it. */
 struct pen step_pen(struct drawing *drawing, struct pen pen,
@@ -270,7 +259,6 @@ struct pen step_pen(struct drawing *drawing, struct pen pen,
 struct pen step_at(struct pen pen, const char *member);
 
 /* ---- Words --------------------------------------------------------------- */
-
 
 /* A number as a label, and one that is made of a word and a number: "d1 = 4".
  */
@@ -284,7 +272,6 @@ const char *step_axis_name(struct picture *picture,
                            const struct item *axis);
 
 /* ---- Supports ------------------------------------------------------------ */
-
 
 /* A vertex of the Minkowski difference B - A: {"a":0,"b":2,"point":[x,y]}. */
 struct step_support {
@@ -302,7 +289,6 @@ void step_show_support(struct pen pen, const struct step_pair *pair,
 
 /* ---- Panels -------------------------------------------------------------- */
 
-
 /* The panel with the Minkowski difference of a record's pieces in it, made for
  * the first step that asks; NULL: memory is used up. *size is that of what is
  * in it. */
@@ -315,7 +301,6 @@ struct picture *step_chart(struct drawing *drawing, struct pen pen,
                            const char *y_name);
 
 /* ---- Shapes in motion ---------------------------------------------------- */
-
 
 /* Where a shape is after a time of its own motion. */
 col_transform step_place(const struct picture_shape *shape, double time);

@@ -70,7 +70,6 @@ const char *mark_ray(struct drawing *drawing, struct pen pen,
 /* What `toi` and `cast` answer: the shapes as they are when they hit, where
  * that is, and the way there. */
 
-
 /* Overlapping at the start: how deep. */
 static void mark_stuck(const struct drawing *drawing, struct pen pen,
                        const struct item *record)
@@ -160,7 +159,6 @@ const char *mark_toi(struct drawing *drawing, struct pen pen,
 
 /* ---- Casts --------------------------------------------------------------- */
 
-
 /* The translation of the shape that is cast: of that cast of the scene which
  * the record names, or of the options. false: it is not known. */
 static bool find_translation(const struct drawing *drawing,
@@ -224,7 +222,6 @@ const char *mark_cast(struct drawing *drawing, struct pen pen,
 
 /* What `sweep` answers: the boxes at their start and where they meet, and the
  * ways of their corners between. */
-
 
 /* The two corners at which a box that moves so leaves the sides of its way. */
 static void mark_corner_ways(struct pen pen, const col_box *from,

@@ -6,7 +6,6 @@
 
 /* ---- Bodies -------------------------------------------------------------- */
 
-
 const struct item *resolved_body(const struct item *record, const char *side)
 {
     return item_member(item_member(record, "bodies"), side);
@@ -122,7 +121,6 @@ void mark_velocities(struct drawing *drawing, struct pen pen,
 
 /* ---- Records ------------------------------------------------------------- */
 
-
 static const struct {
     const char *name;
     method_marks *marks;
@@ -169,7 +167,6 @@ const char *mark_resolve(struct drawing *drawing, struct pen pen,
 
 /* What `resolve` by impulses answers: at each contact what B is given, along
  * the normal and along the tangent; and what becomes of both bodies. */
-
 
 /* A part of a contact's impulse, as large as in `name`. */
 static void mark_part(struct pen pen, const struct item *contact,
@@ -223,7 +220,6 @@ void mark_impulse(struct drawing *drawing, struct pen pen,
 /* What `resolve` by Verlet's method answers: the edge and the vertex that
  * collide, and where their particles go. */
 
-
 /* The particles that move, each by an arrow; and the edge where it is then, of
  * which they are the first two. */
 static void mark_particles(struct pen pen, const struct item *record)
@@ -272,7 +268,6 @@ void mark_verlet(struct drawing *drawing, struct pen pen,
 /* What `resolve` answers by the methods that sweep boxes, and by walks: the
  * places at the hits, and the ways before and behind. */
 
-
 /* A shape where it was only moved to `position`; false: that is not told. */
 static bool place_at(const struct picture_shape *shape, const struct item *pose,
                      col_transform *place)
@@ -287,7 +282,6 @@ static col_box box_at(const struct picture_shape *shape, col_transform place)
 }
 
 /* ---- Pairs --------------------------------------------------------------- */
-
 
 /* A body at the hit and afterwards, and its way by both. */
 static void mark_body(const struct drawing *drawing, struct pen pen,
@@ -362,7 +356,6 @@ void mark_swept(struct drawing *drawing, struct pen pen,
 
 /* ---- Walks --------------------------------------------------------------- */
 
-
 /* The walker at a hit: its way there from `from`, which becomes that place. */
 static void mark_walk_hit(const struct drawing *drawing, struct pen pen,
                           const struct picture_shape *walker,
@@ -424,7 +417,6 @@ const char *mark_walk(struct drawing *drawing, struct pen pen,
 
 /* What `simulate` answers: a record of all states. What is seen of each is a
  * step. */
-
 
 const char *mark_simulate(struct drawing *drawing, struct pen pen,
                           const struct item *record)

@@ -86,7 +86,6 @@ const char *mark_sat(struct drawing *drawing, struct pen pen,
 /* What `gjk` answers: the closest points and the distance, or the points that
  * tell the depth. */
 
-
 const char *mark_gjk(struct drawing *drawing, struct pen pen,
                      const struct item *record)
 {
@@ -105,7 +104,6 @@ const char *mark_gjk(struct drawing *drawing, struct pen pen,
 }
 
 /* What `clip` answers: the two edges, and the contacts with their depths. */
-
 
 /* The surface that depths are measured from: a line through `at` with the
  * normal out of the reference shape. */
@@ -239,7 +237,6 @@ const char *mark_clip(struct drawing *drawing, struct pen pen,
 
 /* What `cross` answers: what all methods agree on, or that they do not. */
 
-
 /* Methods can differ in no more. */
 #define DIFFERENCES_MOST 16
 
@@ -299,7 +296,6 @@ const char *mark_cross(struct drawing *drawing, struct pen pen,
 
 /* What `pairs` answers: whose bounding boxes overlap. */
 
-
 const char *mark_pairs(struct drawing *drawing, struct pen pen,
                        const struct item *record)
 {
@@ -321,7 +317,6 @@ const char *mark_pairs(struct drawing *drawing, struct pen pen,
 
 /* What `mass` answers: where the mass of each shape is. */
 
-
 const char *mark_mass(struct drawing *drawing, struct pen pen,
                       const struct item *record)
 {
@@ -336,7 +331,6 @@ const char *mark_mass(struct drawing *drawing, struct pen pen,
 }
 
 /* What `pieces` answers: the cuts between the convex pieces of each shape. */
-
 
 /* Shapes of more pieces have no numbers on them. */
 #define NUMBERED_MOST 100

@@ -74,7 +74,6 @@ const char *picture_style_words(enum mark_style style)
 
 /* ---- Ids ----------------------------------------------------------------- */
 
-
 #define ELLIPSIS "\xE2\x80\xA6"
 
 static int count_of(const char *text)
@@ -121,7 +120,6 @@ const char *picture_id(struct picture *picture, const char *id)
 
 /* ---- Labels -------------------------------------------------------------- */
 
-
 const char *picture_side(const char *id, int side)
 {
     bool is_called_so = (id[0] == "AB"[side] || id[0] == "ab"[side]) && !id[1];
@@ -154,7 +152,6 @@ struct picture picture_make(struct arena *arena)
 }
 
 /* ---- Bounds -------------------------------------------------------------- */
-
 
 static void hold(col_box *box, col_vec2 point, double around)
 {
@@ -204,7 +201,6 @@ bool picture_shows(const struct picture *picture, const struct mark *mark,
 }
 
 /* ---- Words --------------------------------------------------------------- */
-
 
 const char *picture_text(struct picture *picture, const char *format, ...)
 {

@@ -7,8 +7,8 @@
  *
  * Nothing here knows of pixels or colours: a mark says what it is (its style),
  * and who paints it knows what that looks like. Marks are made with a pen
- * (draw/marks/picture.h), shapes by draw/marks/shapes.h; a view (draw/marks/plane.h)
- * maps the plane to a picture of some size. */
+ * (draw/marks/picture.h), shapes by draw/marks/shapes.h; a view
+ * (draw/marks/plane.h) maps the plane to a picture of some size. */
 #ifndef PICTURE_H
 #define PICTURE_H
 
@@ -19,7 +19,6 @@
 #include "support/number.h"
 
 /* ---- Shapes -------------------------------------------------------------- */
-
 
 /* What a shape is filled as. */
 enum picture_role {
@@ -59,7 +58,6 @@ struct picture_shape {
 };
 
 /* ---- Marks --------------------------------------------------------------- */
-
 
 enum mark_kind {
     MARK_LINE,    /* open, through all points */
@@ -148,7 +146,6 @@ struct mark {
 
 /* ---- Pictures ------------------------------------------------------------ */
 
-
 struct picture {
     struct arena *arena; /* where all of it lives */
     const char *title;   /* NULL: none */
@@ -228,7 +225,6 @@ struct picture_number picture_number(double value);
  *
  * Points that no picture can show (not finite, or beyond COL_LIMIT) make no
  * mark. Nothing fails: picture->failed tells where memory was used up. */
-
 
 struct pen {
     struct picture *picture;

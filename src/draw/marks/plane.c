@@ -27,7 +27,6 @@ col_vec2 vec_unit(col_vec2 v)
 
 /* ---- Boxes --------------------------------------------------------------- */
 
-
 col_box box_none(void)
 {
     return (col_box){{HUGE_VAL, HUGE_VAL}, {-HUGE_VAL, -HUGE_VAL}};
@@ -61,7 +60,6 @@ double box_side(col_box box)
 }
 
 /* ---- Lines --------------------------------------------------------------- */
-
 
 /* Where a line is within -half..half of one axis: shares of its way. */
 struct plane_stretch {

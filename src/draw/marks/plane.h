@@ -7,7 +7,6 @@
 
 /* ---- Vectors ------------------------------------------------------------- */
 
-
 static inline double vec_dot(col_vec2 u, col_vec2 v)
 {
     return u.x * v.x + u.y * v.y;
@@ -55,7 +54,6 @@ col_vec2 vec_unit(col_vec2 v);
 
 /* ---- Boxes --------------------------------------------------------------- */
 
-
 /* The box of nothing: min > max. It adds nothing to another. */
 col_box box_none(void);
 
@@ -83,7 +81,6 @@ double box_side(col_box box);
 
 /* ---- Lines --------------------------------------------------------------- */
 
-
 /* What of a straight line lies within -half.x..half.x and -half.y..half.y, of
  * numbers up to COL_LIMIT times 8; false: nothing of it. */
 bool line_clip(col_vec2 ends[2], col_vec2 half);
@@ -95,7 +92,6 @@ bool line_clip(col_vec2 ends[2], col_vec2 half);
  * Numbers are mapped here, in doubles, and not by who shows the picture:
  * browsers compute in single precision, which would make a smear of a scene far
  * from the origin. */
-
 
 struct view {
     col_vec2 center;         /* of what is seen, in the world */

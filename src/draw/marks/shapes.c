@@ -1,9 +1,9 @@
 /* ---- Roles and words ----------------------------------------------------- */
 #include <math.h>
 
-#include "draw/marks/shapes.h"
 #include "draw/marks/picture.h"
 #include "draw/marks/plane.h"
+#include "draw/marks/shapes.h"
 #include "lint/rules/geometry.h"
 
 /* Whether a solid stays where it is. A scene says so of shapes; in maps all are
@@ -69,7 +69,6 @@ static const char *words_of(struct picture *picture,
 }
 
 /* ---- Shapes -------------------------------------------------------------- */
-
 
 static bool has_inside(const struct level_shape *shape)
 {
@@ -165,7 +164,6 @@ void picture_add_casts(struct picture *picture, const struct check *check)
 }
 
 /* ---- Elsewhere ----------------------------------------------------------- */
-
 
 /* A point about the shape's own origin, turned back. */
 static col_vec2 local_point(const struct picture_shape *shape, col_vec2 world)

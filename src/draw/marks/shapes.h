@@ -23,7 +23,6 @@ col_shape picture_piece_at(struct picture *picture,
 
 /* The findings of a level as badges in its picture. */
 
-
 /* Where a finding of the level is to be seen, in the world: at its own point,
  * or else in the middle of the box of its first shape. false: it is about no
  * place, or about one that no picture can show. */

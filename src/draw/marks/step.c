@@ -23,9 +23,7 @@ int step_ghost(struct pen pen, const struct picture_shape *shape,
 
 /* The two shapes that a trace is about. */
 
-
 /* ---- Boxes --------------------------------------------------------------- */
-
 
 static col_box box_of(const col_shape *piece)
 {
@@ -70,7 +68,6 @@ struct step_pair step_pair_of(struct drawing *drawing,
 }
 
 /* ---- Features ------------------------------------------------------------ */
-
 
 bool step_vertex(const struct picture_shape *shape, int index, col_vec2 *at)
 {
@@ -130,7 +127,6 @@ int step_furthest(const col_shape *piece, col_vec2 way, int guess)
 
 /* ---- Steps --------------------------------------------------------------- */
 
-
 struct pen step_pen(struct drawing *drawing, struct pen pen,
                     const struct item *item, const char *text)
 {
@@ -147,7 +143,6 @@ struct pen step_at(struct pen pen, const char *member)
 }
 
 /* ---- Words --------------------------------------------------------------- */
-
 
 const char *step_figure(struct picture *picture, double value)
 {
@@ -186,7 +181,6 @@ const char *step_axis_name(struct picture *picture,
 
 /* ---- Supports ------------------------------------------------------------ */
 
-
 bool step_support(const struct item *item, struct step_support *support)
 {
     *support =
@@ -218,7 +212,6 @@ void step_show_support(struct pen pen, const struct step_pair *pair,
 }
 
 /* ---- Panels -------------------------------------------------------------- */
-
 
 struct picture *step_chart(struct drawing *drawing, struct pen pen,
                            const char *title, const char *x_name,

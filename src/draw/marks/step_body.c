@@ -66,7 +66,7 @@ static void show_sector(struct pen pen, const struct picture_shape *shape,
 }
 
 static const char *part_text(struct picture *picture, const struct item *item,
-                           col_vec2 centroid)
+                             col_vec2 centroid)
 {
     return picture_text(picture,
                         "%s %d: area %s, centroid %s, inertia %s about it",
@@ -104,11 +104,10 @@ void step_parts(struct drawing *drawing, struct pen pen,
 /* What answers a swept hit: the velocity of A beside B, its parts along and
  * across the normal, and what becomes of it. */
 
-
 /* Of the size of the smaller shape: the longest arrow, and how far what becomes
  * of the velocity is from the parts, which it may be one of. */
 #define RESPONSE_LONGEST 4
-#define ASIDE   0.3
+#define ASIDE            0.3
 
 /* Where A is at the contact: the middle of its box. */
 static col_vec2 middle_at_contact(const struct item *record,
@@ -121,8 +120,9 @@ static col_vec2 middle_at_contact(const struct item *record,
     return vec_along(middle, vec_between(a->position, contact), 1);
 }
 
-static const char *response_text(struct picture *picture, const struct item *item,
-                           const char *const id[2])
+static const char *response_text(struct picture *picture,
+                                 const struct item *item,
+                                 const char *const id[2])
 {
     static const char *const names[4] = {"relative", "normal", "tangent",
                                          "after"};
@@ -161,8 +161,8 @@ void step_response(struct drawing *drawing, struct pen pen,
     struct step_pair pair = step_pair_of(drawing, record);
     const struct item *item = section->first;
     for (; item && !drawing->scene.failed; item = item->next) {
-        struct pen own = step_pen(drawing, pen, item,
-                                  response_text(&drawing->scene, item, pair.id));
+        struct pen own = step_pen(
+            drawing, pen, item, response_text(&drawing->scene, item, pair.id));
         col_vec2 relative;
         if (!pair.shape[0] || !member_vec2(item, "relative", &relative))
             continue;
@@ -181,12 +181,11 @@ void step_response(struct drawing *drawing, struct pen pen,
 
 /* The hits of a walk: where the walker is at each, and how it goes on. */
 
-
 /* Of the walker's size: the length of the velocity that it goes on with. */
 #define WALK_LONGEST 1.0
 
 static const char *walk_text(struct picture *picture, const struct item *hit,
-                           col_vec2 normal, col_vec2 velocity)
+                             col_vec2 normal, col_vec2 velocity)
 {
     const char *what =
         picture_text(picture, "%s %s at %s, normal %s",
@@ -208,9 +207,9 @@ static void show_hit(struct pen pen, const struct picture_shape *walker,
     col_vec2 middle = box_middle(box);
     pen_box(step_at(pen, "position"), STYLE_HIT, box);
     if (vec_length(velocity) > 0)
-        pen_arrow(
-            step_at(pen, "velocity"), STYLE_VELOCITY, middle,
-            vec_along(middle, vec_unit(velocity), WALK_LONGEST * step_size(box)));
+        pen_arrow(step_at(pen, "velocity"), STYLE_VELOCITY, middle,
+                  vec_along(middle, vec_unit(velocity),
+                            WALK_LONGEST * step_size(box)));
 }
 
 /* From the middle of the walker's side that hits. */
@@ -236,8 +235,9 @@ void step_walk(struct drawing *drawing, struct pen pen,
             !member_vec2(hit, "normal", &normal) ||
             !member_vec2(hit, "velocity", &velocity))
             continue;
-        struct pen own = step_pen(
-            drawing, pen, hit, walk_text(&drawing->scene, hit, normal, velocity));
+        struct pen own =
+            step_pen(drawing, pen, hit,
+                     walk_text(&drawing->scene, hit, normal, velocity));
         if (walker < 0)
             continue;
         const struct picture_shape *shape = &drawing->scene.shapes[walker];
@@ -248,7 +248,6 @@ void step_walk(struct drawing *drawing, struct pen pen,
 
 /* The states of a simulation: a step for each, with its contacts; and shapes
  * put where a state has them. */
-
 
 /* Contact points that all states together may have marks of: in states behind
  * these they have none. */
@@ -263,7 +262,6 @@ struct states {
 };
 
 /* ---- Words --------------------------------------------------------------- */
-
 
 /* What the trace of a state tells of its last step. */
 static const char *trace_text(struct picture *picture, const struct item *state)
@@ -292,7 +290,6 @@ static const char *state_text(struct picture *picture, const struct item *state)
 }
 
 /* ---- Contacts ------------------------------------------------------------ */
-
 
 static double largest_of(const struct item *contact, double most)
 {
@@ -360,7 +357,6 @@ void step_states(struct drawing *drawing, struct pen pen,
 }
 
 /* ---- Poses --------------------------------------------------------------- */
-
 
 static col_box box_of(const struct picture_shape *shape)
 {

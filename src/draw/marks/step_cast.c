@@ -25,7 +25,6 @@ static struct hit_touch touch_of(struct drawing *drawing,
 
 /* ---- Before the hit ------------------------------------------------------ */
 
-
 static const char *hit_text(struct picture *picture,
                             const struct hit_touch *touch,
                             const struct item *item, col_vec2 point)
@@ -89,7 +88,6 @@ void step_hits(struct drawing *drawing, struct pen pen,
 }
 
 /* ---- Passes -------------------------------------------------------------- */
-
 
 static const char *pass_text(struct picture *picture, const struct item *item)
 {
@@ -195,7 +193,6 @@ void step_passes(struct drawing *drawing, struct pen pen,
  * difference is the shape itself, less where the ray begins: it is shown where
  * the shape is, others in the panel. */
 
-
 struct rim_trace {
     struct drawing *drawing;
     struct picture *picture; /* that it is shown in */
@@ -238,7 +235,6 @@ static bool read_rim_step(const struct item *item, struct rim_step *step)
 
 /* ---- Words --------------------------------------------------------------- */
 
-
 static const char *name_of(const struct rim_trace *rim,
                            const struct step_support *support)
 {
@@ -248,7 +244,7 @@ static const char *name_of(const struct rim_trace *rim,
 }
 
 static const char *rim_text(const struct rim_trace *rim,
-                           const struct rim_step *step)
+                            const struct rim_step *step)
 {
     struct picture *picture = &rim->drawing->scene;
     const char *end = step->is_entered
@@ -273,7 +269,6 @@ static const char *rim_text(const struct rim_trace *rim,
 }
 
 /* ---- Marks --------------------------------------------------------------- */
-
 
 /* The line of a point that is some way to the left of the origin's, until it is
  * beside it. */
@@ -335,8 +330,8 @@ static void show_step(struct pen pen, const struct rim_trace *rim,
 
 /* The shapes when the origin enters: of a cast A alone has moved. */
 static void show_rim_shapes(struct pen pen, const struct rim_trace *rim,
-                        const struct step_pair *pair,
-                        const struct rim_step *step)
+                            const struct step_pair *pair,
+                            const struct rim_step *step)
 {
     const char *query = member_text(rim->drawing->answer, "query", "");
     bool is_cast = strcmp(query, "cast") == 0;
@@ -387,7 +382,6 @@ void step_rim(struct drawing *drawing, struct pen pen,
 /* Conservative advancement: for which intervals of time an axis separates the
  * shapes. The panel is how far apart they are over time. */
 
-
 /* Vertices of ghosts that one record may have: with more of them, later steps
  * have none. */
 #define MOST_VERTICES 100000
@@ -409,7 +403,8 @@ struct advance_step {
     bool is_discs, is_overlap;
 };
 
-static bool read_advance_step(const struct item *item, struct advance_step *step)
+static bool read_advance_step(const struct item *item,
+                              struct advance_step *step)
 {
     col_vec2 time;
     *step = (struct advance_step){
@@ -431,9 +426,8 @@ static bool read_advance_step(const struct item *item, struct advance_step *step
 
 /* ---- Words --------------------------------------------------------------- */
 
-
 static const char *advance_text(const struct advance_view *advance,
-                           const struct advance_step *step)
+                                const struct advance_step *step)
 {
     struct picture *picture = &advance->drawing->scene;
     const char *time =
@@ -461,7 +455,6 @@ static const char *advance_text(const struct advance_view *advance,
 }
 
 /* ---- The panel ----------------------------------------------------------- */
-
 
 /* What all steps find: a line from each to the next. */
 static void show_course(struct pen pen, const struct item *section)
@@ -507,7 +500,6 @@ static void show_interval(struct pen pen, const struct advance_step *step)
 
 /* ---- The scene ----------------------------------------------------------- */
 
-
 /* The separation along the normal, where the other shape reaches furthest
  * towards the edge that the axis is of. */
 static void show_separation(struct pen pen, const struct advance_view *advance,
@@ -534,7 +526,7 @@ static void show_separation(struct pen pen, const struct advance_view *advance,
 }
 
 static void show_advance_shapes(struct pen pen, struct advance_view *advance,
-                        const struct advance_step *step)
+                                const struct advance_step *step)
 {
     if (advance->room < 0)
         return;
@@ -568,7 +560,8 @@ void step_advance(struct drawing *drawing, struct pen pen,
         struct advance_step step;
         if (!read_advance_step(item, &step))
             continue;
-        struct pen own = step_pen(drawing, pen, item, advance_text(&advance, &step));
+        struct pen own =
+            step_pen(drawing, pen, item, advance_text(&advance, &step));
         show_interval(pen_on(own, panel), &step);
         if (has_shapes)
             show_advance_shapes(own, &advance, &step);

@@ -34,7 +34,6 @@ struct axis_step {
 
 /* ---- Words --------------------------------------------------------------- */
 
-
 static const char *axis_text(struct axes *axes, const struct axis_step *axis)
 {
     struct picture *picture = &axes->drawing->scene;
@@ -63,7 +62,6 @@ static const char *axis_text(struct axes *axes, const struct axis_step *axis)
 }
 
 /* ---- Features ------------------------------------------------------------ */
-
 
 static bool edge_of(const struct picture_shape *shape, const struct item *axis,
                     col_vec2 ends[2])
@@ -111,7 +109,6 @@ static void show_vertices(struct pen pen, const struct axes *axes,
 }
 
 /* ---- The axis ------------------------------------------------------------ */
-
 
 static col_vec2 at(const struct axes *axes, const struct axis_step *axis,
                    double s, double spaces)
@@ -245,7 +242,6 @@ void step_axes(struct drawing *drawing, struct pen pen,
 /* Clipping: the incident edge is cut by a plane at each end of the reference
  * edge, and what is left by the reference edge's own plane. */
 
-
 /* Of the size of the pair: how far planes reach beyond it, and how far from the
  * edge the measures of its ends are. */
 #define BEYOND 0.1
@@ -267,7 +263,6 @@ struct clip {
 };
 
 /* ---- Parts --------------------------------------------------------------- */
-
 
 static int points_of(const struct item *list, col_vec2 points[2])
 {
@@ -333,7 +328,6 @@ static col_vec2 cut_of(const struct clip *clip)
 
 /* ---- The features that take part ----------------------------------------- */
 
-
 static const char *feature_name(struct picture *picture,
                                 const struct step_pair *pair,
                                 const struct item *record, const char *name)
@@ -376,7 +370,6 @@ static void show_features(struct drawing *drawing, struct pen pen,
 }
 
 /* ---- A side plane -------------------------------------------------------- */
-
 
 static const char *clip_text(struct picture *picture, const struct clip *clip)
 {
@@ -490,8 +483,9 @@ void step_clips(struct drawing *drawing, struct pen pen,
         clip.count_before = count;
         for (int i = 0; i < count; i++)
             clip.before[i] = points[i];
-        show_clip(step_pen(drawing, pen, item, clip_text(&drawing->scene, &clip)),
-                  &clip);
+        show_clip(
+            step_pen(drawing, pen, item, clip_text(&drawing->scene, &clip)),
+            &clip);
         count = clip.count_after;
         for (int i = 0; i < count; i++)
             points[i] = clip.after[i];
@@ -499,7 +493,6 @@ void step_clips(struct drawing *drawing, struct pen pen,
 }
 
 /* ---- The reference edge's own plane -------------------------------------- */
-
 
 static const char *point_text(struct picture *picture, const struct item *point)
 {

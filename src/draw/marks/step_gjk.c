@@ -135,7 +135,6 @@ struct picture *step_difference(struct drawing *drawing, struct pen pen,
  * panel has the simplex, the way it looks, and what it finds; the scene has the
  * two vertices that this is the difference of. */
 
-
 /* Of the size of the difference: half a line through a support point. */
 #define LINE_SHARE 0.3
 
@@ -163,7 +162,6 @@ static col_vec2 nearest_of(col_vec2 from, col_vec2 to)
 
 /* ---- Words --------------------------------------------------------------- */
 
-
 static const char *simplex_name(struct picture *picture,
                                 const struct gjk_step *step)
 {
@@ -189,7 +187,8 @@ static const char *outcome_of(struct picture *picture,
                       : "it is level with the origin";
 }
 
-static const char *gjk_text(struct picture *picture, const struct gjk_step *step)
+static const char *gjk_text(struct picture *picture,
+                            const struct gjk_step *step)
 {
     const char *found = picture_text(picture, "support %s = %s",
                                      step_support_name(picture, &step->support),
@@ -203,7 +202,6 @@ static const char *gjk_text(struct picture *picture, const struct gjk_step *step
 }
 
 /* ---- The panel ----------------------------------------------------------- */
-
 
 static void show_simplex(struct pen pen, const struct gjk_step *step)
 {
@@ -246,7 +244,6 @@ static void show_found(struct pen pen, const struct gjk_step *step, double size)
 }
 
 /* ---- Steps --------------------------------------------------------------- */
-
 
 static bool read_gjk_step(const struct item *item, struct gjk_step *step)
 {
@@ -300,7 +297,6 @@ void step_gjk(struct drawing *drawing, struct pen pen,
 /* EPA: the polygon inside B - A that grows until its edge nearest to the origin
  * lies on the boundary. */
 
-
 /* A polygon of more corners is not drawn as a whole: every step would be as
  * long as all before it. */
 #define MOST_CORNERS 128
@@ -319,7 +315,6 @@ struct epa_step {
 };
 
 /* ---- The polygon --------------------------------------------------------- */
-
 
 static bool is_same(const struct step_support *u, const struct step_support *v)
 {
@@ -387,9 +382,8 @@ static void show_polytope(struct pen pen, const struct polytope *polytope)
 
 /* ---- Steps --------------------------------------------------------------- */
 
-
 static const char *epa_text(struct picture *picture, const struct item *record,
-                           const struct epa_step *step)
+                            const struct epa_step *step)
 {
     const char *edge = picture_text(
         picture, "the edge from %s to %s is nearest, %s from the origin",

@@ -1,10 +1,65 @@
-#include "draw/svg/canvas.h"
-
 #include <errno.h>
 #include <math.h>
+#include <string.h>
 
-#include "draw/svg/decimal.h"
+#include "draw/svg/canvas.h"
 #include "support/escape_markup.h"
+#include "support/utf8.h"
+
+#define MOST 1e7
+
+/* Room for a sign, eight digits, a point and two more. */
+#define ROOM 16
+
+static double within(double value)
+{
+    if (value > MOST)
+        return MOST;
+    return value >= -MOST ? value : -MOST;
+}
+
+/* Writes the digits of a whole number; returns their end. */
+static char *put_whole(char *at, long whole)
+{
+    char digits[ROOM];
+    int count = 0;
+    do
+        digits[count++] = (char)('0' + whole % 10);
+    while ((whole /= 10) > 0);
+    while (count > 0)
+        *at++ = digits[--count];
+    return at;
+}
+
+static char *put(char *at, double value)
+{
+    long hundredths = (long)floor(within(value) * 100 + 0.5);
+    if (hundredths < 0) {
+        *at++ = '-';
+        hundredths = -hundredths;
+    }
+    at = put_whole(at, hundredths / 100);
+    int part = (int)(hundredths % 100);
+    if (part == 0)
+        return at;
+    *at++ = '.';
+    *at++ = (char)('0' + part / 10);
+    if (part % 10 > 0)
+        *at++ = (char)('0' + part % 10);
+    return at;
+}
+
+void decimal_write(struct sink *out, double value)
+{
+    sink_advance(out, put(sink_room(out, ROOM), value));
+}
+
+void decimal_write_two(struct sink *out, double x, double y)
+{
+    char *at = put(sink_room(out, 2 * ROOM), x);
+    *at++ = ' ';
+    sink_advance(out, put(at, y));
+}
 
 /* How far beyond the picture curves go, in its units: no line is so wide that
  * its end is seen. */
@@ -38,7 +93,7 @@ void canvas_heighten(struct canvas *canvas, double height)
     canvas->reach.y = (height / 2 + BEYOND) / canvas->view.y_scale;
 }
 
-static double within(double value)
+static double local_within(double value)
 {
     if (value > FARTHEST)
         return FARTHEST;
@@ -47,8 +102,8 @@ static double within(double value)
 
 col_vec2 canvas_local(const struct canvas *canvas, col_vec2 world)
 {
-    return (col_vec2){within(world.x - canvas->view.center.x),
-                      within(world.y - canvas->view.center.y)};
+    return (col_vec2){local_within(world.x - canvas->view.center.x),
+                      local_within(world.y - canvas->view.center.y)};
 }
 
 col_vec2 canvas_paper(const struct canvas *canvas, col_vec2 local)
@@ -94,6 +149,7 @@ col_vec2 canvas_way(const struct canvas *canvas, const col_vec2 ends[2])
 
 /* ---- Memory -------------------------------------------------------------- */
 
+
 static void fail(struct canvas *canvas)
 {
     if (canvas->out->error == 0)
@@ -122,6 +178,7 @@ void points_add(struct canvas *canvas, struct points *points, col_vec2 point)
 
 /* ---- Tags ---------------------------------------------------------------- */
 
+
 static void begin(struct canvas *canvas, const char *name)
 {
     sink_byte(canvas->out, ' ');
@@ -146,4 +203,126 @@ void attribute_whole(struct canvas *canvas, const char *name, long value)
 void attribute_text(struct canvas *canvas, const char *name, const char *value)
 {
     escape_attribute(canvas->out, name, value);
+}
+
+/* Bytes of path data after which another path is begun. */
+#define LENGTH 65536
+
+void paths_close(struct paths *paths)
+{
+    if (paths->is_open)
+        sink_text(paths->canvas->out, "\"/>\n");
+    paths->is_open = false;
+}
+
+bool paths_open(struct paths *paths)
+{
+    struct sink *out = paths->canvas->out;
+    if (paths->is_open && sink_position(out) - paths->begun > LENGTH)
+        paths_close(paths);
+    if (paths->is_open)
+        return false;
+    sink_text(out, paths->head);
+    paths->begun = sink_position(out);
+    paths->is_open = true;
+    return true;
+}
+
+/* ---- Width --------------------------------------------------------------- */
+
+
+/* In shares of the size, of DejaVu Sans, the widest of the usual fonts: of no
+ * character in any of these less. */
+static double width_of(unsigned long code)
+{
+    if (code < 0x80)
+        return strchr("ijl.,:;'|I /\\", (int)code) ? 0.34
+               : strchr("!ftr()[]J-", (int)code)   ? 0.42
+               : strchr("w#&^=+<>~", (int)code)    ? 0.84
+               : strchr("mMW@%", (int)code)        ? 1
+               : code >= 'A' && code <= 'Z'        ? 0.79
+                                                   : 0.64;
+    if (code >= 0x300 && code < 0x370)
+        return 0;
+    return code >= 0x1100 ? 1 : 0.64;
+}
+
+/* The code point that a text begins with; U+FFFD of a broken byte. */
+static unsigned long code_of(const char *text)
+{
+    int length = utf8_length(text, UTF8_MOST);
+    return length > 0 ? utf8_code(text, length) : 0xFFFD;
+}
+
+double text_width_of(const char *text, size_t length, double size)
+{
+    double width = 0;
+    for (size_t at = 0; at < length; at += utf8_step(text + at))
+        width += width_of(code_of(text + at));
+    return width * size;
+}
+
+double text_width(const char *text, double size)
+{
+    return text_width_of(text, strlen(text), size);
+}
+
+/* The first code point of Hebrew; all of what it is about lies behind it. */
+#define FIRST_APART 0x590
+
+bool text_is_apart(const char *text)
+{
+    bool is_apart = false;
+    for (; *text && !is_apart; text += utf8_step(text))
+        is_apart = utf8_step(text) > 1 && code_of(text) >= FIRST_APART;
+    return is_apart;
+}
+
+/* ---- Elements ------------------------------------------------------------ */
+
+
+static const char *anchor_of(enum text_side side)
+{
+    switch (side) {
+    case TEXT_BEFORE:
+        return " text-anchor=\"end\"";
+    case TEXT_AROUND:
+        return " text-anchor=\"middle\"";
+    case TEXT_BEHIND:
+        break;
+    }
+    return "";
+}
+
+/* In a page the point moves with its zoom, and the words' size does not. */
+static void text_begin(struct canvas *canvas, const struct text_place *place)
+{
+    struct sink *out = canvas->out;
+    col_vec2 at = {place->at.x + place->offset.x,
+                   place->at.y + place->offset.y};
+    if (canvas->is_page) {
+        at = place->offset;
+        sink_text(out, "<g transform=\"translate(");
+        decimal_write_two(out, place->at.x, place->at.y);
+        sink_text(out, ")\"><text class=\"halo k\"");
+    } else {
+        sink_text(out, "<text class=\"halo\"");
+    }
+    attribute_number(canvas, "x", at.x);
+    attribute_number(canvas, "y", at.y);
+    sink_text(out, anchor_of(place->side));
+    sink_byte(out, '>');
+}
+
+static void end(struct canvas *canvas)
+{
+    sink_text(canvas->out, canvas->is_page ? "</text></g>" : "</text>");
+}
+
+void text_write(struct canvas *canvas, const struct text_place *place,
+                const char *text)
+{
+    text_begin(canvas, place);
+    escape_xml(canvas->out, text);
+    end(canvas);
 }

@@ -1,11 +1,191 @@
-#include "draw/svg/layout.h"
-
+/* Ids of shapes: in them where there is room, else beside; or nowhere. */
 #include <math.h>
 #include <string.h>
 
-#include "draw/svg/label_place.h"
-#include "draw/svg/svg_mark.h"
-#include "draw/svg/theme.h"
+#include "draw/svg/layout.h"
+#include "draw/svg/svg_parts.h"
+
+/* An id does not stand on words or anything else that must be seen; and among
+ * more than CROWD shapes on few lines, nor has it many letters. */
+#define MOST          60
+#define MOST_IN_CROWD 14
+#define CROWD         30
+#define LONG          28
+#define LONG_IN_CROWD 16
+
+/* Of the picture: a shape of more is not one that words can be beside. */
+#define LARGE 0.8
+
+static const struct choice inside[] = {
+    {{0, 0}, 0, false},   {{0, -1}, 2, false},  {{0, 1}, 2, false},
+    {{0, -1}, 14, false}, {{0, 1}, 14, false},  {{1, 0}, 4, false},
+    {{-1, 0}, 4, false},  {{0, -1}, 28, false}, {{0, 1}, 28, false},
+    {{1, -1}, 6, false},  {{-1, 1}, 6, false},  {{-1, -1}, 6, false},
+    {{1, 1}, 6, false},   {{0, -1}, 44, false}, {{0, 1}, 44, false},
+};
+
+#define INSIDE ((int)(sizeof inside / sizeof *inside))
+
+/* The box of the largest piece, or of the whole shape where it has none. */
+static col_box core_of(const struct picture_shape *shape)
+{
+    col_box box = shape->box;
+    double most = 0;
+    for (int i = 0; i < shape->piece_count && shape->piece_count > 1; i++) {
+        col_box piece = col_bounds(&shape->pieces[i]);
+        double area = (piece.max.x - piece.min.x) * (piece.max.y - piece.min.y);
+        if (area > most) {
+            most = area;
+            box = piece;
+        }
+    }
+    return box;
+}
+
+/* Beside the box: above, below, to the right, to the left. */
+static struct text_place place_beside(struct crowd *crowd, col_box box,
+                                      struct label_words words)
+{
+    double wide = (box.max.x - box.min.x) / 2;
+    double high = (box.max.y - box.min.y) / 2;
+    const struct choice beside[] = {
+        {{0, -1}, high + 3, false},  {{0, 1}, high + 3, false},
+        {{1, 0}, wide + 4, false},   {{-1, 0}, wide + 4, false},
+        {{0, -1}, high + 16, false}, {{0, 1}, high + 16, false},
+    };
+    return place_words(crowd, box_middle(box), beside,
+                       (int)(sizeof beside / sizeof *beside), words);
+}
+
+static struct label_words words_of(const struct canvas *canvas, int shape,
+                                   int seen)
+{
+    bool is_crowd = seen > CROWD;
+    const char *text =
+        picture_label(canvas->picture, shape, is_crowd ? LONG_IN_CROWD : LONG);
+    return (struct label_words){text, LAYOUT_SHAPE,
+                                is_crowd ? MOST_IN_CROWD : MOST, false};
+}
+
+/* Whether words have room in what is seen of the largest piece, or the shape is
+ * so large that there is nothing beside it. */
+static bool is_roomy(const struct canvas *canvas, const col_box *core,
+                     const col_box *box, struct label_words words)
+{
+    bool fits =
+        text_width(words.text, words.size) + 6 < core->max.x - core->min.x &&
+        words.size + 4 < core->max.y - core->min.y;
+    return fits || (box->max.x - box->min.x > LARGE * canvas->view.width &&
+                    box->max.y - box->min.y > LARGE * canvas->view.height);
+}
+
+static void place_id(struct canvas *canvas, struct layout *layout, int number,
+                     bool is_inside)
+{
+    const struct picture_shape *shape = &canvas->picture->shapes[number];
+    struct text_place *place = &layout->shapes[number];
+    struct label_words words = words_of(canvas, number, layout->seen);
+    col_box box = view_seen(&canvas->view, shape->box);
+    col_box core = view_seen(&canvas->view, core_of(shape));
+    if (!is_inside)
+        *place =
+            place_beside(&layout->crowd, shape->has_inside ? box : core, words);
+    else if (shape->has_inside && is_roomy(canvas, &core, &box, words))
+        *place = place_words(&layout->crowd, box_middle(core), inside, INSIDE,
+                             words);
+    place->text = words.text;
+}
+
+/* First those in their shapes: they leave less to be guessed. */
+void layout_ids(struct canvas *canvas, struct layout *layout)
+{
+    const struct picture *picture = canvas->picture;
+    for (int pass = 0; pass < 2; pass++)
+        for (int i = 0; i < picture->shape_count; i++) {
+            const struct picture_shape *shape = &picture->shapes[i];
+            if (!layout->shapes[i].is_free && shape->id[0] &&
+                canvas_meets(canvas, &shape->box))
+                place_id(canvas, layout, i, pass == 0);
+        }
+}
+
+void layout_keep_ids(struct canvas *canvas, struct layout *layout)
+{
+    for (int i = 0; i < canvas->picture->shape_count; i++) {
+        const struct text_place *place = &layout->shapes[i];
+        struct label_words words = {place->text, LAYOUT_SHAPE, MOST, false};
+        if (place->is_free)
+            place_keep(&layout->crowd, place, words);
+    }
+}
+
+/* Badges: where several findings are at one place, their discs lie around it
+ * like cells of a honeycomb. */
+
+
+/* How far discs are apart, and how many rings of cells are tried. */
+#define APART (2 * MARK_BADGE_RADIUS + 2)
+#define RINGS 12
+
+/* sqrt(3) / 2, for the rows of a honeycomb. */
+#define ROW 0.8660254037844386
+
+/* The six ways from a cell to its neighbours; rings are walked along them. */
+static const col_vec2 ways[6] = {{0.5, ROW},   {-0.5, ROW}, {-1, 0},
+                                 {-0.5, -ROW}, {0.5, -ROW}, {1, 0}};
+
+static bool is_free(struct crowd *crowd, col_vec2 at)
+{
+    double radius = MARK_BADGE_RADIUS;
+    return crowd_weight(crowd, (col_box){{at.x - radius, at.y - radius},
+                                         {at.x + radius, at.y + radius}}) < 1;
+}
+
+/* The way to the nearest free cell; none where all are taken: then it lies on
+ * others. */
+static col_vec2 find_cell(struct crowd *crowd, col_vec2 at)
+{
+    if (is_free(crowd, at))
+        return (col_vec2){0, 0};
+    for (int ring = 1; ring <= RINGS; ring++) {
+        col_vec2 offset = {ring * APART * 0.5, -ring * APART * ROW};
+        for (int i = 0; i < 6 * ring; i++) {
+            if (is_free(crowd, (col_vec2){at.x + offset.x, at.y + offset.y}))
+                return offset;
+            offset.x += APART * ways[i / ring].x;
+            offset.y += APART * ways[i / ring].y;
+        }
+    }
+    return (col_vec2){0, 0};
+}
+
+static void place_badge(struct canvas *canvas, struct layout *layout,
+                        int number)
+{
+    const struct mark *mark = &canvas->picture->marks[number];
+    struct text_place *place = &layout->marks[number];
+    if (!canvas_shows(canvas, mark->points[0]))
+        return;
+    col_vec2 at = canvas_paper(canvas, canvas_local(canvas, mark->points[0]));
+    col_vec2 offset = find_cell(&layout->crowd, at);
+    double radius = MARK_BADGE_RADIUS;
+    *place = (struct text_place){
+        .at = at, .offset = offset, .side = TEXT_AROUND, .is_free = true};
+    crowd_add_box(
+        &layout->crowd,
+        (col_box){{at.x + offset.x - radius, at.y + offset.y - radius},
+                  {at.x + offset.x + radius, at.y + offset.y + radius}},
+        ON_WORDS);
+}
+
+void layout_badges(struct canvas *canvas, struct layout *layout)
+{
+    const struct picture *picture = canvas->picture;
+    for (int i = 0; i < picture->mark_count; i++)
+        if (picture->marks[i].kind == MARK_BADGE &&
+            mark_is_wanted(canvas, &picture->marks[i]))
+            place_badge(canvas, layout, i);
+}
 
 /* Edges of shapes that words keep away from, at most. */
 #define EDGES 4000
@@ -21,10 +201,11 @@
 /* No place costs as much; and what words may cost among more than CROWD marks
  * that are seen at once. */
 #define ANY   1e9
-#define MOST  20
-#define CROWD 200
+#define LAYOUT_MOST  20
+#define LAYOUT_CROWD 200
 
 /* ---- What is in the way -------------------------------------------------- */
+
 
 static void add_line(struct canvas *canvas, struct crowd *crowd,
                      const col_vec2 world[2], double weight)
@@ -95,6 +276,7 @@ static void add_outlines(struct canvas *canvas, struct crowd *crowd)
 
 /* ---- Words of marks ------------------------------------------------------ */
 
+
 /* Around a point: corners and sides, near and not so near. */
 static const struct choice around[] = {
     {{1, -1}, 4, false},   {{1, 0}, 8, false},   {{1, 1}, 4, false},
@@ -104,6 +286,7 @@ static const struct choice around[] = {
     {{-1, -1}, 14, false}, {{-1, 1}, 14, false}, {{1, 0}, 26, false},
     {{-1, 0}, 26, false},  {{0, -1}, 38, false}, {{0, 1}, 38, false},
 };
+
 #define AROUND ((int)(sizeof around / sizeof *around))
 
 /* What is seen of a mark's first line, on paper. */
@@ -182,7 +365,7 @@ static bool is_said(const struct canvas *canvas, const int *list, int i)
 {
     const struct mark *marks = canvas->picture->marks, *mark = &marks[list[i]];
     bool is_said = false;
-    for (int j = 0; j < i && i < CROWD && !canvas->is_page && !is_said; j++) {
+    for (int j = 0; j < i && i < LAYOUT_CROWD && !canvas->is_page && !is_said; j++) {
         const struct mark *other = &marks[list[j]];
         is_said =
             other->text && other->kind == mark->kind &&
@@ -206,11 +389,12 @@ static void place_marks(struct canvas *canvas, struct layout *layout,
         const struct mark *mark = &marks[list[i]];
         if (mark->text && mark->kind != MARK_BADGE && !is_said(canvas, list, i))
             layout->marks[list[i]] = place_text(canvas, &layout->crowd, mark,
-                                                count > CROWD ? MOST : ANY);
+                                                count > LAYOUT_CROWD ? LAYOUT_MOST : ANY);
     }
 }
 
 /* ---- Steps --------------------------------------------------------------- */
+
 
 /* When a mark is seen: with all others that are wanted; in a page with the
  * answer, and not with its steps; or in one step alone. */

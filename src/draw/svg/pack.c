@@ -133,3 +133,19 @@ void pack_end(struct packing *packing)
         out->error = text->error;
     arena_free(&packing->arena);
 }
+
+void later_begin(struct canvas *canvas, int record)
+{
+    sink_text(canvas->out, "<g class=\"later\"");
+    attribute_whole(canvas, "data-record", record);
+    sink_text(canvas->out, "><!--");
+    canvas->out =
+        pack_begin(canvas->later, canvas->out, canvas->picture->arena->limit);
+}
+
+void later_end(struct canvas *canvas)
+{
+    canvas->out = canvas->later->out;
+    pack_end(canvas->later);
+    sink_text(canvas->out, "--></g>\n");
+}

@@ -1,13 +1,429 @@
-#include "draw/svg/shape.h"
+/* Shapes of several rounded pieces that overlap. */
+#include <math.h>
 
-#include "draw/svg/contour.h"
-#include "draw/svg/decimal.h"
-#include "draw/svg/joined.h"
-#include "draw/svg/many.h"
-#include "draw/svg/theme.h"
+#include "draw/svg/canvas.h"
+#include "draw/svg/svg_parts.h"
 #include "support/escape_markup.h"
 
+/* How deep in another piece a point is to be inside it, in picture units: where
+ * rims run along each other, one at least stays. */
+#define DEEP 0.03
+
+/* Parts of one line that are in other pieces, at most; more are drawn. */
+#define PARTS 64
+
+/* Pieces that are joined at most; the rims of more are drawn as they are. */
+#define MOST 2000
+
+/* The rims of all pieces as polygons, counter-clockwise and local: that of
+ * piece i ends before point ends[i]. */
+struct rims {
+    struct canvas *canvas;
+    struct points points;
+    int *ends;
+    col_box *boxes;
+    int count;
+};
+
+/* From where to where on a line, as shares of its length. */
+struct joined_part {
+    double from, to;
+};
+
+/* ---- Rims ---------------------------------------------------------------- */
+
+
+static int first_of(const struct rims *rims, int piece)
+{
+    return piece > 0 ? rims->ends[piece - 1] : 0;
+}
+
+static void collect(struct rims *rims, const col_shape *pieces)
+{
+    struct canvas *canvas = rims->canvas;
+    for (int i = 0; i < rims->count; i++) {
+        const col_shape *piece = &pieces[i];
+        col_box box = box_none();
+        contour_collect_round(canvas, piece->vertices, piece->count,
+                              piece->radius);
+        for (int p = 0; p < canvas->curve.count; p++) {
+            col_vec2 at = canvas->curve.at[p];
+            points_add(canvas, &rims->points, at);
+            box = box_both(box, (col_box){at, at});
+        }
+        rims->boxes[i] = box;
+        rims->ends[i] = rims->points.count;
+    }
+}
+
+/* ---- Parts inside -------------------------------------------------------- */
+
+
+/* The part of a line that is in a piece; false: none. It is within each of the
+ * rim's edges, which a convex shape lies to the left of. */
+static bool part_inside(const struct rims *rims, int piece,
+                        const col_vec2 line[2], struct joined_part *part)
+{
+    double deep = DEEP / rims->canvas->view.x_scale;
+    int first = first_of(rims, piece), end = rims->ends[piece];
+    *part = (struct joined_part){0, 1};
+    for (int i = first; i < end && part->from < part->to; i++) {
+        col_vec2 a = rims->points.at[i];
+        col_vec2 b = rims->points.at[i + 1 < end ? i + 1 : first];
+        double x = b.x - a.x, y = b.y - a.y, length = sqrt(x * x + y * y);
+        if (!(length > 0))
+            continue;
+        double at = (x * (line[0].y - a.y) - y * (line[0].x - a.x)) / length;
+        double to = (x * (line[1].y - a.y) - y * (line[1].x - a.x)) / length;
+        double share = (deep - at) / (to - at);
+        if (at < deep && to < deep)
+            return false;
+        if (at < deep)
+            part->from = fmax(part->from, share);
+        else if (to < deep)
+            part->to = fmin(part->to, share);
+    }
+    return part->from < part->to;
+}
+
+static bool are_apart(const col_box *box, const col_vec2 line[2])
+{
+    return fmax(line[0].x, line[1].x) < box->min.x ||
+           fmin(line[0].x, line[1].x) > box->max.x ||
+           fmax(line[0].y, line[1].y) < box->min.y ||
+           fmin(line[0].y, line[1].y) > box->max.y;
+}
+
+/* The parts of a line of one piece that are in others, by where they begin. */
+static int parts_inside(const struct rims *rims, int of, const col_vec2 line[2],
+                        struct joined_part parts[PARTS])
+{
+    int count = 0;
+    for (int i = 0; i < rims->count && count < PARTS; i++) {
+        struct joined_part part;
+        if (i == of || are_apart(&rims->boxes[i], line) ||
+            !part_inside(rims, i, line, &part))
+            continue;
+        int at = count++;
+        for (; at > 0 && parts[at - 1].from > part.from; at--)
+            parts[at] = parts[at - 1];
+        parts[at] = part;
+    }
+    return count;
+}
+
+/* ---- What is left -------------------------------------------------------- */
+
+
+static void put_point(const struct rims *rims, char command,
+                      const col_vec2 line[2], double share)
+{
+    col_vec2 local = {line[0].x + share * (line[1].x - line[0].x),
+                      line[0].y + share * (line[1].y - line[0].y)};
+    col_vec2 at = canvas_paper(rims->canvas, local);
+    sink_byte(rims->canvas->out, command);
+    decimal_write_two(rims->canvas->out, at.x, at.y);
+}
+
+/* Writes what is outside; `is_on`: the path is at the line's beginning. Returns
+ * whether it is at its end then. */
+static bool put_outside(const struct rims *rims, int piece,
+                        const col_vec2 line[2], bool is_on)
+{
+    struct joined_part parts[PARTS];
+    int count = parts_inside(rims, piece, line, parts);
+    double done = 0;
+    for (int i = 0; i <= count; i++) {
+        double until = i < count ? parts[i].from : 1;
+        if (until > done) {
+            if (!is_on || done > 0)
+                put_point(rims, 'M', line, done);
+            put_point(rims, 'L', line, until);
+        }
+        if (i < count)
+            done = fmax(done, parts[i].to);
+    }
+    return done < 1;
+}
+
+static void put_rims(const struct rims *rims)
+{
+    for (int i = 0; i < rims->count; i++) {
+        int first = first_of(rims, i), end = rims->ends[i];
+        bool is_on = false;
+        for (int p = first; p < end; p++) {
+            const col_vec2 line[2] = {
+                rims->points.at[p],
+                rims->points.at[p + 1 < end ? p + 1 : first]};
+            is_on = put_outside(rims, i, line, is_on);
+        }
+    }
+}
+
+/* Path data of the rim of all pieces together: open lines, those parts of the
+ * pieces' rims that are in no other piece. */
+static void joined_rim(struct canvas *canvas, const col_shape *pieces, int count)
+{
+    struct rims rims = {.canvas = canvas, .count = count};
+    rims.ends = canvas_alloc(canvas, count, sizeof *rims.ends);
+    rims.boxes = canvas_alloc(canvas, count, sizeof *rims.boxes);
+    if (!rims.ends || !rims.boxes)
+        return;
+    if (count <= MOST) {
+        collect(&rims, pieces);
+        put_rims(&rims);
+        return;
+    }
+    for (int i = 0; i < count; i++)
+        contour_round(canvas, pieces[i].vertices, pieces[i].count,
+                      pieces[i].radius);
+}
+
+/* Shapes of a map that has very many: with less detail. */
+
+
+/* How far polygons may be from arcs, in picture units. */
+#define FLAT 0.25
+
+/* A shape is drawn as a square of this size where it is smaller, and only once
+ * where several are. */
+#define SPECK 1
+
+/* Squares of one side of the paper that are kept in mind. */
+#define MANY_MOST 4096
+
+/* The shapes of a role, in paths with relative coordinates in tenths of a unit.
+ */
+struct many {
+    struct canvas *canvas;
+    struct paths paths;
+    long x, y;             /* where the last ring has begun */
+    unsigned char *specks; /* which squares are drawn, a bit each */
+    int columns, rows;
+};
+
+/* ---- Paths --------------------------------------------------------------- */
+
+
+static void open_path(struct many *many)
+{
+    if (paths_open(&many->paths))
+        many->x = many->y = 0;
+}
+
+/* Writes tenths; `is_next`: behind another number. */
+static void put_tenths(struct sink *out, long tenths, bool is_next)
+{
+    char digits[24] = "", *at = sink_room(out, 32);
+    int count = 0;
+    if (tenths < 0)
+        *at++ = '-';
+    else if (is_next)
+        *at++ = ' ';
+    tenths = tenths < 0 ? -tenths : tenths;
+    for (long whole = tenths / 10; whole > 0; whole /= 10)
+        digits[count++] = (char)('0' + whole % 10);
+    if (tenths == 0)
+        *at++ = '0';
+    while (count > 0)
+        *at++ = digits[--count];
+    if (tenths % 10 > 0) {
+        *at++ = '.';
+        *at++ = (char)('0' + tenths % 10);
+    }
+    sink_advance(out, at);
+}
+
+static long tenths_of(double value)
+{
+    return (long)floor(value * 10 + 0.5);
+}
+
+/* Writes canvas->curve. */
+static void put_ring(struct many *many)
+{
+    struct canvas *canvas = many->canvas;
+    long x = many->x, y = many->y;
+    if (canvas->curve.count == 0)
+        return;
+    sink_byte(canvas->out, 'm');
+    for (int i = 0; i < canvas->curve.count; i++) {
+        col_vec2 at = canvas_paper(canvas, canvas->curve.at[i]);
+        long next_x = tenths_of(at.x), next_y = tenths_of(at.y);
+        if (i > 0 && next_x == x && next_y == y)
+            continue;
+        put_tenths(canvas->out, next_x - x, i > 0);
+        put_tenths(canvas->out, next_y - y, true);
+        x = next_x;
+        y = next_y;
+        if (i == 0) {
+            many->x = x;
+            many->y = y;
+        }
+    }
+    sink_byte(canvas->out, 'z');
+}
+
+/* ---- Shapes -------------------------------------------------------------- */
+
+
+/* Whether nothing was drawn in a square yet. Of very large paper only the first
+ * part is kept in mind. */
+static bool is_first_speck(struct many *many, col_vec2 at)
+{
+    if (!(at.x >= 0 && at.x < many->columns && at.y >= 0 && at.y < many->rows))
+        return true;
+    int cell = (int)at.y * many->columns + (int)at.x;
+    unsigned char bit = (unsigned char)(1U << cell % 8);
+    bool is_first = !(many->specks[cell / 8] & bit);
+    many->specks[cell / 8] |= bit;
+    return is_first;
+}
+
+/* Whether the shape is so small that it was drawn as a square, now or before.
+ */
+static bool put_speck(struct many *many, const struct picture_shape *shape)
+{
+    struct canvas *canvas = many->canvas;
+    double wide = (shape->box.max.x - shape->box.min.x) * canvas->view.x_scale;
+    double high = (shape->box.max.y - shape->box.min.y) * canvas->view.y_scale;
+    if (!(wide < SPECK && high < SPECK))
+        return false;
+    col_vec2 at = view_point(&canvas->view, shape->box.min);
+    if (!is_first_speck(many, at))
+        return true;
+    open_path(many);
+    long x = 10 * (long)at.x, y = 10 * (long)at.y;
+    sink_byte(canvas->out, 'm');
+    put_tenths(canvas->out, x - many->x, false);
+    put_tenths(canvas->out, y - many->y, true);
+    sink_text(canvas->out, "h1v1h-1z");
+    many->x = x;
+    many->y = y;
+    return true;
+}
+
+/* Turns the curve so that all rings of a path have one winding, and none takes
+ * away from another. */
+static void wind(struct points *curve)
+{
+    double twice = 0;
+    for (int i = 1; i + 1 < curve->count; i++) {
+        const col_vec2 *at = curve->at;
+        twice += (at[i].x - at[0].x) * (at[i + 1].y - at[0].y) -
+                 (at[i].y - at[0].y) * (at[i + 1].x - at[0].x);
+    }
+    for (int i = 0; twice < 0 && i < curve->count / 2; i++) {
+        col_vec2 kept = curve->at[i];
+        curve->at[i] = curve->at[curve->count - 1 - i];
+        curve->at[curve->count - 1 - i] = kept;
+    }
+}
+
+static void put_pieces(struct many *many, const struct picture_shape *shape)
+{
+    for (int i = 0; i < shape->piece_count; i++) {
+        const col_shape *piece = &shape->pieces[i];
+        contour_collect_round(many->canvas, piece->vertices, piece->count,
+                              piece->radius);
+        wind(&many->canvas->curve);
+        open_path(many);
+        put_ring(many);
+    }
+}
+
+/* An outline with holes is a path of its own. */
+static void put_rings(struct many *many, const struct picture_shape *shape)
+{
+    struct canvas *canvas = many->canvas;
+    paths_close(&many->paths);
+    sink_text(canvas->out, "<path class=\"line\" fill-rule=\"evenodd\" d=\"");
+    for (int i = 0, first = 0; i < shape->ring_count; i++) {
+        contour_ring(canvas, shape->outline + first,
+                     shape->ring_ends[i] - first);
+        first = shape->ring_ends[i];
+    }
+    sink_text(canvas->out, "\"/>\n");
+}
+
+/* A line, which has no inside. */
+static void put_line(struct many *many, const struct picture_shape *shape)
+{
+    struct canvas *canvas = many->canvas;
+    paths_close(&many->paths);
+    sink_text(canvas->out, "<path d=\"");
+    if (shape->is_closed)
+        contour_ring(canvas, shape->outline, shape->count);
+    else
+        contour_line(canvas, shape->outline, shape->count);
+    sink_text(canvas->out, "\"/>\n");
+}
+
+static void put_shape(struct many *many, const struct picture_shape *shape)
+{
+    if (put_speck(many, shape))
+        return;
+    bool is_whole = shape->has_inside && shape->piece_count == 1;
+    if (is_whole || (shape->radius > 0 && shape->piece_count > 0)) {
+        put_pieces(many, shape);
+    } else if (!shape->has_inside) {
+        put_line(many, shape);
+    } else if (shape->ring_ends) {
+        put_rings(many, shape);
+    } else {
+        contour_collect_ring(many->canvas, shape->outline, shape->count);
+        wind(&many->canvas->curve);
+        open_path(many);
+        put_ring(many);
+    }
+}
+
+static void write_role(struct canvas *canvas, enum picture_role role)
+{
+    const struct picture *picture = canvas->picture;
+    struct many many = {
+        .canvas = canvas,
+        .paths = {.canvas = canvas, .head = "<path class=\"line\" d=\""},
+    };
+    many.columns = (int)fmin(ceil(canvas->view.width), MANY_MOST);
+    many.rows = (int)fmin(ceil(canvas->view.height), MANY_MOST);
+    many.specks = canvas_alloc(canvas, many.columns * many.rows / 8 + 1, 1);
+    if (!many.specks)
+        return;
+    for (int i = 0; i < picture->shape_count; i++)
+        if (picture->shapes[i].role == role &&
+            canvas_meets(canvas, &picture->shapes[i].box))
+            put_shape(&many, &picture->shapes[i]);
+    paths_close(&many.paths);
+}
+
+static bool has_role(const struct picture *picture, enum picture_role role)
+{
+    for (int i = 0; i < picture->shape_count; i++)
+        if (picture->shapes[i].role == role)
+            return true;
+    return false;
+}
+
+/* Writes all shapes, one path for each role (svg.h tells what is left out). */
+static void many_write(struct canvas *canvas)
+{
+    double flat = canvas->flat;
+    canvas->flat = FLAT;
+    for (int i = 0; i < PICTURE_ROLES; i++) {
+        if (!has_role(canvas->picture, (enum picture_role)i))
+            continue;
+        sink_text(canvas->out, "<g class=\"many ");
+        sink_text(canvas->out, theme_role((enum picture_role)i)->name);
+        sink_text(canvas->out, "\">\n");
+        write_role(canvas, (enum picture_role)i);
+        sink_text(canvas->out, "</g>\n");
+    }
+    canvas->flat = flat;
+}
+
 /* ---- Curves -------------------------------------------------------------- */
+
 
 /* The rings of an outline; of an open one its line. */
 static void put_outline(struct canvas *canvas,
@@ -24,7 +440,7 @@ static void put_outline(struct canvas *canvas,
     }
 }
 
-static void put_pieces(struct canvas *canvas, const struct picture_shape *shape)
+static void shape_put_pieces(struct canvas *canvas, const struct picture_shape *shape)
 {
     for (int i = 0; i < shape->piece_count; i++) {
         const col_shape *piece = &shape->pieces[i];
@@ -63,7 +479,7 @@ static void write_joined(struct canvas *canvas,
                          const struct picture_shape *shape)
 {
     sink_text(canvas->out, "<path class=\"line\" style=\"stroke:none\" d=\"");
-    put_pieces(canvas, shape);
+    shape_put_pieces(canvas, shape);
     sink_text(canvas->out, "\"/><path class=\"line\" style=\"fill:none\" d=\"");
     joined_rim(canvas, shape->pieces, shape->piece_count);
     sink_text(canvas->out, "\"/>");
@@ -91,7 +507,7 @@ static void write_curve(struct canvas *canvas,
     }
     sink_text(canvas->out, "<path class=\"line\" d=\"");
     if (is_whole)
-        put_pieces(canvas, shape);
+        shape_put_pieces(canvas, shape);
     else
         put_outline(canvas, shape);
     sink_text(canvas->out, "\"");
@@ -102,6 +518,7 @@ static void write_curve(struct canvas *canvas,
 }
 
 /* ---- Words --------------------------------------------------------------- */
+
 
 /* Between these the direction of writing is that of what stands there, and
  * nothing outside changes with it (Unicode, annex 9). */
@@ -122,6 +539,7 @@ static void write_title(struct canvas *canvas,
 }
 
 /* ---- Shapes -------------------------------------------------------------- */
+
 
 /* `more` are other classes, with a space behind. */
 static void begin_group(struct canvas *canvas, int index, const char *more)
@@ -170,6 +588,7 @@ void shapes_write(struct canvas *canvas, int seen)
 }
 
 /* ---- Ids ----------------------------------------------------------------- */
+
 
 void ids_write(struct canvas *canvas, const struct text_place *places)
 {
