@@ -1,14 +1,62 @@
-/* One level, from what is asked of it to its picture. */
+/* `collide draw --preview`: a drawing as text, for where the output goes. */
 #include <string.h>
 
-#include "draw/draw_files.h"
-#include "draw/draw_preview.h"
-#include "draw/draw_step.h"
+#include "draw/draw_command.h"
+#include "draw/marks/drawing.h"
 #include "draw/svg/svg.h"
+#include "draw/terminal/preview.h"
 #include "query/run/map.h"
 #include "support/options/stated.h"
 
+/* Lines of a terminal that are left for words and the prompt, and lines that a
+ * picture has however low the terminal is. */
+#define OTHER_ROWS 8
+#define LEAST_ROWS 8
+
+static int rows_of(const struct terminal *terminal)
+{
+    int rows = terminal->rows - OTHER_ROWS;
+    if (terminal->rows <= 0)
+        return 0;
+    return rows > LEAST_ROWS ? rows : LEAST_ROWS;
+}
+
+static int columns_of(const struct terminal *terminal, double wanted)
+{
+    if (!(wanted > 0))
+        return terminal->columns;
+    return wanted < PREVIEW_MOST_COLUMNS ? (int)wanted : PREVIEW_MOST_COLUMNS;
+}
+
+/* Writes a drawing to `picture` as what `descriptor` leads to can show it
+ * (draw/terminal/preview.h), in no more than ASCII where that is wanted. The
+ * width that the look has is of columns.
+ *
+ * returns   false: memory is used up, and nothing is written */
+static bool draw_preview(struct sink *picture, const struct drawing *drawing,
+                  const struct svg_options *look, bool is_ascii, int descriptor)
+{
+    struct terminal terminal = terminal_of(descriptor);
+    const struct preview_options options = {
+        .columns = columns_of(&terminal, look->width),
+        .rows = rows_of(&terminal),
+        .is_ascii = is_ascii || !terminal.is_utf8,
+        .has_colors = terminal.has_colors,
+        .has_crop = look->has_crop,
+        .crop = look->crop,
+        .record = look->record,
+        .step = look->step,
+        .hides_legend = look->hides_legend,
+        .hides_labels = look->hides_labels,
+    };
+    return preview_write(picture, drawing, &options);
+}
+
+/* One level, from what is asked of it to its picture. */
+
+
 /* ---- What is asked ------------------------------------------------------- */
+
 
 static bool is_page(const struct drawn *drawn)
 {
@@ -182,6 +230,7 @@ static bool ask_pairs(struct drawn *drawn, const struct drawn_text *record,
 
 /* ---- Casts, which an answer does not repeat ------------------------------ */
 
+
 /* Whether a record is answered by the query cast. */
 static bool is_answered_by_cast(const struct drawn_text *record)
 {
@@ -235,6 +284,7 @@ static bool find_casts(const struct drawn *drawn,
 }
 
 /* ---- Pictures ------------------------------------------------------------ */
+
 
 bool draw_refuse(struct drawn *drawn, const struct draw_scene *scene,
                  const struct fail *fail)

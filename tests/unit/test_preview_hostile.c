@@ -3,7 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "draw/terminal/glyph.h"
+#include "draw/terminal/screen.h"
 #include "draw/terminal/preview.h"
 #include "support/documents.h"
 #include "support/drawn.h"

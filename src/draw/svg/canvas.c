@@ -149,7 +149,6 @@ col_vec2 canvas_way(const struct canvas *canvas, const col_vec2 ends[2])
 
 /* ---- Memory -------------------------------------------------------------- */
 
-
 static void fail(struct canvas *canvas)
 {
     if (canvas->out->error == 0)
@@ -177,7 +176,6 @@ void points_add(struct canvas *canvas, struct points *points, col_vec2 point)
 }
 
 /* ---- Tags ---------------------------------------------------------------- */
-
 
 static void begin(struct canvas *canvas, const char *name)
 {
@@ -230,7 +228,6 @@ bool paths_open(struct paths *paths)
 
 /* ---- Width --------------------------------------------------------------- */
 
-
 /* In shares of the size, of DejaVu Sans, the widest of the usual fonts: of no
  * character in any of these less. */
 static double width_of(unsigned long code)
@@ -279,7 +276,6 @@ bool text_is_apart(const char *text)
 }
 
 /* ---- Elements ------------------------------------------------------------ */
-
 
 static const char *anchor_of(enum text_side side)
 {

@@ -67,14 +67,12 @@ void points_add(struct canvas *canvas, struct points *points, col_vec2 point);
 
 /* ---- Tags ---------------------------------------------------------------- */
 
-
 /* ` name="` value `"`: of picture units, whole numbers, and any text. */
 void attribute_number(struct canvas *canvas, const char *name, double value);
 void attribute_whole(struct canvas *canvas, const char *name, long value);
 void attribute_text(struct canvas *canvas, const char *name, const char *value);
 
 /* Numbers of a picture: fixed point, in hundredths of its units. */
-
 
 /* Writes a value rounded to hundredths, without zeros at the end: "12.5", "0",
  * "-3". Beyond ten million, or not a number, it is that. */
@@ -85,7 +83,6 @@ void decimal_write_two(struct sink *out, double x, double y);
 
 /* Path elements of one sort, one after the other: of very many shapes or marks
  * a few, for no program likes one of megabytes. */
-
 
 struct paths {
     struct canvas *canvas;
@@ -102,7 +99,6 @@ bool paths_open(struct paths *paths);
 void paths_close(struct paths *paths);
 
 /* Words on paper: how wide they are, where they stand. */
-
 
 /* Where words stand: beside a point of paper, and on which side of that. */
 enum text_side { TEXT_BEFORE = -1, TEXT_AROUND = 0, TEXT_BEHIND = 1 };
@@ -128,7 +124,6 @@ void text_write(struct canvas *canvas, const struct text_place *place,
 
 /* Curves of the world as path data: what stands in the attribute d. Each is
  * clipped to the canvas' reach; nothing is written of one that is beyond. */
-
 
 /* A closed ring, and an open line. */
 void contour_ring(struct canvas *canvas, const col_vec2 *points, int count);

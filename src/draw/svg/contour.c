@@ -78,7 +78,6 @@ static void clip_ring(struct canvas *canvas)
 
 /* ---- Straight lines ------------------------------------------------------ */
 
-
 static void put_point(struct canvas *canvas, char command, col_vec2 local)
 {
     col_vec2 at = canvas_paper(canvas, local);
@@ -128,7 +127,6 @@ void contour_line(struct canvas *canvas, const col_vec2 *points, int count)
 }
 
 /* ---- Arcs ---------------------------------------------------------------- */
-
 
 /* The rim of a core while it is written, or collected in canvas->curve. */
 struct contour_rim {
@@ -270,7 +268,6 @@ static void add_corners(struct contour_rim *rim, col_vec2 last)
 
 /* ---- Whole rims ---------------------------------------------------------- */
 
-
 static bool runs_clockwise(const struct canvas *canvas, const col_vec2 *core,
                            int count)
 {
@@ -286,7 +283,7 @@ static bool runs_clockwise(const struct canvas *canvas, const col_vec2 *core,
 }
 
 static bool is_within_arc(const struct canvas *canvas, const col_vec2 *core,
-                      int count, double radius)
+                          int count, double radius)
 {
     for (int i = 0; i < count; i++)
         if (!canvas_reaches(
@@ -342,7 +339,8 @@ void contour_collect_round(struct canvas *canvas, const col_vec2 *core,
 void contour_round(struct canvas *canvas, const col_vec2 *core, int count,
                    double radius)
 {
-    if (is_sharp(canvas, radius) || !is_within_arc(canvas, core, count, radius)) {
+    if (is_sharp(canvas, radius) ||
+        !is_within_arc(canvas, core, count, radius)) {
         contour_collect_round(canvas, core, count, radius);
         put_ring(canvas);
         return;

@@ -26,7 +26,6 @@ struct crowd crowd_make(struct canvas *canvas)
 
 /* ---- What meets ---------------------------------------------------------- */
 
-
 /* Whether the segment has a point in the box. */
 static bool crosses(col_vec2 from, col_vec2 to, const col_box *box)
 {
@@ -44,7 +43,6 @@ static bool meets(const struct crowd_item *item, const col_box *box)
 }
 
 /* ---- Cells --------------------------------------------------------------- */
-
 
 /* The cells of a box, from first to last; none where it is beside the paper. */
 struct crowd_cells {
@@ -125,7 +123,6 @@ void crowd_add_line(struct crowd *crowd, col_vec2 from, col_vec2 to,
 }
 
 /* ---- Questions ----------------------------------------------------------- */
-
 
 static double weigh_cell(struct crowd *crowd, int cell, const col_box *box)
 {

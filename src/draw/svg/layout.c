@@ -122,7 +122,6 @@ void layout_keep_ids(struct canvas *canvas, struct layout *layout)
 /* Badges: where several findings are at one place, their discs lie around it
  * like cells of a honeycomb. */
 
-
 /* How far discs are apart, and how many rings of cells are tried. */
 #define APART (2 * MARK_BADGE_RADIUS + 2)
 #define RINGS 12
@@ -200,12 +199,11 @@ void layout_badges(struct canvas *canvas, struct layout *layout)
 
 /* No place costs as much; and what words may cost among more than CROWD marks
  * that are seen at once. */
-#define ANY   1e9
+#define ANY          1e9
 #define LAYOUT_MOST  20
 #define LAYOUT_CROWD 200
 
 /* ---- What is in the way -------------------------------------------------- */
-
 
 static void add_line(struct canvas *canvas, struct crowd *crowd,
                      const col_vec2 world[2], double weight)
@@ -275,7 +273,6 @@ static void add_outlines(struct canvas *canvas, struct crowd *crowd)
 }
 
 /* ---- Words of marks ------------------------------------------------------ */
-
 
 /* Around a point: corners and sides, near and not so near. */
 static const struct choice around[] = {
@@ -365,7 +362,8 @@ static bool is_said(const struct canvas *canvas, const int *list, int i)
 {
     const struct mark *marks = canvas->picture->marks, *mark = &marks[list[i]];
     bool is_said = false;
-    for (int j = 0; j < i && i < LAYOUT_CROWD && !canvas->is_page && !is_said; j++) {
+    for (int j = 0; j < i && i < LAYOUT_CROWD && !canvas->is_page && !is_said;
+         j++) {
         const struct mark *other = &marks[list[j]];
         is_said =
             other->text && other->kind == mark->kind &&
@@ -388,13 +386,13 @@ static void place_marks(struct canvas *canvas, struct layout *layout,
     for (int i = 0; i < count; i++) {
         const struct mark *mark = &marks[list[i]];
         if (mark->text && mark->kind != MARK_BADGE && !is_said(canvas, list, i))
-            layout->marks[list[i]] = place_text(canvas, &layout->crowd, mark,
-                                                count > LAYOUT_CROWD ? LAYOUT_MOST : ANY);
+            layout->marks[list[i]] =
+                place_text(canvas, &layout->crowd, mark,
+                           count > LAYOUT_CROWD ? LAYOUT_MOST : ANY);
     }
 }
 
 /* ---- Steps --------------------------------------------------------------- */
-
 
 /* When a mark is seen: with all others that are wanted; in a page with the
  * answer, and not with its steps; or in one step alone. */

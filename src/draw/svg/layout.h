@@ -13,7 +13,6 @@
 /* What is on paper already, so that words find room: boxes and lines, each with
  * a weight that says how bad it is to be in its way. */
 
-
 struct crowd_item {
     col_vec2 from, to; /* of a box: min, max; of a line its ends */
     double weight;
@@ -72,7 +71,6 @@ bool layout_make(struct canvas *canvas, int seen, bool has_ids,
 
 /* ---- Parts of it --------------------------------------------------------- */
 
-
 /* Places the badges among the picture's marks. */
 void layout_badges(struct canvas *canvas, struct layout *layout);
 
@@ -81,7 +79,6 @@ void layout_ids(struct canvas *canvas, struct layout *layout);
 void layout_keep_ids(struct canvas *canvas, struct layout *layout);
 
 /* Choosing where words stand, among what is on paper already. */
-
 
 /* What it costs to stand on a line of a shape, on one of a mark, on an edge of
  * one, which is thick, and on words or other things that must be seen. To go to

@@ -41,7 +41,6 @@ void pack_end(struct packing *packing);
  * browser can hold, so they stand in comments, packed (draw/svg/pack.h), from
  * which a script takes them when they are to be seen. */
 
-
 /* Between these the canvas writes, through canvas->later, what is seen when
  * that record is. No text ends the comment, for ">" is escaped. */
 void later_begin(struct canvas *canvas, int record);

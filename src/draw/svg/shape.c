@@ -32,7 +32,6 @@ struct joined_part {
 
 /* ---- Rims ---------------------------------------------------------------- */
 
-
 static int first_of(const struct rims *rims, int piece)
 {
     return piece > 0 ? rims->ends[piece - 1] : 0;
@@ -57,7 +56,6 @@ static void collect(struct rims *rims, const col_shape *pieces)
 }
 
 /* ---- Parts inside -------------------------------------------------------- */
-
 
 /* The part of a line that is in a piece; false: none. It is within each of the
  * rim's edges, which a convex shape lies to the left of. */
@@ -114,7 +112,6 @@ static int parts_inside(const struct rims *rims, int of, const col_vec2 line[2],
 
 /* ---- What is left -------------------------------------------------------- */
 
-
 static void put_point(const struct rims *rims, char command,
                       const col_vec2 line[2], double share)
 {
@@ -162,7 +159,8 @@ static void put_rims(const struct rims *rims)
 
 /* Path data of the rim of all pieces together: open lines, those parts of the
  * pieces' rims that are in no other piece. */
-static void joined_rim(struct canvas *canvas, const col_shape *pieces, int count)
+static void joined_rim(struct canvas *canvas, const col_shape *pieces,
+                       int count)
 {
     struct rims rims = {.canvas = canvas, .count = count};
     rims.ends = canvas_alloc(canvas, count, sizeof *rims.ends);
@@ -180,7 +178,6 @@ static void joined_rim(struct canvas *canvas, const col_shape *pieces, int count
 }
 
 /* Shapes of a map that has very many: with less detail. */
-
 
 /* How far polygons may be from arcs, in picture units. */
 #define FLAT 0.25
@@ -203,7 +200,6 @@ struct many {
 };
 
 /* ---- Paths --------------------------------------------------------------- */
-
 
 static void open_path(struct many *many)
 {
@@ -265,7 +261,6 @@ static void put_ring(struct many *many)
 }
 
 /* ---- Shapes -------------------------------------------------------------- */
-
 
 /* Whether nothing was drawn in a square yet. Of very large paper only the first
  * part is kept in mind. */
@@ -424,7 +419,6 @@ static void many_write(struct canvas *canvas)
 
 /* ---- Curves -------------------------------------------------------------- */
 
-
 /* The rings of an outline; of an open one its line. */
 static void put_outline(struct canvas *canvas,
                         const struct picture_shape *shape)
@@ -440,7 +434,8 @@ static void put_outline(struct canvas *canvas,
     }
 }
 
-static void shape_put_pieces(struct canvas *canvas, const struct picture_shape *shape)
+static void shape_put_pieces(struct canvas *canvas,
+                             const struct picture_shape *shape)
 {
     for (int i = 0; i < shape->piece_count; i++) {
         const col_shape *piece = &shape->pieces[i];
@@ -519,7 +514,6 @@ static void write_curve(struct canvas *canvas,
 
 /* ---- Words --------------------------------------------------------------- */
 
-
 /* Between these the direction of writing is that of what stands there, and
  * nothing outside changes with it (Unicode, annex 9). */
 static const char isolate[] = {'\xE2', '\x81', '\xA8', '\0'};
@@ -539,7 +533,6 @@ static void write_title(struct canvas *canvas,
 }
 
 /* ---- Shapes -------------------------------------------------------------- */
-
 
 /* `more` are other classes, with a space behind. */
 static void begin_group(struct canvas *canvas, int index, const char *more)
@@ -588,7 +581,6 @@ void shapes_write(struct canvas *canvas, int seen)
 }
 
 /* ---- Ids ----------------------------------------------------------------- */
-
 
 void ids_write(struct canvas *canvas, const struct text_place *places)
 {

@@ -83,7 +83,6 @@ struct axis axis_make(double from, double to, double least)
 
 /* ---- Text ---------------------------------------------------------------- */
 
-
 /* A number of digits, most significant first, times 10^power. */
 struct axis_digits {
     char text[24];
@@ -173,7 +172,6 @@ size_t axis_text(const struct axis *axis, int tick, char text[AXIS_TEXT])
 
 /* ---- Lines --------------------------------------------------------------- */
 
-
 static struct axis axis_of(const struct canvas *canvas, bool is_y)
 {
     col_box box = view_box(&canvas->view);
@@ -246,7 +244,6 @@ void grid_write(struct canvas *canvas, const struct svg_grid *grid)
 
 /* ---- Numbers ------------------------------------------------------------- */
 
-
 static void write_number(struct canvas *canvas, const char *text, double x,
                          double y)
 {
@@ -304,10 +301,10 @@ void grid_write_numbers(struct canvas *canvas, const struct svg_grid *grid)
 }
 
 /* In picture units: of words, of a line, beside and above them. */
-#define CAPTION_SIZE   13
-#define LINE   18
-#define MARGIN 12
-#define ABOVE  6
+#define CAPTION_SIZE 13
+#define LINE         18
+#define MARGIN       12
+#define ABOVE        6
 
 /* How many bytes of a text stand on one line: as many words as fit, or of one
  * that is too long what does. At least one code point, and no more than there
@@ -372,16 +369,15 @@ void caption_write(struct canvas *canvas, const char *text, double width,
 }
 
 /* In picture units: of a row, a swatch, between things, and of words. */
-#define ROW    18
-#define SWATCH 20
-#define GAP    6
+#define ROW           18
+#define SWATCH        20
+#define GAP           6
 #define LEGEND_MARGIN 10
 #define LEGEND_SIZE   11
 
 #define BIT(kind) (1U << (kind))
 
 /* ---- What occurs --------------------------------------------------------- */
-
 
 static bool is_box_seen(const struct canvas *canvas, col_box box)
 {
@@ -423,7 +419,6 @@ void legend_add(struct legend *legend, const struct canvas *canvas)
 }
 
 /* ---- Rows ---------------------------------------------------------------- */
-
 
 /* The next place in rows of things. */
 struct flow {
@@ -480,7 +475,7 @@ typedef void put_entry(struct canvas *canvas, const struct legend_entry *entry,
 /* Goes through all entries; with a function it writes them. Returns where the
  * last row ends. */
 static double go_on(struct canvas *canvas, const struct legend *legend,
-                 struct flow flow, put_entry *put)
+                    struct flow flow, put_entry *put)
 {
     double top = flow.y;
     bool is_empty = true;
@@ -505,7 +500,6 @@ double legend_height(const struct legend *legend, double width)
 }
 
 /* ---- Entries ------------------------------------------------------------- */
-
 
 /* About (0, 0) .. (SWATCH, 0). */
 static const char *swatch_of(const struct legend_entry *entry)

@@ -2,10 +2,10 @@
  * vertices and edges. */
 #include <math.h>
 
-#include "draw/svg/svg.h"
 #include "draw/svg/canvas.h"
 #include "draw/svg/layout.h"
 #include "draw/svg/pack.h"
+#include "draw/svg/svg.h"
 #include "draw/svg/svg_parts.h"
 #include "support/escape_markup.h"
 
@@ -32,7 +32,6 @@ static void boxes_write(struct canvas *canvas)
 }
 
 /* ---- Numbers ------------------------------------------------------------- */
-
 
 static void write_number(struct canvas *canvas, struct crowd *crowd,
                          const char *text, col_vec2 world)
@@ -104,7 +103,6 @@ static void numbers_write(struct canvas *canvas, struct crowd *crowd)
 
 /* ---- Views --------------------------------------------------------------- */
 
-
 static double width_of(const struct svg_options *options)
 {
     return options->width > 0 ? options->width : WIDTH;
@@ -148,7 +146,6 @@ struct view svg_view(const struct picture *picture,
 }
 
 /* ---- Attributes ---------------------------------------------------------- */
-
 
 static void put_view(struct canvas *canvas)
 {
@@ -216,7 +213,6 @@ static void write_words(struct canvas *canvas, const char *more)
 
 /* ---- Content ------------------------------------------------------------- */
 
-
 static void write_rect(struct canvas *canvas, const char *name, double width,
                        double height)
 {
@@ -281,7 +277,6 @@ static void write_content(struct canvas *canvas)
 }
 
 /* ---- Documents ----------------------------------------------------------- */
-
 
 /* One or two pictures on a sheet, a caption and a legend below. */
 struct sheet {

@@ -13,7 +13,6 @@
 
 /* ---- Parts --------------------------------------------------------------- */
 
-
 static void begin_place(struct canvas *canvas, col_vec2 at)
 {
     sink_text(canvas->out, "<g transform=\"translate(");
@@ -44,7 +43,6 @@ static col_vec2 paper(const struct canvas *canvas, col_vec2 world)
 }
 
 /* ---- Kinds --------------------------------------------------------------- */
-
 
 static void write_line(struct canvas *canvas, const struct mark *mark)
 {
@@ -138,7 +136,6 @@ static void write_dot(struct canvas *canvas, const struct mark *mark)
 
 /* ---- Badges -------------------------------------------------------------- */
 
-
 void mark_write_leader(struct canvas *canvas, const struct text_place *place)
 {
     begin_place(canvas, place->at);
@@ -174,7 +171,6 @@ static void write_badge(struct canvas *canvas, const struct mark *mark,
 
 /* ---- Any kind ------------------------------------------------------------ */
 
-
 typedef void mark_writer(struct canvas *canvas, const struct mark *mark);
 
 /* What there is beside words. */
@@ -201,7 +197,6 @@ void mark_write_form(struct canvas *canvas, const struct mark *mark,
 
 /* Very many marks: a few paths for each style, without words and keys, in place
  * of several elements for each. */
-
 
 /* Side of the square in place of a dot, in picture units. */
 #define MANY_MARKS_DOT 3
@@ -320,7 +315,6 @@ int marks_wanted(const struct canvas *canvas)
 }
 
 /* ---- Marks --------------------------------------------------------------- */
-
 
 static void write_mark(struct canvas *canvas, const struct mark *mark,
                        const struct text_place *place)

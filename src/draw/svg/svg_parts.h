@@ -49,7 +49,6 @@ void theme_write_tones(struct sink *out, enum svg_colors colors,
 
 /* What occurs in pictures, and a legend of it. */
 
-
 struct legend {
     struct theme_parts parts; /* all that is written, a little beyond the edges
                                  of the paper, too */
@@ -70,7 +69,6 @@ void legend_write(struct canvas *canvas, const struct legend *legend,
 
 /* The shapes of a picture. */
 
-
 /* How many are within the canvas' reach. */
 int shapes_seen(const struct canvas *canvas);
 
@@ -83,7 +81,6 @@ void ids_write(struct canvas *canvas, const struct text_place *places);
 
 /* A sentence below a picture, in lines of its width. */
 
-
 /* How high it is at a width; 0 where it is "". */
 double caption_height(const char *text, double width);
 
@@ -93,7 +90,6 @@ void caption_write(struct canvas *canvas, const char *text, double width,
 
 /* Numbers along an axis: multiples of 1, 2 or 5 times a power of ten, exactly.
  */
-
 
 /* step = factor * 10^power, for factor 1, 2 or 5; ticks are at first * step and
  * so on, count of them. */
@@ -123,7 +119,6 @@ size_t axis_text(const struct axis *axis, int tick, char text[AXIS_TEXT]);
 
 /* The grid behind a picture, and numbers at its rim. */
 
-
 struct svg_grid {
     struct axis x, y;
 };
@@ -136,7 +131,6 @@ void grid_write(struct canvas *canvas, const struct svg_grid *grid);
 void grid_write_numbers(struct canvas *canvas, const struct svg_grid *grid);
 
 /* The marks of a picture. */
-
 
 /* Of a badge's disc, in picture units. */
 #define MARK_BADGE_RADIUS 9

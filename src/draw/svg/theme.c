@@ -202,7 +202,6 @@ const struct look *theme_style(enum mark_style style)
 
 /* ---- Rules --------------------------------------------------------------- */
 
-
 /* What holds in every theme. */
 static const char fixed_rules[] =
     ".picture{font:12px sans-serif}\n"
@@ -296,7 +295,6 @@ static void put_form(struct sink *out, const struct look *look,
 }
 
 /* ---- Themes -------------------------------------------------------------- */
-
 
 static bool has(uint64_t bits, int bit)
 {

@@ -1,13 +1,81 @@
-#include "draw/terminal/preview.h"
-
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
 
+#include "draw/terminal/preview.h"
 #include "draw/marks/plane.h"
-#include "draw/terminal/sketch.h"
-#include "draw/terminal/terminal_caption.h"
+#include "draw/terminal/screen.h"
+
+#define USUAL_COLUMNS 80
+#define MOST_COLUMNS  10000
+
+/* The value of a variable; NULL where it is not set, or empty. */
+static const char *variable(const char *name)
+{
+    const char *value = getenv(name);
+    return value && value[0] ? value : NULL;
+}
+
+/* A locale is language_TERRITORY.charset@modifier. */
+static bool is_utf8(void)
+{
+    const char *locale = variable("LC_ALL");
+    if (!locale)
+        locale = variable("LC_CTYPE");
+    if (!locale)
+        locale = variable("LANG");
+    const char *charset = locale ? strchr(locale, '.') : NULL;
+    if (!charset)
+        return false;
+    size_t length = strcspn(++charset, "@");
+    return (length == 5 && strncasecmp(charset, "UTF-8", 5) == 0) ||
+           (length == 4 && strncasecmp(charset, "UTF8", 4) == 0);
+}
+
+/* The columns that the user wants; 0: not said. */
+static int columns_wanted(void)
+{
+    const char *text = variable("COLUMNS");
+    if (!text || strspn(text, "0123456789") != strlen(text))
+        return 0;
+    long columns = strtol(text, NULL, 10);
+    return columns < MOST_COLUMNS ? (int)columns : MOST_COLUMNS;
+}
+
+static void ask_size(int descriptor, struct terminal *terminal)
+{
+#ifdef TIOCGWINSZ
+    struct winsize size;
+    if (ioctl(descriptor, TIOCGWINSZ, &size) == 0) {
+        terminal->columns = size.ws_col;
+        terminal->rows = size.ws_row;
+    }
+#else
+    (void)descriptor;
+    (void)terminal;
+#endif
+}
+
+struct terminal terminal_of(int descriptor)
+{
+    const char *kind = variable("TERM");
+    bool is_dumb = kind && strcmp(kind, "dumb") == 0;
+    struct terminal terminal = {.is_utf8 = is_utf8() && !is_dumb};
+    if (isatty(descriptor)) {
+        ask_size(descriptor, &terminal);
+        terminal.has_colors = kind && !is_dumb && !variable("NO_COLOR");
+    }
+    int wanted = columns_wanted();
+    if (wanted > 0)
+        terminal.columns = wanted;
+    if (terminal.columns <= 0)
+        terminal.columns = USUAL_COLUMNS;
+    return terminal;
+}
 
 /* Dots kept free around what is seen: a row, two columns. */
 #define MARGIN 4.0
@@ -32,6 +100,7 @@ struct preview {
 };
 
 /* ---- What is seen -------------------------------------------------------- */
+
 
 /* The bounds of `count` shapes; those of no other mark. */
 static col_box shape_bounds(const struct picture *picture, int first, int count)
@@ -106,6 +175,7 @@ static col_box box_seen(const struct preview *preview)
 }
 
 /* ---- Grids --------------------------------------------------------------- */
+
 
 static int columns_of(const struct preview_options *options)
 {
@@ -193,6 +263,7 @@ static bool draw_all(struct preview *preview)
 }
 
 /* ---- Words --------------------------------------------------------------- */
+
 
 static void put_line(struct caption *caption, const char *text)
 {
@@ -294,6 +365,7 @@ static void write_words(struct preview *preview)
 }
 
 /* ---- All ----------------------------------------------------------------- */
+
 
 /* One record is what a drawing is about, asked for or not. */
 static int record_of(const struct drawing *drawing,

@@ -5,8 +5,24 @@
 #ifndef PREVIEW_H
 #define PREVIEW_H
 
+#include <stdbool.h>
+
 #include "draw/marks/drawing.h"
 #include "support/sink.h"
+
+/* What can be shown where a descriptor leads. */
+
+
+struct terminal {
+    int columns;     /* of COLUMNS or, of a terminal, what it says; else 80 */
+    int rows;        /* of a terminal what it says; 0: not known */
+    bool is_utf8;    /* the character set of LC_ALL, LC_CTYPE or LANG, the first
+                        that is set, is UTF-8; and TERM is not "dumb" */
+    bool has_colors; /* it is a terminal, NO_COLOR is not set, and TERM is
+                        neither "dumb" nor unset */
+};
+
+struct terminal terminal_of(int descriptor);
 
 /* Cells of a picture: what is wished is brought within these. */
 #define PREVIEW_LEAST_COLUMNS 20

@@ -1,8 +1,7 @@
-#include "draw/terminal/terminal_caption.h"
+#include "draw/terminal/screen.h"
 
 #include <string.h>
 
-#include "draw/terminal/glyph.h"
 
 /* The most values that are told of a record, and cells of an id. */
 #define MOST_VALUES 24
