@@ -18,7 +18,6 @@ void draw_say_memory(struct drawn *drawn)
 
 /* ---- Which scene --------------------------------------------------------- */
 
-
 /* Whether the scene that was seen last is to be drawn; `name` may be NULL. */
 static bool is_wanted(const struct drawn *drawn, const char *name)
 {
@@ -48,7 +47,6 @@ static bool keep_name(struct drawn *drawn, const char *name)
 }
 
 /* ---- Records ------------------------------------------------------------- */
-
 
 /* What a record is asked: --query, or that which it names. */
 static enum draw_asked asked_of(const struct drawn *drawn,
@@ -162,7 +160,6 @@ static void draw_record(struct drawn *drawn, const struct stream_record *text)
 
 /* ---- Files --------------------------------------------------------------- */
 
-
 static bool before_read(void *context)
 {
     const struct drawn *drawn = context;
@@ -222,7 +219,6 @@ void draw_file(struct drawn *drawn, const char *name)
  * drawn into memory, and that is written when it is known to be the one. A page
  * shows all of them. */
 
-
 /* Says why there is no picture; false. */
 static bool give_up(struct command_run *run, const char *what, const char *why)
 {
@@ -232,7 +228,6 @@ static bool give_up(struct command_run *run, const char *what, const char *why)
 }
 
 /* ---- Which scene --------------------------------------------------------- */
-
 
 /* The number that a text is; 0: it is none, or none that a scene has. */
 static uint64_t read_count(const char *text)
@@ -288,7 +283,6 @@ static bool is_chosen(struct drawn *drawn)
 
 /* ---- Writing ------------------------------------------------------------- */
 
-
 static bool write_png(struct drawn *drawn)
 {
     struct command_run *run = drawn->run;
@@ -319,7 +313,6 @@ static void write_drawn(struct drawn *drawn)
 }
 
 /* ---- All of it ----------------------------------------------------------- */
-
 
 static void draw_files(struct drawn *drawn)
 {

@@ -34,7 +34,6 @@ bool draw_only_keep(struct drawing *drawing, const struct draw_only *only);
 
 /* One scene or level as a drawing, with what a query answers. */
 
-
 struct draw_scene {
     /* To be set. */
     const struct options *options;
@@ -79,7 +78,6 @@ void draw_scene_end(struct draw_scene *scene);
 /* The findings of `check` in drawings, numbered in the order in which it
  * reports them, through all that is drawn. */
 
-
 struct draw_findings {
     struct baseline accepted; /* of --baseline */
     long count;               /* that were found so far */
@@ -101,7 +99,6 @@ bool draw_findings_add(struct draw_findings *findings, struct draw_scene *scene,
 
 /* How a drawing is looked at: what all pictures have, and --crop. */
 
-
 /* What the options say of all pictures. */
 struct svg_options draw_look(const struct draw_settings *settings);
 
@@ -112,7 +109,6 @@ bool draw_crop(const struct draw_scene *scene, struct svg_options *svg,
 
 /* The files of `collide draw`: which of their scenes are drawn, and what
  * becomes of each. */
-
 
 /* Names of scenes that a misspelt one is compared with. */
 #define DRAW_NAMES 1000
@@ -172,7 +168,6 @@ bool draw_refuse(struct drawn *drawn, const struct draw_scene *scene,
 void draw_say_memory(struct drawn *drawn);
 
 /* Which step of which record is seen, by --step. */
-
 
 /* Chooses a step of a drawing, and puts the shapes where they are then. false
  * and *fail: there is no such, or it is not clear which. */

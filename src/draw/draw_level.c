@@ -34,7 +34,8 @@ static int columns_of(const struct terminal *terminal, double wanted)
  *
  * returns   false: memory is used up, and nothing is written */
 static bool draw_preview(struct sink *picture, const struct drawing *drawing,
-                  const struct svg_options *look, bool is_ascii, int descriptor)
+                         const struct svg_options *look, bool is_ascii,
+                         int descriptor)
 {
     struct terminal terminal = terminal_of(descriptor);
     const struct preview_options options = {
@@ -54,9 +55,7 @@ static bool draw_preview(struct sink *picture, const struct drawing *drawing,
 
 /* One level, from what is asked of it to its picture. */
 
-
 /* ---- What is asked ------------------------------------------------------- */
-
 
 static bool is_page(const struct drawn *drawn)
 {
@@ -230,7 +229,6 @@ static bool ask_pairs(struct drawn *drawn, const struct drawn_text *record,
 
 /* ---- Casts, which an answer does not repeat ------------------------------ */
 
-
 /* Whether a record is answered by the query cast. */
 static bool is_answered_by_cast(const struct drawn_text *record)
 {
@@ -284,7 +282,6 @@ static bool find_casts(const struct drawn *drawn,
 }
 
 /* ---- Pictures ------------------------------------------------------------ */
-
 
 bool draw_refuse(struct drawn *drawn, const struct draw_scene *scene,
                  const struct fail *fail)

@@ -86,7 +86,6 @@ bool draw_only_find(const struct drawing *drawing, const char *text,
 
 /* ---- Keeping ------------------------------------------------------------- */
 
-
 /* Where a shape is when the others are gone; -1: nowhere. */
 static int place_of(const struct draw_only *only, int shape)
 {
@@ -188,7 +187,6 @@ bool draw_scene_begin(struct draw_scene *scene, struct fail *fail)
 
 /* ---- Answers ------------------------------------------------------------- */
 
-
 /* The states of a simulation, a line each, as one object. */
 static bool join_states(struct draw_scene *scene, const char *text,
                         size_t length)
@@ -234,7 +232,6 @@ bool draw_scene_answer(struct draw_scene *scene, const char *text,
 
 /* ---- Parts that are asked for -------------------------------------------- */
 
-
 void draw_scene_pieces(struct draw_scene *scene)
 {
     struct picture *picture = &scene->drawing.scene;
@@ -265,7 +262,6 @@ bool draw_scene_pairs(struct draw_scene *scene, const char *text, size_t length)
 }
 
 /* ---- Words --------------------------------------------------------------- */
-
 
 static void write_count(struct sink *out, long count, const char *what)
 {
@@ -329,7 +325,6 @@ void draw_findings_skip(struct draw_findings *findings)
 
 /* ---- Baseline ------------------------------------------------------------ */
 
-
 static bool tell_all(const struct check *check, const struct document *document,
                      struct told_list *list)
 {
@@ -368,7 +363,6 @@ static bool take_accepted(struct draw_findings *findings, struct check *check,
 }
 
 /* ---- Pictures ------------------------------------------------------------ */
-
 
 /* Whether a finding is about shapes, and about these alone. */
 static bool is_about(const struct draw_scene *scene,

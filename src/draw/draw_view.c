@@ -29,7 +29,6 @@ struct svg_options draw_look(const struct draw_settings *settings)
 
 /* ---- Cropping ------------------------------------------------------------ */
 
-
 /* The number that is text[0..length), a coordinate. */
 static bool read_coordinate(const char *text, size_t length,
                             struct arena *arena, double *number)

@@ -47,7 +47,6 @@ void page_end(struct page *page)
 
 /* ---- Pictures ------------------------------------------------------------ */
 
-
 static struct svg_options options_of(const struct page *page)
 {
     struct svg_options options = page->svg;
@@ -84,7 +83,6 @@ static void put_panels(const struct page *page, const struct drawing *drawing)
 }
 
 /* ---- Records ------------------------------------------------------------- */
-
 
 static void put_records(const struct page *page, const struct drawing *drawing)
 {
@@ -187,7 +185,6 @@ void page_add(struct page *page, const struct drawing *drawing,
 
 /* What is around the content of a page. */
 
-
 /* The scripts of a page have a scope of their own. */
 static const char before_scripts[] = "(() => {\n\"use strict\";\n";
 static const char behind_scripts[] = "})();\n";
@@ -204,7 +201,6 @@ void page_asset(struct sink *out, const struct asset *asset)
 }
 
 /* ---- The policy ---------------------------------------------------------- */
-
 
 static unsigned digit_of(char byte)
 {
@@ -245,7 +241,6 @@ static void put_policy(struct sink *out, const struct page_frame *frame)
 
 /* ---- Styles -------------------------------------------------------------- */
 
-
 /* What holds by day or by night only: the switch of themes changes the
  * attribute media of such styles (theme.js). */
 static void put_themed(struct sink *out, const struct page_frame *frame,
@@ -283,7 +278,6 @@ static void put_styles(struct sink *out, const struct page_frame *frame)
 }
 
 /* ---- The frame ----------------------------------------------------------- */
-
 
 void page_frame_open(struct sink *out, const struct page_frame *frame)
 {

@@ -33,7 +33,6 @@ void page_end(struct page *page);
 
 /* ---- Parts, for other pages ---------------------------------------------- */
 
-
 /* What is around the content of a page. The lists end with NULL. */
 struct page_frame {
     const char *title;

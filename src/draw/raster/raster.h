@@ -19,7 +19,6 @@
  * those of an ABI that librsvg-2.so.2 has kept since 2.46 (2019), and a test
  * compares them with the headers where these are installed. */
 
-
 /* cairo.h */
 #define CAIRO_IS_SUCCESS     0
 #define CAIRO_IS_WRITE_ERROR 11

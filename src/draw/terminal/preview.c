@@ -6,8 +6,8 @@
 #include <sys/ioctl.h>
 #include <unistd.h>
 
-#include "draw/terminal/preview.h"
 #include "draw/marks/plane.h"
+#include "draw/terminal/preview.h"
 #include "draw/terminal/screen.h"
 
 #define USUAL_COLUMNS 80
@@ -101,7 +101,6 @@ struct preview {
 
 /* ---- What is seen -------------------------------------------------------- */
 
-
 /* The bounds of `count` shapes; those of no other mark. */
 static col_box shape_bounds(const struct picture *picture, int first, int count)
 {
@@ -175,7 +174,6 @@ static col_box box_seen(const struct preview *preview)
 }
 
 /* ---- Grids --------------------------------------------------------------- */
-
 
 static int columns_of(const struct preview_options *options)
 {
@@ -263,7 +261,6 @@ static bool draw_all(struct preview *preview)
 }
 
 /* ---- Words --------------------------------------------------------------- */
-
 
 static void put_line(struct caption *caption, const char *text)
 {
@@ -365,7 +362,6 @@ static void write_words(struct preview *preview)
 }
 
 /* ---- All ----------------------------------------------------------------- */
-
 
 /* One record is what a drawing is about, asked for or not. */
 static int record_of(const struct drawing *drawing,

@@ -12,7 +12,6 @@
 
 /* What can be shown where a descriptor leads. */
 
-
 struct terminal {
     int columns;     /* of COLUMNS or, of a terminal, what it says; else 80 */
     int rows;        /* of a terminal what it says; 0: not known */

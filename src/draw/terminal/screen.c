@@ -1,8 +1,8 @@
 #include <math.h>
 #include <string.h>
 
-#include "draw/terminal/screen.h"
 #include "draw/marks/plane.h"
+#include "draw/terminal/screen.h"
 #include "support/utf8.h"
 
 struct glyph_block {
@@ -220,7 +220,6 @@ static bool is_inside(const struct screen *screen, int column, int row)
 
 /* ---- Lines --------------------------------------------------------------- */
 
-
 static char letter_of(enum ink ink, col_vec2 way)
 {
     char letter = ink_look(ink)->letter;
@@ -322,7 +321,6 @@ void screen_line(struct screen *screen, enum ink ink, col_vec2 from,
 
 /* ---- Characters ---------------------------------------------------------- */
 
-
 /* Beyond a million dots it is somewhere there. */
 static int cell_number(double dots, int size)
 {
@@ -392,7 +390,6 @@ void screen_head(struct screen *screen, enum ink ink, col_vec2 at,
 }
 
 /* ---- Labels -------------------------------------------------------------- */
-
 
 /* Where a text of so many cells begins. */
 static int first_column(struct screen_place at, int cells)
@@ -475,7 +472,6 @@ bool screen_label(struct screen *screen, const struct screen_label *label)
 }
 
 /* ---- Output -------------------------------------------------------------- */
-
 
 static bool is_blank(const struct screen_cell *cell)
 {

@@ -19,7 +19,6 @@
  * every terminal has and whose shades are its user's choice; a character where
  * there are no dots; and what stands for a point. */
 
-
 /* Who has drawn a cell. */
 enum ink {
     INK_NONE,
@@ -125,7 +124,6 @@ void screen_write(struct sink *out, const struct screen *screen);
  * UTF-8. In ASCII it stands for all that is not, but for some signs of which
  * there are such, as the minus. */
 
-
 struct glyph {
     uint32_t code; /* 0: the text has ended */
     int width;     /* cells: 1 or 2; 0 at the end */
@@ -143,7 +141,6 @@ void glyph_write(struct sink *out, uint32_t code);
 /* The plane on a screen: lines of world coordinates, clipped before they are
  * mapped, so that those of a scene 1e60 wide are where they belong. What is not
  * finite, or beyond 2 * COL_LIMIT, is not drawn. */
-
 
 /* The most corners that round things are drawn with. */
 #define FRAME_TURN 360
@@ -171,7 +168,6 @@ void frame_core(const struct terminal_frame *frame, enum ink ink,
 
 /* Shapes and marks of a picture on a screen. */
 
-
 /* What of a picture is seen, and whom it is about. */
 struct sketch {
     const struct picture *picture;
@@ -185,7 +181,6 @@ void sketch_picture(const struct sketch *sketch);
 
 /* Words below a picture: wrapped at the width of the screen, and cleaned as its
  * characters are (draw/terminal/screen.h). */
-
 
 struct caption {
     struct sink *out;

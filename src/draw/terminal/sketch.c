@@ -118,7 +118,6 @@ void frame_core(const struct terminal_frame *frame, enum ink ink,
 
 /* ---- Shapes -------------------------------------------------------------- */
 
-
 static enum ink shape_ink(const struct sketch *sketch, int shape)
 {
     if (shape == sketch->a)
@@ -166,7 +165,6 @@ static void draw_shapes(const struct sketch *sketch)
 }
 
 /* ---- Marks --------------------------------------------------------------- */
-
 
 static enum ink mark_ink(const struct mark *mark)
 {
@@ -246,7 +244,6 @@ static void draw_point(const struct sketch *sketch, const struct mark *mark)
 }
 
 /* ---- Words --------------------------------------------------------------- */
-
 
 /* Puts a text at a place, or where `beside` says beside it, else above or below
  * it. false: there is no room. */
@@ -351,7 +348,6 @@ static void draw_ids(const struct sketch *sketch)
 }
 
 /* ---- All ----------------------------------------------------------------- */
-
 
 typedef void mark_part(const struct sketch *sketch, const struct mark *mark);
 

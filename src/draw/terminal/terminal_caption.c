@@ -2,7 +2,6 @@
 
 #include <string.h>
 
-
 /* The most values that are told of a record, and cells of an id. */
 #define MOST_VALUES 24
 #define ID_CELLS    16
