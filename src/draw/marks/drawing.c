@@ -136,6 +136,8 @@ struct picture *drawing_panel(struct drawing *drawing, int record)
     return of->panel;
 }
 
+/* ---- Reading records ----------------------------------------------------- */
+
 const struct item *item_first(const struct item *array)
 {
     return array && array->kind == ITEM_ARRAY ? array->first : NULL;
@@ -174,35 +176,43 @@ bool member_box(const struct item *object, const char *name, col_box *box)
            member_vec2(value, "max", &box->max);
 }
 
-const struct picture_shape *record_shape(const struct drawing *drawing,
-                                         const struct item *record,
-                                         const char *side)
+/* The index of the shape that a member of an item names; -1: none. */
+static int shape_of(const struct drawing *drawing, const struct item *item,
+                    const char *name)
 {
-    const char *id = member_text(record, side, NULL);
-    int shape = id ? drawing_shape(drawing, id) : -1;
-    return shape < 0 ? NULL : &drawing->scene.shapes[shape];
+    const char *id = member_text(item, name, NULL);
+    return id ? drawing_shape(drawing, id) : -1;
 }
 
-const col_shape *record_piece(const struct drawing *drawing,
-                              const struct item *record, const char *side)
+const struct picture_shape *item_shape(struct pen pen, const struct item *item,
+                                       const char *name)
 {
-    const struct picture_shape *shape = record_shape(drawing, record, side);
+    int shape = shape_of(pen.drawing, item, name);
+    return shape < 0 ? NULL : &pen.drawing->scene.shapes[shape];
+}
+
+const struct picture_shape *record_shape(struct pen pen, const char *side)
+{
+    return item_shape(pen, pen.record, side);
+}
+
+const col_shape *record_piece(struct pen pen, const char *side)
+{
+    const struct picture_shape *shape = record_shape(pen, side);
     const char *name = strcmp(side, "a") == 0 ? "a_piece" : "b_piece";
-    double piece = member_number(record, name, 0);
+    double piece = member_number(pen.record, name, 0);
     if (!shape || !(piece >= 0 && piece < shape->piece_count))
         return NULL;
     return &shape->pieces[(int)piece];
 }
 
-/* The steps of a trace, section by section. */
+/* ---- Answers ------------------------------------------------------------- */
 
-/* What draws the steps of a section. */
-struct step_kind {
+/* The function for each section of a trace. */
+static const struct {
     const char *section;
     step_marks *marks;
-};
-
-static const struct step_kind step_kinds[] = {
+} step_kinds[] = {
     {"axes", step_axes},         {"gjk", step_gjk},
     {"epa", step_epa},           {"clips", step_clips},
     {"cull", step_cull},         {"slabs", step_slabs},
@@ -211,11 +221,11 @@ static const struct step_kind step_kinds[] = {
     {"passes", step_passes},     {"advance", step_advance},
 };
 
-/* `path` leads from the record to what has the trace: "", or "hits/0/". */
-static void add_trace(struct drawing *drawing, struct pen pen,
-                      const struct item *holder, const char *path)
+/* Adds the steps of the trace of the pen's record or hit. `path` leads from the
+ * record to it: "", or "hits/0/". */
+static void add_trace(struct pen pen, const char *path)
 {
-    const struct item *trace = item_member(holder, "trace");
+    const struct item *trace = item_member(pen.record, "trace");
     const struct item *section = trace ? trace->first : NULL;
     size_t count = sizeof step_kinds / sizeof *step_kinds;
     for (; section; section = section->next)
@@ -223,34 +233,24 @@ static void add_trace(struct drawing *drawing, struct pen pen,
             if (section->name &&
                 strcmp(step_kinds[i].section, section->name) == 0)
                 step_kinds[i].marks(
-                    drawing,
-                    pen_at(pen, picture_text(&drawing->scene, "%strace/%s",
-                                             path, section->name)),
-                    holder, section);
+                    pen_key(pen, "%strace/%s", path, section->name), section);
 }
 
-/* A section that is no part of a trace. */
-static void add_section(struct drawing *drawing, struct pen pen,
-                        const struct item *record, const char *name,
-                        step_marks *marks)
+/* Adds the steps of a record: those of its trace, of the traces of a ray's
+ * hits, the hits of a walk, the states of a simulation. */
+static void add_steps(struct pen pen)
 {
-    const struct item *section = item_member(record, name);
-    if (section)
-        marks(drawing, pen_at(pen, name), record, section);
-}
-
-void drawing_add_steps(struct drawing *drawing, struct pen pen,
-                       const struct item *record)
-{
-    const struct item *hits = item_member(record, "hits");
-    const struct item *hit = item_first(hits);
-    add_trace(drawing, pen, record, "");
-    add_section(drawing, pen, record, "states", step_states);
-    if (item_member(record, "walker"))
-        add_section(drawing, pen, record, "hits", step_walk);
-    for (; hit; hit = hit->next)
-        add_trace(drawing, pen, hit,
-                  picture_text(&drawing->scene, "hits/%d/", hit->index));
+    const struct item *states = item_member(pen.record, "states");
+    const struct item *hits = item_member(pen.record, "hits");
+    add_trace(pen, "");
+    if (states)
+        step_states(pen_at(pen, "states"), states);
+    if (hits && item_member(pen.record, "walker"))
+        step_walk(pen_at(pen, "hits"), hits);
+    for (pen.record = item_first(hits); pen.record;
+         pen.record = pen.record->next)
+        add_trace(pen,
+                  picture_text(pen.picture, "hits/%d/", pen.record->index));
 }
 
 /* Where the records of each query are in its answer, and what draws them. */
@@ -270,24 +270,8 @@ static const struct answer_kind answer_kinds[] = {
     {"cross", "pairs", mark_cross},
 };
 
-static const struct answer_kind *kind_of(const struct item *answer)
-{
-    const char *query = member_text(answer, "query", "");
-    size_t count = sizeof answer_kinds / sizeof *answer_kinds;
-    for (size_t i = 0; i < count; i++)
-        if (strcmp(answer_kinds[i].query, query) == 0)
-            return &answer_kinds[i];
-    return NULL;
-}
-
-static int shape_of(const struct drawing *drawing, const struct item *record,
-                    const char *side)
-{
-    const char *id = member_text(record, side, NULL);
-    return id ? drawing_shape(drawing, id) : -1;
-}
-
-/* A record, with its key in the answer. Those about one shape have its id. */
+/* Adds a record, with its key in the answer. A record about one shape has its
+ * id. */
 static void add_record(struct drawing *drawing, const struct answer_kind *kind,
                        const struct item *record, const char *key)
 {
@@ -298,29 +282,33 @@ static void add_record(struct drawing *drawing, const struct answer_kind *kind,
     if (number < 0)
         return;
     struct pen pen = pen_make(&drawing->scene, number);
-    drawing->records[number].text = kind->marks(drawing, pen, record);
-    drawing_add_steps(drawing, pen, record);
+    pen.drawing = drawing;
+    pen.record = record;
+    drawing->records[number].text = kind->marks(pen);
+    add_steps(pen);
     const struct picture *panel = drawing->records[number].panel;
     drawing->scene.failed |= panel && panel->failed;
-}
-
-static void add_list(struct drawing *drawing, const struct answer_kind *kind,
-                     const struct item *record)
-{
-    for (; record && !drawing->scene.failed; record = record->next)
-        add_record(
-            drawing, kind, record,
-            picture_text(&drawing->scene, "%s/%d", kind->list, record->index));
 }
 
 /* A walk is one record, whatever other answers of its query are. */
 bool drawing_add_answer(struct drawing *drawing, const struct item *answer)
 {
-    const struct answer_kind *kind = kind_of(answer);
+    const char *query = member_text(answer, "query", "");
+    size_t count = sizeof answer_kinds / sizeof *answer_kinds, i = 0;
     drawing->answer = answer;
-    if (kind && kind->list && !item_member(answer, "walker"))
-        add_list(drawing, kind, member_first(answer, kind->list));
-    else if (kind)
+    while (i < count && strcmp(answer_kinds[i].query, query) != 0)
+        i++;
+    if (i == count)
+        return !drawing->scene.failed;
+    const struct answer_kind *kind = &answer_kinds[i];
+    if (!kind->list || item_member(answer, "walker")) {
         add_record(drawing, kind, answer, "");
+        return !drawing->scene.failed;
+    }
+    const struct item *record = member_first(answer, kind->list);
+    for (; record && !drawing->scene.failed; record = record->next)
+        add_record(
+            drawing, kind, record,
+            picture_text(&drawing->scene, "%s/%d", kind->list, record->index));
     return !drawing->scene.failed;
 }

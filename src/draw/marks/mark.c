@@ -8,11 +8,10 @@
 
 /* ---- Words --------------------------------------------------------------- */
 
-static const char *piece_words(struct picture *picture,
-                               const struct item *record, const char *name)
+static const char *piece_words(struct pen pen, const char *name)
 {
-    double piece = member_number(record, name, -1);
-    return piece >= 0 ? picture_text(picture, " (piece %s)",
+    double piece = member_number(pen.record, name, -1);
+    return piece >= 0 ? picture_text(pen.picture, " (piece %s)",
                                      picture_number(piece).text)
                       : "";
 }
@@ -23,12 +22,12 @@ const char *mark_id(struct picture *picture, const struct item *record,
     return picture_id(picture, member_text(record, name, "?"));
 }
 
-const char *mark_names(struct picture *picture, const struct item *record)
+const char *mark_names(struct pen pen)
 {
-    return picture_text(picture, "%s%s and %s%s", mark_id(picture, record, "a"),
-                        piece_words(picture, record, "a_piece"),
-                        mark_id(picture, record, "b"),
-                        piece_words(picture, record, "b_piece"));
+    return picture_text(
+        pen.picture, "%s%s and %s%s", mark_id(pen.picture, pen.record, "a"),
+        piece_words(pen, "a_piece"), mark_id(pen.picture, pen.record, "b"),
+        piece_words(pen, "b_piece"));
 }
 
 const char *mark_amount(struct picture *picture, const struct item *object,
@@ -39,6 +38,21 @@ const char *mark_amount(struct picture *picture, const struct item *object,
         return name;
     return picture_text(picture, "%s %s", name,
                         picture_number(item->number).text);
+}
+
+const char *mark_figure(struct picture *picture, double value)
+{
+    return picture_text(picture, "%s", picture_number(value).text);
+}
+
+const char *mark_number(struct picture *picture, const char *word, double value)
+{
+    return picture_text(picture, "%s %s", word, picture_number(value).text);
+}
+
+struct picture_number member_figure(const struct item *object, const char *name)
+{
+    return picture_number(member_number(object, name, 0));
 }
 
 const char *mark_point(struct picture *picture, col_vec2 point)
@@ -79,8 +93,7 @@ void mark_contact_ids(struct pen pen, const char *key,
         const char *id = member_text(contact, "id", NULL);
         col_vec2 at;
         if (id && member_vec2(contact, "point", &at))
-            pen_label(pen_at(pen, picture_text(pen.picture, "%s/%d/id", key,
-                                               contact->index)),
+            pen_label(pen_key(pen, "%s/%d/id", key, contact->index),
                       STYLE_CONTACT_ID, at, id);
     }
 }
@@ -198,13 +211,12 @@ struct facing_mark facing_of(const col_shape *a, const col_shape *b,
         vec_along(beside, back, of_b.reach + b->radius)};
 }
 
-bool facing_of_record(const struct drawing *drawing, const struct item *record,
-                      struct facing_mark *facing)
+bool facing_of_record(struct pen pen, struct facing_mark *facing)
 {
-    const col_shape *a = record_piece(drawing, record, "a");
-    const col_shape *b = record_piece(drawing, record, "b");
+    const col_shape *a = record_piece(pen, "a");
+    const col_shape *b = record_piece(pen, "b");
     col_vec2 normal;
-    if (!a || !b || !member_unit(record, "normal", &normal))
+    if (!a || !b || !member_unit(pen.record, "normal", &normal))
         return false;
     *facing = facing_of(a, b, normal);
     return true;
@@ -256,42 +268,49 @@ static const char *amount_name(const struct item *record)
     return "depth";
 }
 
-static void mark_span(struct pen pen, const struct item *record,
-                      const struct facing_mark *facing, bool is_apart)
+static void mark_span(struct pen pen, const struct facing_mark *facing,
+                      bool is_apart)
 {
-    const char *name = amount_name(record);
+    const char *name = amount_name(pen.record);
     col_vec2 ends[2] = {is_apart ? facing->a : facing->b,
                         is_apart ? facing->b : facing->a};
     pen_span(pen_at(pen, name), is_apart ? STYLE_DISTANCE : STYLE_DEPTH, ends,
-             mark_amount(pen.picture, record, name));
+             mark_amount(pen.picture, pen.record, name));
 }
 
-void mark_facing(struct pen pen, const struct item *record,
-                 const struct facing_mark *facing)
+void mark_facing(struct pen pen, const struct facing_mark *facing)
 {
-    bool is_apart = !member_truth(record, "overlap", true);
-    bool is_touching = !(member_number(record, amount_name(record), 0) > 0);
+    bool is_apart = !member_truth(pen.record, "overlap", true);
+    bool is_touching =
+        !(member_number(pen.record, amount_name(pen.record), 0) > 0);
     col_vec2 normal;
     if (is_touching)
-        pen_dot(pen_at(pen, amount_name(record)), STYLE_CONTACT, facing->a,
+        pen_dot(pen_at(pen, amount_name(pen.record)), STYLE_CONTACT, facing->a,
                 "touching");
     else
-        mark_span(pen, record, facing, is_apart);
-    if (member_unit(record, "normal", &normal))
+        mark_span(pen, facing, is_apart);
+    if (member_unit(pen.record, "normal", &normal))
         pen_pointer(pen_at(pen, "normal"), STYLE_NORMAL,
                     is_apart ? facing->b : facing->a, normal);
 }
 
-const char *mark_relation(struct picture *picture, const struct item *record)
+void mark_record_facing(struct pen pen)
 {
-    const char *names = mark_names(picture, record);
-    double amount = member_number(record, amount_name(record), 0);
+    struct facing_mark facing;
+    if (facing_of_record(pen, &facing))
+        mark_facing(pen, &facing);
+}
+
+const char *mark_relation(struct pen pen)
+{
+    const char *names = mark_names(pen);
+    double amount = member_number(pen.record, amount_name(pen.record), 0);
     struct picture_number number = picture_number(amount);
-    if (!member_truth(record, "overlap", true))
-        return picture_text(picture, "%s are %s apart", names, number.text);
+    if (!member_truth(pen.record, "overlap", true))
+        return picture_text(pen.picture, "%s are %s apart", names, number.text);
     if (!(amount > 0))
-        return picture_text(picture, "%s touch", names);
-    return picture_text(picture, "%s overlap by %s", names, number.text);
+        return picture_text(pen.picture, "%s touch", names);
+    return picture_text(pen.picture, "%s overlap by %s", names, number.text);
 }
 
 void mark_feature(struct pen pen, enum mark_style style,

@@ -10,25 +10,18 @@
 /* How records of answers become marks: a function for each query, and one for
  * each kind of step in a trace. */
 
-/* Makes the marks of a record, `pen` being the scene's for it. Returns what the
- * record says, a sentence. */
-typedef const char *record_marks(struct drawing *drawing, struct pen pen,
-                                 const struct item *record);
+/* Makes the marks of the pen's record. Returns what the record says, a
+ * sentence.
+ */
+typedef const char *record_marks(struct pen pen);
 
 record_marks mark_sat, mark_gjk, mark_clip, mark_sweep, mark_toi, mark_ray,
     mark_cast, mark_pairs, mark_resolve, mark_simulate, mark_mass, mark_pieces,
     mark_cross;
 
-/* Adds the steps of a record (draw/marks/drawing.c): those of its trace, of
- * the traces of a ray's hits, the hits of a walk, the states of a simulation.
- */
-void drawing_add_steps(struct drawing *drawing, struct pen pen,
-                       const struct item *record);
-
 /* Makes the steps of a section of a record's trace, which is an array; `pen` as
  * above, `record` the whole. */
-typedef void step_marks(struct drawing *drawing, struct pen pen,
-                        const struct item *record, const struct item *section);
+typedef void step_marks(struct pen pen, const struct item *section);
 
 step_marks step_axes, step_gjk, step_epa, step_clips, step_cull, step_slabs,
     step_advance, step_rim, step_hits, step_passes, step_response, step_parts,
@@ -52,13 +45,13 @@ bool member_segment(const struct item *object, const char *name,
 /* {"min":[x,y],"max":[x,y]} */
 bool member_box(const struct item *object, const char *name, col_box *box);
 
-/* The shape of a record's member "a", "b" or "id"; NULL: the drawing has none.
+/* The shape that a member of an item, or of the pen's record ("a", "b", "id"),
+ * names; NULL: the drawing has none.
  * And the piece of it that the record is about; NULL: it is no sound shape. */
-const struct picture_shape *record_shape(const struct drawing *drawing,
-                                         const struct item *record,
-                                         const char *side);
-const col_shape *record_piece(const struct drawing *drawing,
-                              const struct item *record, const char *side);
+const struct picture_shape *item_shape(struct pen pen, const struct item *item,
+                                       const char *name);
+const struct picture_shape *record_shape(struct pen pen, const char *side);
+const col_shape *record_piece(struct pen pen, const char *side);
 
 /* ---- Words --------------------------------------------------------------- */
 
@@ -67,11 +60,21 @@ const char *mark_id(struct picture *picture, const struct item *record,
                     const char *name);
 
 /* The ids of a pair, and which of their pieces: "L (piece 2) and B". */
-const char *mark_names(struct picture *picture, const struct item *record);
+const char *mark_names(struct pen pen);
 
 /* A member that is a number, after a word: "depth 1.5"; of none the word. */
 const char *mark_amount(struct picture *picture, const struct item *object,
                         const char *name);
+
+/* A number as a label, and one that is made of a word and a number: "d1 = 4".
+ */
+const char *mark_figure(struct picture *picture, double value);
+const char *mark_number(struct picture *picture, const char *word,
+                        double value);
+
+/* A member that is a number, as labels have it; 0 where it is none. */
+struct picture_number member_figure(const struct item *object,
+                                    const char *name);
 
 /* "(3, -0.25)" */
 const char *mark_point(struct picture *picture, col_vec2 point);
@@ -101,8 +104,7 @@ struct facing_mark facing_of(const col_shape *a, const col_shape *b,
 
 /* Of the pieces that a record is about, along its member "normal"; false: one
  * of these is not there. */
-bool facing_of_record(const struct drawing *drawing, const struct item *record,
-                      struct facing_mark *facing);
+bool facing_of_record(struct pen pen, struct facing_mark *facing);
 
 /* Of two boxes, along the axis that `normal` is nearest to. */
 struct facing_mark facing_of_boxes(const col_box *a, const col_box *b,
@@ -117,11 +119,13 @@ void facing_line(const col_shape *const shapes[2],
 /* The marks of such a record: a span between the two with its depth,
  * "separation" or "distance", or that they touch; and the normal, which goes on
  * from there. */
-void mark_facing(struct pen pen, const struct item *record,
-                 const struct facing_mark *facing);
+void mark_facing(struct pen pen, const struct facing_mark *facing);
+
+/* The same marks of the facing of the pen's record, if that has one. */
+void mark_record_facing(struct pen pen);
 
 /* And its text: "A and B overlap by 1". */
-const char *mark_relation(struct picture *picture, const struct item *record);
+const char *mark_relation(struct pen pen);
 
 /* The marks of an edge of a record, {"points":[..]}, or of what stands for it,
  * {"point":..}. */
@@ -190,8 +194,7 @@ void mark_arrow(struct pen pen, enum mark_style style, const col_vec2 ray[2],
 /* What the methods of `resolve` have in common: two bodies before and after. */
 
 /* A method's own marks of a record that hits. */
-typedef void method_marks(struct drawing *drawing, struct pen pen,
-                          const struct item *record);
+typedef void method_marks(struct pen pen);
 
 method_marks mark_impulse, mark_swept, mark_verlet;
 
@@ -202,13 +205,11 @@ record_marks mark_walk;
 const struct item *resolved_body(const struct item *record, const char *side);
 
 /* The bodies as they are afterwards, where that is elsewhere. */
-void mark_after(struct drawing *drawing, struct pen pen,
-                const struct item *record);
+void mark_after(struct pen pen);
 
 /* The velocities of both before and after, each from the middle of its box,
  * with speed and spin: "after 2.5, spin 30". */
-void mark_velocities(struct drawing *drawing, struct pen pen,
-                     const struct item *record);
+void mark_velocities(struct pen pen);
 
 /* What the drawing of steps has in common: two shapes that a trace is about,
  * words. */
@@ -227,8 +228,7 @@ struct step_pair {
                      drawn at one of them goes by it */
 };
 
-struct step_pair step_pair_of(struct drawing *drawing,
-                              const struct item *record);
+struct step_pair step_pair_of(struct pen pen);
 
 /* How far a box reaches along a direction, which need not be a unit vector. */
 double step_reach(const col_box *box, col_vec2 way);
@@ -252,19 +252,12 @@ int step_furthest(const col_shape *piece, col_vec2 way, int guess);
 
 /* Adds a step for an item of the section that the pen's key names, and returns
  * the pen for it. */
-struct pen step_pen(struct drawing *drawing, struct pen pen,
-                    const struct item *item, const char *text);
+struct pen step_pen(struct pen pen, const struct item *item, const char *text);
 
 /* The pen for a member of what the pen is for. */
 struct pen step_at(struct pen pen, const char *member);
 
 /* ---- Words --------------------------------------------------------------- */
-
-/* A number as a label, and one that is made of a word and a number: "d1 = 4".
- */
-const char *step_figure(struct picture *picture, double value);
-const char *step_number(struct picture *picture, const char *word,
-                        double value);
 
 /* What the value of "axis" is of: "edge 0 of A". */
 const char *step_axis_name(struct picture *picture,
@@ -292,13 +285,11 @@ void step_show_support(struct pen pen, const struct step_pair *pair,
 /* The panel with the Minkowski difference of a record's pieces in it, made for
  * the first step that asks; NULL: memory is used up. *size is that of what is
  * in it. */
-struct picture *step_difference(struct drawing *drawing, struct pen pen,
-                                const struct item *record, double *size);
+struct picture *step_difference(struct pen pen, double *size);
 
 /* A panel whose axes have scales of their own; NULL: memory is used up. */
-struct picture *step_chart(struct drawing *drawing, struct pen pen,
-                           const char *title, const char *x_name,
-                           const char *y_name);
+struct picture *step_chart(struct pen pen, const char *title,
+                           const char *x_name, const char *y_name);
 
 /* ---- Shapes in motion ---------------------------------------------------- */
 

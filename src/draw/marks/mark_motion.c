@@ -22,41 +22,38 @@ static void mark_hit(struct pen pen, const struct item *hit, col_vec2 from,
     if (is_labelled && is_inside)
         text = "inside";
     else if (is_labelled)
-        text = picture_text(pen.picture, "%s", picture_number(fraction).text);
+        text = mark_figure(pen.picture, fraction);
     pen_dot(pen, STYLE_RAY_HIT, at, text);
     *last = fraction > *last ? fraction : *last;
 }
 
-static const char *text_of(struct picture *picture, const struct item *record,
-                           const col_vec2 ends[2])
+static const char *text_of(struct pen pen, const col_vec2 ends[2])
 {
-    const struct item *hits = item_member(record, "hits");
+    const struct item *hits = item_member(pen.record, "hits");
     const struct item *first = item_element(hits, 0);
     int count = item_length(hits);
-    const char *ray = picture_text(picture, "the ray from %s to %s",
-                                   mark_point(picture, ends[0]),
-                                   mark_point(picture, ends[1]));
+    const char *ray = picture_text(pen.picture, "the ray from %s to %s",
+                                   mark_point(pen.picture, ends[0]),
+                                   mark_point(pen.picture, ends[1]));
     if (!first)
-        return picture_text(picture, "%s hits nothing", ray);
-    const char *shape = mark_id(picture, first, "shape");
+        return picture_text(pen.picture, "%s hits nothing", ray);
+    const char *shape = mark_id(pen.picture, first, "shape");
     if (member_truth(first, "inside", false))
-        return picture_text(picture, "%s hits %d shape%s, starts in %s", ray,
-                            count, count == 1 ? "" : "s", shape);
-    return picture_text(picture, "%s hits %d shape%s, first %s at %s", ray,
+        return picture_text(pen.picture, "%s hits %d shape%s, starts in %s",
+                            ray, count, count == 1 ? "" : "s", shape);
+    return picture_text(pen.picture, "%s hits %d shape%s, first %s at %s", ray,
                         count, count == 1 ? "" : "s", shape,
-                        mark_amount(picture, first, "fraction"));
+                        mark_amount(pen.picture, first, "fraction"));
 }
 
-const char *mark_ray(struct drawing *drawing, struct pen pen,
-                     const struct item *record)
+const char *mark_ray(struct pen pen)
 {
-    (void)drawing;
-    const struct item *hits = item_member(record, "hits");
+    const struct item *hits = item_member(pen.record, "hits");
     const struct item *hit = item_first(hits);
     double last = -1;
     col_vec2 ends[2];
-    if (!member_vec2(record, "from", &ends[0]) ||
-        !member_vec2(record, "to", &ends[1]))
+    if (!member_vec2(pen.record, "from", &ends[0]) ||
+        !member_vec2(pen.record, "to", &ends[1]))
         return "";
     pen_arrow(pen_at(pen, "to"), STYLE_RAY, ends[0], ends[1]);
     pen_dot(pen_at(pen, "from"), STYLE_RAY, ends[0], NULL);
@@ -64,19 +61,16 @@ const char *mark_ray(struct drawing *drawing, struct pen pen,
         const char *key = picture_text(pen.picture, "hits/%d", hit->index);
         mark_hit(pen_at(pen, key), hit, ends[0], &last);
     }
-    return text_of(pen.picture, record, ends);
+    return text_of(pen, ends);
 }
 
 /* What `toi` and `cast` answer: the shapes as they are when they hit, where
  * that is, and the way there. */
 
 /* Overlapping at the start: how deep. */
-static void mark_stuck(const struct drawing *drawing, struct pen pen,
-                       const struct item *record)
+static void mark_stuck(struct pen pen)
 {
-    struct facing_mark facing;
-    if (facing_of_record(drawing, record, &facing))
-        mark_facing(pen, record, &facing);
+    mark_record_facing(pen);
 }
 
 /* Whether there is more than rounding between two points. */
@@ -88,16 +82,15 @@ static bool is_gap(col_vec2 a, col_vec2 b)
 
 /* The points that meet, and the normal; a cast that stops at a distance leaves
  * that between them. */
-static void mark_contact(struct pen pen, const struct item *record,
-                         const char *text)
+static void mark_contact(struct pen pen, const char *text)
 {
-    const struct item *points = item_member(record, "points");
+    const struct item *points = item_member(pen.record, "points");
     col_vec2 a, b, normal;
     if (!member_vec2(points, "a", &a) || !member_vec2(points, "b", &b))
         return;
     if (is_gap(a, b))
         pen_line(pen_at(pen, "points"), STYLE_DISTANCE, a, b);
-    if (member_unit(record, "normal", &normal))
+    if (member_unit(pen.record, "normal", &normal))
         pen_pointer(pen_at(pen, "normal"), STYLE_NORMAL, b, normal);
     pen_dot(pen_at(pen, "points/a"), STYLE_CONTACT, a, NULL);
     pen_dot(pen_at(pen, "points/b"), STYLE_CONTACT, b, NULL);
@@ -118,19 +111,18 @@ static void mark_mover(struct pen pen, const struct picture_shape *shape,
         mark_way(pen, shape, end, point);
 }
 
-static void mark_pose(const struct drawing *drawing, struct pen pen,
-                      const struct item *record, const char *side)
+static void mark_pose(struct pen pen, const char *side)
 {
-    const struct picture_shape *shape = record_shape(drawing, record, side);
-    const struct item *poses = item_member(record, "poses");
+    const struct picture_shape *shape = record_shape(pen, side);
+    const struct item *poses = item_member(pen.record, "poses");
     struct turned_place end;
     if (!shape || !member_place(poses, side, &end.place))
         return;
     end.turn =
         member_number(item_member(poses, side), "angle", 0) - shape->angle;
-    pen.source.key = picture_text(pen.picture, "poses/%s", side);
+    pen = pen_key(pen, "poses/%s", side);
     mark_mover(pen, shape, &end,
-               item_member(item_member(record, "points"), side));
+               item_member(item_member(pen.record, "points"), side));
 }
 
 static bool is_overlapping(const struct item *record)
@@ -138,22 +130,21 @@ static bool is_overlapping(const struct item *record)
     return item_member(record, "depth") != NULL;
 }
 
-const char *mark_toi(struct drawing *drawing, struct pen pen,
-                     const struct item *record)
+const char *mark_toi(struct pen pen)
 {
     struct picture *picture = pen.picture;
-    const char *names = mark_names(picture, record);
-    const char *time = mark_amount(picture, record, "time");
-    if (!member_truth(record, "hit", false))
+    const char *names = mark_names(pen);
+    const char *time = mark_amount(picture, pen.record, "time");
+    if (!member_truth(pen.record, "hit", false))
         return picture_text(picture, "%s do not meet", names);
-    if (is_overlapping(record)) {
-        mark_stuck(drawing, pen, record);
+    if (is_overlapping(pen.record)) {
+        mark_stuck(pen);
         return picture_text(picture, "%s overlap at the start, %s", names,
-                            mark_amount(picture, record, "depth"));
+                            mark_amount(picture, pen.record, "depth"));
     }
-    mark_pose(drawing, pen, record, "a");
-    mark_pose(drawing, pen, record, "b");
-    mark_contact(pen, record, time);
+    mark_pose(pen, "a");
+    mark_pose(pen, "b");
+    mark_contact(pen, time);
     return picture_text(picture, "%s meet at %s", names, time);
 }
 
@@ -161,62 +152,58 @@ const char *mark_toi(struct drawing *drawing, struct pen pen,
 
 /* The translation of the shape that is cast: of that cast of the scene which
  * the record names, or of the options. false: it is not known. */
-static bool find_translation(const struct drawing *drawing,
-                             const struct item *record, col_vec2 *by)
+static bool find_translation(struct pen pen, col_vec2 *by)
 {
-    const struct item *cast = item_member(record, "cast");
-    *by = drawing->way;
+    const struct item *cast = item_member(pen.record, "cast");
+    *by = pen.drawing->way;
     if (!cast)
-        return drawing->has_way;
+        return pen.drawing->has_way;
     int index = (int)item_number(cast, -1);
-    return member_vec2(item_element(drawing->casts, index), "by", by);
+    return member_vec2(item_element(pen.drawing->casts, index), "by", by);
 }
 
 /* The shape that is cast, at a share of its way. */
-static void mark_cast_shape(const struct drawing *drawing, struct pen pen,
-                            const struct item *record)
+static void mark_cast_shape(struct pen pen)
 {
-    const struct picture_shape *shape = record_shape(drawing, record, "a");
-    double time = member_number(record, "time", 0);
+    const struct picture_shape *shape = record_shape(pen, "a");
+    double time = member_number(pen.record, "time", 0);
     col_vec2 by;
-    if (!shape || !find_translation(drawing, record, &by))
+    if (!shape || !find_translation(pen, &by))
         return;
     by = vec_along((col_vec2){0, 0}, by, time);
     struct turned_place end = {mark_moved(shape, by), 0};
     mark_mover(pen_at(pen, "time"), shape, &end,
-               item_member(item_member(record, "points"), "a"));
+               item_member(item_member(pen.record, "points"), "a"));
 }
 
 /* All of the way of what hits nothing. */
-static void mark_free_way(const struct drawing *drawing, struct pen pen,
-                          const struct item *record)
+static void mark_free_way(struct pen pen)
 {
-    const struct picture_shape *shape = record_shape(drawing, record, "a");
+    const struct picture_shape *shape = record_shape(pen, "a");
     col_vec2 by;
-    if (!shape || !find_translation(drawing, record, &by))
+    if (!shape || !find_translation(pen, &by))
         return;
     col_vec2 from = box_middle(shape->box);
     pen_arrow(pen_at(pen, "hit"), STYLE_PATH, from, vec_along(from, by, 1));
 }
 
-const char *mark_cast(struct drawing *drawing, struct pen pen,
-                      const struct item *record)
+const char *mark_cast(struct pen pen)
 {
     struct picture *picture = pen.picture;
-    const char *a = mark_id(picture, record, "a");
-    const char *b = mark_id(picture, record, "b");
-    const char *share = mark_amount(picture, record, "time");
-    if (!member_truth(record, "hit", false)) {
-        mark_free_way(drawing, pen, record);
+    const char *a = mark_id(picture, pen.record, "a");
+    const char *b = mark_id(picture, pen.record, "b");
+    const char *share = mark_amount(picture, pen.record, "time");
+    if (!member_truth(pen.record, "hit", false)) {
+        mark_free_way(pen);
         return picture_text(picture, "%s does not hit %s", a, b);
     }
-    if (is_overlapping(record)) {
-        mark_stuck(drawing, pen, record);
+    if (is_overlapping(pen.record)) {
+        mark_stuck(pen);
         return picture_text(picture, "%s and %s overlap at the start, %s", a, b,
-                            mark_amount(picture, record, "depth"));
+                            mark_amount(picture, pen.record, "depth"));
     }
-    mark_cast_shape(drawing, pen, record);
-    mark_contact(pen, record, share);
+    mark_cast_shape(pen);
+    mark_contact(pen, share);
     return picture_text(picture, "%s hits %s at %s of its way", a, b, share);
 }
 
@@ -236,13 +223,12 @@ static void mark_corner_ways(struct pen pen, const col_box *from,
         pen_line(pen, STYLE_PATH, starts[i], vec_along(starts[i], way, 1));
 }
 
-static void mark_side(const struct drawing *drawing, struct pen pen,
-                      const struct item *record, const char *side)
+static void mark_side(struct pen pen, const char *side)
 {
-    const struct picture_shape *shape = record_shape(drawing, record, side);
-    struct pen own = pen_at(pen, picture_text(pen.picture, "boxes/%s", side));
+    const struct picture_shape *shape = record_shape(pen, side);
+    struct pen own = pen_key(pen, "boxes/%s", side);
     col_box box;
-    bool has_box = member_box(item_member(record, "boxes"), side, &box);
+    bool has_box = member_box(item_member(pen.record, "boxes"), side, &box);
     if (shape && !mark_is_box(shape))
         pen_box(has_box ? own : pen_at(pen, "axes"), STYLE_BOX, shape->box);
     if (!has_box || !shape)
@@ -259,26 +245,27 @@ static void mark_side(const struct drawing *drawing, struct pen pen,
 }
 
 /* Where the boxes meet: the normal, and the time. */
-static void mark_meeting(struct pen pen, const struct item *record)
+static void mark_meeting(struct pen pen)
 {
-    const struct item *boxes = item_member(record, "boxes");
-    bool is_stuck = member_truth(record, "stuck", false);
+    const struct item *boxes = item_member(pen.record, "boxes");
+    bool is_stuck = member_truth(pen.record, "stuck", false);
     col_vec2 normal;
     col_box a, b;
     if (!member_box(boxes, "a", &a) || !member_box(boxes, "b", &b) ||
-        !member_unit(record, "normal", &normal))
+        !member_unit(pen.record, "normal", &normal))
         return;
     struct facing_mark facing = facing_of_boxes(&a, &b, normal);
     pen_pointer(pen_at(pen, "normal"), STYLE_NORMAL, facing.a, normal);
     pen_dot(pen_at(pen, is_stuck ? "stuck" : "time"), STYLE_CONTACT, facing.a,
-            is_stuck ? "stuck" : mark_amount(pen.picture, record, "time"));
+            is_stuck ? "stuck" : mark_amount(pen.picture, pen.record, "time"));
 }
 
 /* How far apart the boxes of a miss are along x or y. */
-static void mark_distance(struct pen pen, const struct item *record,
-                          const char *name, const struct facing_mark *facing)
+static void mark_distance(struct pen pen, const char *name,
+                          const struct facing_mark *facing)
 {
-    const struct item *axis = item_member(item_member(record, "axes"), name);
+    const struct item *axis =
+        item_member(item_member(pen.record, "axes"), name);
     double distance = member_number(axis, "distance", 0);
     if (!(distance > 0))
         return;
@@ -291,11 +278,10 @@ static void mark_distance(struct pen pen, const struct item *record,
 
 /* Where the boxes are apart along both, the two spans lead from a corner of A
  * to one of B. */
-static void mark_miss(const struct drawing *drawing, struct pen pen,
-                      const struct item *record)
+static void mark_miss(struct pen pen)
 {
-    const struct picture_shape *a = record_shape(drawing, record, "a");
-    const struct picture_shape *b = record_shape(drawing, record, "b");
+    const struct picture_shape *a = record_shape(pen, "a");
+    const struct picture_shape *b = record_shape(pen, "b");
     if (!a || !b)
         return;
     bool is_right = a->box.max.x < b->box.min.x;
@@ -309,24 +295,23 @@ static void mark_miss(const struct drawing *drawing, struct pen pen,
         along_x.a.y = along_x.b.y = along_y.a.y;
         along_y.a.x = along_y.b.x = along_x.b.x;
     }
-    mark_distance(pen, record, "x", &along_x);
-    mark_distance(pen, record, "y", &along_y);
+    mark_distance(pen, "x", &along_x);
+    mark_distance(pen, "y", &along_y);
 }
 
-const char *mark_sweep(struct drawing *drawing, struct pen pen,
-                       const struct item *record)
+const char *mark_sweep(struct pen pen)
 {
-    const char *names = mark_names(pen.picture, record);
-    mark_side(drawing, pen, record, "a");
-    mark_side(drawing, pen, record, "b");
-    if (!member_truth(record, "hit", false)) {
-        mark_miss(drawing, pen, record);
+    const char *names = mark_names(pen);
+    mark_side(pen, "a");
+    mark_side(pen, "b");
+    if (!member_truth(pen.record, "hit", false)) {
+        mark_miss(pen);
         return picture_text(pen.picture, "the boxes of %s do not meet", names);
     }
-    mark_meeting(pen, record);
-    if (member_truth(record, "stuck", false))
+    mark_meeting(pen);
+    if (member_truth(pen.record, "stuck", false))
         return picture_text(pen.picture, "the boxes of %s overlap at the start",
                             names);
     return picture_text(pen.picture, "the boxes of %s meet at %s", names,
-                        mark_amount(pen.picture, record, "time"));
+                        mark_amount(pen.picture, pen.record, "time"));
 }

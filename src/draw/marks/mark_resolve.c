@@ -11,23 +11,22 @@ const struct item *resolved_body(const struct item *record, const char *side)
     return item_member(item_member(record, "bodies"), side);
 }
 
-static void mark_body_after(const struct drawing *drawing, struct pen pen,
-                            const struct item *record, const char *side)
+static void mark_body_after(struct pen pen, const char *side)
 {
-    const struct picture_shape *shape = record_shape(drawing, record, side);
+    const struct picture_shape *shape = record_shape(pen, side);
     col_transform place;
-    if (!shape || !member_place(resolved_body(record, side), "after", &place) ||
+    if (!shape ||
+        !member_place(resolved_body(pen.record, side), "after", &place) ||
         !mark_is_elsewhere(shape, place))
         return;
-    pen.source.key = picture_text(pen.picture, "bodies/%s/after", side);
+    pen = pen_key(pen, "bodies/%s/after", side);
     mark_shape_at(pen, STYLE_MOVED, shape, place);
 }
 
-void mark_after(struct drawing *drawing, struct pen pen,
-                const struct item *record)
+void mark_after(struct pen pen)
 {
-    mark_body_after(drawing, pen, record, "a");
-    mark_body_after(drawing, pen, record, "b");
+    mark_body_after(pen, "a");
+    mark_body_after(pen, "b");
 }
 
 static double speed_of(const struct item *state)
@@ -80,21 +79,18 @@ static bool goes_on(const struct item *body)
            !(fabs(to.x - from.x) > 0) && !(fabs(to.y - from.y) > 0);
 }
 
-static void mark_velocities_of(const struct drawing *drawing, struct pen pen,
-                               const struct item *record, const char *side,
-                               double scale)
+static void mark_velocities_of(struct pen pen, const char *side, double scale)
 {
     static const char *const whens[2] = {"before", "after"};
-    const struct picture_shape *shape = record_shape(drawing, record, side);
-    const struct item *body = resolved_body(record, side);
+    const struct picture_shape *shape = record_shape(pen, side);
+    const struct item *body = resolved_body(pen.record, side);
     bool is_same = goes_on(body);
     for (int i = is_same ? 1 : 0; shape && i < 2; i++) {
         const struct item *state = item_member(body, whens[i]);
         col_transform place;
         if (!member_place(body, whens[i], &place))
             continue;
-        pen.source.key =
-            picture_text(pen.picture, "bodies/%s/%s/velocity", side, whens[i]);
+        pen = pen_key(pen, "bodies/%s/%s/velocity", side, whens[i]);
         mark_motion(pen, state, is_same ? "velocity" : whens[i],
                     mark_center_at(shape, place), scale);
     }
@@ -107,16 +103,15 @@ static double fastest(const struct item *body)
     return before > after ? before : after;
 }
 
-void mark_velocities(struct drawing *drawing, struct pen pen,
-                     const struct item *record)
+void mark_velocities(struct pen pen)
 {
-    const struct picture_shape *a = record_shape(drawing, record, "a");
-    const struct picture_shape *b = record_shape(drawing, record, "b");
-    double of_a = fastest(resolved_body(record, "a"));
-    double of_b = fastest(resolved_body(record, "b"));
+    const struct picture_shape *a = record_shape(pen, "a");
+    const struct picture_shape *b = record_shape(pen, "b");
+    double of_a = fastest(resolved_body(pen.record, "a"));
+    double of_b = fastest(resolved_body(pen.record, "b"));
     double scale = mark_scale(mark_reach(a, b), of_a > of_b ? of_a : of_b);
-    mark_velocities_of(drawing, pen, record, "a", scale);
-    mark_velocities_of(drawing, pen, record, "b", scale);
+    mark_velocities_of(pen, "a", scale);
+    mark_velocities_of(pen, "b", scale);
 }
 
 /* ---- Records ------------------------------------------------------------- */
@@ -138,31 +133,31 @@ static method_marks *method_of(const struct item *record)
     return NULL;
 }
 
-static const char *text_of(struct picture *picture, const struct item *record)
+static const char *text_of(struct pen pen)
 {
-    const char *names = mark_names(picture, record);
-    const char *method = member_text(record, "method", "?");
-    if (!member_truth(record, "hit", false))
-        return picture_text(picture, "%s: %s do not hit each other", method,
+    const char *names = mark_names(pen);
+    const char *method = member_text(pen.record, "method", "?");
+    if (!member_truth(pen.record, "hit", false))
+        return picture_text(pen.picture, "%s: %s do not hit each other", method,
                             names);
-    if (member_truth(record, "stuck", false))
-        return picture_text(picture, "%s: %s are moved apart, %s", method,
-                            names, mark_amount(picture, record, "depth"));
+    if (member_truth(pen.record, "stuck", false))
+        return picture_text(pen.picture, "%s: %s are moved apart, %s", method,
+                            names,
+                            mark_amount(pen.picture, pen.record, "depth"));
     return picture_text(
-        picture, "%s: %s hit each other, %s", method, names,
-        mark_amount(picture, record,
-                    item_member(record, "time") ? "time" : "depth"));
+        pen.picture, "%s: %s hit each other, %s", method, names,
+        mark_amount(pen.picture, pen.record,
+                    item_member(pen.record, "time") ? "time" : "depth"));
 }
 
-const char *mark_resolve(struct drawing *drawing, struct pen pen,
-                         const struct item *record)
+const char *mark_resolve(struct pen pen)
 {
-    method_marks *marks = method_of(record);
-    if (item_member(record, "walker"))
-        return mark_walk(drawing, pen, record);
-    if (marks && member_truth(record, "hit", false))
-        marks(drawing, pen, record);
-    return text_of(pen.picture, record);
+    method_marks *marks = method_of(pen.record);
+    if (item_member(pen.record, "walker"))
+        return mark_walk(pen);
+    if (marks && member_truth(pen.record, "hit", false))
+        marks(pen);
+    return text_of(pen);
 }
 
 /* What `resolve` by impulses answers: at each contact what B is given, along
@@ -178,16 +173,14 @@ static void mark_part(struct pen pen, const struct item *contact,
         {0, 0}, {scale * size * direction.x, scale * size * direction.y}};
     if (!member_vec2(contact, "point", &ray[0]))
         return;
-    pen.source.key =
-        picture_text(pen.picture, "contacts/%d/%s", contact->index, name);
+    pen = pen_key(pen, "contacts/%d/%s", contact->index, name);
     mark_arrow(pen, is_tangent ? STYLE_FRICTION : STYLE_IMPULSE, ray,
-               picture_text(pen.picture, "%s", picture_number(size).text));
+               mark_figure(pen.picture, size));
 }
 
-static void mark_contacts(struct pen pen, const struct item *record,
-                          col_vec2 normal, double reach)
+static void mark_contacts(struct pen pen, col_vec2 normal, double reach)
 {
-    const struct item *contact = member_first(record, "contacts");
+    const struct item *contact = member_first(pen.record, "contacts");
     col_vec2 tangent = vec_left(normal), at;
     double most = mark_largest(contact, "normal_impulse", "tangent_impulse");
     double scale = mark_scale(reach, most);
@@ -199,22 +192,19 @@ static void mark_contacts(struct pen pen, const struct item *record,
         if (member_vec2(contact, "point", &at))
             pen_dot(pen_at(pen, key), STYLE_CONTACT, at, NULL);
     }
-    mark_contact_ids(pen, "contacts", item_member(record, "contacts"));
+    mark_contact_ids(pen, "contacts", item_member(pen.record, "contacts"));
 }
 
-void mark_impulse(struct drawing *drawing, struct pen pen,
-                  const struct item *record)
+void mark_impulse(struct pen pen)
 {
-    const struct picture_shape *a = record_shape(drawing, record, "a");
-    const struct picture_shape *b = record_shape(drawing, record, "b");
-    struct facing_mark facing;
+    const struct picture_shape *a = record_shape(pen, "a");
+    const struct picture_shape *b = record_shape(pen, "b");
     col_vec2 normal;
-    mark_after(drawing, pen, record);
-    mark_velocities(drawing, pen, record);
-    if (facing_of_record(drawing, record, &facing))
-        mark_facing(pen, record, &facing);
-    if (member_unit(record, "normal", &normal))
-        mark_contacts(pen, record, normal, mark_reach(a, b));
+    mark_after(pen);
+    mark_velocities(pen);
+    mark_record_facing(pen);
+    if (member_unit(pen.record, "normal", &normal))
+        mark_contacts(pen, normal, mark_reach(a, b));
 }
 
 /* What `resolve` by Verlet's method answers: the edge and the vertex that
@@ -222,9 +212,9 @@ void mark_impulse(struct drawing *drawing, struct pen pen,
 
 /* The particles that move, each by an arrow; and the edge where it is then, of
  * which they are the first two. */
-static void mark_particles(struct pen pen, const struct item *record)
+static void mark_particles(struct pen pen)
 {
-    const struct item *one = member_first(record, "vertices");
+    const struct item *one = member_first(pen.record, "vertices");
     for (; one; one = one->next) {
         const char *key = picture_text(pen.picture, "vertices/%d", one->index);
         col_vec2 before, after;
@@ -236,13 +226,13 @@ static void mark_particles(struct pen pen, const struct item *record)
 }
 
 /* The vertex's place along the edge. */
-static void mark_share(struct pen pen, const struct item *record)
+static void mark_share(struct pen pen)
 {
-    double t = member_number(record, "t", -1);
-    double lambda = member_number(record, "lambda", 0);
+    double t = member_number(pen.record, "t", -1);
+    double lambda = member_number(pen.record, "lambda", 0);
     col_vec2 ends[2];
     if (!(t >= 0 && t <= 1) ||
-        !member_segment(item_member(record, "edge"), "points", ends))
+        !member_segment(item_member(pen.record, "edge"), "points", ends))
         return;
     col_vec2 at = {ends[0].x + t * (ends[1].x - ends[0].x),
                    ends[0].y + t * (ends[1].y - ends[0].y)};
@@ -251,18 +241,16 @@ static void mark_share(struct pen pen, const struct item *record)
                          picture_number(lambda).text));
 }
 
-void mark_verlet(struct drawing *drawing, struct pen pen,
-                 const struct item *record)
+void mark_verlet(struct pen pen)
 {
-    struct facing_mark facing;
-    mark_after(drawing, pen, record);
-    mark_feature(pen_at(pen, "edge"), STYLE_EDGE, item_member(record, "edge"));
+    mark_after(pen);
+    mark_feature(pen_at(pen, "edge"), STYLE_EDGE,
+                 item_member(pen.record, "edge"));
     mark_feature(pen_at(pen, "vertex"), STYLE_VERTEX,
-                 item_member(record, "vertex"));
-    if (facing_of_record(drawing, record, &facing))
-        mark_facing(pen, record, &facing);
-    mark_particles(pen, record);
-    mark_share(pen, record);
+                 item_member(pen.record, "vertex"));
+    mark_record_facing(pen);
+    mark_particles(pen);
+    mark_share(pen);
 }
 
 /* What `resolve` answers by the methods that sweep boxes, and by walks: the
@@ -284,21 +272,18 @@ static col_box box_at(const struct picture_shape *shape, col_transform place)
 /* ---- Pairs --------------------------------------------------------------- */
 
 /* A body at the hit and afterwards, and its way by both. */
-static void mark_body(const struct drawing *drawing, struct pen pen,
-                      const struct item *record, const char *side)
+static void mark_body(struct pen pen, const char *side)
 {
-    const struct picture_shape *shape = record_shape(drawing, record, side);
-    const struct item *body = resolved_body(record, side);
-    const struct item *poses = item_member(record, "poses");
+    const struct picture_shape *shape = record_shape(pen, side);
+    const struct item *body = resolved_body(pen.record, side);
+    const struct item *poses = item_member(pen.record, "poses");
     col_transform before, hit, after;
     if (!shape || !member_place(body, "before", &before) ||
         !member_place(body, "after", &after) ||
         !place_at(shape, item_member(poses, side), &hit))
         return;
-    struct pen at_hit =
-        pen_at(pen, picture_text(pen.picture, "poses/%s", side));
-    struct pen behind =
-        pen_at(pen, picture_text(pen.picture, "remaining/%s", side));
+    struct pen at_hit = pen_key(pen, "poses/%s", side);
+    struct pen behind = pen_key(pen, "remaining/%s", side);
     if (mark_is_elsewhere(shape, hit)) {
         pen_line(at_hit, STYLE_PATH, mark_center_at(shape, before),
                  mark_center_at(shape, hit));
@@ -310,24 +295,22 @@ static void mark_body(const struct drawing *drawing, struct pen pen,
         return;
     pen_line(behind, STYLE_PATH, mark_center_at(shape, hit),
              mark_center_at(shape, after));
-    mark_shape_at(
-        pen_at(pen, picture_text(pen.picture, "bodies/%s/after", side)),
-        STYLE_MOVED, shape, after);
+    mark_shape_at(pen_key(pen, "bodies/%s/after", side), STYLE_MOVED, shape,
+                  after);
 }
 
 /* Where the boxes meet; of stuck ones how deep they are. */
-static void mark_meeting(const struct drawing *drawing, struct pen pen,
-                         const struct item *record)
+static void mark_meeting(struct pen pen)
 {
-    const struct picture_shape *a = record_shape(drawing, record, "a");
-    const struct picture_shape *b = record_shape(drawing, record, "b");
-    const struct item *poses = item_member(record, "poses");
-    bool is_stuck = member_truth(record, "stuck", false);
+    const struct picture_shape *a = record_shape(pen, "a");
+    const struct picture_shape *b = record_shape(pen, "b");
+    const struct item *poses = item_member(pen.record, "poses");
+    bool is_stuck = member_truth(pen.record, "stuck", false);
     col_transform at_a, at_b;
     col_vec2 normal;
     if (!a || !b || !place_at(a, item_member(poses, "a"), &at_a) ||
         !place_at(b, item_member(poses, "b"), &at_b) ||
-        !member_unit(record, "normal", &normal))
+        !member_unit(pen.record, "normal", &normal))
         return;
     col_box box_a = box_at(a, at_a), box_b = box_at(b, at_b);
     struct facing_mark facing = facing_of_boxes(
@@ -337,32 +320,30 @@ static void mark_meeting(const struct drawing *drawing, struct pen pen,
     if (!mark_is_box(b))
         pen_box(pen_at(pen, "poses/b"), STYLE_BOX, box_b);
     if (is_stuck) {
-        mark_facing(pen, record, &facing);
+        mark_facing(pen, &facing);
         return;
     }
     pen_pointer(pen_at(pen, "normal"), STYLE_NORMAL, facing.a, normal);
     pen_dot(pen_at(pen, "time"), STYLE_CONTACT, facing.a,
-            mark_amount(pen.picture, record, "time"));
+            mark_amount(pen.picture, pen.record, "time"));
 }
 
-void mark_swept(struct drawing *drawing, struct pen pen,
-                const struct item *record)
+void mark_swept(struct pen pen)
 {
-    mark_body(drawing, pen, record, "a");
-    mark_body(drawing, pen, record, "b");
-    mark_velocities(drawing, pen, record);
-    mark_meeting(drawing, pen, record);
+    mark_body(pen, "a");
+    mark_body(pen, "b");
+    mark_velocities(pen);
+    mark_meeting(pen);
 }
 
 /* ---- Walks --------------------------------------------------------------- */
 
 /* The walker at a hit: its way there from `from`, which becomes that place. */
-static void mark_walk_hit(const struct drawing *drawing, struct pen pen,
-                          const struct picture_shape *walker,
+static void mark_walk_hit(struct pen pen, const struct picture_shape *walker,
                           const struct item *hit, col_transform *from)
 {
     const char *id = member_text(hit, "shape", NULL);
-    int number = id ? drawing_shape(drawing, id) : -1;
+    int number = id ? drawing_shape(pen.drawing, id) : -1;
     col_transform place;
     col_vec2 normal;
     if (!place_at(walker, hit, &place))
@@ -373,7 +354,7 @@ static void mark_walk_hit(const struct drawing *drawing, struct pen pen,
     mark_shape_at(pen, STYLE_GHOST, walker, place);
     if (number < 0 || !member_unit(hit, "normal", &normal))
         return;
-    const struct picture_shape *shape = &drawing->scene.shapes[number];
+    const struct picture_shape *shape = &pen.drawing->scene.shapes[number];
     col_box box = box_at(walker, place);
     struct facing_mark facing = facing_of_boxes(&box, &shape->box, normal);
     pen_pointer(pen, STYLE_NORMAL, facing.a, normal);
@@ -381,50 +362,46 @@ static void mark_walk_hit(const struct drawing *drawing, struct pen pen,
             picture_text(pen.picture, "%d", hit->index + 1));
 }
 
-static void mark_hits(struct drawing *drawing, struct pen pen,
-                      const struct item *record,
-                      const struct picture_shape *walker)
+static void mark_hits(struct pen pen, const struct picture_shape *walker)
 {
-    const struct item *hits = item_member(record, "hits");
+    const struct item *hits = item_member(pen.record, "hits");
     const struct item *hit = item_first(hits);
     col_transform from, after;
-    if (!place_at(walker, item_member(record, "before"), &from))
+    if (!place_at(walker, item_member(pen.record, "before"), &from))
         return;
     for (; hit; hit = hit->next) {
         const char *key = picture_text(pen.picture, "hits/%d", hit->index);
-        mark_walk_hit(drawing, pen_at(pen, key), walker, hit, &from);
+        mark_walk_hit(pen_at(pen, key), walker, hit, &from);
     }
-    if (!member_place(record, "after", &after))
+    if (!member_place(pen.record, "after", &after))
         return;
     pen_line(pen_at(pen, "after"), STYLE_PATH, mark_center_at(walker, from),
              mark_center_at(walker, after));
     mark_shape_at(pen_at(pen, "after"), STYLE_MOVED, walker, after);
 }
 
-const char *mark_walk(struct drawing *drawing, struct pen pen,
-                      const struct item *record)
+const char *mark_walk(struct pen pen)
 {
-    int number = drawing_shape(drawing, member_text(record, "walker", ""));
-    int count = item_length(item_member(record, "hits"));
-    drawing->records[pen.source.record].a = number;
+    int number =
+        drawing_shape(pen.drawing, member_text(pen.record, "walker", ""));
+    int count = item_length(item_member(pen.record, "hits"));
+    pen.drawing->records[pen.source.record].a = number;
     if (number >= 0)
-        mark_hits(drawing, pen, record, &drawing->scene.shapes[number]);
+        mark_hits(pen, &pen.drawing->scene.shapes[number]);
     return picture_text(pen.picture, "%s: %s hits %d shape%s on its way",
-                        member_text(record, "method", "?"),
-                        mark_id(pen.picture, record, "walker"), count,
+                        member_text(pen.record, "method", "?"),
+                        mark_id(pen.picture, pen.record, "walker"), count,
                         count == 1 ? "" : "s");
 }
 
 /* What `simulate` answers: a record of all states. What is seen of each is a
  * step. */
 
-const char *mark_simulate(struct drawing *drawing, struct pen pen,
-                          const struct item *record)
+const char *mark_simulate(struct pen pen)
 {
-    const struct item *states = item_member(record, "states");
+    const struct item *states = item_member(pen.record, "states");
     const struct item *last = NULL;
     const struct item *state = item_first(states);
-    (void)drawing;
     for (; state; state = state->next)
         if (item_member(state, "bodies"))
             last = state;

@@ -3,18 +3,16 @@
 #include "draw/marks/mark.h"
 
 /* Where the vertex that collides lies, and the side that it is to leave by. */
-static bool facing_of_vertex(const struct drawing *drawing,
-                             const struct item *record,
-                             struct facing_mark *facing)
+static bool facing_of_vertex(struct pen pen, struct facing_mark *facing)
 {
-    const struct item *vertex = item_member(record, "vertex");
-    double depth = member_number(record, "depth", 0);
+    const struct item *vertex = item_member(pen.record, "vertex");
+    double depth = member_number(pen.record, "depth", 0);
     bool is_of_b = member_text(vertex, "of", "a")[0] == 'b';
-    const col_shape *piece = record_piece(drawing, record, is_of_b ? "b" : "a");
+    const col_shape *piece = record_piece(pen, is_of_b ? "b" : "a");
     double radius = piece ? piece->radius : 0;
     col_vec2 at, normal;
     if (!member_vec2(vertex, "point", &at) ||
-        !member_unit(record, "normal", &normal))
+        !member_unit(pen.record, "normal", &normal))
         return false;
     if (is_of_b) {
         facing->b = vec_along(at, normal, -radius);
@@ -27,10 +25,9 @@ static bool facing_of_vertex(const struct drawing *drawing,
 }
 
 /* Other axes that are as good, where they lead elsewhere. */
-static void mark_alternatives(struct pen pen, const struct item *record,
-                              col_vec2 at, col_vec2 normal)
+static void mark_alternatives(struct pen pen, col_vec2 at, col_vec2 normal)
 {
-    const struct item *other = member_first(record, "alternatives");
+    const struct item *other = member_first(pen.record, "alternatives");
     for (; other; other = other->next) {
         col_vec2 way;
         if (!member_unit(other, "normal", &way) ||
@@ -42,65 +39,60 @@ static void mark_alternatives(struct pen pen, const struct item *record,
     }
 }
 
-static void mark_overlap(const struct drawing *drawing, struct pen pen,
-                         const struct item *record)
+static void mark_overlap(struct pen pen)
 {
     struct facing_mark facing;
     col_vec2 normal;
-    mark_feature(pen_at(pen, "edge"), STYLE_EDGE, item_member(record, "edge"));
+    mark_feature(pen_at(pen, "edge"), STYLE_EDGE,
+                 item_member(pen.record, "edge"));
     mark_feature(pen_at(pen, "vertex"), STYLE_VERTEX,
-                 item_member(record, "vertex"));
-    if (!facing_of_vertex(drawing, record, &facing) &&
-        !facing_of_record(drawing, record, &facing))
+                 item_member(pen.record, "vertex"));
+    if (!facing_of_vertex(pen, &facing) && !facing_of_record(pen, &facing))
         return;
-    if (member_unit(record, "normal", &normal))
-        mark_alternatives(pen, record, facing.a, normal);
-    mark_facing(pen, record, &facing);
+    if (member_unit(pen.record, "normal", &normal))
+        mark_alternatives(pen, facing.a, normal);
+    mark_facing(pen, &facing);
 }
 
-static void mark_gap(const struct drawing *drawing, struct pen pen,
-                     const struct item *record)
+static void mark_gap(struct pen pen)
 {
-    const col_shape *shapes[2] = {record_piece(drawing, record, "a"),
-                                  record_piece(drawing, record, "b")};
+    const col_shape *shapes[2] = {record_piece(pen, "a"),
+                                  record_piece(pen, "b")};
     struct facing_mark facing;
     col_vec2 normal, line[2];
-    if (!facing_of_record(drawing, record, &facing) ||
-        !member_unit(record, "normal", &normal))
+    if (!facing_of_record(pen, &facing) ||
+        !member_unit(pen.record, "normal", &normal))
         return;
     facing_line(shapes, &facing, normal, line);
     pen_line(pen_at(pen, "axis"), STYLE_PLANE, line[0], line[1]);
-    mark_facing(pen, record, &facing);
+    mark_facing(pen, &facing);
 }
 
-const char *mark_sat(struct drawing *drawing, struct pen pen,
-                     const struct item *record)
+const char *mark_sat(struct pen pen)
 {
-    if (member_truth(record, "overlap", false))
-        mark_overlap(drawing, pen, record);
+    if (member_truth(pen.record, "overlap", false))
+        mark_overlap(pen);
     else
-        mark_gap(drawing, pen, record);
-    return mark_relation(pen.picture, record);
+        mark_gap(pen);
+    return mark_relation(pen);
 }
 
 /* What `gjk` answers: the closest points and the distance, or the points that
  * tell the depth. */
 
-const char *mark_gjk(struct drawing *drawing, struct pen pen,
-                     const struct item *record)
+const char *mark_gjk(struct pen pen)
 {
-    (void)drawing;
-    const struct item *points = item_member(record, "points");
+    const struct item *points = item_member(pen.record, "points");
     struct facing_mark facing;
     if (member_vec2(points, "a", &facing.a) &&
         member_vec2(points, "b", &facing.b)) {
-        bool is_deep = member_number(record, "depth", 0) > 0;
+        bool is_deep = member_number(pen.record, "depth", 0) > 0;
         enum mark_style style = is_deep ? STYLE_DEEPEST : STYLE_CLOSEST;
-        mark_facing(pen, record, &facing);
+        mark_facing(pen, &facing);
         pen_dot(pen_at(pen, "points/a"), style, facing.a, NULL);
         pen_dot(pen_at(pen, "points/b"), style, facing.b, NULL);
     }
-    return mark_relation(pen.picture, record);
+    return mark_relation(pen);
 }
 
 /* What `clip` answers: the two edges, and the contacts with their depths. */
@@ -112,15 +104,14 @@ struct surface {
 };
 
 /* Outward is the record's normal where the reference is A's. */
-static bool surface_of(const struct drawing *drawing, const struct item *record,
-                       struct surface *surface)
+static bool surface_of(struct pen pen, struct surface *surface)
 {
-    const struct item *manifold = item_member(record, "manifold");
+    const struct item *manifold = item_member(pen.record, "manifold");
     const struct item *reference = item_member(manifold, "reference");
     bool is_of_b = member_truth(manifold, "flip", false);
-    const col_shape *piece = record_piece(drawing, record, is_of_b ? "b" : "a");
+    const col_shape *piece = record_piece(pen, is_of_b ? "b" : "a");
     col_vec2 points[2];
-    if (!member_unit(record, "normal", &surface->out))
+    if (!member_unit(pen.record, "normal", &surface->out))
         return false;
     if (is_of_b)
         surface->out = vec_back(surface->out);
@@ -195,42 +186,38 @@ static bool normal_start(const struct item *record, const struct item *points,
     return count > 0;
 }
 
-static void mark_manifold(const struct drawing *drawing, struct pen pen,
-                          const struct item *record)
+static void mark_manifold(struct pen pen)
 {
-    const struct item *manifold = item_member(record, "manifold");
+    const struct item *manifold = item_member(pen.record, "manifold");
     const struct item *points = item_member(manifold, "points");
     struct surface surface;
     col_vec2 start, normal;
-    bool has_surface = surface_of(drawing, record, &surface);
+    bool has_surface = surface_of(pen, &surface);
     mark_feature(pen_at(pen, "manifold/reference"), STYLE_REFERENCE,
                  item_member(manifold, "reference"));
     mark_feature(pen_at(pen, "manifold/incident"), STYLE_INCIDENT,
                  item_member(manifold, "incident"));
     if (!points || points->kind != ITEM_ARRAY)
         return;
-    if (has_surface && member_unit(record, "normal", &normal) &&
-        normal_start(record, points, &surface, &start))
+    if (has_surface && member_unit(pen.record, "normal", &normal) &&
+        normal_start(pen.record, points, &surface, &start))
         pen_pointer(pen_at(pen, "normal"), STYLE_NORMAL, start, normal);
-    int deepest = deepest_of(points, member_number(record, "depth", 0));
+    int deepest = deepest_of(points, member_number(pen.record, "depth", 0));
     for (const struct item *point = points->first; point; point = point->next)
         mark_contact(pen, point, has_surface ? &surface : NULL, deepest);
     mark_contact_ids(pen, "manifold/points", points);
 }
 
-const char *mark_clip(struct drawing *drawing, struct pen pen,
-                      const struct item *record)
+const char *mark_clip(struct pen pen)
 {
-    const struct item *manifold = item_member(record, "manifold");
+    const struct item *manifold = item_member(pen.record, "manifold");
     int count = item_length(item_member(manifold, "points"));
-    const char *relation = mark_relation(pen.picture, record);
-    struct facing_mark facing;
+    const char *relation = mark_relation(pen);
     if (!manifold) {
-        if (facing_of_record(drawing, record, &facing))
-            mark_facing(pen, record, &facing);
+        mark_record_facing(pen);
         return relation;
     }
-    mark_manifold(drawing, pen, record);
+    mark_manifold(pen);
     return picture_text(pen.picture, "%s at %d contact%s", relation, count,
                         count == 1 ? "" : "s");
 }
@@ -251,57 +238,49 @@ static const char *names_of(struct picture *picture, const struct item *name)
 }
 
 /* The normal that a method has, in the middle between the two shapes. */
-static void mark_method(struct pen pen, const struct item *record,
-                        const char *method, col_vec2 at)
+static void mark_method(struct pen pen, const char *method, col_vec2 at)
 {
     const struct item *answer =
-        item_member(item_member(record, "answers"), method);
+        item_member(item_member(pen.record, "answers"), method);
     const char *key = picture_text(pen.picture, "answers/%s/normal", method);
     col_vec2 normal;
     if (member_unit(answer, "normal", &normal))
         pen_pointer(pen_at(pen, key), STYLE_NORMAL, at, normal);
 }
 
-static void mark_disagreement(const struct drawing *drawing, struct pen pen,
-                              const struct item *record)
+static void mark_disagreement(struct pen pen)
 {
-    const struct picture_shape *a = record_shape(drawing, record, "a");
-    const struct picture_shape *b = record_shape(drawing, record, "b");
+    const struct picture_shape *a = record_shape(pen, "a");
+    const struct picture_shape *b = record_shape(pen, "b");
     if (!a || !b)
         return;
     struct facing_mark facing =
         facing_of_boxes(&a->box, &b->box, (col_vec2){1, 0});
     col_vec2 at = vec_middle(facing.a, facing.b);
-    mark_method(pen, record, "sat", at);
-    mark_method(pen, record, "gjk", at);
+    mark_method(pen, "sat", at);
+    mark_method(pen, "gjk", at);
     pen_dot(pen_at(pen, "differ"), STYLE_ERROR, at, "methods differ");
 }
 
-const char *mark_cross(struct drawing *drawing, struct pen pen,
-                       const struct item *record)
+const char *mark_cross(struct pen pen)
 {
     struct picture *picture = pen.picture;
-    struct facing_mark facing;
-    if (!member_truth(record, "agree", false)) {
-        mark_disagreement(drawing, pen, record);
-        return picture_text(picture, "methods differ about %s: %s",
-                            mark_names(picture, record),
-                            names_of(picture, member_first(record, "differ")));
+    if (!member_truth(pen.record, "agree", false)) {
+        mark_disagreement(pen);
+        return picture_text(
+            picture, "methods differ about %s: %s", mark_names(pen),
+            names_of(picture, member_first(pen.record, "differ")));
     }
-    if (facing_of_record(drawing, record, &facing))
-        mark_facing(pen, record, &facing);
-    return picture_text(picture, "all methods agree: %s",
-                        mark_relation(picture, record));
+    mark_record_facing(pen);
+    return picture_text(picture, "all methods agree: %s", mark_relation(pen));
 }
 
 /* What `pairs` answers: whose bounding boxes overlap. */
 
-const char *mark_pairs(struct drawing *drawing, struct pen pen,
-                       const struct item *record)
+const char *mark_pairs(struct pen pen)
 {
-    (void)drawing;
-    const struct item *boxes = item_member(record, "boxes");
-    bool overlaps = member_truth(record, "overlap", false);
+    const struct item *boxes = item_member(pen.record, "boxes");
+    bool overlaps = member_truth(pen.record, "overlap", false);
     col_box a, b;
     if (member_box(boxes, "a", &a) && member_box(boxes, "b", &b)) {
         pen_box(pen_at(pen, "boxes/a"), STYLE_BOX, a);
@@ -310,24 +289,21 @@ const char *mark_pairs(struct drawing *drawing, struct pen pen,
             pen_line(pen_at(pen, "overlap"), STYLE_PAIR, box_middle(a),
                      box_middle(b));
     }
-    return picture_text(pen.picture, "the boxes of %s %s",
-                        mark_names(pen.picture, record),
+    return picture_text(pen.picture, "the boxes of %s %s", mark_names(pen),
                         overlaps ? "overlap" : "are apart");
 }
 
 /* What `mass` answers: where the mass of each shape is. */
 
-const char *mark_mass(struct drawing *drawing, struct pen pen,
-                      const struct item *record)
+const char *mark_mass(struct pen pen)
 {
-    (void)drawing;
-    const char *mass = mark_amount(pen.picture, record, "mass");
-    const char *inertia = mark_amount(pen.picture, record, "inertia");
+    const char *mass = mark_amount(pen.picture, pen.record, "mass");
+    const char *inertia = mark_amount(pen.picture, pen.record, "inertia");
     col_vec2 centroid;
-    if (member_vec2(record, "centroid", &centroid))
+    if (member_vec2(pen.record, "centroid", &centroid))
         pen_dot(pen_at(pen, "centroid"), STYLE_CENTER, centroid, mass);
     return picture_text(pen.picture, "%s has %s and %s",
-                        mark_id(pen.picture, record, "id"), mass, inertia);
+                        mark_id(pen.picture, pen.record, "id"), mass, inertia);
 }
 
 /* What `pieces` answers: the cuts between the convex pieces of each shape. */
@@ -361,7 +337,7 @@ static void mark_cuts(struct pen pen, const struct item *piece)
 }
 
 /* The piece's number, in its middle. */
-static void mark_number(struct pen pen, const struct item *piece)
+static void mark_piece_number(struct pen pen, const struct item *piece)
 {
     const struct item *vertices = item_member(piece, "vertices");
     int count = item_length(vertices);
@@ -376,24 +352,21 @@ static void mark_number(struct pen pen, const struct item *piece)
         middle = vec_along(middle, at, 1.0 / count);
     }
     double number = member_number(piece, "piece", piece->index);
-    pen_label(pen, STYLE_INDEX, middle,
-              picture_text(pen.picture, "%s", picture_number(number).text));
+    pen_label(pen, STYLE_INDEX, middle, mark_figure(pen.picture, number));
 }
 
-const char *mark_pieces(struct drawing *drawing, struct pen pen,
-                        const struct item *record)
+const char *mark_pieces(struct pen pen)
 {
-    (void)drawing;
-    const struct item *pieces = item_member(record, "pieces");
+    const struct item *pieces = item_member(pen.record, "pieces");
     int count = item_length(pieces);
     const struct item *piece = item_first(pieces);
     for (; piece && count > 1; piece = piece->next) {
         const char *key = picture_text(pen.picture, "pieces/%d", piece->index);
         mark_cuts(pen_at(pen, key), piece);
         if (count <= NUMBERED_MOST)
-            mark_number(pen_at(pen, key), piece);
+            mark_piece_number(pen_at(pen, key), piece);
     }
     return picture_text(pen.picture, "%s has %d piece%s",
-                        mark_id(pen.picture, record, "id"), count,
+                        mark_id(pen.picture, pen.record, "id"), count,
                         count == 1 ? "" : "s");
 }

@@ -202,13 +202,12 @@ bool picture_shows(const struct picture *picture, const struct mark *mark,
 
 /* ---- Words --------------------------------------------------------------- */
 
-const char *picture_text(struct picture *picture, const char *format, ...)
+static const char *text_of(struct picture *picture, const char *format,
+                           va_list list)
 {
-    va_list list, again;
-    va_start(list, format);
+    va_list again;
     va_copy(again, list);
     int length = vsnprintf(NULL, 0, format, list);
-    va_end(list);
     char *text =
         length < 0 ? NULL : arena_take(picture->arena, (size_t)length + 1, 1);
     if (text)
@@ -217,6 +216,15 @@ const char *picture_text(struct picture *picture, const char *format, ...)
         picture->failed = true;
     va_end(again);
     return text ? text : "";
+}
+
+const char *picture_text(struct picture *picture, const char *format, ...)
+{
+    va_list list;
+    va_start(list, format);
+    const char *text = text_of(picture, format, list);
+    va_end(list);
+    return text;
 }
 
 struct picture_number picture_number(double value)
@@ -229,12 +237,21 @@ struct picture_number picture_number(double value)
 
 struct pen pen_make(struct picture *picture, int record)
 {
-    return (struct pen){picture, {record, -1, NULL}};
+    return (struct pen){.picture = picture, .source = {record, -1, NULL}};
 }
 
 struct pen pen_at(struct pen pen, const char *key)
 {
     pen.source.key = key;
+    return pen;
+}
+
+struct pen pen_key(struct pen pen, const char *format, ...)
+{
+    va_list list;
+    va_start(list, format);
+    pen.source.key = text_of(pen.picture, format, list);
+    va_end(list);
     return pen;
 }
 

@@ -226,9 +226,14 @@ struct picture_number picture_number(double value);
  * Points that no picture can show (not finite, or beyond COL_LIMIT) make no
  * mark. Nothing fails: picture->failed tells where memory was used up. */
 
+struct drawing;
+struct item;
+
 struct pen {
     struct picture *picture;
     struct mark_source source;
+    struct drawing *drawing;   /* of an answer; NULL: the marks are of none */
+    const struct item *record; /* of the answer, or the hit that has a trace */
 };
 
 /* A pen for the answer's record of that number, -1 for none. */
@@ -236,6 +241,13 @@ struct pen pen_make(struct picture *picture, int record);
 
 /* The same pen for a member of the record; `key` must stay. */
 struct pen pen_at(struct pen pen, const char *key);
+
+/* The same pen for a member whose key is a text with printf's rules. */
+struct pen pen_key(struct pen pen, const char *format, ...)
+#if defined(__GNUC__)
+    __attribute__((format(printf, 2, 3)))
+#endif
+    ;
 
 /* The same pen for one of the record's steps. */
 struct pen pen_step(struct pen pen, int step, const char *key);

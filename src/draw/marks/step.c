@@ -49,16 +49,13 @@ static double smaller_size(col_box box, double size)
     return own > 0 && own < size ? own : size;
 }
 
-struct step_pair step_pair_of(struct drawing *drawing,
-                              const struct item *record)
+struct step_pair step_pair_of(struct pen pen)
 {
     struct step_pair pair = {
-        .id = {mark_id(&drawing->scene, record, "a"),
-               mark_id(&drawing->scene, record, "b")},
-        .shape = {record_shape(drawing, record, "a"),
-                  record_shape(drawing, record, "b")},
-        .piece = {record_piece(drawing, record, "a"),
-                  record_piece(drawing, record, "b")},
+        .id = {mark_id(&pen.drawing->scene, pen.record, "a"),
+               mark_id(&pen.drawing->scene, pen.record, "b")},
+        .shape = {record_shape(pen, "a"), record_shape(pen, "b")},
+        .piece = {record_piece(pen, "a"), record_piece(pen, "b")},
     };
     col_box a = box_of(pair.piece[0]), b = box_of(pair.piece[1]);
     pair.box = box_both(a, b);
@@ -127,32 +124,20 @@ int step_furthest(const col_shape *piece, col_vec2 way, int guess)
 
 /* ---- Steps --------------------------------------------------------------- */
 
-struct pen step_pen(struct drawing *drawing, struct pen pen,
-                    const struct item *item, const char *text)
+struct pen step_pen(struct pen pen, const struct item *item, const char *text)
 {
     const char *key =
-        picture_text(&drawing->scene, "%s/%d", pen.source.key, item->index);
+        picture_text(&pen.drawing->scene, "%s/%d", pen.source.key, item->index);
     return pen_step(
-        pen, drawing_add_step(drawing, pen.source.record, key, text), key);
+        pen, drawing_add_step(pen.drawing, pen.source.record, key, text), key);
 }
 
 struct pen step_at(struct pen pen, const char *member)
 {
-    return pen_at(pen,
-                  picture_text(pen.picture, "%s/%s", pen.source.key, member));
+    return pen_key(pen, "%s/%s", pen.source.key, member);
 }
 
 /* ---- Words --------------------------------------------------------------- */
-
-const char *step_figure(struct picture *picture, double value)
-{
-    return picture_text(picture, "%s", picture_number(value).text);
-}
-
-const char *step_number(struct picture *picture, const char *word, double value)
-{
-    return picture_text(picture, "%s %s", word, picture_number(value).text);
-}
 
 int step_index(double number)
 {
@@ -213,11 +198,10 @@ void step_show_support(struct pen pen, const struct step_pair *pair,
 
 /* ---- Panels -------------------------------------------------------------- */
 
-struct picture *step_chart(struct drawing *drawing, struct pen pen,
-                           const char *title, const char *x_name,
-                           const char *y_name)
+struct picture *step_chart(struct pen pen, const char *title,
+                           const char *x_name, const char *y_name)
 {
-    struct picture *panel = drawing_panel(drawing, pen.source.record);
+    struct picture *panel = drawing_panel(pen.drawing, pen.source.record);
     if (!panel)
         return NULL;
     panel->is_y_up = true;

@@ -68,25 +68,23 @@ static void show_sector(struct pen pen, const struct picture_shape *shape,
 static const char *part_text(struct picture *picture, const struct item *item,
                              col_vec2 centroid)
 {
-    return picture_text(picture,
-                        "%s %d: area %s, centroid %s, inertia %s about it",
-                        member_text(item, "part", ""), item->index,
-                        picture_number(member_number(item, "area", 0)).text,
-                        mark_point(picture, centroid),
-                        picture_number(member_number(item, "inertia", 0)).text);
+    return picture_text(
+        picture, "%s %d: area %s, centroid %s, inertia %s about it",
+        member_text(item, "part", ""), item->index,
+        member_figure(item, "area").text, mark_point(picture, centroid),
+        member_figure(item, "inertia").text);
 }
 
-void step_parts(struct drawing *drawing, struct pen pen,
-                const struct item *record, const struct item *section)
+void step_parts(struct pen pen, const struct item *section)
 {
-    const struct picture_shape *shape = record_shape(drawing, record, "id");
+    const struct picture_shape *shape = record_shape(pen, "id");
     const struct item *item = section->first;
-    for (; item && !drawing->scene.failed; item = item->next) {
+    for (; item && !pen.drawing->scene.failed; item = item->next) {
         const char *part = member_text(item, "part", "");
         col_vec2 centroid = {0, 0};
         member_vec2(item, "centroid", &centroid);
-        struct pen own = step_pen(drawing, pen, item,
-                                  part_text(&drawing->scene, item, centroid));
+        struct pen own =
+            step_pen(pen, item, part_text(&pen.drawing->scene, item, centroid));
         if (!shape)
             continue;
         if (strcmp(part, "triangle") == 0)
@@ -97,7 +95,7 @@ void step_parts(struct drawing *drawing, struct pen pen,
             show_sector(own, shape, item, centroid);
         pen_dot(
             step_at(own, "centroid"), STYLE_CENTER, centroid,
-            step_number(own.picture, "area", member_number(item, "area", 0)));
+            mark_number(own.picture, "area", member_number(item, "area", 0)));
     }
 }
 
@@ -138,8 +136,8 @@ static const char *response_text(struct picture *picture,
         "velocity of %s beside %s: %s = %s along the normal + %s across; "
         "afterwards %s; %s takes %s of the change, %s %s",
         id[0], id[1], words[0], words[1], words[2], words[3], id[0],
-        picture_number(member_number(shares, "a", 0)).text, id[1],
-        picture_number(member_number(shares, "b", 0)).text);
+        member_figure(shares, "a").text, id[1],
+        member_figure(shares, "b").text);
 }
 
 static void show_velocity(struct pen pen, const struct item *item,
@@ -155,20 +153,19 @@ static void show_velocity(struct pen pen, const struct item *item,
     pen_label(own, style, end, name);
 }
 
-void step_response(struct drawing *drawing, struct pen pen,
-                   const struct item *record, const struct item *section)
+void step_response(struct pen pen, const struct item *section)
 {
-    struct step_pair pair = step_pair_of(drawing, record);
+    struct step_pair pair = step_pair_of(pen);
     const struct item *item = section->first;
-    for (; item && !drawing->scene.failed; item = item->next) {
+    for (; item && !pen.drawing->scene.failed; item = item->next) {
         struct pen own = step_pen(
-            drawing, pen, item, response_text(&drawing->scene, item, pair.id));
+            pen, item, response_text(&pen.drawing->scene, item, pair.id));
         col_vec2 relative;
         if (!pair.shape[0] || !member_vec2(item, "relative", &relative))
             continue;
         double length = vec_length(relative);
         col_vec2 from_scale[2] = {
-            middle_at_contact(record, pair.shape[0]),
+            middle_at_contact(pen.record, pair.shape[0]),
             {length > 0 ? RESPONSE_LONGEST * pair.small / length : 0, 0}};
         show_velocity(own, item, "normal", STYLE_DROPPED, from_scale);
         show_velocity(own, item, "tangent", STYLE_FRICTION, from_scale);
@@ -187,12 +184,11 @@ void step_response(struct drawing *drawing, struct pen pen,
 static const char *walk_text(struct picture *picture, const struct item *hit,
                              col_vec2 normal, col_vec2 velocity)
 {
-    const char *what =
-        picture_text(picture, "%s %s at %s, normal %s",
-                     member_truth(hit, "stuck", false) ? "stuck in" : "hits",
-                     mark_id(picture, hit, "shape"),
-                     picture_number(member_number(hit, "time", 0)).text,
-                     mark_point(picture, normal));
+    const char *what = picture_text(
+        picture, "%s %s at %s, normal %s",
+        member_truth(hit, "stuck", false) ? "stuck in" : "hits",
+        mark_id(picture, hit, "shape"), member_figure(hit, "time").text,
+        mark_point(picture, normal));
     if (!(vec_length(velocity) > 0))
         return picture_text(picture, "%s: it stops", what);
     return picture_text(picture, "%s: it goes on with velocity %s", what,
@@ -224,23 +220,22 @@ static void show_normal(struct pen pen, const struct picture_shape *walker,
     pen_pointer(step_at(pen, "normal"), STYLE_NORMAL, from, normal);
 }
 
-void step_walk(struct drawing *drawing, struct pen pen,
-               const struct item *record, const struct item *section)
+void step_walk(struct pen pen, const struct item *section)
 {
-    int walker = drawing_shape(drawing, member_text(record, "walker", ""));
+    int walker =
+        drawing_shape(pen.drawing, member_text(pen.record, "walker", ""));
     const struct item *hit = section->first;
-    for (; hit && !drawing->scene.failed; hit = hit->next) {
+    for (; hit && !pen.drawing->scene.failed; hit = hit->next) {
         col_vec2 position, normal, velocity;
         if (!member_vec2(hit, "position", &position) ||
             !member_vec2(hit, "normal", &normal) ||
             !member_vec2(hit, "velocity", &velocity))
             continue;
-        struct pen own =
-            step_pen(drawing, pen, hit,
-                     walk_text(&drawing->scene, hit, normal, velocity));
+        struct pen own = step_pen(
+            pen, hit, walk_text(&pen.drawing->scene, hit, normal, velocity));
         if (walker < 0)
             continue;
-        const struct picture_shape *shape = &drawing->scene.shapes[walker];
+        const struct picture_shape *shape = &pen.drawing->scene.shapes[walker];
         show_hit(own, shape, position, velocity);
         show_normal(own, shape, position, normal);
     }
@@ -278,10 +273,9 @@ static const char *trace_text(struct picture *picture, const struct item *state)
 static const char *state_text(struct picture *picture, const struct item *state)
 {
     const struct item *contacts = item_member(state, "contacts");
-    const char *time =
-        picture_text(picture, "step %s, time %s",
-                     picture_number(member_number(state, "step", 0)).text,
-                     picture_number(member_number(state, "time", 0)).text);
+    const char *time = picture_text(picture, "step %s, time %s",
+                                    member_figure(state, "step").text,
+                                    member_figure(state, "time").text);
     if (!contacts)
         return picture_text(picture, "%s%s", time, trace_text(picture, state));
     return picture_text(
@@ -299,14 +293,13 @@ static double largest_of(const struct item *contact, double most)
     return most;
 }
 
-static double scale_of(const struct drawing *drawing,
-                       const struct item *section)
+static double scale_of(struct pen pen, const struct item *section)
 {
     double most = 0;
     const struct item *state = section->first;
     for (; state; state = state->next)
         most = largest_of(member_first(state, "contacts"), most);
-    col_box box = picture_bounds(&drawing->scene);
+    col_box box = picture_bounds(&pen.drawing->scene);
     if (!(most > 0) || box_is_none(box))
         return 0;
     return STATE_LONGEST * step_size(box) / most;
@@ -344,15 +337,13 @@ static void show_contacts(struct pen pen, struct states *states,
     }
 }
 
-void step_states(struct drawing *drawing, struct pen pen,
-                 const struct item *record, const struct item *section)
+void step_states(struct pen pen, const struct item *section)
 {
-    (void)record;
-    struct states states = {.scale = scale_of(drawing, section)};
+    struct states states = {.scale = scale_of(pen, section)};
     const struct item *state = section->first;
-    for (; state && !drawing->scene.failed; state = state->next)
+    for (; state && !pen.drawing->scene.failed; state = state->next)
         show_contacts(
-            step_pen(drawing, pen, state, state_text(&drawing->scene, state)),
+            step_pen(pen, state, state_text(&pen.drawing->scene, state)),
             &states, member_first(state, "contacts"));
 }
 

@@ -14,11 +14,10 @@ struct hit_touch {
     col_vec2 normal, tangent;
 };
 
-static struct hit_touch touch_of(struct drawing *drawing,
-                                 const struct item *record)
+static struct hit_touch touch_of(struct pen pen)
 {
-    struct hit_touch touch = {.pair = step_pair_of(drawing, record)};
-    member_vec2(record, "normal", &touch.normal);
+    struct hit_touch touch = {.pair = step_pair_of(pen)};
+    member_vec2(pen.record, "normal", &touch.normal);
     touch.tangent = vec_left(touch.normal);
     return touch;
 }
@@ -34,11 +33,11 @@ static const char *hit_text(struct picture *picture,
         "contact %d at %s: %s comes at %s along the normal and %s across; "
         "at least %s along it is wanted; masses there: %s and %s",
         item->index, mark_point(picture, point), touch->pair.id[1],
-        picture_number(member_number(item, "normal_velocity", 0)).text,
-        picture_number(member_number(item, "tangent_velocity", 0)).text,
-        picture_number(member_number(item, "target", 0)).text,
-        picture_number(member_number(item, "normal_mass", 0)).text,
-        picture_number(member_number(item, "tangent_mass", 0)).text);
+        member_figure(item, "normal_velocity").text,
+        member_figure(item, "tangent_velocity").text,
+        member_figure(item, "target").text,
+        member_figure(item, "normal_mass").text,
+        member_figure(item, "tangent_mass").text);
 }
 
 static void show_arm(struct pen pen, const struct item *item, const char *name,
@@ -70,19 +69,18 @@ static void show_hit(struct pen pen, const struct hit_touch *touch,
             picture_text(pen.picture, "%d", item->index));
 }
 
-void step_hits(struct drawing *drawing, struct pen pen,
-               const struct item *record, const struct item *section)
+void step_hits(struct pen pen, const struct item *section)
 {
-    struct hit_touch touch = touch_of(drawing, record);
+    struct hit_touch touch = touch_of(pen);
     double most =
         mark_largest(section->first, "normal_velocity", "tangent_velocity");
     const struct item *item = section->first;
-    for (; item && !drawing->scene.failed; item = item->next) {
+    for (; item && !pen.drawing->scene.failed; item = item->next) {
         col_vec2 point;
         if (!member_vec2(item, "point", &point))
             continue;
         struct pen own = step_pen(
-            drawing, pen, item, hit_text(&drawing->scene, &touch, item, point));
+            pen, item, hit_text(&pen.drawing->scene, &touch, item, point));
         show_hit(own, &touch, item, point, most);
     }
 }
@@ -97,11 +95,11 @@ static const char *pass_text(struct picture *picture, const struct item *item)
         "most %s); velocities %s and %s now",
         step_index(member_number(item, "pass", 0)),
         step_index(member_number(item, "contact", 0)),
-        picture_number(member_number(item, "normal_impulse", 0)).text,
-        picture_number(member_number(item, "tangent_impulse", 0)).text,
-        picture_number(member_number(item, "tangent_limit", 0)).text,
-        picture_number(member_number(item, "normal_velocity", 0)).text,
-        picture_number(member_number(item, "tangent_velocity", 0)).text);
+        member_figure(item, "normal_impulse").text,
+        member_figure(item, "tangent_impulse").text,
+        member_figure(item, "tangent_limit").text,
+        member_figure(item, "normal_velocity").text,
+        member_figure(item, "tangent_velocity").text);
 }
 
 /* Where the hits of the same trace are. */
@@ -125,7 +123,7 @@ static void show_pass(struct pen pen, const struct hit_touch *touch,
     struct pen own = step_at(pen, "normal_impulse");
     col_vec2 end = vec_along(point, touch->normal, along * scale);
     pen_arrow(own, STYLE_IMPULSE, point, end);
-    pen_label(own, STYLE_IMPULSE, end, step_figure(pen.picture, along));
+    pen_label(own, STYLE_IMPULSE, end, mark_figure(pen.picture, along));
     pen_dot(step_at(pen, "contact"), STYLE_CONTACT, point,
             picture_text(pen.picture, "%d", contact));
     if (!(across < 0 || across > 0))
@@ -133,7 +131,7 @@ static void show_pass(struct pen pen, const struct hit_touch *touch,
     own = step_at(pen, "tangent_impulse");
     end = vec_along(point, touch->tangent, across * scale);
     pen_arrow(own, STYLE_FRICTION, point, end);
-    pen_label(own, STYLE_FRICTION, end, step_figure(pen.picture, across));
+    pen_label(own, STYLE_FRICTION, end, mark_figure(pen.picture, across));
 }
 
 /* An impulse of one contact over the passes. */
@@ -162,26 +160,25 @@ static void show_point(struct pen pen, const struct item *item,
     double value = member_number(item, name, 0);
     pen_dot(step_at(pen, name), style,
             (col_vec2){member_number(item, "pass", 0), value},
-            step_figure(pen.picture, value));
+            mark_figure(pen.picture, value));
 }
 
-void step_passes(struct drawing *drawing, struct pen pen,
-                 const struct item *record, const struct item *section)
+void step_passes(struct pen pen, const struct item *section)
 {
-    struct hit_touch touch = touch_of(drawing, record);
+    struct hit_touch touch = touch_of(pen);
     double most =
         mark_largest(section->first, "normal_impulse", "tangent_impulse");
-    struct picture *panel = step_chart(
-        drawing, pen, "Impulses from pass to pass", "pass", "impulse");
+    struct picture *panel =
+        step_chart(pen, "Impulses from pass to pass", "pass", "impulse");
     struct pen chart = pen_make(panel, pen.source.record);
     for (int contact = 0; panel && contact < 2; contact++) {
         show_curve(chart, section, contact, "normal_impulse", STYLE_IMPULSE);
         show_curve(chart, section, contact, "tangent_impulse", STYLE_FRICTION);
     }
     const struct item *item = panel ? section->first : NULL;
-    for (; item && !drawing->scene.failed; item = item->next) {
+    for (; item && !pen.drawing->scene.failed; item = item->next) {
         struct pen own =
-            step_pen(drawing, pen, item, pass_text(&drawing->scene, item));
+            step_pen(pen, item, pass_text(&pen.drawing->scene, item));
         show_pass(own, &touch, item, most);
         show_point(pen_on(own, panel), item, "normal_impulse", STYLE_IMPULSE);
         show_point(pen_on(own, panel), item, "tangent_impulse", STYLE_FRICTION);
@@ -325,7 +322,7 @@ static void show_step(struct pen pen, const struct rim_trace *rim,
     if (step->is_entered)
         pen_dot(step_at(pen, "time"), STYLE_HIT,
                 vec_along(rim->from, step->way, step->time),
-                step_number(pen.picture, "t =", step->time));
+                mark_number(pen.picture, "t =", step->time));
 }
 
 /* The shapes when the origin enters: of a cast A alone has moved. */
@@ -350,29 +347,29 @@ static void show_rim_shapes(struct pen pen, const struct rim_trace *rim,
     }
 }
 
-void step_rim(struct drawing *drawing, struct pen pen,
-              const struct item *record, const struct item *section)
+void step_rim(struct pen pen, const struct item *section)
 {
-    struct rim_trace rim = {.drawing = drawing,
+    struct rim_trace rim = {.drawing = pen.drawing,
                             .of = "",
-                            .is_ray = item_member(record, "shape") != NULL};
-    struct step_pair pair = step_pair_of(drawing, record);
+                            .is_ray = item_member(pen.record, "shape") != NULL};
+    struct step_pair pair = step_pair_of(pen);
     /* A hit is in the array of hits of its ray. */
     const struct item *ray =
-        rim.is_ray && record->parent ? record->parent->parent : NULL;
-    rim.picture = rim.is_ray ? &drawing->scene
-                             : step_difference(drawing, pen, record, &rim.size);
+        rim.is_ray && pen.record->parent ? pen.record->parent->parent : NULL;
+    rim.picture =
+        rim.is_ray ? &pen.drawing->scene : step_difference(pen, &rim.size);
     if (rim.is_ray) {
         rim.of = picture_text(
-            &drawing->scene, "%s: ", mark_id(&drawing->scene, record, "shape"));
+            &pen.drawing->scene,
+            "%s: ", mark_id(&pen.drawing->scene, pen.record, "shape"));
         member_vec2(ray, "from", &rim.from);
     }
     const struct item *item = rim.picture ? section->first : NULL;
-    for (; item && !drawing->scene.failed; item = item->next) {
+    for (; item && !pen.drawing->scene.failed; item = item->next) {
         struct rim_step step;
         if (!read_rim_step(item, &step))
             continue;
-        struct pen own = step_pen(drawing, pen, item, rim_text(&rim, &step));
+        struct pen own = step_pen(pen, item, rim_text(&rim, &step));
         show_step(pen_on(own, rim.picture), &rim, &step);
         if (!rim.is_ray)
             show_rim_shapes(own, &rim, &pair, &step);
@@ -495,7 +492,7 @@ static void show_interval(struct pen pen, const struct advance_step *step)
              (col_vec2){step->time, 0}, found);
     pen_dot(step_at(pen, "separation"),
             step->is_overlap ? STYLE_HIT : STYLE_SUPPORT, found,
-            step_figure(pen.picture, step->separation));
+            mark_figure(pen.picture, step->separation));
 }
 
 /* ---- The scene ----------------------------------------------------------- */
@@ -522,7 +519,7 @@ static void show_separation(struct pen pen, const struct advance_view *advance,
         pen_span(step_at(pen, "separation"),
                  step->is_overlap ? STYLE_DEPTH : STYLE_DISTANCE,
                  (const col_vec2[2]){side ? to : from, side ? from : to},
-                 step_figure(pen.picture, step->separation));
+                 mark_figure(pen.picture, step->separation));
 }
 
 static void show_advance_shapes(struct pen pen, struct advance_view *advance,
@@ -540,28 +537,26 @@ static void show_advance_shapes(struct pen pen, struct advance_view *advance,
     show_separation(pen, advance, step);
 }
 
-void step_advance(struct drawing *drawing, struct pen pen,
-                  const struct item *record, const struct item *section)
+void step_advance(struct pen pen, const struct item *section)
 {
     struct advance_view advance = {
-        .drawing = drawing,
-        .pair = step_pair_of(drawing, record),
-        .piece = {step_index(member_number(record, "a_piece", 0)),
-                  step_index(member_number(record, "b_piece", 0))},
+        .drawing = pen.drawing,
+        .pair = step_pair_of(pen),
+        .piece = {step_index(member_number(pen.record, "a_piece", 0)),
+                  step_index(member_number(pen.record, "b_piece", 0))},
         .room = MOST_VERTICES,
     };
-    struct picture *panel = step_chart(
-        drawing, pen, "How far apart the shapes are", "time", "separation");
+    struct picture *panel =
+        step_chart(pen, "How far apart the shapes are", "time", "separation");
     bool has_shapes = advance.pair.piece[0] && advance.pair.piece[1];
     if (panel)
         show_course(pen_make(panel, pen.source.record), section);
     const struct item *item = panel ? section->first : NULL;
-    for (; item && !drawing->scene.failed; item = item->next) {
+    for (; item && !pen.drawing->scene.failed; item = item->next) {
         struct advance_step step;
         if (!read_advance_step(item, &step))
             continue;
-        struct pen own =
-            step_pen(drawing, pen, item, advance_text(&advance, &step));
+        struct pen own = step_pen(pen, item, advance_text(&advance, &step));
         show_interval(pen_on(own, panel), &step);
         if (has_shapes)
             show_advance_shapes(own, &advance, &step);

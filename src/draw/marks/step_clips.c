@@ -39,7 +39,7 @@ static const char *axis_text(struct axes *axes, const struct axis_step *axis)
     struct picture *picture = &axes->drawing->scene;
     bool is_apart = axis->overlap < 0, is_first = !axes->name;
     const char *normal = mark_point(picture, axis->normal);
-    const char *number = step_figure(picture, fabs(axis->overlap));
+    const char *number = mark_figure(picture, fabs(axis->overlap));
     const char *what =
         is_apart ? picture_text(picture,
                                 "%s, normal %s: the projections are apart by "
@@ -179,7 +179,7 @@ static void show_axis(struct pen pen, struct axes *axes,
                               at(axes, axis, is_apart ? b[0] : a[1], 4)};
     enum mark_style style = span_style(axis);
     pen_span(step_at(pen, "overlap"), style, span,
-             step_number(pen.picture, picture_style_words(style),
+             mark_number(pen.picture, picture_style_words(style),
                          fabs(axis->overlap)));
 }
 
@@ -212,8 +212,7 @@ static void add_axis(struct pen pen, struct axes *axes, struct axis_step *axis)
 {
     const struct item *named = item_member(axis->item, "axis");
     axis->name = step_axis_name(&axes->drawing->scene, &axes->pair, named);
-    struct pen own =
-        step_pen(axes->drawing, pen, axis->item, axis_text(axes, axis));
+    struct pen own = step_pen(pen, axis->item, axis_text(axes, axis));
     go_on(axes, member_text(named, "of", ""));
     if (item_member(named, "a_vertex"))
         show_vertices(own, axes, axis, named);
@@ -225,14 +224,13 @@ static void add_axis(struct pen pen, struct axes *axes, struct axis_step *axis)
     show_axis(own, axes, axis);
 }
 
-void step_axes(struct drawing *drawing, struct pen pen,
-               const struct item *record, const struct item *section)
+void step_axes(struct pen pen, const struct item *section)
 {
     struct axes axes = {
-        .drawing = drawing, .pair = step_pair_of(drawing, record), .of = ""};
+        .drawing = pen.drawing, .pair = step_pair_of(pen), .of = ""};
     memset(axes.furthest, -1, sizeof axes.furthest);
     const struct item *item = section->first;
-    for (; item && !drawing->scene.failed; item = item->next) {
+    for (; item && !pen.drawing->scene.failed; item = item->next) {
         struct axis_step axis;
         if (read_axis(item, &axis))
             add_axis(pen, &axes, &axis);
@@ -328,43 +326,41 @@ static col_vec2 cut_of(const struct clip *clip)
 
 /* ---- The features that take part ----------------------------------------- */
 
-static const char *feature_name(struct picture *picture,
-                                const struct step_pair *pair,
-                                const struct item *record, const char *name)
+static const char *feature_name(struct pen pen, const struct step_pair *pair,
+                                const char *name)
 {
     const struct item *feature =
-        item_member(item_member(record, "manifold"), name);
+        item_member(item_member(pen.record, "manifold"), name);
     const char *of = pair->id[member_text(feature, "of", "a")[0] == 'b'];
     bool is_edge = item_member(feature, "edge") != NULL;
     const struct item *index =
         item_member(feature, is_edge ? "edge" : "vertex");
     if (!index || index->kind != ITEM_NUMBER)
-        return picture_text(picture, "a cut of %s", of);
-    return picture_text(picture, "%s %d of %s", is_edge ? "edge" : "vertex",
+        return picture_text(pen.picture, "a cut of %s", of);
+    return picture_text(pen.picture, "%s %d of %s", is_edge ? "edge" : "vertex",
                         step_index(index->number), of);
 }
 
 /* The first step: which edges the clipping is about. */
-static void show_features(struct drawing *drawing, struct pen pen,
-                          const struct step_pair *pair,
-                          const struct item *record)
+static void show_features(struct pen pen, const struct step_pair *pair)
 {
-    struct picture *picture = &drawing->scene;
+    struct picture *picture = &pen.drawing->scene;
     col_vec2 ends[2], normal;
     const char *text = picture_text(
         picture, "the edges that take part: %s is the reference, %s incident",
-        feature_name(picture, pair, record, "reference"),
-        feature_name(picture, pair, record, "incident"));
-    int step = drawing_add_step(drawing, pen.source.record, "manifold", text);
+        feature_name(pen, pair, "reference"),
+        feature_name(pen, pair, "incident"));
+    int step =
+        drawing_add_step(pen.drawing, pen.source.record, "manifold", text);
     if (step < 0)
         return;
-    int count = feature_points(record, "incident", ends);
+    int count = feature_points(pen.record, "incident", ends);
     show_points(pen_step(pen, step, "manifold/incident"), STYLE_INCIDENT, ends,
                 count);
-    count = feature_points(record, "reference", ends);
+    count = feature_points(pen.record, "reference", ends);
     show_points(pen_step(pen, step, "manifold/reference"), STYLE_REFERENCE,
                 ends, count);
-    if (count == 2 && member_vec2(record, "normal", &normal))
+    if (count == 2 && member_vec2(pen.record, "normal", &normal))
         pen_pointer(pen_step(pen, step, "normal"), STYLE_NORMAL,
                     vec_middle(ends[0], ends[1]), normal);
 }
@@ -404,7 +400,7 @@ static void show_distance(struct pen pen, const struct clip *clip, int end,
     const col_vec2 span[2] = {from, vec_along(from, clip->normal, -d)};
     pen_span(step_at(pen, end ? "d2" : "d1"),
              d < 0 ? STYLE_DROPPED : STYLE_DISTANCE, span,
-             step_number(pen.picture, end ? "d2 =" : "d1 =", d));
+             mark_number(pen.picture, end ? "d2 =" : "d1 =", d));
 }
 
 /* On which side of the reference edge the incident one is, as to the left of
@@ -437,7 +433,7 @@ static void show_clip(struct pen pen, const struct clip *clip)
     pen_dot(offset, STYLE_REFERENCE, clip->end, NULL);
     pen_label(
         offset, STYLE_REFERENCE, far,
-        step_number(pen.picture, clip->number ? "o2 =" : "o1 =", clip->offset));
+        mark_number(pen.picture, clip->number ? "o2 =" : "o1 =", clip->offset));
     if (clip->is_cut || clip->count_after < clip->count_before)
         show_points(kept, STYLE_DROPPED, clip->before, clip->count_before);
     show_distances(pen, clip);
@@ -448,7 +444,7 @@ static void show_clip(struct pen pen, const struct clip *clip)
                     clip->before[end], NULL);
     if (clip->is_cut && clip->count_after > 0)
         pen_dot(step_at(pen, "u"), STYLE_CLIPPED, cut_of(clip),
-                step_number(pen.picture, "u =", clip->u));
+                mark_number(pen.picture, "u =", clip->u));
 }
 
 static bool read_clip(const struct item *item, struct clip *clip)
@@ -465,27 +461,25 @@ static bool read_clip(const struct item *item, struct clip *clip)
     return member_vec2(item, "normal", &clip->normal);
 }
 
-void step_clips(struct drawing *drawing, struct pen pen,
-                const struct item *record, const struct item *section)
+void step_clips(struct pen pen, const struct item *section)
 {
-    struct step_pair pair = step_pair_of(drawing, record);
+    struct step_pair pair = step_pair_of(pen);
     col_vec2 ends[2], points[2];
     struct clip clip = {.pair = &pair, .reference = ends};
-    int end_count = feature_points(record, "reference", ends);
-    int count = feature_points(record, "incident", points);
+    int end_count = feature_points(pen.record, "reference", ends);
+    int count = feature_points(pen.record, "incident", points);
     if (end_count > 0)
-        show_features(drawing, pen, &pair, record);
+        show_features(pen, &pair);
     const struct item *item = section->first;
-    for (; item && !drawing->scene.failed; item = item->next) {
+    for (; item && !pen.drawing->scene.failed; item = item->next) {
         if (!read_clip(item, &clip) || end_count < 2)
             continue;
         clip.end = ends[clip.number];
         clip.count_before = count;
         for (int i = 0; i < count; i++)
             clip.before[i] = points[i];
-        show_clip(
-            step_pen(drawing, pen, item, clip_text(&drawing->scene, &clip)),
-            &clip);
+        show_clip(step_pen(pen, item, clip_text(&pen.drawing->scene, &clip)),
+                  &clip);
         count = clip.count_after;
         for (int i = 0; i < count; i++)
             points[i] = clip.after[i];
@@ -530,7 +524,7 @@ static void show_culled(struct pen pen, const struct item *point,
         step_at(pen, picture_text(pen.picture, "points/%d", point->index));
     const col_vec2 span[2] = {vec_along(at, normal, -depth), at};
     pen_span(own, is_kept ? STYLE_DEPTH : STYLE_DROPPED, span,
-             step_number(pen.picture, "depth", depth));
+             mark_number(pen.picture, "depth", depth));
     pen_dot(own, is_kept ? STYLE_CONTACT : STYLE_DROPPED, at,
             is_kept ? NULL : "dropped");
 }
@@ -554,18 +548,17 @@ static void show_cull(struct pen pen, const struct step_pair *pair,
         show_culled(pen, point, normal);
 }
 
-void step_cull(struct drawing *drawing, struct pen pen,
-               const struct item *record, const struct item *section)
+void step_cull(struct pen pen, const struct item *section)
 {
-    struct step_pair pair = step_pair_of(drawing, record);
+    struct step_pair pair = step_pair_of(pen);
     col_vec2 ends[2];
-    int count = feature_points(record, "reference", ends);
+    int count = feature_points(pen.record, "reference", ends);
     if (count == 1)
         ends[1] = ends[0];
     const struct item *item = count ? section->first : NULL;
-    for (; item && !drawing->scene.failed; item = item->next)
-        show_cull(step_pen(drawing, pen, item,
-                           cull_text(&drawing->scene, item,
+    for (; item && !pen.drawing->scene.failed; item = item->next)
+        show_cull(step_pen(pen, item,
+                           cull_text(&pen.drawing->scene, item,
                                      member_number(item, "max", 0))),
                   &pair, item, ends);
 }

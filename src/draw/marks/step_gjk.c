@@ -105,16 +105,15 @@ static double size_of(const struct picture *panel)
     return box_is_none(box) ? 1 : step_size(box);
 }
 
-struct picture *step_difference(struct drawing *drawing, struct pen pen,
-                                const struct item *record, double *size)
+struct picture *step_difference(struct pen pen, double *size)
 {
-    bool is_new = !drawing->records[pen.source.record].panel;
-    struct picture *panel = drawing_panel(drawing, pen.source.record);
+    bool is_new = !pen.drawing->records[pen.source.record].panel;
+    struct picture *panel = drawing_panel(pen.drawing, pen.source.record);
     *size = 1;
     if (!panel)
         return NULL;
     if (is_new) {
-        struct step_pair pair = step_pair_of(drawing, record);
+        struct step_pair pair = step_pair_of(pen);
         struct pen own = pen_make(panel, pen.source.record);
         panel->title =
             picture_text(panel, "%s \xE2\x88\x92 %s", pair.id[1], pair.id[0]);
@@ -223,7 +222,7 @@ static void show_simplex(struct pen pen, const struct gjk_step *step)
     if (step->count > 0 && length > 0)
         pen_span(own, STYLE_DISTANCE,
                  (const col_vec2[2]){step->nearest, origin},
-                 step_figure(pen.picture, length));
+                 mark_figure(pen.picture, length));
 }
 
 /* The support point, joined to the simplex, and the line through it that B - A
@@ -275,19 +274,18 @@ static void show_ways(struct pen pen, const struct step_pair *pair,
     step_show_support(step_at(pen, "support"), pair, &step->support);
 }
 
-void step_gjk(struct drawing *drawing, struct pen pen,
-              const struct item *record, const struct item *section)
+void step_gjk(struct pen pen, const struct item *section)
 {
     double size;
-    struct step_pair pair = step_pair_of(drawing, record);
-    struct picture *panel = step_difference(drawing, pen, record, &size);
+    struct step_pair pair = step_pair_of(pen);
+    struct picture *panel = step_difference(pen, &size);
     const struct item *item = panel ? section->first : NULL;
-    for (; item && !drawing->scene.failed; item = item->next) {
+    for (; item && !pen.drawing->scene.failed; item = item->next) {
         struct gjk_step step;
         if (!read_gjk_step(item, &step))
             continue;
         struct pen own =
-            step_pen(drawing, pen, item, gjk_text(&drawing->scene, &step));
+            step_pen(pen, item, gjk_text(&pen.drawing->scene, &step));
         show_ways(own, &pair, &step);
         show_simplex(pen_on(own, panel), &step);
         show_found(pen_on(own, panel), &step, size);
@@ -382,23 +380,22 @@ static void show_polytope(struct pen pen, const struct polytope *polytope)
 
 /* ---- Steps --------------------------------------------------------------- */
 
-static const char *epa_text(struct picture *picture, const struct item *record,
-                            const struct epa_step *step)
+static const char *epa_text(struct pen pen, const struct epa_step *step)
 {
     const char *edge = picture_text(
-        picture, "the edge from %s to %s is nearest, %s from the origin",
-        step_support_name(picture, &step->from),
-        step_support_name(picture, &step->to),
+        pen.picture, "the edge from %s to %s is nearest, %s from the origin",
+        step_support_name(pen.picture, &step->from),
+        step_support_name(pen.picture, &step->to),
         picture_number(step->distance).text);
     if (step->is_split)
-        return picture_text(picture, "%s; %s = %s lies beyond it: %d edges now",
-                            edge, step_support_name(picture, &step->support),
-                            mark_point(picture, step->support.point),
-                            step->edges);
-    if (!item_member(record, "depth"))
-        return picture_text(picture, "%s; nothing lies beyond it", edge);
-    return picture_text(picture, "%s; nothing lies beyond it: depth %s", edge,
-                        picture_number(member_number(record, "depth", 0)).text);
+        return picture_text(
+            pen.picture, "%s; %s = %s lies beyond it: %d edges now", edge,
+            step_support_name(pen.picture, &step->support),
+            mark_point(pen.picture, step->support.point), step->edges);
+    if (!item_member(pen.record, "depth"))
+        return picture_text(pen.picture, "%s; nothing lies beyond it", edge);
+    return picture_text(pen.picture, "%s; nothing lies beyond it: depth %s",
+                        edge, member_figure(pen.record, "depth").text);
 }
 
 static void show_step(struct pen pen, const struct epa_step *step)
@@ -414,7 +411,7 @@ static void show_step(struct pen pen, const struct epa_step *step)
     if (step->distance > 0)
         pen_span(step_at(pen, "distance"), STYLE_DEPTH,
                  (const col_vec2[2]){{0, 0}, foot},
-                 step_figure(pen.picture, step->distance));
+                 mark_figure(pen.picture, step->distance));
     if (!step->is_split)
         return;
     own = step_at(pen, "support");
@@ -454,23 +451,21 @@ static bool read_epa_step(const struct item *item, struct epa_step *step)
            step_support(item_member(item, "support"), &step->support);
 }
 
-void step_epa(struct drawing *drawing, struct pen pen,
-              const struct item *record, const struct item *section)
+void step_epa(struct pen pen, const struct item *section)
 {
     double size;
-    struct step_pair pair = step_pair_of(drawing, record);
+    struct step_pair pair = step_pair_of(pen);
     struct polytope polytope;
-    struct picture *panel = step_difference(drawing, pen, record, &size);
+    struct picture *panel = step_difference(pen, &size);
     const struct item *item = panel ? section->first : NULL;
     polytope.count = 0;
-    for (; item && !drawing->scene.failed; item = item->next) {
+    for (; item && !pen.drawing->scene.failed; item = item->next) {
         struct epa_step step;
         if (!read_epa_step(item, &step))
             return;
         if (item == section->first)
             begin(&polytope, section, &step);
-        struct pen own = step_pen(drawing, pen, item,
-                                  epa_text(&drawing->scene, record, &step));
+        struct pen own = step_pen(pen, item, epa_text(pen, &step));
         show_polytope(pen_on(own, panel), &polytope);
         show_step(pen_on(own, panel), &step);
         show_shapes(own, &pair, &step);

@@ -110,7 +110,7 @@ static const char *outcome_of(const struct slabs *slabs)
     if (member_truth(record, "stuck", false))
         return "; stuck at the start";
     return picture_text(picture, "; hit at %s",
-                        picture_number(member_number(record, "time", 0)).text);
+                        member_figure(record, "time").text);
 }
 
 static const char *text_of(const struct slabs *slabs,
@@ -141,7 +141,7 @@ static void show_time(struct pen pen, const struct slabs *slabs)
         pen_line(pen, STYLE_AXIS, (col_vec2){marks[i], 0},
                  (col_vec2){marks[i], TOP});
         pen_label(pen, STYLE_AXIS, (col_vec2){marks[i], 0},
-                  i ? step_number(pen.picture, "dt =", slabs->dt) : "0");
+                  i ? mark_number(pen.picture, "dt =", slabs->dt) : "0");
     }
 }
 
@@ -154,7 +154,7 @@ static bool is_seen(const struct slabs *slabs, double time)
 static void show_end(struct pen pen, const struct slabs *slabs, double time,
                      double row, bool is_start)
 {
-    const char *text = step_figure(pen.picture, time);
+    const char *text = mark_figure(pen.picture, time);
     col_vec2 at = {clamp(time, slabs->from, slabs->to), row};
     struct pen own = step_at(pen, is_start ? "enter" : "leave");
     if (is_seen(slabs, time))
@@ -279,7 +279,7 @@ static void show_projections(struct pen pen, const struct slabs *slabs,
                               beside(slabs, slab->is_y, to, 2)};
     pen_span(step_at(pen, "distance"), is_apart ? STYLE_GAP : STYLE_OVERLAP,
              span,
-             step_number(pen.picture, is_apart ? "gap" : "overlap",
+             mark_number(pen.picture, is_apart ? "gap" : "overlap",
                          fabs(slab->distance)));
 }
 
@@ -297,7 +297,7 @@ static void show_boxes(struct pen pen, const struct slabs *slabs,
             continue;
         pen_box(own, STYLE_GHOST, box);
         pen_label(own, STYLE_GHOST, (col_vec2){box.min.x, box.max.y},
-                  step_number(pen.picture, "t =", slab->enter));
+                  mark_number(pen.picture, "t =", slab->enter));
     }
 }
 
@@ -325,14 +325,13 @@ static void show_hit(struct pen pen, const struct slabs *slabs)
     }
 }
 
-void step_slabs(struct drawing *drawing, struct pen pen,
-                const struct item *record, const struct item *section)
+void step_slabs(struct pen pen, const struct item *section)
 {
-    struct slabs slabs = {.drawing = drawing,
-                          .record = record,
-                          .pair = step_pair_of(drawing, record)};
-    struct picture *panel = step_chart(
-        drawing, pen, "When the boxes overlap along x and y", "time", NULL);
+    struct slabs slabs = {.drawing = pen.drawing,
+                          .record = pen.record,
+                          .pair = step_pair_of(pen)};
+    struct picture *panel =
+        step_chart(pen, "When the boxes overlap along x and y", "time", NULL);
     bool has_shapes = slabs.pair.shape[0] && slabs.pair.shape[1];
     for (int side = 0; has_shapes && side < 2; side++)
         slabs.boxes[side] = slabs.pair.shape[side]->box;
@@ -347,7 +346,7 @@ void step_slabs(struct drawing *drawing, struct pen pen,
         slabs.count++;
         take_slab(&slabs, slab);
         struct pen own =
-            step_pen(drawing, pen, item, text_of(&slabs, slab, !item->next));
+            step_pen(pen, item, text_of(&slabs, slab, !item->next));
         slab->key = own.source.key;
         show_bars(pen_on(own, panel), &slabs);
         if (has_shapes) {
@@ -360,7 +359,7 @@ void step_slabs(struct drawing *drawing, struct pen pen,
     /* What answers the hit is the step behind these, and shows the same. */
     if (panel && section->next)
         show_bars(pen_step(pen_on(pen, panel),
-                           drawing->records[pen.source.record].step_count,
+                           pen.drawing->records[pen.source.record].step_count,
                            pen.source.key),
                   &slabs);
 }
