@@ -4,186 +4,10 @@
 #include <string.h>
 
 #include "draw/page/page.h"
+#include "draw/svg/canvas.h"
 #include "draw/svg/pack.h"
 #include "support/escape_markup.h"
 #include "support/sha256.h"
-
-static const struct asset *const styles[] = {&asset_steps_css, NULL};
-static const struct asset *const scripts[] = {
-    &asset_theme_js,   &asset_zoom_js,
-    &asset_data_js,    &asset_unpack_js,
-    &asset_numbers_js, &asset_links_js,
-    &asset_lists_js,   &asset_pose_js,
-    &asset_place_js,   &asset_show_js,
-    &asset_play_js,    &asset_keys_js,
-    &asset_main_js,    NULL,
-};
-
-static struct page_frame frame_of(const struct page *page)
-{
-    return (struct page_frame){page->title, &page->svg, styles, scripts};
-}
-
-void page_begin(struct page *page)
-{
-    struct page_frame frame = frame_of(page);
-    page_frame_open(page->out, &frame);
-    sink_text(page->out, "<header class=\"top\">\n<h1>");
-    escape_xml(page->out, page->title);
-    sink_text(page->out,
-              "</h1>\n</header>\n<main id=\"main\">\n"
-              "<div id=\"stage\" class=\"stage\" tabindex=\"-1\">\n");
-    page->count = 0;
-}
-
-void page_end(struct page *page)
-{
-    struct page_frame frame = frame_of(page);
-    sink_text(page->out, "</div>\n");
-    page_asset(page->out, &asset_controls_html);
-    sink_text(page->out, "</main>\n");
-    page_frame_close(page->out, &frame);
-}
-
-/* ---- Pictures ------------------------------------------------------------ */
-
-static struct svg_options options_of(const struct page *page)
-{
-    struct svg_options options = page->svg;
-    options.record = -1;
-    options.step = SVG_ALL_STEPS;
-    return options;
-}
-
-static void put_scene(const struct page *page, const struct drawing *drawing)
-{
-    struct svg_options options = options_of(page);
-    char id[32];
-    snprintf(id, sizeof id, "scene-%d", page->count);
-    sink_text(page->out, "<figure class=\"view scene\" data-name=\"scene\">\n");
-    svg_write_inline(page->out, &drawing->scene, id, &options);
-    sink_text(page->out, "</figure>\n");
-}
-
-static void put_panels(const struct page *page, const struct drawing *drawing)
-{
-    struct svg_options options = options_of(page);
-    options.has_crop = false;
-    sink_text(page->out,
-              "<figure class=\"view panel\" data-name=\"diagram\">\n");
-    for (int i = 0; i < drawing->record_count; i++) {
-        if (!drawing->records[i].panel)
-            continue;
-        char id[48];
-        snprintf(id, sizeof id, "panel-%d-%d", page->count, i);
-        options.record = i;
-        svg_write_inline(page->out, drawing->records[i].panel, id, &options);
-    }
-    sink_text(page->out, "</figure>\n");
-}
-
-/* ---- Records ------------------------------------------------------------- */
-
-static void put_records(const struct page *page, const struct drawing *drawing)
-{
-    sink_text(page->out, "<ol class=\"records\">\n");
-    for (int i = 0; i < drawing->record_count; i++) {
-        sink_text(page->out, "<li><a href=\"#");
-        sink_integer(page->out, page->count + 1);
-        sink_byte(page->out, '.');
-        sink_integer(page->out, i + 1);
-        sink_text(page->out, "\" data-record=\"");
-        sink_integer(page->out, i);
-        sink_text(page->out, "\">");
-        escape_xml(page->out, drawing->records[i].text);
-        sink_text(page->out, "</a></li>\n");
-    }
-    sink_text(page->out, "</ol>\n");
-}
-
-static void put_steps(struct sink *out, const struct drawn_record *record)
-{
-    for (int i = 0; i < record->step_count; i++) {
-        sink_text(out, i > 0 ? ",\n{\"key\":" : "\n{\"key\":");
-        escape_json_string(out, record->steps[i].key);
-        sink_text(out, ",\"text\":");
-        escape_json_string(out, record->steps[i].text);
-        sink_byte(out, '}');
-    }
-}
-
-static void put_record_data(struct sink *out, const struct drawn_record *record)
-{
-    sink_text(out, "{\"key\":");
-    escape_json_string(out, record->key);
-    sink_text(out, ",\"text\":");
-    escape_json_string(out, record->text);
-    sink_text(out, ",\"a\":");
-    sink_integer(out, record->a);
-    sink_text(out, ",\"b\":");
-    sink_integer(out, record->b);
-    sink_text(out, ",\"steps\":[");
-    put_steps(out, record);
-    sink_text(out, "]}");
-}
-
-static const char *title_of(const struct page *page,
-                            const struct drawing *drawing)
-{
-    return drawing->scene.title ? drawing->scene.title : page->title;
-}
-
-static void put_json(const struct page *page, struct sink *out,
-                     const struct drawing *drawing, const char *answer,
-                     size_t length)
-{
-    sink_text(out, "{\"title\":");
-    escape_json_string(out, title_of(page, drawing));
-    sink_text(out, ",\"records\":[");
-    for (int i = 0; i < drawing->record_count; i++) {
-        sink_text(out, i > 0 ? ",\n" : "\n");
-        put_record_data(out, &drawing->records[i]);
-    }
-    sink_text(out, "],\n\"answer\":");
-    if (length > 0)
-        escape_json(out, answer, length);
-    else
-        sink_text(out, "null");
-    sink_byte(out, '}');
-}
-
-/* Sentences and answers say much again and again: packed they are a tenth. What
- * is packed has no "<" where the JSON has none, so nothing ends the element. */
-static void put_data(const struct page *page, const struct drawing *drawing,
-                     const char *answer, size_t length)
-{
-    struct packing packing;
-    sink_text(page->out, "<script type=\"text/plain\" class=\"data\">");
-    put_json(page, pack_begin(&packing, page->out, drawing->arena->limit),
-             drawing, answer, length);
-    pack_end(&packing);
-    sink_text(page->out, "</script>\n");
-}
-
-void page_add(struct page *page, const struct drawing *drawing,
-              const char *answer, size_t length)
-{
-    struct sink *out = page->out;
-    sink_text(out, "<section class=\"drawing\" data-drawing=\"");
-    sink_integer(out, page->count);
-    sink_text(out, "\">\n<h2>");
-    escape_xml(out, title_of(page, drawing));
-    sink_text(out, "</h2>\n<div class=\"views\">\n");
-    put_scene(page, drawing);
-    put_panels(page, drawing);
-    sink_text(out, "</div>\n");
-    put_records(page, drawing);
-    put_data(page, drawing, answer, length);
-    sink_text(out, "</section>\n");
-    page->count++;
-}
-
-/* What is around the content of a page. */
 
 /* The scripts of a page have a scope of their own. */
 static const char before_scripts[] = "(() => {\n\"use strict\";\n";
@@ -246,18 +70,11 @@ static void put_policy(struct sink *out, const struct page_frame *frame)
 static void put_themed(struct sink *out, const struct page_frame *frame,
                        enum svg_theme theme)
 {
-    bool is_auto = frame->svg->theme == SVG_AUTO;
-    bool is_on = frame->svg->theme == theme;
-    sink_text(out, "<style data-theme=\"");
-    sink_text(out, theme_words[theme]);
-    sink_text(out, "\" media=\"");
-    if (is_auto) {
-        sink_text(out, "(prefers-color-scheme: ");
-        sink_text(out, theme_words[theme]);
-        sink_byte(out, ')');
-    } else {
-        sink_text(out, is_on ? "all" : "not all");
-    }
+    svg_print(out, "<style data-theme=\"%s\" media=\"", theme_words[theme]);
+    if (frame->svg->theme == SVG_AUTO)
+        svg_print(out, "(prefers-color-scheme: %s)", theme_words[theme]);
+    else
+        sink_text(out, frame->svg->theme == theme ? "all" : "not all");
     sink_text(out, "\">\n");
     if (theme == SVG_DARK)
         page_asset(out, &asset_dark_css);
@@ -281,14 +98,15 @@ static void put_styles(struct sink *out, const struct page_frame *frame)
 
 void page_frame_open(struct sink *out, const struct page_frame *frame)
 {
-    sink_text(out, "<!doctype html>\n<html lang=\"en\" data-theme=\"");
-    sink_text(out, theme_words[frame->svg->theme]);
-    sink_text(out, "\">\n<head>\n<meta charset=\"utf-8\">\n");
+    svg_print(out,
+              "<!doctype html>\n<html lang=\"en\" data-theme=\"%s\">\n<head>\n"
+              "<meta charset=\"utf-8\">\n",
+              theme_words[frame->svg->theme]);
     put_policy(out, frame);
-    sink_text(out, "<meta name=\"viewport\" content=\"width=device-width, "
-                   "initial-scale=1\">\n<title>");
-    escape_xml(out, frame->title);
-    sink_text(out, "</title>\n");
+    svg_print(out,
+              "<meta name=\"viewport\" content=\"width=device-width, "
+              "initial-scale=1\">\n<title>%x</title>\n",
+              frame->title);
     put_styles(out, frame);
     sink_text(out, "</head>\n<body>\n");
 }
@@ -301,4 +119,151 @@ void page_frame_close(struct sink *out, const struct page_frame *frame)
         page_asset(out, frame->scripts[i]);
     sink_text(out, behind_scripts);
     sink_text(out, "</script>\n</body>\n</html>\n");
+}
+
+/* ---- Drawings ------------------------------------------------------------ */
+
+static const struct asset *const styles[] = {&asset_steps_css, NULL};
+static const struct asset *const scripts[] = {
+    &asset_theme_js,   &asset_zoom_js,
+    &asset_data_js,    &asset_unpack_js,
+    &asset_numbers_js, &asset_links_js,
+    &asset_lists_js,   &asset_pose_js,
+    &asset_place_js,   &asset_show_js,
+    &asset_play_js,    &asset_keys_js,
+    &asset_main_js,    NULL,
+};
+
+static struct page_frame frame_of(const struct page *page)
+{
+    return (struct page_frame){page->title, &page->svg, styles, scripts};
+}
+
+void page_begin(struct page *page)
+{
+    struct page_frame frame = frame_of(page);
+    page_frame_open(page->out, &frame);
+    svg_print(page->out,
+              "<header class=\"top\">\n<h1>%x</h1>\n</header>\n"
+              "<main id=\"main\">\n"
+              "<div id=\"stage\" class=\"stage\" tabindex=\"-1\">\n",
+              page->title);
+    page->count = 0;
+}
+
+void page_end(struct page *page)
+{
+    struct page_frame frame = frame_of(page);
+    sink_text(page->out, "</div>\n");
+    page_asset(page->out, &asset_controls_html);
+    sink_text(page->out, "</main>\n");
+    page_frame_close(page->out, &frame);
+}
+
+/* ---- Pictures ------------------------------------------------------------ */
+
+static struct svg_options options_of(const struct page *page)
+{
+    struct svg_options options = page->svg;
+    options.record = -1;
+    options.step = SVG_ALL_STEPS;
+    return options;
+}
+
+static void put_scene(const struct page *page, const struct drawing *drawing)
+{
+    struct svg_options options = options_of(page);
+    char id[32];
+    snprintf(id, sizeof id, "scene-%d", page->count);
+    sink_text(page->out, "<figure class=\"view scene\" data-name=\"scene\">\n");
+    svg_write_inline(page->out, &drawing->scene, id, &options);
+    sink_text(page->out, "</figure>\n");
+}
+
+static void put_panels(const struct page *page, const struct drawing *drawing)
+{
+    struct svg_options options = options_of(page);
+    options.has_crop = false;
+    sink_text(page->out,
+              "<figure class=\"view panel\" data-name=\"diagram\">\n");
+    for (int i = 0; i < drawing->record_count; i++) {
+        if (!drawing->records[i].panel)
+            continue;
+        char id[48];
+        snprintf(id, sizeof id, "panel-%d-%d", page->count, i);
+        options.record = i;
+        svg_write_inline(page->out, drawing->records[i].panel, id, &options);
+    }
+    sink_text(page->out, "</figure>\n");
+}
+
+/* ---- Records ------------------------------------------------------------- */
+
+static void put_records(const struct page *page, const struct drawing *drawing)
+{
+    sink_text(page->out, "<ol class=\"records\">\n");
+    for (int i = 0; i < drawing->record_count; i++)
+        svg_print(page->out,
+                  "<li><a href=\"#%d.%d\" data-record=\"%d\">%x</a></li>\n",
+                  page->count + 1, i + 1, i, drawing->records[i].text);
+    sink_text(page->out, "</ol>\n");
+}
+
+static const char *title_of(const struct page *page,
+                            const struct drawing *drawing)
+{
+    return drawing->scene.title ? drawing->scene.title : page->title;
+}
+
+static void put_json(const struct page *page, struct sink *out,
+                     const struct drawing *drawing, const char *answer,
+                     size_t length)
+{
+    svg_print(out, "{\"title\":%j,\"records\":[", title_of(page, drawing));
+    for (int i = 0; i < drawing->record_count; i++) {
+        const struct drawn_record *record = &drawing->records[i];
+        svg_print(
+            out, "%s\n{\"key\":%j,\"text\":%j,\"a\":%d,\"b\":%d,\"steps\":[",
+            i > 0 ? "," : "", record->key, record->text, record->a, record->b);
+        for (int step = 0; step < record->step_count; step++)
+            svg_print(out, "%s\n{\"key\":%j,\"text\":%j}", step > 0 ? "," : "",
+                      record->steps[step].key, record->steps[step].text);
+        sink_text(out, "]}");
+    }
+    sink_text(out, "],\n\"answer\":");
+    if (length > 0)
+        escape_json(out, answer, length);
+    else
+        sink_text(out, "null");
+    sink_byte(out, '}');
+}
+
+/* Sentences and answers say much again and again: packed they are a tenth. What
+ * is packed has no "<" where the JSON has none, so nothing ends the element. */
+static void put_data(const struct page *page, const struct drawing *drawing,
+                     const char *answer, size_t length)
+{
+    struct packing packing;
+    sink_text(page->out, "<script type=\"text/plain\" class=\"data\">");
+    put_json(page, pack_begin(&packing, page->out, drawing->arena->limit),
+             drawing, answer, length);
+    pack_end(&packing);
+    sink_text(page->out, "</script>\n");
+}
+
+void page_add(struct page *page, const struct drawing *drawing,
+              const char *answer, size_t length)
+{
+    struct sink *out = page->out;
+    svg_print(out,
+              "<section class=\"drawing\" data-drawing=\"%d\">\n<h2>%x</h2>\n"
+              "<div class=\"views\">\n",
+              page->count, title_of(page, drawing));
+    put_scene(page, drawing);
+    put_panels(page, drawing);
+    sink_text(out, "</div>\n");
+    put_records(page, drawing);
+    put_data(page, drawing, answer, length);
+    sink_text(out, "</section>\n");
+    page->count++;
 }

@@ -1,5 +1,7 @@
+#include <assert.h>
 #include <errno.h>
 #include <math.h>
+#include <stdarg.h>
 #include <string.h>
 
 #include "draw/svg/canvas.h"
@@ -114,6 +116,11 @@ col_vec2 canvas_paper(const struct canvas *canvas, col_vec2 local)
                       view->height / 2 + (view->is_y_up ? -y : y)};
 }
 
+col_vec2 canvas_at(const struct canvas *canvas, col_vec2 world)
+{
+    return canvas_paper(canvas, canvas_local(canvas, world));
+}
+
 bool canvas_reaches(const struct canvas *canvas, col_vec2 world)
 {
     col_vec2 at = canvas_local(canvas, world), reach = canvas->reach;
@@ -137,11 +144,13 @@ bool canvas_shows(const struct canvas *canvas, col_vec2 world)
            at.y <= view->height;
 }
 
-col_vec2 canvas_way(const struct canvas *canvas, const col_vec2 ends[2])
+col_vec2 canvas_way(const struct canvas *canvas, const col_vec2 world[2])
 {
     const struct view *view = &canvas->view;
-    double x = (ends[1].x - ends[0].x) * view->x_scale;
-    double y = (ends[1].y - ends[0].y) * view->y_scale;
+    col_vec2 from = canvas_local(canvas, world[0]);
+    col_vec2 to = canvas_local(canvas, world[1]);
+    double x = (to.x - from.x) * view->x_scale;
+    double y = (to.y - from.y) * view->y_scale;
     bool is_finite = fabs(x) < HUGE_VAL && fabs(y) < HUGE_VAL;
     return is_finite ? vec_unit((col_vec2){x, view->is_y_up ? -y : y})
                      : (col_vec2){0, 0};
@@ -175,32 +184,39 @@ void points_add(struct canvas *canvas, struct points *points, col_vec2 point)
     at[points->count++] = point;
 }
 
-/* ---- Tags ---------------------------------------------------------------- */
+/* ---- Markup -------------------------------------------------------------- */
 
-static void begin(struct canvas *canvas, const char *name)
+void svg_print(struct sink *out, const char *format, ...)
 {
-    sink_byte(canvas->out, ' ');
-    sink_text(canvas->out, name);
-    sink_text(canvas->out, "=\"");
-}
-
-void attribute_number(struct canvas *canvas, const char *name, double value)
-{
-    begin(canvas, name);
-    decimal_write(canvas->out, value);
-    sink_byte(canvas->out, '"');
-}
-
-void attribute_whole(struct canvas *canvas, const char *name, long value)
-{
-    begin(canvas, name);
-    sink_integer(canvas->out, value);
-    sink_byte(canvas->out, '"');
-}
-
-void attribute_text(struct canvas *canvas, const char *name, const char *value)
-{
-    escape_attribute(canvas->out, name, value);
+    va_list list;
+    va_start(list, format);
+    for (const char *sign; (sign = strchr(format, '%')); format = sign + 2) {
+        sink_write(out, format, (size_t)(sign - format));
+        switch (sign[1]) {
+        case 'd':
+            sink_integer(out, va_arg(list, int));
+            break;
+        case 'f':
+            decimal_write(out, va_arg(list, double));
+            break;
+        case 'j':
+            escape_json_string(out, va_arg(list, const char *));
+            break;
+        case 's':
+            sink_text(out, va_arg(list, const char *));
+            break;
+        case 'v': {
+            col_vec2 point = va_arg(list, col_vec2);
+            decimal_write_two(out, point.x, point.y);
+            break;
+        }
+        default:
+            assert(sign[1] == 'x');
+            escape_xml(out, va_arg(list, const char *));
+        }
+    }
+    va_end(list);
+    sink_text(out, format);
 }
 
 /* Bytes of path data after which another path is begun. */
@@ -277,48 +293,21 @@ bool text_is_apart(const char *text)
 
 /* ---- Elements ------------------------------------------------------------ */
 
-static const char *anchor_of(enum text_side side)
-{
-    switch (side) {
-    case TEXT_BEFORE:
-        return " text-anchor=\"end\"";
-    case TEXT_AROUND:
-        return " text-anchor=\"middle\"";
-    case TEXT_BEHIND:
-        break;
-    }
-    return "";
-}
-
-/* In a page the point moves with its zoom, and the words' size does not. */
-static void text_begin(struct canvas *canvas, const struct text_place *place)
-{
-    struct sink *out = canvas->out;
-    col_vec2 at = {place->at.x + place->offset.x,
-                   place->at.y + place->offset.y};
-    if (canvas->is_page) {
-        at = place->offset;
-        sink_text(out, "<g transform=\"translate(");
-        decimal_write_two(out, place->at.x, place->at.y);
-        sink_text(out, ")\"><text class=\"halo k\"");
-    } else {
-        sink_text(out, "<text class=\"halo\"");
-    }
-    attribute_number(canvas, "x", at.x);
-    attribute_number(canvas, "y", at.y);
-    sink_text(out, anchor_of(place->side));
-    sink_byte(out, '>');
-}
-
-static void end(struct canvas *canvas)
-{
-    sink_text(canvas->out, canvas->is_page ? "</text></g>" : "</text>");
-}
-
 void text_write(struct canvas *canvas, const struct text_place *place,
                 const char *text)
 {
-    text_begin(canvas, place);
-    escape_xml(canvas->out, text);
-    end(canvas);
+    static const char *const anchors[] = {" text-anchor=\"end\"",
+                                          " text-anchor=\"middle\"", ""};
+    const char *anchor = anchors[place->side - TEXT_BEFORE];
+    col_vec2 at = vec_along(place->at, place->offset, 1);
+    /* In a page the point moves with its zoom, and the words' size does not. */
+    if (canvas->is_page)
+        svg_print(canvas->out,
+                  "<g transform=\"translate(%v)\"><text class=\"halo k\" "
+                  "x=\"%f\" y=\"%f\"%s>%x</text></g>",
+                  place->at, place->offset.x, place->offset.y, anchor, text);
+    else
+        svg_print(canvas->out,
+                  "<text class=\"halo\" x=\"%f\" y=\"%f\"%s>%x</text>", at.x,
+                  at.y, anchor, text);
 }

@@ -46,6 +46,9 @@ col_vec2 canvas_local(const struct canvas *canvas, col_vec2 world);
 /* A local point that is within reach, on paper. */
 col_vec2 canvas_paper(const struct canvas *canvas, col_vec2 local);
 
+/* A point of the world on paper. */
+col_vec2 canvas_at(const struct canvas *canvas, col_vec2 world);
+
 /* Whether a point of the world is within reach, and whether some of a box is.
  */
 bool canvas_reaches(const struct canvas *canvas, col_vec2 world);
@@ -54,9 +57,9 @@ bool canvas_meets(const struct canvas *canvas, const col_box *box);
 /* Whether the point can be seen. */
 bool canvas_shows(const struct canvas *canvas, col_vec2 world);
 
-/* The direction on paper from one local point to another; (0, 0) where there
- * is none. */
-col_vec2 canvas_way(const struct canvas *canvas, const col_vec2 ends[2]);
+/* The direction on paper from one point of the world to another; (0, 0) where
+ * there is none. */
+col_vec2 canvas_way(const struct canvas *canvas, const col_vec2 world[2]);
 
 /* Zeroed memory of the picture's arena; NULL: there is none, and the sink has
  * failed. */
@@ -65,12 +68,12 @@ void *canvas_alloc(struct canvas *canvas, int count, size_t size);
 /* Adds a point to a list. Where memory is used up, the sink fails. */
 void points_add(struct canvas *canvas, struct points *points, col_vec2 point);
 
-/* ---- Tags ---------------------------------------------------------------- */
+/* ---- Markup -------------------------------------------------------------- */
 
-/* ` name="` value `"`: of picture units, whole numbers, and any text. */
-void attribute_number(struct canvas *canvas, const char *name, double value);
-void attribute_whole(struct canvas *canvas, const char *name, long value);
-void attribute_text(struct canvas *canvas, const char *name, const char *value);
+/* Writes a format with what stands in it for values: %d an int, %f a double as
+ * decimal_write writes it, %v a col_vec2 as two of these, %s a text as it is,
+ * %x a text with its markup escaped. */
+void svg_print(struct sink *out, const char *format, ...);
 
 /* Numbers of a picture: fixed point, in hundredths of its units. */
 

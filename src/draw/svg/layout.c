@@ -165,7 +165,7 @@ static void place_badge(struct canvas *canvas, struct layout *layout,
     struct text_place *place = &layout->marks[number];
     if (!canvas_shows(canvas, mark->points[0]))
         return;
-    col_vec2 at = canvas_paper(canvas, canvas_local(canvas, mark->points[0]));
+    col_vec2 at = canvas_at(canvas, mark->points[0]);
     col_vec2 offset = find_cell(&layout->crowd, at);
     double radius = MARK_BADGE_RADIUS;
     *place = (struct text_place){
@@ -243,7 +243,7 @@ static void add_mark(struct canvas *canvas, struct crowd *crowd,
     }
     if (!canvas_shows(canvas, mark->points[0]))
         return;
-    col_vec2 at = canvas_paper(canvas, canvas_local(canvas, mark->points[0]));
+    col_vec2 at = canvas_at(canvas, mark->points[0]);
     if (mark->kind == MARK_POINTER)
         crowd_add_line(crowd, at, pointer_tip(canvas, mark), ON_MARK);
     else
@@ -295,9 +295,9 @@ struct seen_line {
 static bool line_seen(const struct canvas *canvas, const struct mark *mark,
                       struct seen_line *line)
 {
+    col_vec2 way = canvas_way(canvas, mark->points);
     col_vec2 ends[2] = {canvas_local(canvas, mark->points[0]),
                         canvas_local(canvas, mark->points[1])};
-    col_vec2 way = canvas_way(canvas, ends);
     if (!line_clip(ends, canvas->reach))
         return false;
     col_vec2 normal = {way.y, -way.x};
@@ -349,9 +349,8 @@ static struct text_place place_text(struct canvas *canvas, struct crowd *crowd,
         return place_beside_line(canvas, crowd, mark, words);
     if (!canvas_shows(canvas, at))
         return (struct text_place){.is_free = false};
-    col_vec2 point = mark->kind == MARK_POINTER
-                         ? pointer_tip(canvas, mark)
-                         : canvas_paper(canvas, canvas_local(canvas, at));
+    col_vec2 point = mark->kind == MARK_POINTER ? pointer_tip(canvas, mark)
+                                                : canvas_at(canvas, at);
     return place_words(crowd, point, around, AROUND, words);
 }
 
@@ -408,12 +407,6 @@ static enum phase phase_of(const struct canvas *canvas, const struct mark *mark)
     return is_kept ? PHASE_ALWAYS : PHASE_ANSWER;
 }
 
-static bool are_one_step(const struct mark *a, const struct mark *b)
-{
-    return a->source.record == b->source.record &&
-           a->source.step == b->source.step;
-}
-
 /* Lists the marks of a phase that are wanted. */
 static int list_marks(const struct canvas *canvas, int *list, enum phase phase)
 {
@@ -435,7 +428,8 @@ static void place_steps(struct canvas *canvas, struct layout *layout,
     int before = crowd_count(&layout->crowd);
     for (int i = 0, end; i < count; i = end) {
         end = i + 1;
-        while (end < count && are_one_step(&marks[list[i]], &marks[list[end]]))
+        while (end < count &&
+               marks_are_together(&marks[list[i]], &marks[list[end]]))
             end++;
         place_marks(canvas, layout, list + i, end - i);
         crowd_rewind(&layout->crowd, before);

@@ -136,9 +136,8 @@ void pack_end(struct packing *packing)
 
 void later_begin(struct canvas *canvas, int record)
 {
-    sink_text(canvas->out, "<g class=\"later\"");
-    attribute_whole(canvas, "data-record", record);
-    sink_text(canvas->out, "><!--");
+    svg_print(canvas->out, "<g class=\"later\" data-record=\"%d\"><!--",
+              record);
     canvas->out =
         pack_begin(canvas->later, canvas->out, canvas->picture->arena->limit);
 }

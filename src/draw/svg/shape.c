@@ -112,11 +112,11 @@ static int parts_inside(const struct rims *rims, int of, const col_vec2 line[2],
 
 /* ---- What is left -------------------------------------------------------- */
 
+/* Writes the point of a line that is at a share of its length. */
 static void put_point(const struct rims *rims, char command,
                       const col_vec2 line[2], double share)
 {
-    col_vec2 local = {line[0].x + share * (line[1].x - line[0].x),
-                      line[0].y + share * (line[1].y - line[0].y)};
+    col_vec2 local = vec_along(line[0], vec_between(line[0], line[1]), share);
     col_vec2 at = canvas_paper(rims->canvas, local);
     sink_byte(rims->canvas->out, command);
     decimal_write_two(rims->canvas->out, at.x, at.y);
@@ -327,99 +327,7 @@ static void put_pieces(struct many *many, const struct picture_shape *shape)
     }
 }
 
-/* An outline with holes is a path of its own. */
-static void put_rings(struct many *many, const struct picture_shape *shape)
-{
-    struct canvas *canvas = many->canvas;
-    paths_close(&many->paths);
-    sink_text(canvas->out, "<path class=\"line\" fill-rule=\"evenodd\" d=\"");
-    for (int i = 0, first = 0; i < shape->ring_count; i++) {
-        contour_ring(canvas, shape->outline + first,
-                     shape->ring_ends[i] - first);
-        first = shape->ring_ends[i];
-    }
-    sink_text(canvas->out, "\"/>\n");
-}
-
-/* A line, which has no inside. */
-static void put_line(struct many *many, const struct picture_shape *shape)
-{
-    struct canvas *canvas = many->canvas;
-    paths_close(&many->paths);
-    sink_text(canvas->out, "<path d=\"");
-    if (shape->is_closed)
-        contour_ring(canvas, shape->outline, shape->count);
-    else
-        contour_line(canvas, shape->outline, shape->count);
-    sink_text(canvas->out, "\"/>\n");
-}
-
-static void put_shape(struct many *many, const struct picture_shape *shape)
-{
-    if (put_speck(many, shape))
-        return;
-    bool is_whole = shape->has_inside && shape->piece_count == 1;
-    if (is_whole || (shape->radius > 0 && shape->piece_count > 0)) {
-        put_pieces(many, shape);
-    } else if (!shape->has_inside) {
-        put_line(many, shape);
-    } else if (shape->ring_ends) {
-        put_rings(many, shape);
-    } else {
-        contour_collect_ring(many->canvas, shape->outline, shape->count);
-        wind(&many->canvas->curve);
-        open_path(many);
-        put_ring(many);
-    }
-}
-
-static void write_role(struct canvas *canvas, enum picture_role role)
-{
-    const struct picture *picture = canvas->picture;
-    struct many many = {
-        .canvas = canvas,
-        .paths = {.canvas = canvas, .head = "<path class=\"line\" d=\""},
-    };
-    many.columns = (int)fmin(ceil(canvas->view.width), MANY_MOST);
-    many.rows = (int)fmin(ceil(canvas->view.height), MANY_MOST);
-    many.specks = canvas_alloc(canvas, many.columns * many.rows / 8 + 1, 1);
-    if (!many.specks)
-        return;
-    for (int i = 0; i < picture->shape_count; i++)
-        if (picture->shapes[i].role == role &&
-            canvas_meets(canvas, &picture->shapes[i].box))
-            put_shape(&many, &picture->shapes[i]);
-    paths_close(&many.paths);
-}
-
-static bool has_role(const struct picture *picture, enum picture_role role)
-{
-    for (int i = 0; i < picture->shape_count; i++)
-        if (picture->shapes[i].role == role)
-            return true;
-    return false;
-}
-
-/* Writes all shapes, one path for each role (svg.h tells what is left out). */
-static void many_write(struct canvas *canvas)
-{
-    double flat = canvas->flat;
-    canvas->flat = FLAT;
-    for (int i = 0; i < PICTURE_ROLES; i++) {
-        if (!has_role(canvas->picture, (enum picture_role)i))
-            continue;
-        sink_text(canvas->out, "<g class=\"many ");
-        sink_text(canvas->out, theme_role((enum picture_role)i)->name);
-        sink_text(canvas->out, "\">\n");
-        write_role(canvas, (enum picture_role)i);
-        sink_text(canvas->out, "</g>\n");
-    }
-    canvas->flat = flat;
-}
-
-/* ---- Curves -------------------------------------------------------------- */
-
-/* The rings of an outline; of an open one its line. */
+/* Writes the rings of an outline; of an open one its line. */
 static void put_outline(struct canvas *canvas,
                         const struct picture_shape *shape)
 {
@@ -434,14 +342,65 @@ static void put_outline(struct canvas *canvas,
     }
 }
 
-static void shape_put_pieces(struct canvas *canvas,
-                             const struct picture_shape *shape)
+static void put_shape(struct many *many, const struct picture_shape *shape)
 {
-    for (int i = 0; i < shape->piece_count; i++) {
-        const col_shape *piece = &shape->pieces[i];
-        contour_round(canvas, piece->vertices, piece->count, piece->radius);
+    if (put_speck(many, shape))
+        return;
+    bool is_whole = shape->has_inside && shape->piece_count == 1;
+    if (is_whole || (shape->radius > 0 && shape->piece_count > 0)) {
+        put_pieces(many, shape);
+    } else if (!shape->has_inside || shape->ring_ends) {
+        /* A line, or an outline with holes, is a path of its own. */
+        paths_close(&many->paths);
+        svg_print(many->canvas->out, "<path %sd=\"",
+                  shape->has_inside ? "class=\"line\" fill-rule=\"evenodd\" "
+                                    : "");
+        put_outline(many->canvas, shape);
+        sink_text(many->canvas->out, "\"/>\n");
+    } else {
+        contour_collect_ring(many->canvas, shape->outline, shape->count);
+        wind(&many->canvas->curve);
+        open_path(many);
+        put_ring(many);
     }
 }
+
+/* Writes the group of all shapes of a role, if there are any. */
+static void write_role(struct canvas *canvas, enum picture_role role)
+{
+    const struct picture *picture = canvas->picture;
+    struct many many = {
+        .canvas = canvas,
+        .paths = {.canvas = canvas, .head = "<path class=\"line\" d=\""},
+        .columns = (int)fmin(ceil(canvas->view.width), MANY_MOST),
+        .rows = (int)fmin(ceil(canvas->view.height), MANY_MOST),
+    };
+    int i = 0;
+    while (i < picture->shape_count && picture->shapes[i].role != role)
+        i++;
+    if (i == picture->shape_count)
+        return;
+    svg_print(canvas->out, "<g class=\"many %s\">\n", theme_role(role)->name);
+    many.specks = canvas_alloc(canvas, many.columns * many.rows / 8 + 1, 1);
+    for (; many.specks && i < picture->shape_count; i++)
+        if (picture->shapes[i].role == role &&
+            canvas_meets(canvas, &picture->shapes[i].box))
+            put_shape(&many, &picture->shapes[i]);
+    paths_close(&many.paths);
+    sink_text(canvas->out, "</g>\n");
+}
+
+/* Writes all shapes, one path for each role (svg.h tells what is left out). */
+static void many_write(struct canvas *canvas)
+{
+    double flat = canvas->flat;
+    canvas->flat = FLAT;
+    for (int i = 0; i < PICTURE_ROLES; i++)
+        write_role(canvas, (enum picture_role)i);
+    canvas->flat = flat;
+}
+
+/* ---- Shapes in detail ---------------------------------------------------- */
 
 /* What is smaller than this in both directions, in picture units, is drawn as
  * a dot. */
@@ -459,105 +418,76 @@ static bool is_dot(const struct canvas *canvas,
     return wide < LEAST && high < LEAST;
 }
 
-static void write_dot(struct canvas *canvas, const struct picture_shape *shape)
-{
-    if (!canvas_shows(canvas, shape->box.min))
-        return;
-    col_vec2 at = canvas_paper(canvas, canvas_local(canvas, shape->box.min));
-    sink_text(canvas->out, "<g transform=\"translate(");
-    decimal_write_two(canvas->out, at.x, at.y);
-    sink_text(canvas->out, ")\"><circle class=\"solid k\" r=\"3.5\"/></g>");
-}
-
-/* Rounded pieces that overlap: what they cover together, and its rim. */
-static void write_joined(struct canvas *canvas,
+static void write_pieces(struct canvas *canvas,
                          const struct picture_shape *shape)
 {
-    sink_text(canvas->out, "<path class=\"line\" style=\"stroke:none\" d=\"");
-    shape_put_pieces(canvas, shape);
-    sink_text(canvas->out, "\"/><path class=\"line\" style=\"fill:none\" d=\"");
-    joined_rim(canvas, shape->pieces, shape->piece_count);
-    sink_text(canvas->out, "\"/>");
-}
-
-static void write_fill(struct canvas *canvas, const struct picture_shape *shape)
-{
-    if (shape->role == ROLE_BAD) {
-        sink_text(canvas->out, " style=\"fill:url(#");
-        escape_xml(canvas->out, canvas->id);
-        sink_text(canvas->out, "-hatch);fill-opacity:1\"");
+    for (int i = 0; i < shape->piece_count; i++) {
+        const col_shape *piece = &shape->pieces[i];
+        contour_round(canvas, piece->vertices, piece->count, piece->radius);
     }
-    if (!shape->has_inside)
-        sink_text(canvas->out, " style=\"fill:none\"");
 }
 
 static void write_curve(struct canvas *canvas,
                         const struct picture_shape *shape)
 {
+    struct sink *out = canvas->out;
     bool is_whole = shape->piece_count == 1 && shape->has_inside;
     bool is_round = shape->radius * canvas->view.x_scale > THIN;
     if (!is_whole && is_round && shape->piece_count > 0) {
-        write_joined(canvas, shape);
+        /* Rounded pieces that overlap: what they cover together, its rim. */
+        sink_text(out, "<path class=\"line\" style=\"stroke:none\" d=\"");
+        write_pieces(canvas, shape);
+        sink_text(out, "\"/><path class=\"line\" style=\"fill:none\" d=\"");
+        joined_rim(canvas, shape->pieces, shape->piece_count);
+        sink_text(out, "\"/>");
         return;
     }
-    sink_text(canvas->out, "<path class=\"line\" d=\"");
+    sink_text(out, "<path class=\"line\" d=\"");
     if (is_whole)
-        shape_put_pieces(canvas, shape);
+        write_pieces(canvas, shape);
     else
         put_outline(canvas, shape);
-    sink_text(canvas->out, "\"");
+    sink_byte(out, '"');
     if (!is_whole && shape->has_inside)
-        sink_text(canvas->out, " fill-rule=\"evenodd\"");
-    write_fill(canvas, shape);
-    sink_text(canvas->out, "/>");
+        sink_text(out, " fill-rule=\"evenodd\"");
+    if (shape->role == ROLE_BAD)
+        svg_print(out, " style=\"fill:url(#%x-hatch);fill-opacity:1\"",
+                  canvas->id);
+    if (!shape->has_inside)
+        sink_text(out, " style=\"fill:none\"");
+    sink_text(out, "/>");
 }
-
-/* ---- Words --------------------------------------------------------------- */
 
 /* Between these the direction of writing is that of what stands there, and
  * nothing outside changes with it (Unicode, annex 9). */
 static const char isolate[] = {'\xE2', '\x81', '\xA8', '\0'};
 static const char end_isolate[] = {'\xE2', '\x81', '\xA9', '\0'};
 
-static void write_title(struct canvas *canvas,
-                        const struct picture_shape *shape)
-{
-    bool is_apart = text_is_apart(shape->id);
-    sink_text(canvas->out, "<title>");
-    sink_text(canvas->out, is_apart ? isolate : "");
-    escape_xml(canvas->out, shape->id);
-    sink_text(canvas->out, is_apart ? end_isolate : "");
-    sink_text(canvas->out, ": ");
-    escape_xml(canvas->out, shape->words);
-    sink_text(canvas->out, "</title>");
-}
-
-/* ---- Shapes -------------------------------------------------------------- */
-
 /* `more` are other classes, with a space behind. */
 static void begin_group(struct canvas *canvas, int index, const char *more)
 {
     const struct picture_shape *shape = &canvas->picture->shapes[index];
-    sink_text(canvas->out, "<g class=\"shape ");
-    sink_text(canvas->out, more);
-    sink_text(canvas->out, theme_role(shape->role)->name);
-    sink_byte(canvas->out, '"');
-    attribute_whole(canvas, "data-shape", index);
-    attribute_text(canvas, "data-id", shape->id);
-    sink_byte(canvas->out, '>');
+    svg_print(canvas->out,
+              "<g class=\"shape %s%s\" data-shape=\"%d\" data-id=\"%x\">", more,
+              theme_role(shape->role)->name, index, shape->id);
 }
 
 static void write_shape(struct canvas *canvas, int index)
 {
     const struct picture_shape *shape = &canvas->picture->shapes[index];
+    bool is_apart = text_is_apart(shape->id);
     if (!canvas_meets(canvas, &shape->box))
         return;
     begin_group(canvas, index, "");
-    write_title(canvas, shape);
-    if (is_dot(canvas, shape))
-        write_dot(canvas, shape);
-    else
+    svg_print(canvas->out, "<title>%s%x%s: %x</title>", is_apart ? isolate : "",
+              shape->id, is_apart ? end_isolate : "", shape->words);
+    if (!is_dot(canvas, shape))
         write_curve(canvas, shape);
+    else if (canvas_shows(canvas, shape->box.min))
+        svg_print(canvas->out,
+                  "<g transform=\"translate(%v)\"><circle class=\"solid k\" "
+                  "r=\"3.5\"/></g>",
+                  canvas_at(canvas, shape->box.min));
     sink_text(canvas->out, "</g>\n");
 }
 

@@ -216,10 +216,10 @@ static double place(const struct canvas *canvas, const struct axis *axis,
 
 static void put_line(struct canvas *canvas, double at, bool is_y)
 {
-    sink_byte(canvas->out, 'M');
-    decimal_write_two(canvas->out, is_y ? 0 : at, is_y ? at : 0);
-    sink_byte(canvas->out, is_y ? 'H' : 'V');
-    decimal_write(canvas->out, is_y ? canvas->view.width : canvas->view.height);
+    if (is_y)
+        svg_print(canvas->out, "M0 %fH%f", at, canvas->view.width);
+    else
+        svg_print(canvas->out, "M%f 0V%f", at, canvas->view.height);
 }
 
 /* The lines through zero, or all others. */
@@ -330,12 +330,8 @@ static void write_line(struct canvas *canvas, const char *text, size_t length,
     if (!line)
         return;
     memcpy(line, text, length);
-    sink_text(canvas->out, "<tspan");
-    attribute_number(canvas, "x", MARGIN);
-    attribute_number(canvas, "y", base);
-    sink_byte(canvas->out, '>');
-    escape_xml(canvas->out, line);
-    sink_text(canvas->out, "</tspan>\n");
+    svg_print(canvas->out, "<tspan x=\"%d\" y=\"%f\">%x</tspan>\n", MARGIN,
+              base, line);
 }
 
 /* Goes through all lines; with a canvas it writes them. Returns where the last
@@ -524,16 +520,11 @@ static const char *swatch_of(const struct legend_entry *entry)
 static void put(struct canvas *canvas, const struct legend_entry *entry,
                 col_vec2 at)
 {
-    struct sink *out = canvas->out;
-    sink_text(out, "<g class=\"");
-    sink_text(out, entry->look->name);
-    sink_text(out, "\" transform=\"translate(");
-    decimal_write_two(out, at.x, at.y + ROW / 2.0);
-    sink_text(out, ")\">");
-    sink_text(out, swatch_of(entry));
-    sink_text(out, "<text x=\"26\" y=\"4\">");
-    escape_xml(out, entry->words);
-    sink_text(out, "</text></g>\n");
+    svg_print(canvas->out,
+              "<g class=\"%s\" transform=\"translate(%f %f)\">%s"
+              "<text x=\"26\" y=\"4\">%x</text></g>\n",
+              entry->look->name, at.x, at.y + ROW / 2.0, swatch_of(entry),
+              entry->words);
 }
 
 void legend_write(struct canvas *canvas, const struct legend *legend,

@@ -43,7 +43,7 @@ static void write_number(struct canvas *canvas, struct crowd *crowd,
     };
     if (!canvas_shows(canvas, world))
         return;
-    col_vec2 at = canvas_paper(canvas, canvas_local(canvas, world));
+    col_vec2 at = canvas_at(canvas, world);
     struct label_words words = {text, SIZE, COST, false};
     struct text_place place = place_words(
         crowd, at, around, (int)(sizeof around / sizeof *around), words);
@@ -145,14 +145,17 @@ struct view svg_view(const struct picture *picture,
     return view_make(&wish);
 }
 
-/* ---- Attributes ---------------------------------------------------------- */
+/* ---- Elements ------------------------------------------------------------ */
 
+/* Writes the attributes of the size and of the view, from which scripts compute
+ * where points are. */
 static void put_view(struct canvas *canvas)
 {
     const struct view *view = &canvas->view;
     const double numbers[] = {view->center.x, view->center.y, view->x_scale,
                               view->y_scale,  view->width,    view->height};
-    sink_text(canvas->out, " data-view=\"");
+    svg_print(canvas->out, " viewBox=\"0 0 %f %f\" data-view=\"", view->width,
+              view->height);
     for (int i = 0; i < 6; i++) {
         char text[NUMBER_MAX];
         sink_write(canvas->out, text, number_write(text, numbers[i]));
@@ -161,67 +164,29 @@ static void put_view(struct canvas *canvas)
     sink_text(canvas->out, view->is_y_up ? "up\"" : "down\"");
 }
 
-static void put_box(struct canvas *canvas, double width, double height)
-{
-    sink_text(canvas->out, " viewBox=\"0 0 ");
-    decimal_write_two(canvas->out, width, height);
-    sink_byte(canvas->out, '"');
-}
-
-/* ` name="ID-what"` */
-static void put_name(struct canvas *canvas, const char *name, const char *what)
-{
-    sink_byte(canvas->out, ' ');
-    sink_text(canvas->out, name);
-    sink_text(canvas->out, "=\"");
-    escape_xml(canvas->out, canvas->id);
-    sink_text(canvas->out, what);
-    sink_byte(canvas->out, '"');
-}
-
-/* What the picture is for those who do not see it. */
-static void put_role(struct canvas *canvas)
-{
-    bool has_more = canvas->picture->summary;
-    sink_text(canvas->out,
-              canvas->is_page ? " role=\"group\"" : " role=\"img\"");
-    put_name(canvas, "aria-labelledby", "-title");
-    if (has_more)
-        put_name(canvas, "aria-describedby", "-desc");
-    sink_text(canvas->out, ">\n");
-}
-
-/* `more` is a sentence that stands behind the picture's own; "": none. */
+/* Writes what the picture is for those who do not see it: the end of its first
+ * tag, its title and, with `more` behind it, its summary. */
 static void write_words(struct canvas *canvas, const char *more)
 {
     const struct picture *picture = canvas->picture;
-    sink_text(canvas->out, "<title");
-    put_name(canvas, "id", "-title");
-    sink_byte(canvas->out, '>');
-    escape_xml(canvas->out, picture->title ? picture->title : "collide");
-    sink_text(canvas->out, "</title>\n");
-    if (!picture->summary)
-        return;
-    sink_text(canvas->out, "<desc");
-    put_name(canvas, "id", "-desc");
-    sink_byte(canvas->out, '>');
-    escape_xml(canvas->out, picture->summary);
-    sink_text(canvas->out, more[0] ? " " : "");
-    escape_xml(canvas->out, more);
-    sink_text(canvas->out, "</desc>\n");
+    const char *id = canvas->id;
+    struct sink *out = canvas->out;
+    svg_print(out, " role=\"%s\" aria-labelledby=\"%x-title\"",
+              canvas->is_page ? "group" : "img", id);
+    if (picture->summary)
+        svg_print(out, " aria-describedby=\"%x-desc\"", id);
+    svg_print(out, ">\n<title id=\"%x-title\">%x</title>\n", id,
+              picture->title ? picture->title : "collide");
+    if (picture->summary)
+        svg_print(out, "<desc id=\"%x-desc\">%x%s%x</desc>\n", id,
+                  picture->summary, more[0] ? " " : "", more);
 }
 
-/* ---- Content ------------------------------------------------------------- */
-
-static void write_rect(struct canvas *canvas, const char *name, double width,
+static void write_rect(struct sink *out, const char *name, double width,
                        double height)
 {
-    sink_text(canvas->out, "<rect class=\"");
-    sink_text(canvas->out, name);
-    sink_byte(canvas->out, '"');
-    attribute_number(canvas, "width", width);
-    attribute_number(canvas, "height", height);
-    sink_text(canvas->out, "/>\n");
+    svg_print(out, "<rect class=\"%s\" width=\"%f\" height=\"%f\"/>\n", name,
+              width, height);
 }
 
 /* What shapes that are not sound are filled with. */
@@ -233,12 +198,11 @@ static void write_hatch(struct canvas *canvas)
         i++;
     if (i == picture->shape_count)
         return;
-    sink_text(canvas->out, "<defs><pattern");
-    put_name(canvas, "id", "-hatch");
-    sink_text(canvas->out,
-              " width=\"6\" height=\"6\" patternUnits=\"userSpaceOnUse\">"
-              "<path class=\"hatch bad\" "
-              "d=\"M-1 1L1 -1M0 6L6 0M5 7L7 5\"/></pattern></defs>\n");
+    svg_print(canvas->out,
+              "<defs><pattern id=\"%x-hatch\" width=\"6\" height=\"6\" "
+              "patternUnits=\"userSpaceOnUse\"><path class=\"hatch bad\" "
+              "d=\"M-1 1L1 -1M0 6L6 0M5 7L7 5\"/></pattern></defs>\n",
+              canvas->id);
 }
 
 /* Ids, marks and numbers, none on another. */
@@ -248,7 +212,9 @@ static void write_details(struct canvas *canvas, const struct svg_grid *grid,
     const struct svg_options *options = canvas->options;
     bool has_ids = !options->hides_labels && seen <= SVG_LABELS_MOST;
     struct layout layout;
-    int marks = marks_wanted(canvas);
+    int marks = 0;
+    for (int i = 0; i < canvas->picture->mark_count; i++)
+        marks += mark_is_wanted(canvas, &canvas->picture->marks[i]);
     if (options->step != SVG_ALL_STEPS && marks > MANY_MARKS)
         canvas->mark_size = 0.5;
     canvas->has_many = !canvas->is_page && marks > SVG_MARKS_MOST;
@@ -315,18 +281,14 @@ static void write_part(struct sheet *sheet, int part)
     const struct view *view = &canvas->view;
     const struct view *first = &sheet->parts[0].view;
     bool is_below = part > 0 && sheet->is_below;
-    sink_text(canvas->out, "<svg");
-    attribute_number(canvas, "x",
-                     part > 0 && !is_below ? first->width + GAP : 0);
-    attribute_number(canvas, "y", is_below ? first->height + GAP : 0);
-    attribute_number(canvas, "width", view->width);
-    attribute_number(canvas, "height", view->height);
-    put_box(canvas, view->width, view->height);
+    svg_print(canvas->out, "<svg x=\"%f\" y=\"%f\" width=\"%f\" height=\"%f\"",
+              part > 0 && !is_below ? first->width + GAP : 0,
+              is_below ? first->height + GAP : 0, view->width, view->height);
     put_view(canvas);
     sink_text(canvas->out, ">\n");
     write_content(canvas);
     if (sheet->count > 1)
-        write_rect(canvas, "frame", view->width, view->height);
+        write_rect(canvas->out, "frame", view->width, view->height);
     sink_text(canvas->out, "</svg>\n");
 }
 
@@ -334,18 +296,16 @@ static void write_sheet(struct sheet *sheet, const struct svg_options *options)
 {
     struct canvas *canvas = &sheet->parts[0];
     struct sink *out = canvas->out;
-    sink_text(out,
+    svg_print(out,
               "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
-              "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"picture\"");
-    attribute_number(canvas, "width", sheet->width);
-    attribute_number(canvas, "height", sheet->height);
-    put_box(canvas, sheet->width, sheet->height);
-    put_role(canvas);
+              "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"picture\" "
+              "width=\"%f\" height=\"%f\" viewBox=\"0 0 %f %f\"",
+              sheet->width, sheet->height, sheet->width, sheet->height);
     write_words(canvas, sheet->caption);
     sink_text(out, "<style>\n");
     theme_write(out, options, sheet->legend.parts);
     sink_text(out, "</style>\n");
-    write_rect(canvas, "paper", sheet->width, sheet->height);
+    write_rect(out, "paper", sheet->width, sheet->height);
     for (int i = 0; i < sheet->count; i++)
         write_part(sheet, i);
     if (sheet->caption[0])
@@ -390,14 +350,13 @@ void svg_write_inline(struct sink *out, const struct picture *picture,
     canvas.is_page = true;
     canvas.later = &later;
     canvas.id = id;
-    sink_text(out,
-              "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"picture\"");
-    attribute_text(&canvas, "id", id);
-    put_box(&canvas, canvas.view.width, canvas.view.height);
+    svg_print(out,
+              "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"picture\" "
+              "id=\"%x\"",
+              id);
     put_view(&canvas);
-    put_role(&canvas);
     write_words(&canvas, "");
-    write_rect(&canvas, "paper", canvas.view.width, canvas.view.height);
+    write_rect(out, "paper", canvas.view.width, canvas.view.height);
     if (is_later)
         later_begin(&canvas, options->record);
     write_content(&canvas);

@@ -1,3 +1,8 @@
+/* The marks of a picture. Each is an element whose class is its style, in a
+ * group for its record or step. Lines follow the world; heads, dots and words
+ * keep their size, so they are drawn about (0, 0) of a place of their own. Very
+ * many marks become a few paths for each style instead, without words and keys;
+ * badges stay. */
 #include <math.h>
 
 #include "draw/svg/canvas.h"
@@ -5,258 +10,165 @@
 #include "draw/svg/svg_parts.h"
 #include "support/escape_markup.h"
 
-/* In picture units. */
+/* In picture units; SPECK is the side of the square in place of a dot among
+ * very many marks. */
 #define POINTER 36
 #define HEAD    9
 #define BAR     5
 #define DOT     4
+#define SPECK   3
 
-/* ---- Parts --------------------------------------------------------------- */
+/* ---- Forms --------------------------------------------------------------- */
 
-static void begin_place(struct canvas *canvas, col_vec2 at)
+/* Writes the path data of what follows the world: lines and areas. */
+static void put_curve(struct canvas *canvas, const struct mark *mark)
 {
-    sink_text(canvas->out, "<g transform=\"translate(");
-    decimal_write_two(canvas->out, at.x, at.y);
-    sink_text(canvas->out, ")\">");
+    if (mark->kind == MARK_POLYGON)
+        contour_ring(canvas, mark->points, mark->count);
+    else if (mark->kind == MARK_ROUND)
+        contour_round(canvas, mark->points, mark->count, mark->size);
+    else
+        contour_line(canvas, mark->points, mark->count);
 }
 
-/* A head whose tip is at (0, 0) of its place, as path data. */
+static bool is_line(const struct mark *mark)
+{
+    return mark->kind == MARK_LINE || mark->kind == MARK_ARROW ||
+           mark->kind == MARK_SPAN;
+}
+
+static bool is_area(const struct mark *mark)
+{
+    return mark->kind == MARK_POLYGON || mark->kind == MARK_ROUND;
+}
+
+/* Writes the path data of a head. */
 static void put_head(struct canvas *canvas, col_vec2 tip, col_vec2 way,
                      double size)
 {
-    col_vec2 back = {tip.x - size * way.x, tip.y - size * way.y};
-    double side = size * 0.4;
-    sink_byte(canvas->out, 'M');
-    decimal_write_two(canvas->out, tip.x, tip.y);
-    sink_byte(canvas->out, 'L');
-    decimal_write_two(canvas->out, back.x - side * way.y,
-                      back.y + side * way.x);
-    sink_byte(canvas->out, 'L');
-    decimal_write_two(canvas->out, back.x + side * way.y,
-                      back.y - side * way.x);
-    sink_byte(canvas->out, 'Z');
-}
-
-static col_vec2 paper(const struct canvas *canvas, col_vec2 world)
-{
-    return canvas_paper(canvas, canvas_local(canvas, world));
-}
-
-/* ---- Kinds --------------------------------------------------------------- */
-
-static void write_line(struct canvas *canvas, const struct mark *mark)
-{
-    sink_text(canvas->out, "<path class=\"line\" style=\"fill:none\" d=\"");
-    contour_line(canvas, mark->points, mark->count);
-    sink_text(canvas->out, "\"/>");
-}
-
-static void write_polygon(struct canvas *canvas, const struct mark *mark)
-{
-    sink_text(canvas->out, "<path class=\"line\" d=\"");
-    contour_ring(canvas, mark->points, mark->count);
-    sink_text(canvas->out, "\"/>");
-}
-
-static void write_round(struct canvas *canvas, const struct mark *mark)
-{
-    sink_text(canvas->out, "<path class=\"line\" d=\"");
-    contour_round(canvas, mark->points, mark->count, mark->size);
-    sink_text(canvas->out, "\"/>");
-}
-
-static void write_arrow(struct canvas *canvas, const struct mark *mark)
-{
-    write_line(canvas, mark);
-    col_vec2 ends[2] = {canvas_local(canvas, mark->points[0]),
-                        canvas_local(canvas, mark->points[1])};
-    if (!canvas_shows(canvas, mark->points[1]))
-        return;
-    begin_place(canvas, paper(canvas, mark->points[1]));
-    sink_text(canvas->out, "<path class=\"solid k\" d=\"");
-    put_head(canvas, (col_vec2){0, 0}, canvas_way(canvas, ends), HEAD);
-    sink_text(canvas->out, "\"/></g>");
+    col_vec2 back = vec_along(tip, way, -size), aside = vec_left(way);
+    svg_print(canvas->out, "M%vL%vL%vZ", tip,
+              vec_along(back, aside, size * 0.4),
+              vec_along(back, aside, -(size * 0.4)));
 }
 
 col_vec2 pointer_tip(const struct canvas *canvas, const struct mark *mark)
 {
-    col_vec2 at = paper(canvas, mark->points[0]);
-    col_vec2 way = view_direction(&canvas->view, mark->points[1]);
-    double length = POINTER * canvas->mark_size;
-    return (col_vec2){at.x + length * way.x, at.y + length * way.y};
+    return vec_along(canvas_at(canvas, mark->points[0]),
+                     view_direction(&canvas->view, mark->points[1]),
+                     POINTER * canvas->mark_size);
 }
 
 static void write_pointer(struct canvas *canvas, const struct mark *mark)
 {
-    if (!canvas_shows(canvas, mark->points[0]))
-        return;
+    struct sink *out = canvas->out;
     col_vec2 to = view_direction(&canvas->view, mark->points[1]);
+    col_vec2 origin = {0, 0};
     double length = POINTER * canvas->mark_size;
-    double head = HEAD * canvas->mark_size, shaft = length - head;
-    col_vec2 tip = {length * to.x, length * to.y};
-    begin_place(canvas, paper(canvas, mark->points[0]));
-    sink_text(canvas->out, "<g class=\"k\"><path d=\"M0 0L");
-    decimal_write_two(canvas->out, shaft * to.x, shaft * to.y);
-    sink_text(canvas->out, "\"/><path class=\"solid\" d=\"");
-    put_head(canvas, tip, to, head);
-    sink_text(canvas->out, "\"/></g></g>");
+    double head = HEAD * canvas->mark_size;
+    svg_print(out,
+              "<g transform=\"translate(%v)\"><g class=\"k\"><path d=\"M0 0L%v"
+              "\"/><path class=\"solid\" d=\"",
+              canvas_at(canvas, mark->points[0]),
+              vec_along(origin, to, length - head));
+    put_head(canvas, vec_along(origin, to, length), to, head);
+    sink_text(out, "\"/></g></g>");
 }
 
-static void write_bar(struct canvas *canvas, col_vec2 world, col_vec2 way)
+/* Writes what a mark looks like beside its words. */
+static void write_form(struct canvas *canvas, const struct mark *mark)
 {
-    if (!canvas_shows(canvas, world))
-        return;
-    begin_place(canvas, paper(canvas, world));
-    sink_text(canvas->out, "<path class=\"k\" d=\"M");
-    decimal_write_two(canvas->out, BAR * way.y, -BAR * way.x);
-    sink_byte(canvas->out, 'L');
-    decimal_write_two(canvas->out, -BAR * way.y, BAR * way.x);
-    sink_text(canvas->out, "\"/></g>");
-}
-
-static void write_span(struct canvas *canvas, const struct mark *mark)
-{
-    col_vec2 ends[2] = {canvas_local(canvas, mark->points[0]),
-                        canvas_local(canvas, mark->points[1])};
-    col_vec2 along = canvas_way(canvas, ends);
-    write_line(canvas, mark);
-    write_bar(canvas, mark->points[0], along);
-    write_bar(canvas, mark->points[1], along);
-}
-
-static void write_dot(struct canvas *canvas, const struct mark *mark)
-{
-    if (!canvas_shows(canvas, mark->points[0]))
-        return;
-    begin_place(canvas, paper(canvas, mark->points[0]));
-    sink_text(canvas->out, "<circle class=\"solid k\"");
-    attribute_number(canvas, "r", DOT * canvas->mark_size);
-    sink_text(canvas->out, "/></g>");
-}
-
-/* ---- Badges -------------------------------------------------------------- */
-
-void mark_write_leader(struct canvas *canvas, const struct text_place *place)
-{
-    begin_place(canvas, place->at);
-    sink_text(canvas->out, "<g class=\"k\"><circle class=\"solid\" r=\"2\"/>"
-                           "<path d=\"M0 0L");
-    decimal_write_two(canvas->out, place->offset.x, place->offset.y);
-    sink_text(canvas->out, "\"/></g></g>");
+    struct sink *out = canvas->out;
+    const col_vec2 *points = mark->points;
+    if (is_line(mark) || is_area(mark)) {
+        svg_print(out, "<path class=\"line\"%s d=\"",
+                  is_line(mark) ? " style=\"fill:none\"" : "");
+        put_curve(canvas, mark);
+        sink_text(out, "\"/>");
+    }
+    if (mark->kind == MARK_ARROW && canvas_shows(canvas, points[1])) {
+        svg_print(out,
+                  "<g transform=\"translate(%v)\"><path class=\"solid k\" d=\"",
+                  canvas_at(canvas, points[1]));
+        put_head(canvas, (col_vec2){0, 0}, canvas_way(canvas, points), HEAD);
+        sink_text(out, "\"/></g>");
+    }
+    for (int i = 0; i < 2 && mark->kind == MARK_SPAN; i++) {
+        col_vec2 bar = vec_along((col_vec2){0, 0},
+                                 vec_left(canvas_way(canvas, points)), BAR);
+        if (canvas_shows(canvas, points[i]))
+            svg_print(out,
+                      "<g transform=\"translate(%v)\"><path class=\"k\" d=\"M%v"
+                      "L%v\"/></g>",
+                      canvas_at(canvas, points[i]), vec_back(bar), bar);
+    }
+    if (mark->kind == MARK_POINTER && canvas_shows(canvas, points[0]))
+        write_pointer(canvas, mark);
+    if (mark->kind == MARK_DOT && canvas_shows(canvas, points[0]))
+        svg_print(out,
+                  "<g transform=\"translate(%v)\"><circle class=\"solid k\" "
+                  "r=\"%f\"/></g>",
+                  canvas_at(canvas, points[0]), DOT * canvas->mark_size);
 }
 
 static void write_badge(struct canvas *canvas, const struct mark *mark,
                         const struct text_place *place)
 {
     const char *text = mark->text ? mark->text : "";
-    col_vec2 offset = place->offset;
-    double half = text_width(text, 10) / 2 + 4;
-    if (half < MARK_BADGE_RADIUS)
-        half = MARK_BADGE_RADIUS;
-    begin_place(canvas, place->at);
-    sink_text(canvas->out, "<g class=\"k\">");
-    sink_text(canvas->out, "<rect class=\"disc\"");
-    attribute_number(canvas, "x", offset.x - half);
-    attribute_number(canvas, "y", offset.y - MARK_BADGE_RADIUS);
-    attribute_number(canvas, "width", 2 * half);
-    attribute_number(canvas, "height", 2.0 * MARK_BADGE_RADIUS);
-    attribute_number(canvas, "rx", MARK_BADGE_RADIUS);
-    sink_text(canvas->out, "/><text");
-    attribute_number(canvas, "x", offset.x);
-    attribute_number(canvas, "y", offset.y + 3.6);
-    sink_byte(canvas->out, '>');
-    escape_xml(canvas->out, text);
-    sink_text(canvas->out, "</text></g></g>");
+    col_vec2 at = place->offset;
+    double radius = MARK_BADGE_RADIUS;
+    double half = fmax(text_width(text, 10) / 2 + 4, radius);
+    svg_print(canvas->out,
+              "<g transform=\"translate(%v)\"><g class=\"k\">"
+              "<rect class=\"disc\" x=\"%f\" y=\"%f\" width=\"%f\" "
+              "height=\"%f\" rx=\"%f\"/><text x=\"%f\" y=\"%f\">%x</text>"
+              "</g></g>",
+              place->at, at.x - half, at.y - radius, 2 * half, 2 * radius,
+              radius, at.x, at.y + 3.6, text);
 }
 
-/* ---- Any kind ------------------------------------------------------------ */
-
-typedef void mark_writer(struct canvas *canvas, const struct mark *mark);
-
-/* What there is beside words. */
-static mark_writer *const writers[] = {
-    [MARK_LINE] = write_line,   [MARK_POLYGON] = write_polygon,
-    [MARK_ROUND] = write_round, [MARK_ARROW] = write_arrow,
-    [MARK_SPAN] = write_span,   [MARK_POINTER] = write_pointer,
-    [MARK_DOT] = write_dot,     [MARK_LABEL] = NULL,
-    [MARK_BADGE] = NULL,
-};
-
-void mark_write_form(struct canvas *canvas, const struct mark *mark,
-                     const struct text_place *place)
+static void write_mark(struct canvas *canvas, const struct mark *mark,
+                       const struct text_place *place)
 {
-    if (writers[mark->kind])
-        writers[mark->kind](canvas, mark);
-    if (!place->is_free)
-        return;
-    if (mark->kind == MARK_BADGE)
+    struct sink *out = canvas->out;
+    bool is_badge = mark->kind == MARK_BADGE;
+    const char *tag = is_badge && canvas->is_page ? "a" : "g";
+    svg_print(out, "<%s class=\"%s%s\"", tag, is_badge ? "badge " : "",
+              theme_style(mark->style)->name);
+    if (mark->source.key)
+        svg_print(out, " data-key=\"%x\"", mark->source.key);
+    if (is_badge && mark->text)
+        svg_print(out, " data-finding=\"%x\"", mark->text);
+    if (is_badge && mark->text && canvas->is_page)
+        svg_print(out, " href=\"#finding-%x\"", mark->text);
+    sink_byte(out, '>');
+    write_form(canvas, mark);
+    if (place->is_free && is_badge)
         write_badge(canvas, mark, place);
-    else
+    else if (place->is_free)
         text_write(canvas, place, mark->text);
+    svg_print(out, "</%s>\n", tag);
 }
 
-/* Very many marks: a few paths for each style, without words and keys, in place
- * of several elements for each. */
+/* ---- Very many marks ----------------------------------------------------- */
 
-/* Side of the square in place of a dot, in picture units. */
-#define MANY_MARKS_DOT 3
-
-static void put_pointer(struct canvas *canvas, const struct mark *mark)
-{
-    if (!canvas_shows(canvas, mark->points[0]))
-        return;
-    col_vec2 at = canvas_paper(canvas, canvas_local(canvas, mark->points[0]));
-    col_vec2 tip = pointer_tip(canvas, mark);
-    sink_byte(canvas->out, 'M');
-    decimal_write_two(canvas->out, at.x, at.y);
-    sink_byte(canvas->out, 'L');
-    decimal_write_two(canvas->out, tip.x, tip.y);
-}
-
-static void put_dot(struct canvas *canvas, const struct mark *mark)
-{
-    if (!canvas_shows(canvas, mark->points[0]))
-        return;
-    col_vec2 at = canvas_paper(canvas, canvas_local(canvas, mark->points[0]));
-    double half = MANY_MARKS_DOT / 2.0 * canvas->mark_size;
-    sink_byte(canvas->out, 'M');
-    decimal_write_two(canvas->out, at.x - half, at.y - half);
-    sink_byte(canvas->out, 'h');
-    decimal_write(canvas->out, 2 * half);
-    sink_byte(canvas->out, 'v');
-    decimal_write(canvas->out, 2 * half);
-    sink_byte(canvas->out, 'h');
-    decimal_write(canvas->out, -2 * half);
-    sink_byte(canvas->out, 'z');
-}
-
+/* Writes a mark as path data: an arrow as a line, a dot as a square. */
 static void put_mark(struct canvas *canvas, const struct mark *mark)
 {
-    switch (mark->kind) {
-    case MARK_LINE:
-    case MARK_ARROW:
-    case MARK_SPAN:
-        contour_line(canvas, mark->points, mark->count);
-        break;
-    case MARK_POLYGON:
-        contour_ring(canvas, mark->points, mark->count);
-        break;
-    case MARK_ROUND:
-        contour_round(canvas, mark->points, mark->count, mark->size);
-        break;
-    case MARK_POINTER:
-        put_pointer(canvas, mark);
-        break;
-    case MARK_DOT:
-        put_dot(canvas, mark);
-        break;
-    case MARK_LABEL:
-    case MARK_BADGE:
-        break;
-    }
+    col_vec2 at = canvas_at(canvas, mark->points[0]);
+    double side = SPECK * canvas->mark_size, half = side / 2;
+    if (is_line(mark) || is_area(mark))
+        put_curve(canvas, mark);
+    else if (!canvas_shows(canvas, mark->points[0]))
+        return;
+    else if (mark->kind == MARK_POINTER)
+        svg_print(canvas->out, "M%vL%v", at, pointer_tip(canvas, mark));
+    else
+        svg_print(canvas->out, "M%vh%fv%fh%fz",
+                  (col_vec2){at.x - half, at.y - half}, side, side, -side);
 }
 
-/* The dots of a style, or all that is none. */
+/* Writes the dots of a style, or all that is none. */
 static void put_marks(struct paths *paths, enum mark_style style, bool is_dots)
 {
     const struct picture *picture = paths->canvas->picture;
@@ -273,9 +185,8 @@ static void put_marks(struct paths *paths, enum mark_style style, bool is_dots)
     paths_close(paths);
 }
 
-/* Writes all marks that are wanted but badges, which are no part of this:
- * arrows as lines, dots as squares, labels not at all. */
-static void many_marks_write(struct canvas *canvas)
+/* Writes all marks that are wanted, but neither badges nor labels. */
+static void write_many(struct canvas *canvas)
 {
     struct paths lines = {.canvas = canvas,
                           .head = "<path class=\"line\" style=\"fill:none\" "
@@ -284,9 +195,8 @@ static void many_marks_write(struct canvas *canvas)
                          .head = "<path class=\"solid\" d=\""};
     for (int i = 0; i < STYLES; i++) {
         uint64_t start = sink_position(canvas->out);
-        sink_text(canvas->out, "<g class=\"");
-        sink_text(canvas->out, theme_style((enum mark_style)i)->name);
-        sink_text(canvas->out, "\">\n");
+        svg_print(canvas->out, "<g class=\"%s\">\n",
+                  theme_style((enum mark_style)i)->name);
         uint64_t empty = sink_position(canvas->out);
         put_marks(&lines, (enum mark_style)i, false);
         put_marks(&dots, (enum mark_style)i, true);
@@ -295,6 +205,8 @@ static void many_marks_write(struct canvas *canvas)
             sink_text(canvas->out, "</g>\n");
     }
 }
+
+/* ---- Marks --------------------------------------------------------------- */
 
 bool mark_is_wanted(const struct canvas *canvas, const struct mark *mark)
 {
@@ -306,59 +218,13 @@ bool mark_is_wanted(const struct canvas *canvas, const struct mark *mark)
                          is_all ? mark->source.step : options->step);
 }
 
-int marks_wanted(const struct canvas *canvas)
-{
-    int count = 0;
-    for (int i = 0; i < canvas->picture->mark_count; i++)
-        count += mark_is_wanted(canvas, &canvas->picture->marks[i]);
-    return count;
-}
-
-/* ---- Marks --------------------------------------------------------------- */
-
-static void write_mark(struct canvas *canvas, const struct mark *mark,
-                       const struct text_place *place)
-{
-    bool is_badge = mark->kind == MARK_BADGE;
-    const char *tag = is_badge && canvas->is_page ? "a" : "g";
-    sink_byte(canvas->out, '<');
-    sink_text(canvas->out, tag);
-    sink_text(canvas->out, is_badge ? " class=\"badge " : " class=\"");
-    sink_text(canvas->out, theme_style(mark->style)->name);
-    sink_byte(canvas->out, '"');
-    if (mark->source.key)
-        attribute_text(canvas, "data-key", mark->source.key);
-    if (is_badge && mark->text)
-        attribute_text(canvas, "data-finding", mark->text);
-    if (is_badge && mark->text && canvas->is_page) {
-        sink_text(canvas->out, " href=\"#finding-");
-        escape_xml(canvas->out, mark->text);
-        sink_byte(canvas->out, '"');
-    }
-    sink_byte(canvas->out, '>');
-    mark_write_form(canvas, mark, place);
-    sink_text(canvas->out, "</");
-    sink_text(canvas->out, tag);
-    sink_text(canvas->out, ">\n");
-}
-
-static bool are_together(const struct mark *a, const struct mark *b)
+bool marks_are_together(const struct mark *a, const struct mark *b)
 {
     return a->source.record == b->source.record &&
            a->source.step == b->source.step;
 }
 
-static void begin_group(struct canvas *canvas, const struct mark *mark)
-{
-    sink_text(canvas->out, mark->source.step < 0 ? "<g class=\"record\""
-                                                 : "<g class=\"step\"");
-    attribute_whole(canvas, "data-record", mark->source.record);
-    if (mark->source.step >= 0)
-        attribute_whole(canvas, "data-step", mark->source.step);
-    sink_text(canvas->out, ">\n");
-}
-
-/* Steps of a page's scene; a diagram is seen later as a whole. */
+/* True for steps of a page's scene; a diagram is seen later as a whole. */
 static bool is_later(const struct canvas *canvas, const struct mark *mark)
 {
     return mark && canvas->later && mark->source.step >= 0 &&
@@ -369,8 +235,8 @@ static bool is_later(const struct canvas *canvas, const struct mark *mark)
 static void change_group(struct canvas *canvas, const struct mark *last,
                          const struct mark *next)
 {
-    bool was_later = is_later(canvas, last),
-         goes_later = is_later(canvas, next);
+    bool was_later = is_later(canvas, last);
+    bool goes_later = is_later(canvas, next);
     bool is_same = last && next && last->source.record == next->source.record;
     if (last)
         sink_text(canvas->out, "</g>\n");
@@ -378,25 +244,29 @@ static void change_group(struct canvas *canvas, const struct mark *last,
         later_end(canvas);
     if (goes_later && !(was_later && is_same))
         later_begin(canvas, next->source.record);
-    if (next)
-        begin_group(canvas, next);
+    if (next && next->source.step < 0)
+        svg_print(canvas->out, "<g class=\"record\" data-record=\"%d\">\n",
+                  next->source.record);
+    else if (next)
+        svg_print(canvas->out,
+                  "<g class=\"step\" data-record=\"%d\" data-step=\"%d\">\n",
+                  next->source.record, next->source.step);
 }
 
-/* Lines to badges that were moved; below all discs, or they would cross
- * them. */
+/* Writes the lines to badges that were moved; below all discs, or they would
+ * cross them. */
 static void write_leaders(struct canvas *canvas, const struct layout *layout)
 {
     for (int i = 0; i < canvas->picture->mark_count; i++) {
         const struct mark *mark = &canvas->picture->marks[i];
         const struct text_place *place = &layout->marks[i];
-        if (mark->kind != MARK_BADGE || !place->is_free ||
-            !(fabs(place->offset.x) > 0 || fabs(place->offset.y) > 0))
-            continue;
-        sink_text(canvas->out, "<g class=\"leader ");
-        sink_text(canvas->out, theme_style(mark->style)->name);
-        sink_text(canvas->out, "\">");
-        mark_write_leader(canvas, place);
-        sink_text(canvas->out, "</g>\n");
+        if (mark->kind == MARK_BADGE && place->is_free &&
+            (fabs(place->offset.x) > 0 || fabs(place->offset.y) > 0))
+            svg_print(canvas->out,
+                      "<g class=\"leader %s\"><g transform=\"translate(%v)\">"
+                      "<g class=\"k\"><circle class=\"solid\" r=\"2\"/>"
+                      "<path d=\"M0 0L%v\"/></g></g></g>\n",
+                      theme_style(mark->style)->name, place->at, place->offset);
     }
 }
 
@@ -405,13 +275,13 @@ void marks_write(struct canvas *canvas, const struct layout *layout)
     const struct mark *last = NULL;
     write_leaders(canvas, layout);
     if (canvas->has_many)
-        many_marks_write(canvas);
+        write_many(canvas);
     for (int i = 0; i < canvas->picture->mark_count; i++) {
         const struct mark *mark = &canvas->picture->marks[i];
         bool is_here = !canvas->has_many || mark->kind == MARK_BADGE;
         if (!is_here || !mark_is_wanted(canvas, mark))
             continue;
-        if (!last || !are_together(last, mark))
+        if (!last || !marks_are_together(last, mark))
             change_group(canvas, last, mark);
         write_mark(canvas, mark, &layout->marks[i]);
         last = mark;
