@@ -11,43 +11,39 @@
 static const char *piece_words(struct pen pen, const char *name)
 {
     double piece = member_number(pen.record, name, -1);
-    return piece >= 0 ? picture_text(pen.picture, " (piece %s)",
-                                     picture_number(piece).text)
+    return piece >= 0 ? pen_text(pen, " (piece %s)", picture_number(piece).text)
                       : "";
 }
 
-const char *mark_id(struct picture *picture, const struct item *record,
-                    const char *name)
+const char *mark_id(struct pen pen, const struct item *record, const char *name)
 {
-    return picture_id(picture, member_text(record, name, "?"));
+    return picture_id(pen.picture, member_text(record, name, "?"));
 }
 
 const char *mark_names(struct pen pen)
 {
-    return picture_text(
-        pen.picture, "%s%s and %s%s", mark_id(pen.picture, pen.record, "a"),
-        piece_words(pen, "a_piece"), mark_id(pen.picture, pen.record, "b"),
-        piece_words(pen, "b_piece"));
+    return pen_text(pen, "%s%s and %s%s", mark_id(pen, pen.record, "a"),
+                    piece_words(pen, "a_piece"), mark_id(pen, pen.record, "b"),
+                    piece_words(pen, "b_piece"));
 }
 
-const char *mark_amount(struct picture *picture, const struct item *object,
+const char *mark_amount(struct pen pen, const struct item *object,
                         const char *name)
 {
     const struct item *item = item_member(object, name);
     if (!item || item->kind != ITEM_NUMBER)
         return name;
-    return picture_text(picture, "%s %s", name,
-                        picture_number(item->number).text);
+    return pen_text(pen, "%s %s", name, picture_number(item->number).text);
 }
 
-const char *mark_figure(struct picture *picture, double value)
+const char *mark_figure(struct pen pen, double value)
 {
-    return picture_text(picture, "%s", picture_number(value).text);
+    return pen_text(pen, "%s", picture_number(value).text);
 }
 
-const char *mark_number(struct picture *picture, const char *word, double value)
+const char *mark_number(struct pen pen, const char *word, double value)
 {
-    return picture_text(picture, "%s %s", word, picture_number(value).text);
+    return pen_text(pen, "%s %s", word, picture_number(value).text);
 }
 
 struct picture_number member_figure(const struct item *object, const char *name)
@@ -55,10 +51,10 @@ struct picture_number member_figure(const struct item *object, const char *name)
     return picture_number(member_number(object, name, 0));
 }
 
-const char *mark_point(struct picture *picture, col_vec2 point)
+const char *mark_point(struct pen pen, col_vec2 point)
 {
-    return picture_text(picture, "(%s, %s)", picture_number(point.x).text,
-                        picture_number(point.y).text);
+    return pen_text(pen, "(%s, %s)", picture_number(point.x).text,
+                    picture_number(point.y).text);
 }
 
 /* ---- Values -------------------------------------------------------------- */
@@ -275,7 +271,7 @@ static void mark_span(struct pen pen, const struct facing_mark *facing,
     col_vec2 ends[2] = {is_apart ? facing->a : facing->b,
                         is_apart ? facing->b : facing->a};
     pen_span(pen_at(pen, name), is_apart ? STYLE_DISTANCE : STYLE_DEPTH, ends,
-             mark_amount(pen.picture, pen.record, name));
+             mark_amount(pen, pen.record, name));
 }
 
 void mark_facing(struct pen pen, const struct facing_mark *facing)
@@ -307,10 +303,18 @@ const char *mark_relation(struct pen pen)
     double amount = member_number(pen.record, amount_name(pen.record), 0);
     struct picture_number number = picture_number(amount);
     if (!member_truth(pen.record, "overlap", true))
-        return picture_text(pen.picture, "%s are %s apart", names, number.text);
+        return pen_text(pen, "%s are %s apart", names, number.text);
     if (!(amount > 0))
-        return picture_text(pen.picture, "%s touch", names);
-    return picture_text(pen.picture, "%s overlap by %s", names, number.text);
+        return pen_text(pen, "%s touch", names);
+    return pen_text(pen, "%s overlap by %s", names, number.text);
+}
+
+void mark_disc(struct pen pen, enum mark_style style, col_vec2 center,
+               double radius)
+{
+    col_shape disc = {
+        .vertices = &center, .count = 1, .winding = 1, .radius = radius};
+    pen_round(pen, style, &disc);
 }
 
 void mark_feature(struct pen pen, enum mark_style style,

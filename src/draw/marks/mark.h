@@ -56,28 +56,27 @@ const col_shape *record_piece(struct pen pen, const char *side);
 /* ---- Words --------------------------------------------------------------- */
 
 /* A member that is an id, as sentences have it; "?" where it is none. */
-const char *mark_id(struct picture *picture, const struct item *record,
+const char *mark_id(struct pen pen, const struct item *record,
                     const char *name);
 
 /* The ids of a pair, and which of their pieces: "L (piece 2) and B". */
 const char *mark_names(struct pen pen);
 
 /* A member that is a number, after a word: "depth 1.5"; of none the word. */
-const char *mark_amount(struct picture *picture, const struct item *object,
+const char *mark_amount(struct pen pen, const struct item *object,
                         const char *name);
 
 /* A number as a label, and one that is made of a word and a number: "d1 = 4".
  */
-const char *mark_figure(struct picture *picture, double value);
-const char *mark_number(struct picture *picture, const char *word,
-                        double value);
+const char *mark_figure(struct pen pen, double value);
+const char *mark_number(struct pen pen, const char *word, double value);
 
 /* A member that is a number, as labels have it; 0 where it is none. */
 struct picture_number member_figure(const struct item *object,
                                     const char *name);
 
 /* "(3, -0.25)" */
-const char *mark_point(struct picture *picture, col_vec2 point);
+const char *mark_point(struct pen pen, col_vec2 point);
 
 /* ---- Values -------------------------------------------------------------- */
 
@@ -136,6 +135,10 @@ void mark_feature(struct pen pen, enum mark_style style,
  * "manifold/points". */
 void mark_contact_ids(struct pen pen, const char *key,
                       const struct item *contacts);
+
+/* A disc about a point. */
+void mark_disc(struct pen pen, enum mark_style style, col_vec2 center,
+               double radius);
 
 /* ---- Shapes elsewhere ---------------------------------------------------- */
 
@@ -240,6 +243,9 @@ double step_size(col_box box);
  * none. */
 int step_index(double number);
 
+/* The same of a member. */
+int member_index(const struct item *object, const char *name);
+
 /* The vertex, or the edge, of a shape with the number that its file has. */
 bool step_vertex(const struct picture_shape *shape, int index, col_vec2 *at);
 bool step_edge(const struct picture_shape *shape, int index, col_vec2 ends[2]);
@@ -260,8 +266,7 @@ struct pen step_at(struct pen pen, const char *member);
 /* ---- Words --------------------------------------------------------------- */
 
 /* What the value of "axis" is of: "edge 0 of A". */
-const char *step_axis_name(struct picture *picture,
-                           const struct step_pair *pair,
+const char *step_axis_name(struct pen pen, const struct step_pair *pair,
                            const struct item *axis);
 
 /* ---- Supports ------------------------------------------------------------ */
@@ -273,7 +278,7 @@ struct step_support {
 };
 
 bool step_support(const struct item *item, struct step_support *support);
-const char *step_support_name(struct picture *picture,
+const char *step_support_name(struct pen pen,
                               const struct step_support *support);
 
 /* Marks the two vertices that a support is of, where the shapes are. */

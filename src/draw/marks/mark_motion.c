@@ -22,7 +22,7 @@ static void mark_hit(struct pen pen, const struct item *hit, col_vec2 from,
     if (is_labelled && is_inside)
         text = "inside";
     else if (is_labelled)
-        text = mark_figure(pen.picture, fraction);
+        text = mark_figure(pen, fraction);
     pen_dot(pen, STYLE_RAY_HIT, at, text);
     *last = fraction > *last ? fraction : *last;
 }
@@ -32,18 +32,18 @@ static const char *text_of(struct pen pen, const col_vec2 ends[2])
     const struct item *hits = item_member(pen.record, "hits");
     const struct item *first = item_element(hits, 0);
     int count = item_length(hits);
-    const char *ray = picture_text(pen.picture, "the ray from %s to %s",
-                                   mark_point(pen.picture, ends[0]),
-                                   mark_point(pen.picture, ends[1]));
+    const char *ray =
+        pen_text(pen, "the ray from %s to %s", mark_point(pen, ends[0]),
+                 mark_point(pen, ends[1]));
     if (!first)
-        return picture_text(pen.picture, "%s hits nothing", ray);
-    const char *shape = mark_id(pen.picture, first, "shape");
+        return pen_text(pen, "%s hits nothing", ray);
+    const char *shape = mark_id(pen, first, "shape");
     if (member_truth(first, "inside", false))
-        return picture_text(pen.picture, "%s hits %d shape%s, starts in %s",
-                            ray, count, count == 1 ? "" : "s", shape);
-    return picture_text(pen.picture, "%s hits %d shape%s, first %s at %s", ray,
-                        count, count == 1 ? "" : "s", shape,
-                        mark_amount(pen.picture, first, "fraction"));
+        return pen_text(pen, "%s hits %d shape%s, starts in %s", ray, count,
+                        count == 1 ? "" : "s", shape);
+    return pen_text(pen, "%s hits %d shape%s, first %s at %s", ray, count,
+                    count == 1 ? "" : "s", shape,
+                    mark_amount(pen, first, "fraction"));
 }
 
 const char *mark_ray(struct pen pen)
@@ -58,7 +58,7 @@ const char *mark_ray(struct pen pen)
     pen_arrow(pen_at(pen, "to"), STYLE_RAY, ends[0], ends[1]);
     pen_dot(pen_at(pen, "from"), STYLE_RAY, ends[0], NULL);
     for (; hit; hit = hit->next) {
-        const char *key = picture_text(pen.picture, "hits/%d", hit->index);
+        const char *key = pen_text(pen, "hits/%d", hit->index);
         mark_hit(pen_at(pen, key), hit, ends[0], &last);
     }
     return text_of(pen, ends);
@@ -132,20 +132,19 @@ static bool is_overlapping(const struct item *record)
 
 const char *mark_toi(struct pen pen)
 {
-    struct picture *picture = pen.picture;
     const char *names = mark_names(pen);
-    const char *time = mark_amount(picture, pen.record, "time");
+    const char *time = mark_amount(pen, pen.record, "time");
     if (!member_truth(pen.record, "hit", false))
-        return picture_text(picture, "%s do not meet", names);
+        return pen_text(pen, "%s do not meet", names);
     if (is_overlapping(pen.record)) {
         mark_stuck(pen);
-        return picture_text(picture, "%s overlap at the start, %s", names,
-                            mark_amount(picture, pen.record, "depth"));
+        return pen_text(pen, "%s overlap at the start, %s", names,
+                        mark_amount(pen, pen.record, "depth"));
     }
     mark_pose(pen, "a");
     mark_pose(pen, "b");
     mark_contact(pen, time);
-    return picture_text(picture, "%s meet at %s", names, time);
+    return pen_text(pen, "%s meet at %s", names, time);
 }
 
 /* ---- Casts --------------------------------------------------------------- */
@@ -189,22 +188,21 @@ static void mark_free_way(struct pen pen)
 
 const char *mark_cast(struct pen pen)
 {
-    struct picture *picture = pen.picture;
-    const char *a = mark_id(picture, pen.record, "a");
-    const char *b = mark_id(picture, pen.record, "b");
-    const char *share = mark_amount(picture, pen.record, "time");
+    const char *a = mark_id(pen, pen.record, "a");
+    const char *b = mark_id(pen, pen.record, "b");
+    const char *share = mark_amount(pen, pen.record, "time");
     if (!member_truth(pen.record, "hit", false)) {
         mark_free_way(pen);
-        return picture_text(picture, "%s does not hit %s", a, b);
+        return pen_text(pen, "%s does not hit %s", a, b);
     }
     if (is_overlapping(pen.record)) {
         mark_stuck(pen);
-        return picture_text(picture, "%s and %s overlap at the start, %s", a, b,
-                            mark_amount(picture, pen.record, "depth"));
+        return pen_text(pen, "%s and %s overlap at the start, %s", a, b,
+                        mark_amount(pen, pen.record, "depth"));
     }
     mark_cast_shape(pen);
     mark_contact(pen, share);
-    return picture_text(picture, "%s hits %s at %s of its way", a, b, share);
+    return pen_text(pen, "%s hits %s at %s of its way", a, b, share);
 }
 
 /* What `sweep` answers: the boxes at their start and where they meet, and the
@@ -257,7 +255,7 @@ static void mark_meeting(struct pen pen)
     struct facing_mark facing = facing_of_boxes(&a, &b, normal);
     pen_pointer(pen_at(pen, "normal"), STYLE_NORMAL, facing.a, normal);
     pen_dot(pen_at(pen, is_stuck ? "stuck" : "time"), STYLE_CONTACT, facing.a,
-            is_stuck ? "stuck" : mark_amount(pen.picture, pen.record, "time"));
+            is_stuck ? "stuck" : mark_amount(pen, pen.record, "time"));
 }
 
 /* How far apart the boxes of a miss are along x or y. */
@@ -269,11 +267,10 @@ static void mark_distance(struct pen pen, const char *name,
     double distance = member_number(axis, "distance", 0);
     if (!(distance > 0))
         return;
-    const char *key = picture_text(pen.picture, "axes/%s", name);
+    const char *key = pen_text(pen, "axes/%s", name);
     pen_span(pen_at(pen, key), STYLE_DISTANCE,
              (const col_vec2[2]){facing->a, facing->b},
-             picture_text(pen.picture, "%s %s", name,
-                          picture_number(distance).text));
+             pen_text(pen, "%s %s", name, picture_number(distance).text));
 }
 
 /* Where the boxes are apart along both, the two spans lead from a corner of A
@@ -306,12 +303,11 @@ const char *mark_sweep(struct pen pen)
     mark_side(pen, "b");
     if (!member_truth(pen.record, "hit", false)) {
         mark_miss(pen);
-        return picture_text(pen.picture, "the boxes of %s do not meet", names);
+        return pen_text(pen, "the boxes of %s do not meet", names);
     }
     mark_meeting(pen);
     if (member_truth(pen.record, "stuck", false))
-        return picture_text(pen.picture, "the boxes of %s overlap at the start",
-                            names);
-    return picture_text(pen.picture, "the boxes of %s meet at %s", names,
-                        mark_amount(pen.picture, pen.record, "time"));
+        return pen_text(pen, "the boxes of %s overlap at the start", names);
+    return pen_text(pen, "the boxes of %s meet at %s", names,
+                    mark_amount(pen, pen.record, "time"));
 }

@@ -38,15 +38,15 @@ static double speed_of(const struct item *state)
 }
 
 /* "after 2.5, spin 30" */
-static const char *motion_text(struct picture *picture, const char *when,
+static const char *motion_text(struct pen pen, const char *when,
                                const struct item *state)
 {
     struct picture_number speed = picture_number(speed_of(state));
     double angular_velocity = member_number(state, "angular_velocity", 0);
     if (!(fabs(angular_velocity) > 0))
-        return picture_text(picture, "%s %s", when, speed.text);
-    return picture_text(picture, "%s %s, spin %s", when, speed.text,
-                        picture_number(angular_velocity).text);
+        return pen_text(pen, "%s %s", when, speed.text);
+    return pen_text(pen, "%s %s, spin %s", when, speed.text,
+                    picture_number(angular_velocity).text);
 }
 
 /* How a body moves in a state that is `when`, from a point. What only turns has
@@ -54,7 +54,7 @@ static const char *motion_text(struct picture *picture, const char *when,
 static void mark_motion(struct pen pen, const struct item *state,
                         const char *when, col_vec2 from, double scale)
 {
-    const char *text = motion_text(pen.picture, when, state);
+    const char *text = motion_text(pen, when, state);
     double angular_velocity = member_number(state, "angular_velocity", 0);
     col_vec2 ray[2] = {from, {0, 0}}, velocity;
     if (!member_vec2(state, "velocity", &velocity))
@@ -138,15 +138,13 @@ static const char *text_of(struct pen pen)
     const char *names = mark_names(pen);
     const char *method = member_text(pen.record, "method", "?");
     if (!member_truth(pen.record, "hit", false))
-        return picture_text(pen.picture, "%s: %s do not hit each other", method,
-                            names);
+        return pen_text(pen, "%s: %s do not hit each other", method, names);
     if (member_truth(pen.record, "stuck", false))
-        return picture_text(pen.picture, "%s: %s are moved apart, %s", method,
-                            names,
-                            mark_amount(pen.picture, pen.record, "depth"));
-    return picture_text(
-        pen.picture, "%s: %s hit each other, %s", method, names,
-        mark_amount(pen.picture, pen.record,
+        return pen_text(pen, "%s: %s are moved apart, %s", method, names,
+                        mark_amount(pen, pen.record, "depth"));
+    return pen_text(
+        pen, "%s: %s hit each other, %s", method, names,
+        mark_amount(pen, pen.record,
                     item_member(pen.record, "time") ? "time" : "depth"));
 }
 
@@ -175,7 +173,7 @@ static void mark_part(struct pen pen, const struct item *contact,
         return;
     pen = pen_key(pen, "contacts/%d/%s", contact->index, name);
     mark_arrow(pen, is_tangent ? STYLE_FRICTION : STYLE_IMPULSE, ray,
-               mark_figure(pen.picture, size));
+               mark_figure(pen, size));
 }
 
 static void mark_contacts(struct pen pen, col_vec2 normal, double reach)
@@ -185,8 +183,7 @@ static void mark_contacts(struct pen pen, col_vec2 normal, double reach)
     double most = mark_largest(contact, "normal_impulse", "tangent_impulse");
     double scale = mark_scale(reach, most);
     for (; contact; contact = contact->next) {
-        const char *key =
-            picture_text(pen.picture, "contacts/%d", contact->index);
+        const char *key = pen_text(pen, "contacts/%d", contact->index);
         mark_part(pen, contact, "tangent_impulse", tangent, scale);
         mark_part(pen, contact, "normal_impulse", normal, scale);
         if (member_vec2(contact, "point", &at))
@@ -216,7 +213,7 @@ static void mark_particles(struct pen pen)
 {
     const struct item *one = member_first(pen.record, "vertices");
     for (; one; one = one->next) {
-        const char *key = picture_text(pen.picture, "vertices/%d", one->index);
+        const char *key = pen_text(pen, "vertices/%d", one->index);
         col_vec2 before, after;
         if (!member_vec2(one, "before", &before) ||
             !member_vec2(one, "after", &after))
@@ -237,8 +234,8 @@ static void mark_share(struct pen pen)
     col_vec2 at = {ends[0].x + t * (ends[1].x - ends[0].x),
                    ends[0].y + t * (ends[1].y - ends[0].y)};
     pen_dot(pen_at(pen, "t"), STYLE_EDGE, at,
-            picture_text(pen.picture, "t %s, lambda %s", picture_number(t).text,
-                         picture_number(lambda).text));
+            pen_text(pen, "t %s, lambda %s", picture_number(t).text,
+                     picture_number(lambda).text));
 }
 
 void mark_verlet(struct pen pen)
@@ -325,7 +322,7 @@ static void mark_meeting(struct pen pen)
     }
     pen_pointer(pen_at(pen, "normal"), STYLE_NORMAL, facing.a, normal);
     pen_dot(pen_at(pen, "time"), STYLE_CONTACT, facing.a,
-            mark_amount(pen.picture, pen.record, "time"));
+            mark_amount(pen, pen.record, "time"));
 }
 
 void mark_swept(struct pen pen)
@@ -358,8 +355,7 @@ static void mark_walk_hit(struct pen pen, const struct picture_shape *walker,
     col_box box = box_at(walker, place);
     struct facing_mark facing = facing_of_boxes(&box, &shape->box, normal);
     pen_pointer(pen, STYLE_NORMAL, facing.a, normal);
-    pen_dot(pen, STYLE_CONTACT, facing.a,
-            picture_text(pen.picture, "%d", hit->index + 1));
+    pen_dot(pen, STYLE_CONTACT, facing.a, pen_text(pen, "%d", hit->index + 1));
 }
 
 static void mark_hits(struct pen pen, const struct picture_shape *walker)
@@ -370,7 +366,7 @@ static void mark_hits(struct pen pen, const struct picture_shape *walker)
     if (!place_at(walker, item_member(pen.record, "before"), &from))
         return;
     for (; hit; hit = hit->next) {
-        const char *key = picture_text(pen.picture, "hits/%d", hit->index);
+        const char *key = pen_text(pen, "hits/%d", hit->index);
         mark_walk_hit(pen_at(pen, key), walker, hit, &from);
     }
     if (!member_place(pen.record, "after", &after))
@@ -388,10 +384,10 @@ const char *mark_walk(struct pen pen)
     pen.drawing->records[pen.source.record].a = number;
     if (number >= 0)
         mark_hits(pen, &pen.drawing->scene.shapes[number]);
-    return picture_text(pen.picture, "%s: %s hits %d shape%s on its way",
-                        member_text(pen.record, "method", "?"),
-                        mark_id(pen.picture, pen.record, "walker"), count,
-                        count == 1 ? "" : "s");
+    return pen_text(pen, "%s: %s hits %d shape%s on its way",
+                    member_text(pen.record, "method", "?"),
+                    mark_id(pen, pen.record, "walker"), count,
+                    count == 1 ? "" : "s");
 }
 
 /* What `simulate` answers: a record of all states. What is seen of each is a
@@ -406,6 +402,6 @@ const char *mark_simulate(struct pen pen)
         if (item_member(state, "bodies"))
             last = state;
     double time = member_number(last, "time", 0);
-    return picture_text(pen.picture, "%d states up to time %s",
-                        item_length(states), picture_number(time).text);
+    return pen_text(pen, "%d states up to time %s", item_length(states),
+                    picture_number(time).text);
 }

@@ -33,8 +33,7 @@ static void mark_alternatives(struct pen pen, col_vec2 at, col_vec2 normal)
         if (!member_unit(other, "normal", &way) ||
             vec_dot(way, normal) > 1 - 1e-9)
             continue;
-        const char *key =
-            picture_text(pen.picture, "alternatives/%d", other->index);
+        const char *key = pen_text(pen, "alternatives/%d", other->index);
         pen_pointer(pen_at(pen, key), STYLE_OTHER, at, way);
     }
 }
@@ -148,17 +147,15 @@ static int deepest_of(const struct item *points, double depth)
 static void mark_contact(struct pen pen, const struct item *contact,
                          const struct surface *surface, int deepest)
 {
-    const char *key =
-        picture_text(pen.picture, "manifold/points/%d", contact->index);
+    const char *key = pen_text(pen, "manifold/points/%d", contact->index);
     double depth = member_number(contact, "depth", 0);
     bool is_deepest = contact->index == deepest;
     col_vec2 at, ends[2];
     if (!member_vec2(contact, "point", &at))
         return;
     if (surface && depth > 0) {
-        const char *text =
-            picture_text(pen.picture, "%s%s", is_deepest ? "depth " : "",
-                         picture_number(depth).text);
+        const char *text = pen_text(pen, "%s%s", is_deepest ? "depth " : "",
+                                    picture_number(depth).text);
         depth_ends(surface, at, depth, ends);
         pen_span(pen_at(pen, is_deepest ? "depth" : key), STYLE_DEPTH, ends,
                  text);
@@ -218,8 +215,8 @@ const char *mark_clip(struct pen pen)
         return relation;
     }
     mark_manifold(pen);
-    return picture_text(pen.picture, "%s at %d contact%s", relation, count,
-                        count == 1 ? "" : "s");
+    return pen_text(pen, "%s at %d contact%s", relation, count,
+                    count == 1 ? "" : "s");
 }
 
 /* What `cross` answers: what all methods agree on, or that they do not. */
@@ -228,12 +225,12 @@ const char *mark_clip(struct pen pen)
 #define DIFFERENCES_MOST 16
 
 /* "normal, depth" */
-static const char *names_of(struct picture *picture, const struct item *name)
+static const char *names_of(struct pen pen, const struct item *name)
 {
     const char *text = "";
     for (; name && name->index < DIFFERENCES_MOST; name = name->next)
-        text = picture_text(picture, "%s%s%s", text, text[0] ? ", " : "",
-                            item_text(name, "?"));
+        text = pen_text(pen, "%s%s%s", text, text[0] ? ", " : "",
+                        item_text(name, "?"));
     return text;
 }
 
@@ -242,7 +239,7 @@ static void mark_method(struct pen pen, const char *method, col_vec2 at)
 {
     const struct item *answer =
         item_member(item_member(pen.record, "answers"), method);
-    const char *key = picture_text(pen.picture, "answers/%s/normal", method);
+    const char *key = pen_text(pen, "answers/%s/normal", method);
     col_vec2 normal;
     if (member_unit(answer, "normal", &normal))
         pen_pointer(pen_at(pen, key), STYLE_NORMAL, at, normal);
@@ -264,15 +261,13 @@ static void mark_disagreement(struct pen pen)
 
 const char *mark_cross(struct pen pen)
 {
-    struct picture *picture = pen.picture;
     if (!member_truth(pen.record, "agree", false)) {
         mark_disagreement(pen);
-        return picture_text(
-            picture, "methods differ about %s: %s", mark_names(pen),
-            names_of(picture, member_first(pen.record, "differ")));
+        return pen_text(pen, "methods differ about %s: %s", mark_names(pen),
+                        names_of(pen, member_first(pen.record, "differ")));
     }
     mark_record_facing(pen);
-    return picture_text(picture, "all methods agree: %s", mark_relation(pen));
+    return pen_text(pen, "all methods agree: %s", mark_relation(pen));
 }
 
 /* What `pairs` answers: whose bounding boxes overlap. */
@@ -289,21 +284,21 @@ const char *mark_pairs(struct pen pen)
             pen_line(pen_at(pen, "overlap"), STYLE_PAIR, box_middle(a),
                      box_middle(b));
     }
-    return picture_text(pen.picture, "the boxes of %s %s", mark_names(pen),
-                        overlaps ? "overlap" : "are apart");
+    return pen_text(pen, "the boxes of %s %s", mark_names(pen),
+                    overlaps ? "overlap" : "are apart");
 }
 
 /* What `mass` answers: where the mass of each shape is. */
 
 const char *mark_mass(struct pen pen)
 {
-    const char *mass = mark_amount(pen.picture, pen.record, "mass");
-    const char *inertia = mark_amount(pen.picture, pen.record, "inertia");
+    const char *mass = mark_amount(pen, pen.record, "mass");
+    const char *inertia = mark_amount(pen, pen.record, "inertia");
     col_vec2 centroid;
     if (member_vec2(pen.record, "centroid", &centroid))
         pen_dot(pen_at(pen, "centroid"), STYLE_CENTER, centroid, mass);
-    return picture_text(pen.picture, "%s has %s and %s",
-                        mark_id(pen.picture, pen.record, "id"), mass, inertia);
+    return pen_text(pen, "%s has %s and %s", mark_id(pen, pen.record, "id"),
+                    mass, inertia);
 }
 
 /* What `pieces` answers: the cuts between the convex pieces of each shape. */
@@ -352,7 +347,7 @@ static void mark_piece_number(struct pen pen, const struct item *piece)
         middle = vec_along(middle, at, 1.0 / count);
     }
     double number = member_number(piece, "piece", piece->index);
-    pen_label(pen, STYLE_INDEX, middle, mark_figure(pen.picture, number));
+    pen_label(pen, STYLE_INDEX, middle, mark_figure(pen, number));
 }
 
 const char *mark_pieces(struct pen pen)
@@ -361,12 +356,11 @@ const char *mark_pieces(struct pen pen)
     int count = item_length(pieces);
     const struct item *piece = item_first(pieces);
     for (; piece && count > 1; piece = piece->next) {
-        const char *key = picture_text(pen.picture, "pieces/%d", piece->index);
+        const char *key = pen_text(pen, "pieces/%d", piece->index);
         mark_cuts(pen_at(pen, key), piece);
         if (count <= NUMBERED_MOST)
             mark_piece_number(pen_at(pen, key), piece);
     }
-    return picture_text(pen.picture, "%s has %d piece%s",
-                        mark_id(pen.picture, pen.record, "id"), count,
-                        count == 1 ? "" : "s");
+    return pen_text(pen, "%s has %d piece%s", mark_id(pen, pen.record, "id"),
+                    count, count == 1 ? "" : "s");
 }

@@ -246,6 +246,15 @@ struct pen pen_at(struct pen pen, const char *key)
     return pen;
 }
 
+const char *pen_text(struct pen pen, const char *format, ...)
+{
+    va_list list;
+    va_start(list, format);
+    const char *text = text_of(pen.picture, format, list);
+    va_end(list);
+    return text;
+}
+
 struct pen pen_key(struct pen pen, const char *format, ...)
 {
     va_list list;

@@ -242,6 +242,14 @@ struct pen pen_make(struct picture *picture, int record);
 /* The same pen for a member of the record; `key` must stay. */
 struct pen pen_at(struct pen pen, const char *key);
 
+/* A text with printf's rules, in the arena of the pen's picture, as
+ * picture_text makes it. */
+const char *pen_text(struct pen pen, const char *format, ...)
+#if defined(__GNUC__)
+    __attribute__((format(printf, 2, 3)))
+#endif
+    ;
+
 /* The same pen for a member whose key is a text with printf's rules. */
 struct pen pen_key(struct pen pen, const char *format, ...)
 #if defined(__GNUC__)

@@ -52,8 +52,7 @@ static double smaller_size(col_box box, double size)
 struct step_pair step_pair_of(struct pen pen)
 {
     struct step_pair pair = {
-        .id = {mark_id(&pen.drawing->scene, pen.record, "a"),
-               mark_id(&pen.drawing->scene, pen.record, "b")},
+        .id = {mark_id(pen, pen.record, "a"), mark_id(pen, pen.record, "b")},
         .shape = {record_shape(pen, "a"), record_shape(pen, "b")},
         .piece = {record_piece(pen, "a"), record_piece(pen, "b")},
     };
@@ -126,8 +125,7 @@ int step_furthest(const col_shape *piece, col_vec2 way, int guess)
 
 struct pen step_pen(struct pen pen, const struct item *item, const char *text)
 {
-    const char *key =
-        picture_text(&pen.drawing->scene, "%s/%d", pen.source.key, item->index);
+    const char *key = pen_text(pen, "%s/%d", pen.source.key, item->index);
     return pen_step(
         pen, drawing_add_step(pen.drawing, pen.source.record, key, text), key);
 }
@@ -144,43 +142,44 @@ int step_index(double number)
     return number >= 0 && number < COL_COUNT_LIMIT ? (int)number : -1;
 }
 
-const char *step_axis_name(struct picture *picture,
-                           const struct step_pair *pair,
+int member_index(const struct item *object, const char *name)
+{
+    return step_index(member_number(object, name, -1));
+}
+
+const char *step_axis_name(struct pen pen, const struct step_pair *pair,
                            const struct item *axis)
 {
     const struct item *cut = item_member(axis, "cut");
     int side = strcmp(member_text(axis, "of", "a"), "b") == 0;
     if (item_member(axis, "a_vertex"))
-        return picture_text(
-            picture, "vertex %d of %s to vertex %d of %s",
-            step_index(member_number(axis, "a_vertex", -1)), pair->id[0],
-            step_index(member_number(axis, "b_vertex", -1)), pair->id[1]);
+        return pen_text(pen, "vertex %d of %s to vertex %d of %s",
+                        member_index(axis, "a_vertex"), pair->id[0],
+                        member_index(axis, "b_vertex"), pair->id[1]);
     if (cut && cut->kind == ITEM_NUMBERS && cut->count == 2)
-        return picture_text(picture, "cut from vertex %d to %d of %s",
-                            step_index(cut->numbers[0]),
-                            step_index(cut->numbers[1]), pair->id[side]);
-    return picture_text(picture, "edge %d of %s",
-                        step_index(member_number(axis, "edge", -1)),
-                        pair->id[side]);
+        return pen_text(pen, "cut from vertex %d to %d of %s",
+                        step_index(cut->numbers[0]),
+                        step_index(cut->numbers[1]), pair->id[side]);
+    return pen_text(pen, "edge %d of %s", member_index(axis, "edge"),
+                    pair->id[side]);
 }
 
 /* ---- Supports ------------------------------------------------------------ */
 
 bool step_support(const struct item *item, struct step_support *support)
 {
-    *support =
-        (struct step_support){.a = step_index(member_number(item, "a", -1)),
-                              .b = step_index(member_number(item, "b", -1))};
+    *support = (struct step_support){.a = member_index(item, "a"),
+                                     .b = member_index(item, "b")};
     return member_vec2(item, "point", &support->point);
 }
 
-const char *step_support_name(struct picture *picture,
+const char *step_support_name(struct pen pen,
                               const struct step_support *support)
 {
-    return picture_text(picture,
-                        "b%d\xE2\x88\x92"
-                        "a%d",
-                        support->b, support->a);
+    return pen_text(pen,
+                    "b%d\xE2\x88\x92"
+                    "a%d",
+                    support->b, support->a);
 }
 
 void step_show_support(struct pen pen, const struct step_pair *pair,
@@ -192,7 +191,7 @@ void step_show_support(struct pen pen, const struct step_pair *pair,
         col_vec2 at;
         if (step_vertex(pair->shape[side], index, &at))
             pen_dot(step_at(pen, side == 0 ? "a" : "b"), styles[side], at,
-                    picture_text(pen.picture, "%c%d", "ab"[side], index));
+                    pen_text(pen, "%c%d", "ab"[side], index));
     }
 }
 

@@ -78,31 +78,19 @@ static int merge(const struct difference_ring *p,
 static void draw_difference(struct pen pen, const struct step_pair *pair)
 {
     const col_shape *a = pair->piece[0], *b = pair->piece[1];
-    struct arena *arena = pen.picture->arena;
     size_t room = (size_t)a->count + (size_t)b->count + 1;
-    col_vec2 *corners = arena_take(arena, room, sizeof *corners);
+    col_vec2 *corners = arena_take(pen.picture->arena, room, sizeof *corners);
     if (!corners) {
         pen.picture->failed = true;
         return;
     }
     struct difference_ring p = ring_of(a, -1), q = ring_of(b, 1);
-    col_shape sum = {.vertices = corners,
-                     .count = merge(&p, &q, corners),
-                     .winding = 1,
-                     .radius = 0};
-    double radius = a->radius + b->radius;
+    col_shape sum = {
+        .vertices = corners, .count = merge(&p, &q, corners), .winding = 1};
     pen_round(pen, STYLE_DIFFERENCE, &sum);
-    if (radius > 0) {
-        sum.radius = radius;
+    sum.radius = a->radius + b->radius;
+    if (sum.radius > 0)
         pen_round(pen, STYLE_DIFFERENCE, &sum);
-    }
-}
-
-/* How large what is in a panel is. */
-static double size_of(const struct picture *panel)
-{
-    col_box box = picture_bounds(panel);
-    return box_is_none(box) ? 1 : step_size(box);
 }
 
 struct picture *step_difference(struct pen pen, double *size)
@@ -126,7 +114,8 @@ struct picture *step_difference(struct pen pen, double *size)
             draw_difference(own, &pair);
         pen_dot(own, STYLE_ORIGIN, (col_vec2){0, 0}, "O");
     }
-    *size = size_of(panel);
+    col_box box = picture_bounds(panel);
+    *size = box_is_none(box) ? 1 : step_size(box);
     return panel;
 }
 
@@ -138,7 +127,6 @@ struct picture *step_difference(struct pen pen, double *size)
 #define LINE_SHARE 0.3
 
 struct gjk_step {
-    const struct item *item;
     struct step_support simplex[2];
     int count; /* of the simplex: 0 to 2 */
     col_vec2 direction;
@@ -148,59 +136,34 @@ struct gjk_step {
     bool is_last;
 };
 
-/* The point of a line from one point to another that is nearest to the origin.
- */
-static col_vec2 nearest_of(col_vec2 from, col_vec2 to)
+static const char *gjk_text(struct pen pen, const struct gjk_step *step)
 {
-    col_vec2 way = vec_between(from, to), along = vec_unit(way);
-    double foot = -vec_dot(from, along), length = vec_length(way);
-    if (!(foot > 0))
-        return from;
-    return foot < length ? vec_along(from, along, foot) : to;
-}
-
-/* ---- Words --------------------------------------------------------------- */
-
-static const char *simplex_name(struct picture *picture,
-                                const struct gjk_step *step)
-{
-    const char *first = step_support_name(picture, &step->simplex[0]);
-    if (step->count == 1)
-        return picture_text(picture, "the vertex %s", first);
-    return picture_text(picture, "the edge from %s to %s", first,
-                        step_support_name(picture, &step->simplex[1]));
-}
-
-static const char *outcome_of(struct picture *picture,
-                              const struct gjk_step *step)
-{
+    const char *found =
+        pen_text(pen, "support %s = %s", step_support_name(pen, &step->support),
+                 mark_point(pen, step->support.point));
+    const char *way = mark_point(pen, step->direction), *simplex, *outcome;
     double past = vec_dot(step->support.point, step->direction);
-    if (!step->is_closer)
-        return picture_text(picture,
-                            "nothing is nearer to the origin, which is %s away",
-                            picture_number(vec_length(step->nearest)).text);
-    if (step->is_last)
-        return "the origin is inside, so the cores overlap";
-    return past > 0   ? "it passes the origin"
-           : past < 0 ? "it does not reach the origin"
-                      : "it is level with the origin";
-}
-
-static const char *gjk_text(struct picture *picture,
-                            const struct gjk_step *step)
-{
-    const char *found = picture_text(picture, "support %s = %s",
-                                     step_support_name(picture, &step->support),
-                                     mark_point(picture, step->support.point));
-    const char *way = mark_point(picture, step->direction);
     if (step->count == 0)
-        return picture_text(picture, "start along %s: %s", way, found);
-    return picture_text(picture, "from %s along %s: %s; %s",
-                        simplex_name(picture, step), way, found,
-                        outcome_of(picture, step));
+        return pen_text(pen, "start along %s: %s", way, found);
+    simplex = step_support_name(pen, &step->simplex[0]);
+    if (step->count == 1)
+        simplex = pen_text(pen, "the vertex %s", simplex);
+    else
+        simplex = pen_text(pen, "the edge from %s to %s", simplex,
+                           step_support_name(pen, &step->simplex[1]));
+    if (!step->is_closer)
+        outcome =
+            pen_text(pen, "nothing is nearer to the origin, which is %s away",
+                     picture_number(vec_length(step->nearest)).text);
+    else if (step->is_last)
+        outcome = "the origin is inside, so the cores overlap";
+    else
+        outcome = past > 0   ? "it passes the origin"
+                  : past < 0 ? "it does not reach the origin"
+                             : "it is level with the origin";
+    return pen_text(pen, "from %s along %s: %s; %s", simplex, way, found,
+                    outcome);
 }
-
-/* ---- The panel ----------------------------------------------------------- */
 
 static void show_simplex(struct pen pen, const struct gjk_step *step)
 {
@@ -211,7 +174,7 @@ static void show_simplex(struct pen pen, const struct gjk_step *step)
                  step->simplex[1].point);
     for (int i = 0; i < step->count; i++)
         pen_dot(own, STYLE_SIMPLEX, step->simplex[i].point,
-                step_support_name(pen.picture, &step->simplex[i]));
+                step_support_name(pen, &step->simplex[i]));
     if (step->count == 2 && step->is_last && step->is_closer)
         pen_polygon(own, STYLE_SIMPLEX,
                     (const col_vec2[3]){step->simplex[0].point,
@@ -222,7 +185,7 @@ static void show_simplex(struct pen pen, const struct gjk_step *step)
     if (step->count > 0 && length > 0)
         pen_span(own, STYLE_DISTANCE,
                  (const col_vec2[2]){step->nearest, origin},
-                 mark_figure(pen.picture, length));
+                 mark_figure(pen, length));
 }
 
 /* The support point, joined to the simplex, and the line through it that B - A
@@ -238,40 +201,32 @@ static void show_found(struct pen pen, const struct gjk_step *step, double size)
         pen_line(own, STYLE_SUPPORT, step->simplex[i].point, point);
     pen_pointer(step_at(pen, "direction"), STYLE_NORMAL,
                 step->count ? step->nearest : (col_vec2){0, 0}, way);
-    pen_dot(own, STYLE_SUPPORT, point,
-            step_support_name(pen.picture, &step->support));
+    pen_dot(own, STYLE_SUPPORT, point, step_support_name(pen, &step->support));
 }
 
-/* ---- Steps --------------------------------------------------------------- */
+/* ---- Steps of GJK -------------------------------------------------------- */
 
 static bool read_gjk_step(const struct item *item, struct gjk_step *step)
 {
     const struct item *simplex = item_member(item, "simplex");
-    *step = (struct gjk_step){.item = item,
-                              .is_closer = member_truth(item, "closer", true),
+    *step = (struct gjk_step){.is_closer = member_truth(item, "closer", true),
                               .is_last = !item->next};
     const struct item *corner = simplex ? simplex->first : NULL;
     for (; corner && step->count < 2; corner = corner->next)
         if (!step_support(corner, &step->simplex[step->count++]))
             return false;
-    if (step->count > 0)
-        step->nearest = nearest_of(step->simplex[0].point,
-                                   step->simplex[step->count - 1].point);
+    if (step->count > 0) {
+        /* The point of the simplex that is nearest to the origin. */
+        col_vec2 from = step->simplex[0].point;
+        col_vec2 to = step->simplex[step->count - 1].point;
+        col_vec2 way = vec_between(from, to), along = vec_unit(way);
+        double foot = -vec_dot(from, along);
+        step->nearest = !(foot > 0)              ? from
+                        : foot < vec_length(way) ? vec_along(from, along, foot)
+                                                 : to;
+    }
     return member_vec2(item, "direction", &step->direction) &&
            step_support(item_member(item, "support"), &step->support);
-}
-
-/* Where the supports of A and of B are looked for. */
-static void show_ways(struct pen pen, const struct step_pair *pair,
-                      const struct gjk_step *step)
-{
-    col_vec2 way = vec_unit(step->direction), from;
-    if (step_vertex(pair->shape[0], step->support.a, &from))
-        pen_pointer(step_at(pen, "direction"), STYLE_NORMAL, from,
-                    vec_back(way));
-    if (step_vertex(pair->shape[1], step->support.b, &from))
-        pen_pointer(step_at(pen, "direction"), STYLE_NORMAL, from, way);
-    step_show_support(step_at(pen, "support"), pair, &step->support);
 }
 
 void step_gjk(struct pen pen, const struct item *section)
@@ -280,17 +235,25 @@ void step_gjk(struct pen pen, const struct item *section)
     struct step_pair pair = step_pair_of(pen);
     struct picture *panel = step_difference(pen, &size);
     const struct item *item = panel ? section->first : NULL;
-    for (; item && !pen.drawing->scene.failed; item = item->next) {
+    for (; item && !pen.picture->failed; item = item->next) {
         struct gjk_step step;
         if (!read_gjk_step(item, &step))
             continue;
-        struct pen own =
-            step_pen(pen, item, gjk_text(&pen.drawing->scene, &step));
-        show_ways(own, &pair, &step);
+        struct pen own = step_pen(pen, item, gjk_text(pen, &step));
+        struct pen direction = step_at(own, "direction");
+        col_vec2 way = vec_unit(step.direction), from;
+        /* Where the supports of A and of B are looked for. */
+        if (step_vertex(pair.shape[0], step.support.a, &from))
+            pen_pointer(direction, STYLE_NORMAL, from, vec_back(way));
+        if (step_vertex(pair.shape[1], step.support.b, &from))
+            pen_pointer(direction, STYLE_NORMAL, from, way);
+        step_show_support(step_at(own, "support"), &pair, &step.support);
         show_simplex(pen_on(own, panel), &step);
         show_found(pen_on(own, panel), &step, size);
     }
 }
+
+/* ---- EPA ----------------------------------------------------------------- */
 
 /* EPA: the polygon inside B - A that grows until its edge nearest to the origin
  * lies on the boundary. */
@@ -311,8 +274,6 @@ struct epa_step {
     bool is_split;
     int edges; /* after the step */
 };
-
-/* ---- The polygon --------------------------------------------------------- */
 
 static bool is_same(const struct step_support *u, const struct step_support *v)
 {
@@ -369,33 +330,22 @@ static void split(struct polytope *polytope, const struct epa_step *step)
     polytope->count++;
 }
 
-static void show_polytope(struct pen pen, const struct polytope *polytope)
-{
-    col_vec2 points[MOST_CORNERS];
-    for (int i = 0; i < polytope->count; i++)
-        points[i] = polytope->corners[i].point;
-    if (polytope->count > 0)
-        pen_polygon(pen, STYLE_SIMPLEX, points, polytope->count);
-}
-
 /* ---- Steps --------------------------------------------------------------- */
 
 static const char *epa_text(struct pen pen, const struct epa_step *step)
 {
-    const char *edge = picture_text(
-        pen.picture, "the edge from %s to %s is nearest, %s from the origin",
-        step_support_name(pen.picture, &step->from),
-        step_support_name(pen.picture, &step->to),
+    const char *edge = pen_text(
+        pen, "the edge from %s to %s is nearest, %s from the origin",
+        step_support_name(pen, &step->from), step_support_name(pen, &step->to),
         picture_number(step->distance).text);
     if (step->is_split)
-        return picture_text(
-            pen.picture, "%s; %s = %s lies beyond it: %d edges now", edge,
-            step_support_name(pen.picture, &step->support),
-            mark_point(pen.picture, step->support.point), step->edges);
+        return pen_text(pen, "%s; %s = %s lies beyond it: %d edges now", edge,
+                        step_support_name(pen, &step->support),
+                        mark_point(pen, step->support.point), step->edges);
     if (!item_member(pen.record, "depth"))
-        return picture_text(pen.picture, "%s; nothing lies beyond it", edge);
-    return picture_text(pen.picture, "%s; nothing lies beyond it: depth %s",
-                        edge, member_figure(pen.record, "depth").text);
+        return pen_text(pen, "%s; nothing lies beyond it", edge);
+    return pen_text(pen, "%s; nothing lies beyond it: depth %s", edge,
+                    member_figure(pen.record, "depth").text);
 }
 
 static void show_step(struct pen pen, const struct epa_step *step)
@@ -404,37 +354,21 @@ static void show_step(struct pen pen, const struct epa_step *step)
     struct pen own = step_at(pen, "edge");
     pen_line(own, STYLE_FOCUS, step->from.point, step->to.point);
     pen_dot(own, STYLE_SIMPLEX, step->from.point,
-            step_support_name(pen.picture, &step->from));
+            step_support_name(pen, &step->from));
     pen_dot(own, STYLE_SIMPLEX, step->to.point,
-            step_support_name(pen.picture, &step->to));
+            step_support_name(pen, &step->to));
     pen_pointer(step_at(pen, "normal"), STYLE_NORMAL, foot, step->normal);
     if (step->distance > 0)
         pen_span(step_at(pen, "distance"), STYLE_DEPTH,
                  (const col_vec2[2]){{0, 0}, foot},
-                 mark_figure(pen.picture, step->distance));
+                 mark_figure(pen, step->distance));
     if (!step->is_split)
         return;
     own = step_at(pen, "support");
     pen_line(own, STYLE_SUPPORT, step->from.point, step->support.point);
     pen_line(own, STYLE_SUPPORT, step->support.point, step->to.point);
     pen_dot(own, STYLE_SUPPORT, step->support.point,
-            step_support_name(pen.picture, &step->support));
-}
-
-static void show_shapes(struct pen pen, const struct step_pair *pair,
-                        const struct epa_step *step)
-{
-    if (step->is_split) {
-        step_show_support(step_at(pen, "support"), pair, &step->support);
-        return;
-    }
-    struct step_support other = step->to;
-    if (other.a == step->from.a)
-        other.a = -1;
-    if (other.b == step->from.b)
-        other.b = -1;
-    step_show_support(step_at(pen, "edge/0"), pair, &step->from);
-    step_show_support(step_at(pen, "edge/1"), pair, &other);
+            step_support_name(pen, &step->support));
 }
 
 static bool read_epa_step(const struct item *item, struct epa_step *step)
@@ -455,21 +389,36 @@ void step_epa(struct pen pen, const struct item *section)
 {
     double size;
     struct step_pair pair = step_pair_of(pen);
-    struct polytope polytope;
+    struct polytope polytope = {.count = 0};
     struct picture *panel = step_difference(pen, &size);
     const struct item *item = panel ? section->first : NULL;
-    polytope.count = 0;
-    for (; item && !pen.drawing->scene.failed; item = item->next) {
+    for (; item && !pen.picture->failed; item = item->next) {
         struct epa_step step;
+        col_vec2 points[MOST_CORNERS];
         if (!read_epa_step(item, &step))
             return;
         if (item == section->first)
             begin(&polytope, section, &step);
         struct pen own = step_pen(pen, item, epa_text(pen, &step));
-        show_polytope(pen_on(own, panel), &polytope);
+        for (int i = 0; i < polytope.count; i++)
+            points[i] = polytope.corners[i].point;
+        if (polytope.count > 0)
+            pen_polygon(pen_on(own, panel), STYLE_SIMPLEX, points,
+                        polytope.count);
         show_step(pen_on(own, panel), &step);
-        show_shapes(own, &pair, &step);
-        if (step.is_split && polytope.count > 0)
-            split(&polytope, &step);
+        if (step.is_split) {
+            step_show_support(step_at(own, "support"), &pair, &step.support);
+            if (polytope.count > 0)
+                split(&polytope, &step);
+            continue;
+        }
+        /* A vertex that both ends have is marked once. */
+        struct step_support other = step.to;
+        if (other.a == step.from.a)
+            other.a = -1;
+        if (other.b == step.from.b)
+            other.b = -1;
+        step_show_support(step_at(own, "edge/0"), &pair, &step.from);
+        step_show_support(step_at(own, "edge/1"), &pair, &other);
     }
 }
