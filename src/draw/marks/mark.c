@@ -317,6 +317,14 @@ void mark_disc(struct pen pen, enum mark_style style, col_vec2 center,
     pen_round(pen, style, &disc);
 }
 
+void mark_features(struct pen pen)
+{
+    mark_feature(pen_at(pen, "edge"), STYLE_EDGE,
+                 item_member(pen.record, "edge"));
+    mark_feature(pen_at(pen, "vertex"), STYLE_VERTEX,
+                 item_member(pen.record, "vertex"));
+}
+
 void mark_feature(struct pen pen, enum mark_style style,
                   const struct item *feature)
 {

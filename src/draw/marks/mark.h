@@ -131,6 +131,9 @@ const char *mark_relation(struct pen pen);
 void mark_feature(struct pen pen, enum mark_style style,
                   const struct item *feature);
 
+/* The marks of a record's members "edge" and "vertex", which collide. */
+void mark_features(struct pen pen);
+
 /* The ids of contacts, beside their points: "a.e2 b.v0". `key` is of the list,
  * "manifold/points". */
 void mark_contact_ids(struct pen pen, const char *key,
@@ -193,26 +196,6 @@ static inline double mark_scale(double reach, double largest)
  */
 void mark_arrow(struct pen pen, enum mark_style style, const col_vec2 ray[2],
                 const char *text);
-
-/* What the methods of `resolve` have in common: two bodies before and after. */
-
-/* A method's own marks of a record that hits. */
-typedef void method_marks(struct pen pen);
-
-method_marks mark_impulse, mark_swept, mark_verlet;
-
-/* The marks of a walk: of an answer that is one record. */
-record_marks mark_walk;
-
-/* The body of a side: "before", "after"; NULL: it is not told. */
-const struct item *resolved_body(const struct item *record, const char *side);
-
-/* The bodies as they are afterwards, where that is elsewhere. */
-void mark_after(struct pen pen);
-
-/* The velocities of both before and after, each from the middle of its box,
- * with speed and spin: "after 2.5, spin 30". */
-void mark_velocities(struct pen pen);
 
 /* What the drawing of steps has in common: two shapes that a trace is about,
  * words. */

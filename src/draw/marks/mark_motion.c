@@ -1,4 +1,6 @@
-/* What `ray` answers: the rays, and what they hit in order. */
+/* The marks of queries about a motion: rays and what they hit in order; times
+ * of impact and casts, with the shapes as they are when they hit and the way
+ * there; and swept boxes, at their start and where they meet. */
 #include <math.h>
 
 #include "draw/marks/mark.h"
@@ -27,29 +29,10 @@ static void mark_hit(struct pen pen, const struct item *hit, col_vec2 from,
     *last = fraction > *last ? fraction : *last;
 }
 
-static const char *text_of(struct pen pen, const col_vec2 ends[2])
-{
-    const struct item *hits = item_member(pen.record, "hits");
-    const struct item *first = item_element(hits, 0);
-    int count = item_length(hits);
-    const char *ray =
-        pen_text(pen, "the ray from %s to %s", mark_point(pen, ends[0]),
-                 mark_point(pen, ends[1]));
-    if (!first)
-        return pen_text(pen, "%s hits nothing", ray);
-    const char *shape = mark_id(pen, first, "shape");
-    if (member_truth(first, "inside", false))
-        return pen_text(pen, "%s hits %d shape%s, starts in %s", ray, count,
-                        count == 1 ? "" : "s", shape);
-    return pen_text(pen, "%s hits %d shape%s, first %s at %s", ray, count,
-                    count == 1 ? "" : "s", shape,
-                    mark_amount(pen, first, "fraction"));
-}
-
 const char *mark_ray(struct pen pen)
 {
     const struct item *hits = item_member(pen.record, "hits");
-    const struct item *hit = item_first(hits);
+    const struct item *first = item_first(hits);
     double last = -1;
     col_vec2 ends[2];
     if (!member_vec2(pen.record, "from", &ends[0]) ||
@@ -57,28 +40,23 @@ const char *mark_ray(struct pen pen)
         return "";
     pen_arrow(pen_at(pen, "to"), STYLE_RAY, ends[0], ends[1]);
     pen_dot(pen_at(pen, "from"), STYLE_RAY, ends[0], NULL);
-    for (; hit; hit = hit->next) {
-        const char *key = pen_text(pen, "hits/%d", hit->index);
-        mark_hit(pen_at(pen, key), hit, ends[0], &last);
-    }
-    return text_of(pen, ends);
+    for (const struct item *hit = first; hit; hit = hit->next)
+        mark_hit(pen_key(pen, "hits/%d", hit->index), hit, ends[0], &last);
+    const char *ray =
+        pen_text(pen, "the ray from %s to %s", mark_point(pen, ends[0]),
+                 mark_point(pen, ends[1]));
+    if (!first)
+        return pen_text(pen, "%s hits nothing", ray);
+    const char *shape = mark_id(pen, first, "shape");
+    ray = pen_text(pen, "%s hits %d shape%s", ray, item_length(hits),
+                   item_length(hits) == 1 ? "" : "s");
+    if (member_truth(first, "inside", false))
+        return pen_text(pen, "%s, starts in %s", ray, shape);
+    return pen_text(pen, "%s, first %s at %s", ray, shape,
+                    mark_amount(pen, first, "fraction"));
 }
 
-/* What `toi` and `cast` answer: the shapes as they are when they hit, where
- * that is, and the way there. */
-
-/* Overlapping at the start: how deep. */
-static void mark_stuck(struct pen pen)
-{
-    mark_record_facing(pen);
-}
-
-/* Whether there is more than rounding between two points. */
-static bool is_gap(col_vec2 a, col_vec2 b)
-{
-    double size = fabs(a.x) + fabs(a.y) + fabs(b.x) + fabs(b.y);
-    return fabs(b.x - a.x) + fabs(b.y - a.y) > 1e-9 * size;
-}
+/* ---- Times of impact and casts ------------------------------------------- */
 
 /* The points that meet, and the normal; a cast that stops at a distance leaves
  * that between them. */
@@ -88,7 +66,9 @@ static void mark_contact(struct pen pen, const char *text)
     col_vec2 a, b, normal;
     if (!member_vec2(points, "a", &a) || !member_vec2(points, "b", &b))
         return;
-    if (is_gap(a, b))
+    /* More than rounding between them. */
+    double size = fabs(a.x) + fabs(a.y) + fabs(b.x) + fabs(b.y);
+    if (fabs(b.x - a.x) + fabs(b.y - a.y) > 1e-9 * size)
         pen_line(pen_at(pen, "points"), STYLE_DISTANCE, a, b);
     if (member_unit(pen.record, "normal", &normal))
         pen_pointer(pen_at(pen, "normal"), STYLE_NORMAL, b, normal);
@@ -125,19 +105,14 @@ static void mark_pose(struct pen pen, const char *side)
                item_member(item_member(pen.record, "points"), side));
 }
 
-static bool is_overlapping(const struct item *record)
-{
-    return item_member(record, "depth") != NULL;
-}
-
 const char *mark_toi(struct pen pen)
 {
     const char *names = mark_names(pen);
     const char *time = mark_amount(pen, pen.record, "time");
     if (!member_truth(pen.record, "hit", false))
         return pen_text(pen, "%s do not meet", names);
-    if (is_overlapping(pen.record)) {
-        mark_stuck(pen);
+    if (item_member(pen.record, "depth")) {
+        mark_record_facing(pen);
         return pen_text(pen, "%s overlap at the start, %s", names,
                         mark_amount(pen, pen.record, "depth"));
     }
@@ -146,8 +121,6 @@ const char *mark_toi(struct pen pen)
     mark_contact(pen, time);
     return pen_text(pen, "%s meet at %s", names, time);
 }
-
-/* ---- Casts --------------------------------------------------------------- */
 
 /* The translation of the shape that is cast: of that cast of the scene which
  * the record names, or of the options. false: it is not known. */
@@ -161,52 +134,38 @@ static bool find_translation(struct pen pen, col_vec2 *by)
     return member_vec2(item_element(pen.drawing->casts, index), "by", by);
 }
 
-/* The shape that is cast, at a share of its way. */
-static void mark_cast_shape(struct pen pen)
-{
-    const struct picture_shape *shape = record_shape(pen, "a");
-    double time = member_number(pen.record, "time", 0);
-    col_vec2 by;
-    if (!shape || !find_translation(pen, &by))
-        return;
-    by = vec_along((col_vec2){0, 0}, by, time);
-    struct turned_place end = {mark_moved(shape, by), 0};
-    mark_mover(pen_at(pen, "time"), shape, &end,
-               item_member(item_member(pen.record, "points"), "a"));
-}
-
-/* All of the way of what hits nothing. */
-static void mark_free_way(struct pen pen)
-{
-    const struct picture_shape *shape = record_shape(pen, "a");
-    col_vec2 by;
-    if (!shape || !find_translation(pen, &by))
-        return;
-    col_vec2 from = box_middle(shape->box);
-    pen_arrow(pen_at(pen, "hit"), STYLE_PATH, from, vec_along(from, by, 1));
-}
-
 const char *mark_cast(struct pen pen)
 {
+    const struct picture_shape *shape = record_shape(pen, "a");
     const char *a = mark_id(pen, pen.record, "a");
     const char *b = mark_id(pen, pen.record, "b");
     const char *share = mark_amount(pen, pen.record, "time");
+    col_vec2 by;
+    bool has_way = shape && find_translation(pen, &by);
     if (!member_truth(pen.record, "hit", false)) {
-        mark_free_way(pen);
+        col_vec2 from = has_way ? box_middle(shape->box) : (col_vec2){0, 0};
+        if (has_way)
+            pen_arrow(pen_at(pen, "hit"), STYLE_PATH, from,
+                      vec_along(from, by, 1));
         return pen_text(pen, "%s does not hit %s", a, b);
     }
-    if (is_overlapping(pen.record)) {
-        mark_stuck(pen);
+    if (item_member(pen.record, "depth")) {
+        mark_record_facing(pen);
         return pen_text(pen, "%s and %s overlap at the start, %s", a, b,
                         mark_amount(pen, pen.record, "depth"));
     }
-    mark_cast_shape(pen);
+    if (has_way) {
+        double time = member_number(pen.record, "time", 0);
+        struct turned_place end = {
+            mark_moved(shape, vec_along((col_vec2){0, 0}, by, time)), 0};
+        mark_mover(pen_at(pen, "time"), shape, &end,
+                   item_member(item_member(pen.record, "points"), "a"));
+    }
     mark_contact(pen, share);
     return pen_text(pen, "%s hits %s at %s of its way", a, b, share);
 }
 
-/* What `sweep` answers: the boxes at their start and where they meet, and the
- * ways of their corners between. */
+/* ---- Swept boxes --------------------------------------------------------- */
 
 /* The two corners at which a box that moves so leaves the sides of its way. */
 static void mark_corner_ways(struct pen pen, const col_box *from,
@@ -267,10 +226,9 @@ static void mark_distance(struct pen pen, const char *name,
     double distance = member_number(axis, "distance", 0);
     if (!(distance > 0))
         return;
-    const char *key = pen_text(pen, "axes/%s", name);
-    pen_span(pen_at(pen, key), STYLE_DISTANCE,
+    pen_span(pen_key(pen, "axes/%s", name), STYLE_DISTANCE,
              (const col_vec2[2]){facing->a, facing->b},
-             pen_text(pen, "%s %s", name, picture_number(distance).text));
+             mark_number(pen, name, distance));
 }
 
 /* Where the boxes are apart along both, the two spans lead from a corner of A

@@ -1,8 +1,18 @@
-/* What `sat` answers: the edge and vertex that collide with the depth there, or
- * the axis that separates with the gap. */
+/* The marks of queries about shapes where they are: sat, gjk, clip, cross,
+ * pairs, mass and pieces. */
 #include "draw/marks/mark.h"
 
-/* Where the vertex that collides lies, and the side that it is to leave by. */
+/* Methods can differ in no more members. */
+#define DIFFERENCES_MOST 16
+
+/* Shapes of more pieces have no numbers on them. */
+#define NUMBERED_MOST 100
+
+/* ---- sat: the edge and vertex that collide with the depth there, or the axis
+ * that separates with the gap ---------------------------------------------- */
+
+/* Finds where the vertex that collides lies, and the side that it is to leave
+ * by. */
 static bool facing_of_vertex(struct pen pen, struct facing_mark *facing)
 {
     const struct item *vertex = item_member(pen.record, "vertex");
@@ -24,69 +34,53 @@ static bool facing_of_vertex(struct pen pen, struct facing_mark *facing)
     return true;
 }
 
-/* Other axes that are as good, where they lead elsewhere. */
-static void mark_alternatives(struct pen pen, col_vec2 at, col_vec2 normal)
-{
-    const struct item *other = member_first(pen.record, "alternatives");
-    for (; other; other = other->next) {
-        col_vec2 way;
-        if (!member_unit(other, "normal", &way) ||
-            vec_dot(way, normal) > 1 - 1e-9)
-            continue;
-        const char *key = pen_text(pen, "alternatives/%d", other->index);
-        pen_pointer(pen_at(pen, key), STYLE_OTHER, at, way);
-    }
-}
-
 static void mark_overlap(struct pen pen)
 {
     struct facing_mark facing;
-    col_vec2 normal;
-    mark_feature(pen_at(pen, "edge"), STYLE_EDGE,
-                 item_member(pen.record, "edge"));
-    mark_feature(pen_at(pen, "vertex"), STYLE_VERTEX,
-                 item_member(pen.record, "vertex"));
+    col_vec2 normal, way;
+    mark_features(pen);
     if (!facing_of_vertex(pen, &facing) && !facing_of_record(pen, &facing))
         return;
-    if (member_unit(pen.record, "normal", &normal))
-        mark_alternatives(pen, facing.a, normal);
-    mark_facing(pen, &facing);
-}
-
-static void mark_gap(struct pen pen)
-{
-    const col_shape *shapes[2] = {record_piece(pen, "a"),
-                                  record_piece(pen, "b")};
-    struct facing_mark facing;
-    col_vec2 normal, line[2];
-    if (!facing_of_record(pen, &facing) ||
-        !member_unit(pen.record, "normal", &normal))
-        return;
-    facing_line(shapes, &facing, normal, line);
-    pen_line(pen_at(pen, "axis"), STYLE_PLANE, line[0], line[1]);
+    const struct item *other = member_unit(pen.record, "normal", &normal)
+                                   ? member_first(pen.record, "alternatives")
+                                   : NULL;
+    /* Other axes that are as good, where they lead elsewhere. */
+    for (; other; other = other->next)
+        if (member_unit(other, "normal", &way) &&
+            !(vec_dot(way, normal) > 1 - 1e-9))
+            pen_pointer(pen_key(pen, "alternatives/%d", other->index),
+                        STYLE_OTHER, facing.a, way);
     mark_facing(pen, &facing);
 }
 
 const char *mark_sat(struct pen pen)
 {
-    if (member_truth(pen.record, "overlap", false))
+    const col_shape *shapes[2] = {record_piece(pen, "a"),
+                                  record_piece(pen, "b")};
+    struct facing_mark facing;
+    col_vec2 normal, line[2];
+    if (member_truth(pen.record, "overlap", false)) {
         mark_overlap(pen);
-    else
-        mark_gap(pen);
+    } else if (facing_of_record(pen, &facing) &&
+               member_unit(pen.record, "normal", &normal)) {
+        facing_line(shapes, &facing, normal, line);
+        pen_line(pen_at(pen, "axis"), STYLE_PLANE, line[0], line[1]);
+        mark_facing(pen, &facing);
+    }
     return mark_relation(pen);
 }
 
-/* What `gjk` answers: the closest points and the distance, or the points that
- * tell the depth. */
+/* ---- gjk: the closest points and the distance, or the points that the depth
+ * is between --------------------------------------------------------------- */
 
 const char *mark_gjk(struct pen pen)
 {
     const struct item *points = item_member(pen.record, "points");
+    bool is_deep = member_number(pen.record, "depth", 0) > 0;
+    enum mark_style style = is_deep ? STYLE_DEEPEST : STYLE_CLOSEST;
     struct facing_mark facing;
     if (member_vec2(points, "a", &facing.a) &&
         member_vec2(points, "b", &facing.b)) {
-        bool is_deep = member_number(pen.record, "depth", 0) > 0;
-        enum mark_style style = is_deep ? STYLE_DEEPEST : STYLE_CLOSEST;
         mark_facing(pen, &facing);
         pen_dot(pen_at(pen, "points/a"), style, facing.a, NULL);
         pen_dot(pen_at(pen, "points/b"), style, facing.b, NULL);
@@ -94,7 +88,8 @@ const char *mark_gjk(struct pen pen)
     return mark_relation(pen);
 }
 
-/* What `clip` answers: the two edges, and the contacts with their depths. */
+/* ---- clip: the two edges, and the contacts with their depths --------------
+ */
 
 /* The surface that depths are measured from: a line through `at` with the
  * normal out of the reference shape. */
@@ -132,15 +127,6 @@ static void depth_ends(const struct surface *surface, col_vec2 at, double depth,
     double below = vec_dot(vec_between(at, surface->at), surface->out);
     ends[1] = vec_along(at, surface->out, below);
     ends[0] = vec_along(ends[1], surface->out, -depth);
-}
-
-/* The contact that is as deep as the pair: the first such. */
-static int deepest_of(const struct item *points, double depth)
-{
-    const struct item *point = points->first;
-    while (point && member_number(point, "depth", 0) < depth)
-        point = point->next;
-    return point ? point->index : 0;
 }
 
 /* A contact: its point, and its depth; that of the pair has the word, too. */
@@ -187,6 +173,7 @@ static void mark_manifold(struct pen pen)
 {
     const struct item *manifold = item_member(pen.record, "manifold");
     const struct item *points = item_member(manifold, "points");
+    double depth = member_number(pen.record, "depth", 0);
     struct surface surface;
     col_vec2 start, normal;
     bool has_surface = surface_of(pen, &surface);
@@ -199,8 +186,12 @@ static void mark_manifold(struct pen pen)
     if (has_surface && member_unit(pen.record, "normal", &normal) &&
         normal_start(pen.record, points, &surface, &start))
         pen_pointer(pen_at(pen, "normal"), STYLE_NORMAL, start, normal);
-    int deepest = deepest_of(points, member_number(pen.record, "depth", 0));
-    for (const struct item *point = points->first; point; point = point->next)
+    /* The first contact that is as deep as the pair. */
+    const struct item *point = points->first;
+    while (point && member_number(point, "depth", 0) < depth)
+        point = point->next;
+    int deepest = point ? point->index : 0;
+    for (point = points->first; point; point = point->next)
         mark_contact(pen, point, has_surface ? &surface : NULL, deepest);
     mark_contact_ids(pen, "manifold/points", points);
 }
@@ -219,58 +210,44 @@ const char *mark_clip(struct pen pen)
                     count == 1 ? "" : "s");
 }
 
-/* What `cross` answers: what all methods agree on, or that they do not. */
-
-/* Methods can differ in no more. */
-#define DIFFERENCES_MOST 16
-
-/* "normal, depth" */
-static const char *names_of(struct pen pen, const struct item *name)
-{
-    const char *text = "";
-    for (; name && name->index < DIFFERENCES_MOST; name = name->next)
-        text = pen_text(pen, "%s%s%s", text, text[0] ? ", " : "",
-                        item_text(name, "?"));
-    return text;
-}
-
-/* The normal that a method has, in the middle between the two shapes. */
-static void mark_method(struct pen pen, const char *method, col_vec2 at)
-{
-    const struct item *answer =
-        item_member(item_member(pen.record, "answers"), method);
-    const char *key = pen_text(pen, "answers/%s/normal", method);
-    col_vec2 normal;
-    if (member_unit(answer, "normal", &normal))
-        pen_pointer(pen_at(pen, key), STYLE_NORMAL, at, normal);
-}
+/* ---- cross: what all methods agree on, or that they do not --------------- */
 
 static void mark_disagreement(struct pen pen)
 {
+    static const char *const methods[2] = {"sat", "gjk"};
     const struct picture_shape *a = record_shape(pen, "a");
     const struct picture_shape *b = record_shape(pen, "b");
+    const struct item *answers = item_member(pen.record, "answers");
+    col_vec2 normal;
     if (!a || !b)
         return;
     struct facing_mark facing =
         facing_of_boxes(&a->box, &b->box, (col_vec2){1, 0});
     col_vec2 at = vec_middle(facing.a, facing.b);
-    mark_method(pen, "sat", at);
-    mark_method(pen, "gjk", at);
+    for (int i = 0; i < 2; i++)
+        if (member_unit(item_member(answers, methods[i]), "normal", &normal))
+            pen_pointer(pen_key(pen, "answers/%s/normal", methods[i]),
+                        STYLE_NORMAL, at, normal);
     pen_dot(pen_at(pen, "differ"), STYLE_ERROR, at, "methods differ");
 }
 
 const char *mark_cross(struct pen pen)
 {
-    if (!member_truth(pen.record, "agree", false)) {
-        mark_disagreement(pen);
-        return pen_text(pen, "methods differ about %s: %s", mark_names(pen),
-                        names_of(pen, member_first(pen.record, "differ")));
+    if (member_truth(pen.record, "agree", false)) {
+        mark_record_facing(pen);
+        return pen_text(pen, "all methods agree: %s", mark_relation(pen));
     }
-    mark_record_facing(pen);
-    return pen_text(pen, "all methods agree: %s", mark_relation(pen));
+    mark_disagreement(pen);
+    const struct item *name = member_first(pen.record, "differ");
+    const char *names = "";
+    for (; name && name->index < DIFFERENCES_MOST; name = name->next)
+        names = pen_text(pen, "%s%s%s", names, names[0] ? ", " : "",
+                         item_text(name, "?"));
+    return pen_text(pen, "methods differ about %s: %s", mark_names(pen), names);
 }
 
-/* What `pairs` answers: whose bounding boxes overlap. */
+/* ---- pairs, mass, pieces --------------------------------------------------
+ */
 
 const char *mark_pairs(struct pen pen)
 {
@@ -288,8 +265,6 @@ const char *mark_pairs(struct pen pen)
                     overlaps ? "overlap" : "are apart");
 }
 
-/* What `mass` answers: where the mass of each shape is. */
-
 const char *mark_mass(struct pen pen)
 {
     const char *mass = mark_amount(pen, pen.record, "mass");
@@ -300,11 +275,6 @@ const char *mark_mass(struct pen pen)
     return pen_text(pen, "%s has %s and %s", mark_id(pen, pen.record, "id"),
                     mass, inertia);
 }
-
-/* What `pieces` answers: the cuts between the convex pieces of each shape. */
-
-/* Shapes of more pieces have no numbers on them. */
-#define NUMBERED_MOST 100
 
 /* Edge by edge: a cut has no number in the file. It belongs to two pieces and
  * runs the other way in the other one, so it is drawn by the piece in which it
@@ -350,16 +320,17 @@ static void mark_piece_number(struct pen pen, const struct item *piece)
     pen_label(pen, STYLE_INDEX, middle, mark_figure(pen, number));
 }
 
+/* Draws the cuts between the convex pieces of a shape. */
 const char *mark_pieces(struct pen pen)
 {
     const struct item *pieces = item_member(pen.record, "pieces");
     int count = item_length(pieces);
-    const struct item *piece = item_first(pieces);
-    for (; piece && count > 1; piece = piece->next) {
-        const char *key = pen_text(pen, "pieces/%d", piece->index);
-        mark_cuts(pen_at(pen, key), piece);
+    const struct item *piece = count > 1 ? item_first(pieces) : NULL;
+    for (; piece; piece = piece->next) {
+        struct pen own = pen_key(pen, "pieces/%d", piece->index);
+        mark_cuts(own, piece);
         if (count <= NUMBERED_MOST)
-            mark_piece_number(pen_at(pen, key), piece);
+            mark_piece_number(own, piece);
     }
     return pen_text(pen, "%s has %d piece%s", mark_id(pen, pen.record, "id"),
                     count, count == 1 ? "" : "s");
