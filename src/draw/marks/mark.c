@@ -1,3 +1,5 @@
+/* What the marks of several queries have in common: words and values of
+ * records, how two shapes lie, and shapes at another time. */
 #include <math.h>
 
 #include "draw/marks/mark.h"
@@ -5,6 +7,22 @@
 
 /* How far from 1 the length of what shall be a unit vector may be, squared. */
 #define UNIT_SLACK 1e-3
+
+/* Vertices that are less far apart along a direction, as a share of the size of
+ * their shape, are equally far. */
+#define TIE 1e-9
+
+/* A shape of more vertices is a box elsewhere. */
+#define OUTLINE_MOST 500
+
+/* A place that differs by less than this share of the shape's size is the same.
+ */
+#define SAME 1e-9
+
+/* Degrees between two points of a way that turns, and the most such points: the
+ * way of what turns further is not to be seen for itself. */
+#define WAY_DEGREES 6
+#define WAY_POINTS  240
 
 /* ---- Words --------------------------------------------------------------- */
 
@@ -98,12 +116,12 @@ void mark_contact_ids(struct pen pen, const char *key,
 
 static double diagonal(const struct picture_shape *shape)
 {
-    return vec_length(vec_between(shape->box.min, shape->box.max));
+    return shape ? vec_length(vec_between(shape->box.min, shape->box.max)) : 0;
 }
 
 double mark_reach(const struct picture_shape *a, const struct picture_shape *b)
 {
-    double of_a = a ? diagonal(a) : 0, of_b = b ? diagonal(b) : 0;
+    double of_a = diagonal(a), of_b = diagonal(b);
     bool is_a = of_a > 0 && !(of_b > 0 && of_b < of_a);
     double lesser = is_a ? of_a : of_b;
     return lesser > 0 ? lesser / 2 : 1;
@@ -131,14 +149,7 @@ void mark_arrow(struct pen pen, enum mark_style style, const col_vec2 ray[2],
         pen_label(pen, style, head, text);
 }
 
-/* How two shapes lie: where they face each other, and by how much they are
- * apart or overlap. */
-
-/* Vertices that are less far apart along a direction, as a share of the size of
- * their shape, are equally far. */
-#define TIE 1e-9
-
-/* ---- Geometry ------------------------------------------------------------ */
+/* ---- Where two shapes face each other ------------------------------------ */
 
 /* A stretch along the tangent. */
 struct facing_stretch {
@@ -193,46 +204,40 @@ static double shared_middle(struct facing_stretch a, struct facing_stretch b)
     return low / 2 + high / 2;
 }
 
-struct facing_mark facing_of(const col_shape *a, const col_shape *b,
-                             col_vec2 normal)
+/* Finds the points for a unit vector from A to B; of features that lie along
+ * each other in the middle of what they share. O(vertices). */
+bool facing_of_record(struct pen pen, struct facing_mark *facing)
 {
+    const col_shape *a = record_piece(pen, "a"), *b = record_piece(pen, "b");
+    col_vec2 normal;
+    if (!a || !b || !member_unit(pen.record, "normal", &normal))
+        return false;
     col_vec2 origin = a->vertices[0], tangent = vec_left(normal);
     col_vec2 back = vec_back(normal);
     struct front of_a = front_of(a, origin, normal, tangent);
     struct front of_b = front_of(b, origin, back, tangent);
     double aside = shared_middle(of_a.furthest, of_b.furthest);
     col_vec2 beside = vec_along(origin, tangent, aside);
-    return (struct facing_mark){
-        vec_along(beside, normal, of_a.reach + a->radius),
-        vec_along(beside, back, of_b.reach + b->radius)};
-}
-
-bool facing_of_record(struct pen pen, struct facing_mark *facing)
-{
-    const col_shape *a = record_piece(pen, "a");
-    const col_shape *b = record_piece(pen, "b");
-    col_vec2 normal;
-    if (!a || !b || !member_unit(pen.record, "normal", &normal))
-        return false;
-    *facing = facing_of(a, b, normal);
+    facing->a = vec_along(beside, normal, of_a.reach + a->radius);
+    facing->b = vec_along(beside, back, of_b.reach + b->radius);
     return true;
 }
 
 struct facing_mark facing_of_boxes(const col_box *a, const col_box *b,
                                    col_vec2 normal)
 {
-    struct facing_stretch a_x = {a->min.x, a->max.x},
-                          b_x = {b->min.x, b->max.x};
-    struct facing_stretch a_y = {a->min.y, a->max.y},
-                          b_y = {b->min.y, b->max.y};
     if (fabs(normal.x) >= fabs(normal.y)) {
-        double y = shared_middle(a_y, b_y);
-        return normal.x > 0 ? (struct facing_mark){{a_x.high, y}, {b_x.low, y}}
-                            : (struct facing_mark){{a_x.low, y}, {b_x.high, y}};
+        bool is_right = normal.x > 0;
+        double y = shared_middle((struct facing_stretch){a->min.y, a->max.y},
+                                 (struct facing_stretch){b->min.y, b->max.y});
+        return (struct facing_mark){{is_right ? a->max.x : a->min.x, y},
+                                    {is_right ? b->min.x : b->max.x, y}};
     }
-    double x = shared_middle(a_x, b_x);
-    return normal.y > 0 ? (struct facing_mark){{x, a_y.high}, {x, b_y.low}}
-                        : (struct facing_mark){{x, a_y.low}, {x, b_y.high}};
+    bool is_up = normal.y > 0;
+    double x = shared_middle((struct facing_stretch){a->min.x, a->max.x},
+                             (struct facing_stretch){b->min.x, b->max.x});
+    return (struct facing_mark){{x, is_up ? a->max.y : a->min.y},
+                                {x, is_up ? b->min.y : b->max.y}};
 }
 
 void facing_line(const col_shape *const shapes[2],
@@ -264,30 +269,20 @@ static const char *amount_name(const struct item *record)
     return "depth";
 }
 
-static void mark_span(struct pen pen, const struct facing_mark *facing,
-                      bool is_apart)
-{
-    const char *name = amount_name(pen.record);
-    col_vec2 ends[2] = {is_apart ? facing->a : facing->b,
-                        is_apart ? facing->b : facing->a};
-    pen_span(pen_at(pen, name), is_apart ? STYLE_DISTANCE : STYLE_DEPTH, ends,
-             mark_amount(pen, pen.record, name));
-}
-
 void mark_facing(struct pen pen, const struct facing_mark *facing)
 {
+    const char *name = amount_name(pen.record);
     bool is_apart = !member_truth(pen.record, "overlap", true);
-    bool is_touching =
-        !(member_number(pen.record, amount_name(pen.record), 0) > 0);
+    const col_vec2 ends[2] = {is_apart ? facing->a : facing->b,
+                              is_apart ? facing->b : facing->a};
     col_vec2 normal;
-    if (is_touching)
-        pen_dot(pen_at(pen, amount_name(pen.record)), STYLE_CONTACT, facing->a,
-                "touching");
+    if (member_number(pen.record, name, 0) > 0)
+        pen_span(pen_at(pen, name), is_apart ? STYLE_DISTANCE : STYLE_DEPTH,
+                 ends, mark_amount(pen, pen.record, name));
     else
-        mark_span(pen, facing, is_apart);
+        pen_dot(pen_at(pen, name), STYLE_CONTACT, facing->a, "touching");
     if (member_unit(pen.record, "normal", &normal))
-        pen_pointer(pen_at(pen, "normal"), STYLE_NORMAL,
-                    is_apart ? facing->b : facing->a, normal);
+        pen_pointer(pen_at(pen, "normal"), STYLE_NORMAL, ends[1], normal);
 }
 
 void mark_record_facing(struct pen pen)
@@ -335,19 +330,7 @@ void mark_feature(struct pen pen, enum mark_style style,
         pen_dot(pen, style, points[0], NULL);
 }
 
-/* Shapes where they are at another time, and their ways there. */
-
-/* A shape of more vertices is a box elsewhere. */
-#define OUTLINE_MOST 500
-
-/* A place that differs by less than this share of the shape's size is the same.
- */
-#define SAME 1e-9
-
-/* Degrees between two points of a way that turns, and the most such points: the
- * way of what turns further is not to be seen for itself. */
-#define WAY_DEGREES 6
-#define WAY_POINTS  240
+/* ---- Shapes elsewhere ---------------------------------------------------- */
 
 col_transform mark_moved(const struct picture_shape *shape, col_vec2 by)
 {
@@ -376,71 +359,41 @@ bool mark_is_box(const struct picture_shape *shape)
     return shape->count == 4 && !(shape->radius > 0);
 }
 
-/* ---- Outlines ------------------------------------------------------------ */
-
-static int mark_box_at(struct pen pen, enum mark_style style,
-                       const struct picture_shape *shape, col_transform place)
-{
-    col_box box = shape->box;
-    col_vec2 corners[4] = {
-        box.min, {box.max.x, box.min.y}, box.max, {box.min.x, box.max.y}};
-    for (int i = 0; i < 4; i++)
-        corners[i] = picture_point_at(shape, place, corners[i]);
-    pen_polygon(pen, style, corners, 4);
-    return 4;
-}
-
-static void mark_ring(struct pen pen, enum mark_style style,
-                      const struct picture_shape *shape, const int range[2],
-                      col_transform place)
-{
-    col_vec2 points[OUTLINE_MOST];
-    int count = range[1] - range[0];
-    for (int i = 0; i < count; i++)
-        points[i] =
-            picture_point_at(shape, place, shape->outline[range[0] + i]);
-    if (shape->is_closed)
-        pen_polygon(pen, style, points, count);
-    else
-        pen_path(pen, style, points, count);
-}
-
-static int mark_outline_at(struct pen pen, enum mark_style style,
-                           const struct picture_shape *shape,
-                           col_transform place)
-{
-    int start = 0, rings = shape->ring_ends ? shape->ring_count : 1;
-    for (int ring = 0; ring < rings; ring++) {
-        int end = shape->ring_ends ? shape->ring_ends[ring] : shape->count;
-        mark_ring(pen, style, shape, (const int[2]){start, end}, place);
-        start = end;
-    }
-    return shape->count;
-}
-
-static int mark_pieces_at(struct pen pen, enum mark_style style,
-                          const struct picture_shape *shape,
-                          col_transform place)
-{
-    int count = 0;
-    for (int i = 0; i < shape->piece_count; i++) {
-        col_shape piece = picture_piece_at(pen.picture, shape, i, place);
-        pen_round(pen, style, &piece);
-        count += piece.count;
-    }
-    return count;
-}
-
 int mark_shape_at(struct pen pen, enum mark_style style,
                   const struct picture_shape *shape, col_transform place)
 {
+    col_vec2 points[OUTLINE_MOST];
+    int vertices = 0, start = 0;
     if (shape->piece_count == 0)
         return 0;
-    if (shape->count > OUTLINE_MOST || shape->piece_count > OUTLINE_MOST)
-        return mark_box_at(pen, style, shape, place);
-    if (shape->piece_count > 1 && !(shape->radius > 0))
-        return mark_outline_at(pen, style, shape, place);
-    return mark_pieces_at(pen, style, shape, place);
+    if (shape->count > OUTLINE_MOST || shape->piece_count > OUTLINE_MOST) {
+        box_corners(shape->box, points);
+        for (int i = 0; i < 4; i++)
+            points[i] = picture_point_at(shape, place, points[i]);
+        pen_polygon(pen, style, points, 4);
+        return 4;
+    }
+    if (shape->piece_count == 1 || shape->radius > 0) {
+        for (int i = 0; i < shape->piece_count; i++) {
+            col_shape piece = picture_piece_at(pen.picture, shape, i, place);
+            pen_round(pen, style, &piece);
+            vertices += piece.count;
+        }
+        return vertices;
+    }
+    int rings = shape->ring_ends ? shape->ring_count : 1;
+    for (int ring = 0; ring < rings; ring++) {
+        int end = shape->ring_ends ? shape->ring_ends[ring] : shape->count;
+        for (int i = start; i < end; i++)
+            points[i - start] =
+                picture_point_at(shape, place, shape->outline[i]);
+        if (shape->is_closed)
+            pen_polygon(pen, style, points, end - start);
+        else
+            pen_path(pen, style, points, end - start);
+        start = end;
+    }
+    return shape->count;
 }
 
 col_vec2 mark_center_at(const struct picture_shape *shape, col_transform place)
@@ -448,36 +401,25 @@ col_vec2 mark_center_at(const struct picture_shape *shape, col_transform place)
     return picture_point_at(shape, place, box_middle(shape->box));
 }
 
-/* ---- Ways ---------------------------------------------------------------- */
-
-/* Where the shape is after a share of its way. */
-static col_transform place_on_way(const struct picture_shape *shape,
-                                  col_transform place, double turn,
-                                  double share)
-{
-    col_vec2 from = shape->position, to = place.position;
-    if (!(share < 1))
-        return place;
-    return (col_transform){
-        {from.x + share * (to.x - from.x), from.y + share * (to.y - from.y)},
-        col_unit_vector(shape->angle + share * turn)};
-}
-
 void mark_way(struct pen pen, const struct picture_shape *shape,
               const struct turned_place *end, col_vec2 at)
 {
     col_vec2 points[WAY_POINTS + 1];
-    struct picture_shape there = {.position = end->place.position,
+    col_vec2 from = shape->position, to = end->place.position;
+    struct picture_shape there = {.position = to,
                                   .rotation = end->place.rotation};
-    col_transform start = {shape->position, shape->rotation};
     if (!(fabs(end->turn) < WAY_DEGREES * WAY_POINTS))
         return;
     int count = 1 + (int)(fabs(end->turn) / WAY_DEGREES);
-    points[0] = picture_point_at(&there, start, at);
-    for (int i = 1; i <= count; i++) {
+    points[0] =
+        picture_point_at(&there, (col_transform){from, shape->rotation}, at);
+    for (int i = 1; i < count; i++) {
         double share = (double)i / count;
-        points[i] = picture_point_at(
-            &there, place_on_way(shape, end->place, end->turn, share), at);
+        col_transform place = {
+            vec_along(from, vec_between(from, to), share),
+            col_unit_vector(shape->angle + share * end->turn)};
+        points[i] = picture_point_at(&there, place, at);
     }
+    points[count] = picture_point_at(&there, end->place, at);
     pen_path(pen, STYLE_PATH, points, count + 1);
 }

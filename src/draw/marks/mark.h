@@ -96,11 +96,6 @@ struct facing_mark {
     col_vec2 a, b;
 };
 
-/* Of two rounded cores, for a unit vector from A to B; of features that lie
- * along each other in the middle of what they share. O(vertices). */
-struct facing_mark facing_of(const col_shape *a, const col_shape *b,
-                             col_vec2 normal);
-
 /* Of the pieces that a record is about, along its member "normal"; false: one
  * of these is not there. */
 bool facing_of_record(struct pen pen, struct facing_mark *facing);

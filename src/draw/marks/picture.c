@@ -1,5 +1,5 @@
-/* What roles and styles are called in titles and legends, and shapes in
- * sentences. */
+/* Pictures as data: the words for roles, styles and shapes, the bounds of what
+ * is to be seen, and the pen that adds marks. */
 #include <float.h>
 #include <math.h>
 #include <stdarg.h>
@@ -76,14 +76,6 @@ const char *picture_style_words(enum mark_style style)
 
 #define ELLIPSIS "\xE2\x80\xA6"
 
-static int count_of(const char *text)
-{
-    int count = 0;
-    for (; *text; text += utf8_step(text))
-        count++;
-    return count;
-}
-
 /* Where character number `count` begins. */
 static size_t offset_of(const char *text, int count)
 {
@@ -96,18 +88,17 @@ static size_t offset_of(const char *text, int count)
 /* What is at the end often tells more than what is in the middle. */
 const char *picture_short(struct arena *arena, const char *text, int most)
 {
-    int count = count_of(text), last = most / 3;
+    int count = 0, last = most / 3;
+    for (const char *at = text; *at; at += utf8_step(at))
+        count++;
     if (count <= most)
         return text;
     size_t head = offset_of(text, most - last);
     const char *rest = text + offset_of(text, count - last);
-    size_t tail = strlen(rest);
-    char *cut = arena_alloc(arena, head + tail + sizeof ELLIPSIS, 1);
-    if (!cut)
-        return NULL;
-    memcpy(cut, text, head);
-    memcpy(cut + head, ELLIPSIS, strlen(ELLIPSIS));
-    memcpy(cut + head + strlen(ELLIPSIS), rest, tail);
+    size_t room = head + strlen(ELLIPSIS) + strlen(rest) + 1;
+    char *cut = arena_alloc(arena, room, 1);
+    if (cut)
+        snprintf(cut, room, "%.*s%s%s", (int)head, text, ELLIPSIS, rest);
     return cut;
 }
 
@@ -367,8 +358,8 @@ void pen_badge(struct pen pen, enum mark_style style, col_vec2 at,
 
 void pen_box(struct pen pen, enum mark_style style, col_box box)
 {
-    const col_vec2 corners[4] = {
-        box.min, {box.max.x, box.min.y}, box.max, {box.min.x, box.max.y}};
+    col_vec2 corners[4];
+    box_corners(box, corners);
     add(pen, MARK_POLYGON, style, corners, 4);
 }
 

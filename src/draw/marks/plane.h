@@ -76,6 +76,14 @@ static inline col_box box_moved(col_box box, col_vec2 by)
     return (col_box){vec_along(box.min, by, 1), vec_along(box.max, by, 1)};
 }
 
+static inline void box_corners(col_box box, col_vec2 corners[4])
+{
+    corners[0] = box.min;
+    corners[1] = (col_vec2){box.max.x, box.min.y};
+    corners[2] = box.max;
+    corners[3] = (col_vec2){box.min.x, box.max.y};
+}
+
 /* The larger side. */
 double box_side(col_box box);
 

@@ -1,4 +1,5 @@
-/* Shapes where they are at another time. */
+/* What the steps of traces have in common: the two shapes that a trace is
+ * about, their features, supports, and panels. */
 #include <string.h>
 
 #include "draw/marks/mark.h"
@@ -21,14 +22,7 @@ int step_ghost(struct pen pen, const struct picture_shape *shape,
                : 0;
 }
 
-/* The two shapes that a trace is about. */
-
 /* ---- Boxes --------------------------------------------------------------- */
-
-static col_box box_of(const col_shape *piece)
-{
-    return piece ? col_bounds(piece) : box_none();
-}
 
 double step_size(col_box box)
 {
@@ -42,13 +36,6 @@ double step_reach(const col_box *box, col_vec2 way)
            (way.y > 0 ? box->max.y : box->min.y) * way.y;
 }
 
-/* A size, or that of a box that has one and is smaller. */
-static double smaller_size(col_box box, double size)
-{
-    double own = box_side(box);
-    return own > 0 && own < size ? own : size;
-}
-
 struct step_pair step_pair_of(struct pen pen)
 {
     struct step_pair pair = {
@@ -56,10 +43,19 @@ struct step_pair step_pair_of(struct pen pen)
         .shape = {record_shape(pen, "a"), record_shape(pen, "b")},
         .piece = {record_piece(pen, "a"), record_piece(pen, "b")},
     };
-    col_box a = box_of(pair.piece[0]), b = box_of(pair.piece[1]);
-    pair.box = box_both(a, b);
-    pair.size = step_size(pair.box);
-    pair.small = smaller_size(b, smaller_size(a, pair.size));
+    double sizes[2] = {0, 0};
+    pair.box = box_none();
+    for (int i = 0; i < 2; i++) {
+        if (!pair.piece[i])
+            continue;
+        col_box box = col_bounds(pair.piece[i]);
+        pair.box = box_both(pair.box, box);
+        sizes[i] = box_side(box);
+    }
+    pair.small = pair.size = step_size(pair.box);
+    for (int i = 0; i < 2; i++)
+        if (sizes[i] > 0 && sizes[i] < pair.small)
+            pair.small = sizes[i];
     return pair;
 }
 

@@ -21,10 +21,8 @@ static void boxes_write(struct canvas *canvas)
     sink_text(canvas->out, "<g class=\"m-box\"><path class=\"line\" d=\"");
     for (int i = 0; i < picture->shape_count; i++) {
         const col_box *box = &picture->shapes[i].box;
-        const col_vec2 corners[4] = {box->min,
-                                     {box->max.x, box->min.y},
-                                     box->max,
-                                     {box->min.x, box->max.y}};
+        col_vec2 corners[4];
+        box_corners(*box, corners);
         if (canvas_meets(canvas, box))
             contour_ring(canvas, corners, 4);
     }
