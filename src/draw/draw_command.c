@@ -74,17 +74,17 @@ static void say_bad(struct drawn *drawn, struct item_place place,
     drawn->scenes++;
     drawn->broken++;
     drawn->is_found |= is_wanted(drawn, NULL);
-    draw_findings_skip(&drawn->findings);
+    drawn->findings.count++; /* a finding of no shape */
 }
 
 /* The same where the place is that of the failure in the record. */
 static void say_broken(struct drawn *drawn, const struct stream_record *text,
                        struct fail *fail)
 {
+    size_t offset = fail->offset <= text->length ? fail->offset : 0;
     struct json_place at = stream_locate(text, fail);
     if (text->is_xml)
-        at = json_place(text->text,
-                        fail->offset <= text->length ? fail->offset : 0);
+        at = json_place(text->text, offset);
     say_bad(drawn, (struct item_place){drawn->file, at.line, at.column}, fail);
 }
 

@@ -88,9 +88,6 @@ struct draw_findings {
 bool draw_findings_begin(struct draw_findings *findings,
                          struct command_run *run);
 
-/* Counts one that is no shape's: a record that cannot be read. */
-void draw_findings_skip(struct draw_findings *findings);
-
 /* Leaves out what is accepted of what was found in the level of a scene, and
  * adds the rest to its picture, with --only that about its shapes alone. false:
  * memory is used up. */

@@ -1,4 +1,5 @@
-/* ---- Finding ------------------------------------------------------------- */
+/* One scene or level as a drawing: its shapes and what a query answers, the
+ * shapes that --only leaves, and the findings of `check`. */
 #include <string.h>
 
 #include "draw/draw_command.h"
@@ -46,18 +47,6 @@ static int find_part(const struct drawing *drawing, const char *text,
     return shape;
 }
 
-/* Fails for "A,B", of which one is no id. */
-static bool fail_pair(const struct drawing *drawing, const char *text,
-                      struct fail *fail)
-{
-    const char *comma = strchr(text, ',');
-    size_t length = (size_t)(comma - text);
-    if (find_part(drawing, text, length) >= 0)
-        return fail_unknown(drawing, "only", comma + 1, fail);
-    const char *id = arena_text(drawing->arena, text, length);
-    return id ? fail_unknown(drawing, "only", id, fail) : fail_memory(fail);
-}
-
 bool draw_only_find(const struct drawing *drawing, const char *text,
                     struct draw_only *only, struct fail *fail)
 {
@@ -78,10 +67,16 @@ bool draw_only_find(const struct drawing *drawing, const char *text,
     if (ways + (whole >= 0) > 1)
         return fail_set(fail, "usage", "--only %s can be read in several ways",
                         quote_name(text).text);
-    if (ways == 0 && whole < 0)
-        return strchr(text, ',') ? fail_pair(drawing, text, fail)
-                                 : fail_unknown(drawing, "only", text, fail);
-    return true;
+    if (ways > 0 || whole >= 0)
+        return true;
+    /* Of "A,B" one is no id: the one that is said. */
+    const char *comma = strchr(text, ','), *id = text;
+    size_t length = comma ? (size_t)(comma - text) : 0;
+    if (comma)
+        id = find_part(drawing, text, length) >= 0
+                 ? comma + 1
+                 : arena_text(drawing->arena, text, length);
+    return id ? fail_unknown(drawing, "only", id, fail) : fail_memory(fail);
 }
 
 /* ---- Keeping ------------------------------------------------------------- */
@@ -95,13 +90,6 @@ static int place_of(const struct draw_only *only, int shape)
     if (shape == second)
         return second < first ? 0 : 1;
     return -1;
-}
-
-static bool is_kept(const struct draw_only *only,
-                    const struct drawn_record *record)
-{
-    return (record->a < 0 || place_of(only, record->a) >= 0) &&
-           (record->b < 0 || place_of(only, record->b) >= 0);
 }
 
 /* Takes the marks out of records that go, and has the others tell of the new
@@ -121,39 +109,36 @@ static void keep_marks(struct picture *picture, const int *numbers)
     picture->mark_count = kept;
 }
 
-static bool keep_records(struct drawing *drawing, const struct draw_only *only)
+bool draw_only_keep(struct drawing *drawing, const struct draw_only *only)
 {
-    int kept = 0;
+    struct picture *scene = &drawing->scene;
+    int shapes = 0, records = 0;
+    for (int i = 0; i < scene->shape_count; i++)
+        if (place_of(only, i) >= 0)
+            scene->shapes[shapes++] = scene->shapes[i];
+    scene->shape_count = shapes;
     int *numbers = arena_take(drawing->arena, (size_t)drawing->record_count,
                               sizeof *numbers);
     if (!numbers)
         return false;
     for (int i = 0; i < drawing->record_count; i++) {
         struct drawn_record record = drawing->records[i];
-        numbers[i] = is_kept(only, &record) ? kept : -1;
-        if (numbers[i] < 0)
+        int a = record.a < 0 ? -1 : place_of(only, record.a);
+        int b = record.b < 0 ? -1 : place_of(only, record.b);
+        bool is_kept = (record.a < 0 || a >= 0) && (record.b < 0 || b >= 0);
+        numbers[i] = is_kept ? records : -1;
+        if (!is_kept)
             continue;
-        record.a = record.a < 0 ? -1 : place_of(only, record.a);
-        record.b = record.b < 0 ? -1 : place_of(only, record.b);
-        drawing->records[kept++] = record;
+        record.a = a;
+        record.b = b;
+        drawing->records[records++] = record;
     }
-    drawing->record_count = kept;
-    keep_marks(&drawing->scene, numbers);
-    for (int i = 0; i < kept; i++)
+    drawing->record_count = records;
+    keep_marks(scene, numbers);
+    for (int i = 0; i < records; i++)
         if (drawing->records[i].panel)
             keep_marks(drawing->records[i].panel, numbers);
-    return true;
-}
-
-bool draw_only_keep(struct drawing *drawing, const struct draw_only *only)
-{
-    struct picture *scene = &drawing->scene;
-    int kept = 0;
-    for (int i = 0; i < scene->shape_count; i++)
-        if (place_of(only, i) >= 0)
-            scene->shapes[kept++] = scene->shapes[i];
-    scene->shape_count = kept;
-    return keep_records(drawing, only) && drawing_begin(drawing);
+    return drawing_begin(drawing);
 }
 
 /* Sentences of records that the summary has. */
@@ -207,20 +192,16 @@ static bool join_states(struct draw_scene *scene, const char *text,
     return !out.error;
 }
 
-static bool is_simulation(const char *text, size_t length)
-{
-    static const char head[] = "{\"query\":\"simulate\",";
-    return length > strlen(head) && memcmp(text, head, strlen(head)) == 0;
-}
-
 bool draw_scene_answer(struct draw_scene *scene, const char *text,
                        size_t length)
 {
     struct library library = {.arena = scene->arena, .limits = limits_most};
+    static const char head[] = "{\"query\":\"simulate\",";
     struct fail fail;
     scene->answer = text;
     scene->length = length;
-    if (is_simulation(text, length) && !join_states(scene, text, length))
+    if (length > strlen(head) && memcmp(text, head, strlen(head)) == 0 &&
+        !join_states(scene, text, length))
         return false;
     const struct document *document =
         library_add(&library, "", scene->answer, scene->length, &fail);
@@ -263,49 +244,34 @@ bool draw_scene_pairs(struct draw_scene *scene, const char *text, size_t length)
 
 /* ---- Words --------------------------------------------------------------- */
 
-static void write_count(struct sink *out, long count, const char *what)
-{
-    char digits[24];
-    int at = sizeof digits;
-    digits[--at] = '\0';
-    for (long left = count; left > 0 || at == sizeof digits - 1; left /= 10)
-        digits[--at] = (char)('0' + left % 10);
-    sink_text(out, digits + at);
-    sink_byte(out, ' ');
-    sink_text(out, what);
-    sink_text(out, count == 1 ? "" : "s");
-}
-
-/* What the first records say. */
-static void write_records(struct sink *out, const struct drawing *drawing)
-{
-    int count = drawing->record_count;
-    for (int i = 0; i < count && i < SENTENCES; i++) {
-        const char *text = drawing->records[i].text;
-        sink_text(out, text && text[0] ? " " : "");
-        sink_text(out, text ? text : "");
-        sink_text(out, text && text[0] ? "." : "");
-    }
-    if (count > SENTENCES) {
-        sink_text(out, " And ");
-        write_count(out, count - SENTENCES, "more answer");
-        sink_byte(out, '.');
-    }
-}
-
 void draw_scene_end(struct draw_scene *scene)
 {
     struct picture *picture = &scene->drawing.scene;
+    int count = scene->drawing.record_count, more = count - SENTENCES;
     struct sink out = sink_to_memory(scene->arena);
-    write_count(&out, picture->shape_count, "shape");
-    sink_byte(&out, '.');
-    write_records(&out, &scene->drawing);
+    sink_integer(&out, picture->shape_count);
+    sink_text(&out, picture->shape_count == 1 ? " shape." : " shapes.");
+    for (int i = 0; i < count && i < SENTENCES; i++) {
+        const char *text = scene->drawing.records[i].text;
+        if (!text || !text[0])
+            continue;
+        sink_byte(&out, ' ');
+        sink_text(&out, text);
+        sink_byte(&out, '.');
+    }
+    if (more > 0) {
+        sink_text(&out, " And ");
+        sink_integer(&out, more);
+        sink_text(&out, more == 1 ? " more answer." : " more answers.");
+    }
     sink_byte(&out, '\0');
     if (out.error)
         picture->failed = true;
     else
         picture->summary = out.text;
 }
+
+/* ---- Findings ------------------------------------------------------------ */
 
 bool draw_findings_begin(struct draw_findings *findings,
                          struct command_run *run)
@@ -318,51 +284,30 @@ bool draw_findings_begin(struct draw_findings *findings,
     return ok;
 }
 
-void draw_findings_skip(struct draw_findings *findings)
-{
-    findings->count++;
-}
-
-/* ---- Baseline ------------------------------------------------------------ */
-
-static bool tell_all(const struct check *check, const struct document *document,
-                     struct told_list *list)
-{
-    for (int i = 0; i < check->count; i++)
-        if (!told_add(list, &check->findings[i], document, list->arena))
-            return false;
-    return true;
-}
-
-/* Leaves the findings that are not in the list any more, which has kept the
- * order of the others. `sentences` are those that were in it. */
-static void leave(struct check *check, const struct told_list *list,
-                  const char *const *sentences)
-{
-    int kept = 0;
-    for (int i = 0; i < check->count && kept < list->count; i++)
-        if (list->items[kept].message == sentences[i])
-            check->findings[kept++] = check->findings[i];
-    check->count = kept;
-}
-
+/* Takes the findings that are accepted out of those of a check. */
 static bool take_accepted(struct draw_findings *findings, struct check *check,
                           const struct document *document)
 {
     struct told_list list = {.arena = check->arena};
     const char **sentences =
         arena_take(check->arena, (size_t)check->count, sizeof *sentences);
-    if (!sentences || !tell_all(check, document, &list))
+    bool ok = sentences;
+    for (int i = 0; ok && i < check->count; i++)
+        ok = told_add(&list, &check->findings[i], document, list.arena);
+    if (!ok)
         return false;
     for (int i = 0; i < list.count; i++)
         sentences[i] = list.items[i].message;
     if (baseline_take(&findings->accepted, &list, findings->scratch) < 0)
         return false;
-    leave(check, &list, sentences);
+    /* What is left in the list has kept its order. */
+    int kept = 0;
+    for (int i = 0; i < check->count && kept < list.count; i++)
+        if (list.items[kept].message == sentences[i])
+            check->findings[kept++] = check->findings[i];
+    check->count = kept;
     return true;
 }
-
-/* ---- Pictures ------------------------------------------------------------ */
 
 /* Whether a finding is about shapes, and about these alone. */
 static bool is_about(const struct draw_scene *scene,
@@ -379,32 +324,24 @@ static bool is_about(const struct draw_scene *scene,
     return true;
 }
 
-/* The same for those alone that --only lets be, each with its number. */
-static void add_some(struct draw_scene *scene)
-{
-    for (int i = 0; i < scene->check.count; i++) {
-        struct check one = scene->check;
-        one.findings += i;
-        one.count = 1;
-        if (is_about(scene, one.findings))
-            picture_add_findings(&scene->drawing.scene, &one,
-                                 scene->first_finding + i);
-    }
-}
-
 bool draw_findings_add(struct draw_findings *findings, struct draw_scene *scene,
                        const struct document *document)
 {
     struct check *check = &scene->check;
+    struct picture *picture = &scene->drawing.scene;
     if (findings->accepted.count > 0 &&
         !take_accepted(findings, check, document))
         return false;
     scene->first_finding = findings->count + 1;
     findings->count += check->count;
-    if (scene->has_only)
-        add_some(scene);
-    else
-        picture_add_findings(&scene->drawing.scene, check,
-                             scene->first_finding);
+    if (!scene->has_only)
+        picture_add_findings(picture, check, scene->first_finding);
+    for (int i = 0; scene->has_only && i < check->count; i++) {
+        struct check one = *check;
+        one.findings += i;
+        one.count = 1;
+        if (is_about(scene, one.findings))
+            picture_add_findings(picture, &one, scene->first_finding + i);
+    }
     return true;
 }

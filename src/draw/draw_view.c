@@ -1,3 +1,4 @@
+/* How a drawing is looked at: what all pictures have, --crop and --step. */
 #include <math.h>
 #include <string.h>
 
@@ -67,25 +68,14 @@ static bool read_box(const char *text, struct arena *arena, col_box *box)
     return true;
 }
 
-static bool has_room(col_box box)
-{
-    return box.min.x < box.max.x && box.min.y < box.max.y;
-}
-
-static double side_of(col_box box)
-{
-    double x = box.max.x - box.min.x, y = box.max.y - box.min.y;
-    return x > y ? x : y;
-}
-
 static col_box widened(col_box box, double around)
 {
     return (col_box){{box.min.x - around, box.min.y - around},
                      {box.max.x + around, box.max.y + around}};
 }
 
-/* What of the world is seen beside a finding: as much as the smallest of its
- * shapes takes, or a tenth of all there is. */
+/* How much of the world is seen beside a finding: as much as the smallest of
+ * its shapes takes, or a tenth of all there is. */
 static double room_of(const struct draw_scene *scene,
                       const struct finding *finding)
 {
@@ -95,12 +85,12 @@ static double room_of(const struct draw_scene *scene,
         if (!shape)
             continue;
         double side =
-            side_of(scene->check.shapes[shape - scene->level->shapes].box);
+            box_side(scene->check.shapes[shape - scene->level->shapes].box);
         room = side > 0 && side < room ? side : room;
     }
     if (room <= 4 * COL_LIMIT)
         return room;
-    room = side_of(picture_bounds(&scene->drawing.scene)) / 10;
+    room = box_side(picture_bounds(&scene->drawing.scene)) / 10;
     return room > 0 && room <= COL_LIMIT ? room : 1;
 }
 
@@ -122,7 +112,7 @@ static bool crop_finding(const struct draw_scene *scene, long number,
                          col_box *box, struct fail *fail)
 {
     const struct check *check = &scene->check;
-    long first = scene->first_finding;
+    long first = scene->first_finding, last = first + check->count - 1;
     col_vec2 place;
     if (!scene->is_checked)
         return fail_set(fail, "usage",
@@ -132,11 +122,11 @@ static bool crop_finding(const struct draw_scene *scene, long number,
     if (check->count == 0)
         return fail_set(fail, "usage", "--crop finding-%ld: nothing was found",
                         number);
-    if (number < first || number >= first + check->count)
+    if (number < first || number > last)
         return fail_set(fail, "usage",
                         "--crop finding-%ld: findings are numbered from %ld to "
                         "%ld",
-                        number, first, first + check->count - 1);
+                        number, first, last);
     const struct finding *finding = &check->findings[number - first];
     if (!finding_place(check, finding, &place))
         return fail_set(fail, "usage",
@@ -158,13 +148,14 @@ bool draw_crop(const struct draw_scene *scene, struct svg_options *svg,
         return true;
     if (shape >= 0) {
         col_box box = drawing->scene.shapes[shape].box;
-        svg->crop = widened(box, AROUND * side_of(box));
+        svg->crop = widened(box, AROUND * box_side(box));
         return true;
     }
     if (number > 0)
         return crop_finding(scene, number, &svg->crop, fail);
     if (read_box(text, scene->arena, &svg->crop))
-        return has_room(svg->crop) ||
+        return (svg->crop.min.x < svg->crop.max.x &&
+                svg->crop.min.y < svg->crop.max.y) ||
                fail_set(fail, "usage", "--crop: %s is empty",
                         quote_name(text).text);
     if (strchr(text, ','))
@@ -175,28 +166,20 @@ bool draw_crop(const struct draw_scene *scene, struct svg_options *svg,
     return draw_find_shape(drawing, "crop", text, fail) >= 0;
 }
 
-/* The only record that has steps; -1: there are none, or several: *count. */
-static int only_record(const struct drawing *drawing, int *count)
-{
-    int found = -1;
-    *count = 0;
-    for (int i = 0; i < drawing->record_count; i++) {
-        if (drawing->records[i].step_count == 0)
-            continue;
-        found = i;
-        ++*count;
-    }
-    return *count == 1 ? found : -1;
-}
+/* ---- Steps --------------------------------------------------------------- */
 
-/* The record that is asked for, or the only one. */
+/* Finds the record that --step names, or the only one that has steps. */
 static bool find_record(const struct draw_scene *scene, int *record,
                         struct fail *fail)
 {
     const struct draw_settings *settings = &scene->options->draw;
     const struct drawing *drawing = &scene->drawing;
-    int all = drawing->record_count, count;
-    *record = only_record(drawing, &count);
+    int all = drawing->record_count, count = 0;
+    for (int i = 0; i < all; i++)
+        if (drawing->records[i].step_count > 0) {
+            *record = i;
+            count++;
+        }
     if (count == 0)
         return fail_set(fail, "usage",
                         "--step %s: there are no steps; an answer has some "
@@ -208,19 +191,11 @@ static bool find_record(const struct draw_scene *scene, int *record,
                         all == 1 ? "" : "s");
     if (settings->step_record > 0)
         *record = (int)settings->step_record - 1;
-    return *record >= 0 ||
+    return settings->step_record > 0 || count == 1 ||
            fail_set(fail, "usage",
                     "--step %s: %d records have steps; choose a pair by "
                     "--only, or a record by its number: --step 1.%s",
                     settings->step, count, settings->step);
-}
-
-/* The states of a simulation; NULL: it is none. */
-static const struct item *states_of(const struct drawing *drawing)
-{
-    const struct item *states =
-        drawing->answer ? item_member(drawing->answer, "states") : NULL;
-    return states && states->kind == ITEM_ARRAY ? states : NULL;
 }
 
 /* The number by which a state is called: of its step, or its frame. */
@@ -229,53 +204,44 @@ static double number_of_state(const struct item *state)
     return member_number(state, "frame", member_number(state, "step", -1));
 }
 
-/* The state with a number; -1: there is none. */
-static int find_state(const struct item *states, double number)
-{
-    for (const struct item *state = states->first; state; state = state->next)
-        if (!(number_of_state(state) < number) &&
-            !(number_of_state(state) > number))
-            return state->index;
-    return -1;
-}
-
-static bool fail_state(const struct item *states, const char *step,
+/* Finds the state of a simulation that --step names by its number. */
+static bool find_state(const struct item *states,
+                       const struct draw_settings *settings, int *step,
                        struct fail *fail)
 {
-    const struct item *last = states->first;
-    while (last && last->next)
-        last = last->next;
-    return fail_set(fail, "usage",
-                    "--step %s: there are %d states, from %.0f to %.0f", step,
-                    states->count, number_of_state(states->first),
-                    last ? number_of_state(last) : -1);
-}
-
-static bool find_step(const struct draw_scene *scene, int record, int *step,
-                      struct fail *fail)
-{
-    const struct draw_settings *settings = &scene->options->draw;
-    const struct item *states = states_of(&scene->drawing);
-    int count = scene->drawing.records[record].step_count;
-    *step = states ? find_state(states, (double)settings->step_number)
-                   : (int)settings->step_number - 1;
-    if (states)
-        return *step >= 0 || fail_state(states, settings->step, fail);
-    return (*step >= 0 && *step < count) ||
-           fail_set(fail, "usage", "--step %s: there %s %d step%s, from 1 on",
-                    settings->step, count == 1 ? "is" : "are", count,
-                    count == 1 ? "" : "s");
+    double wanted = (double)settings->step_number, number = -1;
+    for (const struct item *state = states->first; state; state = state->next) {
+        number = number_of_state(state);
+        *step = state->index;
+        if (!(number < wanted) && !(number > wanted))
+            return true;
+    }
+    return fail_set(
+        fail, "usage", "--step %s: there are %d states, from %.0f to %.0f",
+        settings->step, states->count, number_of_state(states->first), number);
 }
 
 bool draw_step(struct draw_scene *scene, struct svg_options *svg,
                struct fail *fail)
 {
-    int record, step;
-    if (!scene->options->draw.step)
+    const struct draw_settings *settings = &scene->options->draw;
+    const struct item *answer = scene->drawing.answer;
+    const struct item *states = answer ? item_member(answer, "states") : NULL;
+    int record = -1, step = (int)settings->step_number - 1;
+    if (!settings->step)
         return true;
-    if (!find_record(scene, &record, fail) ||
-        !find_step(scene, record, &step, fail))
+    if (!find_record(scene, &record, fail))
         return false;
+    int count = scene->drawing.records[record].step_count;
+    if (states && states->kind == ITEM_ARRAY) {
+        if (!find_state(states, settings, &step, fail))
+            return false;
+    } else if (step < 0 || step >= count) {
+        return fail_set(fail, "usage",
+                        "--step %s: there %s %d step%s, from 1 on",
+                        settings->step, count == 1 ? "is" : "are", count,
+                        count == 1 ? "" : "s");
+    }
     svg->record = record;
     svg->step = step;
     drawing_name_sides(&scene->drawing, record);
