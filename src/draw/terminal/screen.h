@@ -138,49 +138,25 @@ int glyph_cells(const char *text, bool is_ascii, int most);
 /* Writes a code point as UTF-8. */
 void glyph_write(struct sink *out, uint32_t code);
 
-/* The plane on a screen: lines of world coordinates, clipped before they are
- * mapped, so that those of a scene 1e60 wide are where they belong. What is not
- * finite, or beyond 2 * COL_LIMIT, is not drawn. */
+/* ---- Sketches ------------------------------------------------------------ */
 
-/* The most corners that round things are drawn with. */
-#define FRAME_TURN 360
-
-struct terminal_frame {
-    struct screen *screen;
-    struct view view;            /* its units are the screen's dots */
-    col_vec2 half;               /* of what is seen, in the world */
-    col_vec2 turned[FRAME_TURN]; /* unit vectors all around */
-};
-
-struct terminal_frame frame_make(struct screen *screen,
-                                 const struct view *view);
-
-void frame_line(const struct terminal_frame *frame, enum ink ink, col_vec2 from,
-                col_vec2 to);
-
-/* Through all points, and back to the first where closed. */
-void frame_ring(const struct terminal_frame *frame, enum ink ink,
-                const col_vec2 *points, int count, bool is_closed);
-
-/* The outline of a rounded core, of one vertex or more in any winding. */
-void frame_core(const struct terminal_frame *frame, enum ink ink,
-                const col_shape *core);
-
-/* Shapes and marks of a picture on a screen. */
-
-/* What of a picture is seen, and whom it is about. */
+/* What of a picture is seen, and whom it is about. What is not finite, or
+ * beyond 2 * COL_LIMIT, is not drawn. */
 struct sketch {
     const struct picture *picture;
-    const struct terminal_frame *frame;
-    int record, step; /* as of struct preview_options */
-    int a, b;         /* the shapes that a record is about; -1: none */
+    struct screen *screen;
+    const struct view *view; /* its units are the screen's dots */
+    int record, step;        /* as of struct preview_options */
+    int a, b;                /* the shapes that a record is about; -1: none */
     bool hides_labels;
+    const struct terminal_frame *frame; /* its own */
 };
 
-void sketch_picture(const struct sketch *sketch);
+void sketch_picture(struct sketch sketch);
 
-/* Words below a picture: wrapped at the width of the screen, and cleaned as its
- * characters are (draw/terminal/screen.h). */
+/* ---- Words below a picture: wrapped at the width of the screen, and cleaned
+ * as its characters are -------------------------------------------------------
+ */
 
 struct caption {
     struct sink *out;
