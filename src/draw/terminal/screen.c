@@ -1,3 +1,5 @@
+/* A screen of cells: the glyphs that a cell can show, what shapes and marks
+ * look like in it, lines of dots, characters, labels, and the rows as text. */
 #include <math.h>
 #include <string.h>
 
@@ -25,16 +27,6 @@ static const struct glyph_block blocks[] = {
     {0xfe00, 0xfe0f, 0}, {0xfe20, 0xfe2f, 0},   {0xff01, 0xff60, 2},
     {0xffe0, 0xffe6, 2}, {0x20000, 0x3fffd, 2}, {0xe0100, 0xe01ef, 0},
 };
-
-/* Cells of a code point; -1: it has no place in a grid. */
-static int cells_of(uint32_t code)
-{
-    size_t count = sizeof blocks / sizeof *blocks;
-    for (size_t i = 0; i < count && blocks[i].first <= code; i++)
-        if (code <= blocks[i].last)
-            return blocks[i].width;
-    return -1;
-}
 
 /* ASCII for a code point that is one cell wide. */
 static uint32_t ascii_of(uint32_t code)
@@ -69,12 +61,14 @@ struct glyph glyph_next(const char **text, bool is_ascii)
         if (length > 0)
             code = (uint32_t)utf8_code(*text, length);
         *text += length > 0 ? length : 1;
-        int width = cells_of(code);
-        if (width < 0)
-            return (struct glyph){'?', 1};
-        if (width > 0)
+        size_t count = sizeof blocks / sizeof *blocks, i = 0;
+        while (i < count && blocks[i].last < code)
+            i++;
+        if (i == count || code < blocks[i].first)
+            return (struct glyph){'?', 1}; /* it has no place in a grid */
+        if (blocks[i].width > 0)
             return is_ascii ? (struct glyph){ascii_of(code), 1}
-                            : (struct glyph){code, width};
+                            : (struct glyph){code, blocks[i].width};
     }
     return (struct glyph){0, 0};
 }
@@ -232,29 +226,25 @@ static char letter_of(enum ink ink, col_vec2 way)
     return (way.x > 0) == (way.y > 0) ? '\\' : '/';
 }
 
-/* The dots of a cell are bits 0, 1, 2, 6 from the top in its left column, and
- * 3, 4, 5, 7 in its right one. */
-static unsigned char dot_bit(int x, int y)
-{
-    static const unsigned char bits[SCREEN_HIGH][SCREEN_WIDE] = {
-        {0x01, 0x08}, {0x02, 0x10}, {0x04, 0x20}, {0x40, 0x80}};
-    return bits[y % SCREEN_HIGH][x % SCREEN_WIDE];
-}
-
 struct stroke {
     enum ink ink;
     char letter;
     bool is_dashed;
 };
 
+/* The dots of a cell are bits 0, 1, 2, 6 from the top in its left column, and
+ * 3, 4, 5, 7 in its right one. */
 static void set_dot(struct screen *screen, const struct stroke *stroke,
                     struct dot at)
 {
+    static const unsigned char bits[SCREEN_HIGH][SCREEN_WIDE] = {
+        {0x01, 0x08}, {0x02, 0x10}, {0x04, 0x20}, {0x40, 0x80}};
     struct screen_cell *cell =
         screen->is_ascii
             ? cell_at(screen, at.x, at.y)
             : cell_at(screen, at.x / SCREEN_WIDE, at.y / SCREEN_HIGH);
-    cell->dots |= screen->is_ascii ? 1 : dot_bit(at.x, at.y);
+    cell->dots |=
+        screen->is_ascii ? 1 : bits[at.y % SCREEN_HIGH][at.x % SCREEN_WIDE];
     cell->letter = stroke->letter;
     if (!cell->is_text)
         cell->ink = (unsigned char)stroke->ink;
@@ -363,29 +353,24 @@ void screen_point(struct screen *screen, enum ink ink, col_vec2 at)
 
 /* An arrow by the eighth of a turn that its direction is in; in ASCII, by the
  * quarter. */
-static uint32_t arrow_code(bool is_ascii, col_vec2 way)
+void screen_head(struct screen *screen, enum ink ink, col_vec2 at, col_vec2 way)
 {
-    double wide = fabs(way.x), high = fabs(way.y);
+    bool is_ascii = screen->is_ascii;
     double ratio = is_ascii ? 1 : UPRIGHT;
-    if (high > ratio * wide) {
-        if (way.y < 0)
-            return is_ascii ? '^' : 0x2191;
-        return is_ascii ? 'v' : 0x2193;
-    }
-    if (is_ascii || wide > ratio * high) {
-        if (way.x < 0)
-            return is_ascii ? '<' : 0x2190;
-        return is_ascii ? '>' : 0x2192;
-    }
-    if (way.y < 0)
-        return way.x < 0 ? 0x2196 : 0x2197;
-    return way.x < 0 ? 0x2199 : 0x2198;
-}
-
-void screen_head(struct screen *screen, enum ink ink, col_vec2 at,
-                 col_vec2 direction)
-{
-    put_at(screen, ink, at, arrow_code(screen->is_ascii, direction));
+    uint32_t code;
+    if (fabs(way.y) > ratio * fabs(way.x) && way.y < 0)
+        code = is_ascii ? '^' : 0x2191;
+    else if (fabs(way.y) > ratio * fabs(way.x))
+        code = is_ascii ? 'v' : 0x2193;
+    else if (!is_ascii && !(fabs(way.x) > ratio * fabs(way.y)) && way.y < 0)
+        code = way.x < 0 ? 0x2196 : 0x2197;
+    else if (!is_ascii && !(fabs(way.x) > ratio * fabs(way.y)))
+        code = way.x < 0 ? 0x2199 : 0x2198;
+    else if (way.x < 0)
+        code = is_ascii ? '<' : 0x2190;
+    else
+        code = is_ascii ? '>' : 0x2192;
+    put_at(screen, ink, at, code);
     screen->inks[ink] |= SCREEN_HEADS;
 }
 
@@ -397,13 +382,6 @@ static int first_column(struct screen_place at, int cells)
     if (at.anchor > 0)
         return at.column;
     return at.anchor < 0 ? at.column - cells + 1 : at.column - (cells - 1) / 2;
-}
-
-/* Whether a cell beside a text, or in its way, forbids it. The points and heads
- * of marks may be right beside it. */
-static bool forbids(const struct screen_cell *cell, bool is_beside)
-{
-    return cell->is_text && !(is_beside && cell->ink >= INK_STYLE);
 }
 
 /* The cost of a text of so many cells at a place; -1: it cannot be there. */
@@ -420,7 +398,8 @@ static int cost_of(const struct screen *screen,
         if (!is_inside(screen, i, at.row))
             continue;
         const struct screen_cell *cell = cell_at(screen, i, at.row);
-        if (forbids(cell, is_beside))
+        /* The points and heads of marks may be right beside a text. */
+        if (cell->is_text && !(is_beside && cell->ink >= INK_STYLE))
             return -1;
         if (!is_beside && cell->dots)
             cost += cell->ink == label->ink ? 1 : 2;
@@ -488,20 +467,8 @@ void screen_color(struct sink *out, enum ink ink)
     sink_byte(out, 'm');
 }
 
-/* The second half of a wide character is written with the first. */
-static void write_cell(struct sink *out, const struct screen *screen,
-                       const struct screen_cell *cell)
-{
-    if (cell->is_text && cell->code)
-        glyph_write(out, cell->code);
-    else if (!cell->is_text && cell->dots)
-        glyph_write(out, screen->is_ascii
-                             ? (uint32_t)(unsigned char)cell->letter
-                             : 0x2800u + cell->dots);
-    else if (!cell->is_text)
-        sink_byte(out, ' ');
-}
-
+/* Writes a row. The second half of a wide character is written with the first.
+ */
 static void write_row(struct sink *out, const struct screen *screen, int row)
 {
     int count = screen->columns;
@@ -516,28 +483,30 @@ static void write_row(struct sink *out, const struct screen *screen, int row)
             screen_color(out, (enum ink)cell->ink);
             color = wanted;
         }
-        write_cell(out, screen, cell);
+        if (is_blank(cell))
+            sink_byte(out, ' ');
+        else if (!cell->is_text && screen->is_ascii)
+            sink_byte(out, cell->letter);
+        else if (!cell->is_text)
+            glyph_write(out, 0x2800u + cell->dots);
+        else if (cell->code)
+            glyph_write(out, cell->code);
     }
     if (color[0])
         screen_color(out, INK_TEXT);
     sink_end_record(out);
 }
 
-static bool is_blank_row(const struct screen *screen, int row)
-{
-    for (int i = 0; i < screen->columns; i++)
-        if (!is_blank(cell_at(screen, i, row)))
-            return false;
-    return true;
-}
-
 void screen_write(struct sink *out, const struct screen *screen)
 {
-    int first = 0, behind = screen->rows;
-    while (first < behind && is_blank_row(screen, first))
+    int count = screen->columns * screen->rows, first = 0, last = count - 1;
+    while (first < count && is_blank(&screen->cells[first]))
         first++;
-    while (behind > first && is_blank_row(screen, behind - 1))
-        behind--;
-    for (int row = first; row < behind; row++)
+    while (last > first && is_blank(&screen->cells[last]))
+        last--;
+    if (first == count)
+        return;
+    for (int row = first / screen->columns; row <= last / screen->columns;
+         row++)
         write_row(out, screen, row);
 }
