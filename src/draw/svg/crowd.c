@@ -1,3 +1,5 @@
+/* What is on paper already, in cells of a grid, and the choice of the place
+ * where words stand among it. */
 #include <math.h>
 
 #include "draw/svg/layout.h"
@@ -26,20 +28,16 @@ struct crowd crowd_make(struct canvas *canvas)
 
 /* ---- What meets ---------------------------------------------------------- */
 
-/* Whether the segment has a point in the box. */
-static bool crosses(col_vec2 from, col_vec2 to, const col_box *box)
-{
-    col_vec2 middle = box_middle(*box);
-    col_vec2 ends[2] = {vec_between(middle, from), vec_between(middle, to)};
-    return line_clip(ends, vec_between(middle, box->max));
-}
-
+/* Whether an item has a point in the box. */
 static bool meets(const struct crowd_item *item, const col_box *box)
 {
-    if (!item->is_box)
-        return crosses(item->from, item->to, box);
-    return item->from.x < box->max.x && item->to.x > box->min.x &&
-           item->from.y < box->max.y && item->to.y > box->min.y;
+    if (item->is_box)
+        return item->from.x < box->max.x && item->to.x > box->min.x &&
+               item->from.y < box->max.y && item->to.y > box->min.y;
+    col_vec2 middle = box_middle(*box);
+    col_vec2 ends[2] = {vec_between(middle, item->from),
+                        vec_between(middle, item->to)};
+    return line_clip(ends, vec_between(middle, box->max));
 }
 
 /* ---- Cells --------------------------------------------------------------- */
@@ -155,11 +153,6 @@ double crowd_weight(struct crowd *crowd, col_box box)
     return weight;
 }
 
-int crowd_count(const struct crowd *crowd)
-{
-    return crowd->item_count;
-}
-
 void crowd_rewind(struct crowd *crowd, int count)
 {
     while (crowd->entry_count > 0 &&
@@ -177,25 +170,6 @@ void crowd_rewind(struct crowd *crowd, int count)
 
 /* What words have free at both ends, in picture units. */
 #define APART 3
-
-/* From the point to the middle of the words. */
-static col_vec2 middle_of(struct choice choice, col_vec2 half)
-{
-    col_vec2 way = choice.way;
-    double x = choice.distance + half.x, y = choice.distance + half.y;
-    if (choice.is_line)
-        x = y = choice.distance + fabs(way.x) * half.x + fabs(way.y) * half.y;
-    return (col_vec2){way.x * x, way.y * y};
-}
-
-static enum text_side side_of(struct choice choice)
-{
-    if (choice.is_line)
-        return TEXT_AROUND;
-    if (choice.way.x > 0.5)
-        return TEXT_BEHIND;
-    return choice.way.x < -0.5 ? TEXT_BEFORE : TEXT_AROUND;
-}
 
 /* Half of what words take, without what is free beside them. */
 static col_vec2 half_of(struct label_words words)
@@ -218,14 +192,6 @@ static void keep(struct crowd *crowd, col_vec2 middle, col_vec2 half)
     crowd_add_box(crowd, box_around(middle, half), ON_WORDS);
 }
 
-/* The nearest place on the x axis where words of that half width are on paper;
- * of words that are wider than it where they begin on it. */
-static double shifted(double x, double half, double width)
-{
-    x = x > width - half ? width - half : x;
-    return x < half ? half : x;
-}
-
 struct text_place place_words(struct crowd *crowd, col_vec2 at,
                               const struct choice *choices, int count,
                               struct label_words words)
@@ -234,16 +200,29 @@ struct text_place place_words(struct crowd *crowd, col_vec2 at,
     struct text_place place = {.at = at};
     double least = HUGE_VAL, width = crowd->canvas->view.width;
     for (int i = 0; i < count && least > i; i++) {
-        col_vec2 offset = middle_of(choices[i], half);
-        if (words.is_kept_on_paper)
-            offset.x = shifted(at.x + offset.x, half.x, width) - at.x;
+        col_vec2 way = choices[i].way;
+        double x = choices[i].distance + half.x;
+        double y = choices[i].distance + half.y;
+        if (choices[i].is_line)
+            x = y = choices[i].distance + fabs(way.x) * half.x +
+                    fabs(way.y) * half.y;
+        col_vec2 offset = {way.x * x, way.y * y};
+        if (words.is_kept_on_paper) {
+            /* What is wider than the paper begins on it. */
+            double near = at.x + offset.x;
+            near = near > width - half.x ? width - half.x : near;
+            offset.x = (near < half.x ? half.x : near) - at.x;
+        }
         col_vec2 middle = vec_along(at, offset, 1);
         double cost = crowd_weight(crowd, box_around(middle, half)) + i;
         if (cost >= least)
             continue;
         least = cost;
         taken = middle;
-        place.side = side_of(choices[i]);
+        place.side = choices[i].is_line ? TEXT_AROUND
+                     : way.x > 0.5      ? TEXT_BEHIND
+                     : way.x < -0.5     ? TEXT_BEFORE
+                                        : TEXT_AROUND;
         place.offset = (col_vec2){offset.x - (int)place.side * half.x,
                                   offset.y + BASE * words.size};
     }

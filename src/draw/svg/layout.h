@@ -48,8 +48,7 @@ void crowd_add_line(struct crowd *crowd, col_vec2 from, col_vec2 to,
 
 double crowd_weight(struct crowd *crowd, col_box box);
 
-/* How many items there are, and back to that many. */
-int crowd_count(const struct crowd *crowd);
+/* Back to that many items. */
 void crowd_rewind(struct crowd *crowd, int count);
 
 /* Sizes of words, in picture units. */
@@ -68,15 +67,6 @@ struct layout {
  * where `has_ids`. false: memory is used up. */
 bool layout_make(struct canvas *canvas, int seen, bool has_ids,
                  struct layout *layout);
-
-/* ---- Parts of it --------------------------------------------------------- */
-
-/* Places the badges among the picture's marks. */
-void layout_badges(struct canvas *canvas, struct layout *layout);
-
-/* Places ids of shapes; puts them into the crowd again. */
-void layout_ids(struct canvas *canvas, struct layout *layout);
-void layout_keep_ids(struct canvas *canvas, struct layout *layout);
 
 /* Choosing where words stand, among what is on paper already. */
 
