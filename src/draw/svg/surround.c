@@ -1,5 +1,10 @@
+/* What surrounds the content of a picture: the grid, whose lines are at
+ * multiples of 1, 2 or 5 times a power of ten, with exact numbers at its rim; a
+ * sentence below; and a legend of what occurs. */
 #include <math.h>
 #include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "draw/svg/canvas.h"
@@ -123,45 +128,33 @@ static size_t put_plain(const struct axis_digits *digits, char *text)
 static size_t put_exponent(const struct axis_digits *digits, char *text)
 {
     int exponent = digits->count + digits->power - 1;
-    size_t at = 0;
-    text[at++] = digits->text[0];
-    if (digits->count > 1)
-        text[at++] = '.';
-    for (int i = 1; i < digits->count; i++)
-        text[at++] = digits->text[i];
-    text[at++] = 'e';
-    text[at++] = exponent < 0 ? '-' : '+';
-    char whole[NUMBER_MAX];
-    size_t length =
-        number_write_long(whole, exponent < 0 ? -exponent : exponent);
-    for (size_t i = 0; i <= length; i++)
-        text[at + i] = whole[i];
-    return at + length;
-}
-
-/* Whether the numbers of an axis have exponents: all of them or none. */
-static bool has_exponents(const struct axis *axis)
-{
-    double first = fabs(axis_tick(axis, 0));
-    double last = fabs(axis_tick(axis, axis->count - 1));
-    return axis->power >= ZEROS || fmax(first, last) < SMALL;
+    bool has_more = digits->count > 1;
+    return (size_t)snprintf(text, AXIS_TEXT - 1, "%c%s%.*se%c%d",
+                            digits->text[0], has_more ? "." : "",
+                            digits->count - 1, digits->text + 1,
+                            exponent < 0 ? '-' : '+', abs(exponent));
 }
 
 size_t axis_text(const struct axis *axis, int tick, char text[AXIS_TEXT])
 {
     int64_t number = (axis->first + tick) * axis->factor;
+    size_t sign = number < 0;
     if (number == 0) {
-        text[0] = '0';
-        text[1] = '\0';
+        memcpy(text, "0", 2);
         return 1;
     }
-    size_t sign = number < 0;
+    /* All numbers of an axis have exponents, or none. */
+    double first = fabs(axis_tick(axis, 0));
+    double last = fabs(axis_tick(axis, axis->count - 1));
+    bool has_exponents = axis->power >= ZEROS || fmax(first, last) < SMALL;
     text[0] = '-';
     struct axis_digits digits =
         digits_of(number < 0 ? -number : number, axis->power);
-    return sign + (has_exponents(axis) ? put_exponent(&digits, text + sign)
-                                       : put_plain(&digits, text + sign));
+    return sign + (has_exponents ? put_exponent(&digits, text + sign)
+                                 : put_plain(&digits, text + sign));
 }
+
+/* ---- The grid ------------------------------------------------------------ */
 
 /* Least distance of lines, in picture units, and of those across at most about
  * so many; what numbers have free beside them, and their size. */
@@ -169,8 +162,6 @@ size_t axis_text(const struct axis *axis, int tick, char text[AXIS_TEXT])
 #define LINES 60
 #define ROOM  14
 #define SIZE  10
-
-/* ---- Lines --------------------------------------------------------------- */
 
 static struct axis axis_of(const struct canvas *canvas, bool is_y)
 {
@@ -214,21 +205,19 @@ static double place(const struct canvas *canvas, const struct axis *axis,
     return is_y ? point.y : point.x;
 }
 
-static void put_line(struct canvas *canvas, double at, bool is_y)
-{
-    if (is_y)
-        svg_print(canvas->out, "M0 %fH%f", at, canvas->view.width);
-    else
-        svg_print(canvas->out, "M%f 0V%f", at, canvas->view.height);
-}
-
-/* The lines through zero, or all others. */
+/* Writes the lines through zero, or all others. */
 static void put_lines(struct canvas *canvas, const struct axis *axis, bool is_y,
                       bool is_zero)
 {
-    for (int i = 0; i < axis->count; i++)
-        if ((axis->first + i == 0) == is_zero)
-            put_line(canvas, place(canvas, axis, i, is_y), is_y);
+    for (int i = 0; i < axis->count; i++) {
+        double at = place(canvas, axis, i, is_y);
+        if ((axis->first + i == 0) != is_zero)
+            continue;
+        if (is_y)
+            svg_print(canvas->out, "M0 %fH%f", at, canvas->view.width);
+        else
+            svg_print(canvas->out, "M%f 0V%f", at, canvas->view.height);
+    }
 }
 
 void grid_write(struct canvas *canvas, const struct svg_grid *grid)
@@ -242,63 +231,45 @@ void grid_write(struct canvas *canvas, const struct svg_grid *grid)
     }
 }
 
-/* ---- Numbers ------------------------------------------------------------- */
-
 static void write_number(struct canvas *canvas, const char *text, double x,
-                         double y)
+                         double y, enum text_side side)
 {
-    struct text_place place = {.at = {x, y}, .side = TEXT_BEHIND};
+    struct text_place place = {.at = {x, y}, .side = side};
     text_write(canvas, &place, text);
 }
 
-static void write_x_numbers(struct canvas *canvas, const struct axis *axis)
-{
-    const struct view *view = &canvas->view;
-    for (int i = 0; i < axis->count; i++) {
-        char text[AXIS_TEXT];
-        axis_text(axis, i, text);
-        double at = place(canvas, axis, i, false) + 3;
-        if (at + text_width(text, SIZE) < view->width)
-            write_number(canvas, text, at, view->height - 4);
-    }
-}
-
-/* Not where the numbers of x are. */
-static void write_y_numbers(struct canvas *canvas, const struct axis *axis)
-{
-    for (int i = 0; i < axis->count; i++) {
-        char text[AXIS_TEXT];
-        axis_text(axis, i, text);
-        double at = place(canvas, axis, i, true) - 3;
-        if (at > SIZE && at < canvas->view.height - SIZE - 8)
-            write_number(canvas, text, 4, at);
-    }
-}
-
-static void write_names(struct canvas *canvas)
+/* The numbers of y are not where those of x are. */
+void grid_write_numbers(struct canvas *canvas, const struct svg_grid *grid)
 {
     const struct picture *picture = canvas->picture;
     const struct view *view = &canvas->view;
-    struct text_place x = {.at = {view->width - 6, view->height - SIZE - 10},
-                           .side = TEXT_BEFORE};
-    struct text_place y = {.at = {4, SIZE + 4}, .side = TEXT_BEHIND};
+    char text[AXIS_TEXT];
+    sink_text(canvas->out, "<g class=\"number\">");
+    for (int i = 0; i < grid->x.count; i++) {
+        double at = place(canvas, &grid->x, i, false) + 3;
+        axis_text(&grid->x, i, text);
+        if (at + text_width(text, SIZE) < view->width)
+            write_number(canvas, text, at, view->height - 4, TEXT_BEHIND);
+    }
+    for (int i = 0; i < grid->y.count; i++) {
+        double at = place(canvas, &grid->y, i, true) - 3;
+        axis_text(&grid->y, i, text);
+        if (at > SIZE && at < view->height - SIZE - 8)
+            write_number(canvas, text, 4, at, TEXT_BEHIND);
+    }
+    sink_text(canvas->out, "</g>\n");
+    if (!picture->x_name && !picture->y_name)
+        return;
     sink_text(canvas->out, "<g class=\"number name\">");
     if (picture->x_name)
-        text_write(canvas, &x, picture->x_name);
+        write_number(canvas, picture->x_name, view->width - 6,
+                     view->height - SIZE - 10, TEXT_BEFORE);
     if (picture->y_name)
-        text_write(canvas, &y, picture->y_name);
+        write_number(canvas, picture->y_name, 4, SIZE + 4, TEXT_BEHIND);
     sink_text(canvas->out, "</g>\n");
 }
 
-void grid_write_numbers(struct canvas *canvas, const struct svg_grid *grid)
-{
-    sink_text(canvas->out, "<g class=\"number\">");
-    write_x_numbers(canvas, &grid->x);
-    write_y_numbers(canvas, &grid->y);
-    sink_text(canvas->out, "</g>\n");
-    if (canvas->picture->x_name || canvas->picture->y_name)
-        write_names(canvas);
-}
+/* ---- The sentence below -------------------------------------------------- */
 
 /* In picture units: of words, of a line, beside and above them. */
 #define CAPTION_SIZE 13
@@ -323,17 +294,6 @@ static size_t line_length(const char *text, double width)
     return end;
 }
 
-static void write_line(struct canvas *canvas, const char *text, size_t length,
-                       double base)
-{
-    char *line = canvas_alloc(canvas, (int)length + 1, 1);
-    if (!line)
-        return;
-    memcpy(line, text, length);
-    svg_print(canvas->out, "<tspan x=\"%d\" y=\"%f\">%x</tspan>\n", MARGIN,
-              base, line);
-}
-
 /* Goes through all lines; with a canvas it writes them. Returns where the last
  * one ends. */
 static double go(struct canvas *canvas, const char *text, double width,
@@ -341,8 +301,10 @@ static double go(struct canvas *canvas, const char *text, double width,
 {
     while (*text) {
         size_t length = line_length(text, width - 2 * MARGIN);
-        if (canvas)
-            write_line(canvas, text, length, y + CAPTION_SIZE);
+        char *line = canvas ? canvas_alloc(canvas, (int)length + 1, 1) : NULL;
+        if (line)
+            svg_print(canvas->out, "<tspan x=\"%d\" y=\"%f\">%x</tspan>\n",
+                      MARGIN, y + CAPTION_SIZE, memcpy(line, text, length));
         y += LINE;
         text += length;
         while (*text == ' ')
@@ -373,20 +335,11 @@ void caption_write(struct canvas *canvas, const char *text, double width,
 
 #define BIT(kind) (1U << (kind))
 
-/* ---- What occurs --------------------------------------------------------- */
+/* ---- The legend: what occurs --------------------------------------------- */
 
 static bool is_box_seen(const struct canvas *canvas, col_box box)
 {
     return !box_is_none(box) && !box_is_none(view_seen(&canvas->view, box));
-}
-
-static void add_shape(struct legend *legend, const struct canvas *canvas,
-                      const struct picture_shape *shape)
-{
-    if (canvas_meets(canvas, &shape->box))
-        legend->parts.roles |= BIT(shape->role);
-    if (is_box_seen(canvas, shape->box))
-        legend->roles |= BIT(shape->role);
 }
 
 static void add_style(struct legend *legend, enum mark_style style,
@@ -400,8 +353,13 @@ static void add_style(struct legend *legend, enum mark_style style,
 void legend_add(struct legend *legend, const struct canvas *canvas)
 {
     const struct picture *picture = canvas->picture;
-    for (int i = 0; i < picture->shape_count; i++)
-        add_shape(legend, canvas, &picture->shapes[i]);
+    for (int i = 0; i < picture->shape_count; i++) {
+        const struct picture_shape *shape = &picture->shapes[i];
+        if (canvas_meets(canvas, &shape->box))
+            legend->parts.roles |= BIT(shape->role);
+        if (is_box_seen(canvas, shape->box))
+            legend->roles |= BIT(shape->role);
+    }
     for (int i = 0; i < picture->mark_count; i++) {
         const struct mark *mark = &picture->marks[i];
         if (mark_is_wanted(canvas, mark))
@@ -414,26 +372,6 @@ void legend_add(struct legend *legend, const struct canvas *canvas)
         add_style(legend, STYLE_INDEX, MARK_LABEL, true);
 }
 
-/* ---- Rows ---------------------------------------------------------------- */
-
-/* The next place in rows of things. */
-struct flow {
-    double width, x, y;
-};
-
-/* Takes a place for a swatch and words; *x and *y tell where. */
-static void take(struct flow *flow, const char *words, double *x, double *y)
-{
-    double room = SWATCH + GAP + text_width(words, LEGEND_SIZE) + 2 * GAP;
-    if (flow->x > LEGEND_MARGIN && flow->x + room > flow->width) {
-        flow->x = LEGEND_MARGIN;
-        flow->y += ROW;
-    }
-    *x = flow->x;
-    *y = flow->y;
-    flow->x += room;
-}
-
 /* An entry: of a role or of a style. */
 struct legend_entry {
     const struct look *look;
@@ -441,21 +379,16 @@ struct legend_entry {
     unsigned kinds;    /* of marks; 0: it is a role's */
 };
 
-/* Whether a role is told: alone, to be static or dynamic tells nothing. */
-static bool is_told(const struct legend *legend, enum picture_role role)
-{
-    unsigned roles = legend->roles;
-    bool is_usual = role == ROLE_STATIC || role == ROLE_DYNAMIC;
-    return roles & BIT(role) && !(is_usual && roles == BIT(role));
-}
-
+/* Alone, to be static or dynamic tells nothing. */
 static struct legend_entry entry_at(const struct legend *legend, int i)
 {
     if (i < PICTURE_ROLES) {
         enum picture_role role = (enum picture_role)i;
+        bool is_usual = role == ROLE_STATIC || role == ROLE_DYNAMIC;
+        bool is_told = legend->roles & BIT(role) &&
+                       !(is_usual && legend->roles == BIT(role));
         return (struct legend_entry){
-            theme_role(role),
-            is_told(legend, role) ? picture_role_words(role) : NULL, 0};
+            theme_role(role), is_told ? picture_role_words(role) : NULL, 0};
     }
     enum mark_style style = (enum mark_style)(i - PICTURE_ROLES);
     unsigned kinds = legend->kinds[style];
@@ -464,38 +397,6 @@ static struct legend_entry entry_at(const struct legend *legend, int i)
                                  is_there ? picture_style_words(style) : NULL,
                                  kinds};
 }
-
-typedef void put_entry(struct canvas *canvas, const struct legend_entry *entry,
-                       col_vec2 at);
-
-/* Goes through all entries; with a function it writes them. Returns where the
- * last row ends. */
-static double go_on(struct canvas *canvas, const struct legend *legend,
-                    struct flow flow, put_entry *put)
-{
-    double top = flow.y;
-    bool is_empty = true;
-    for (int i = 0; i < PICTURE_ROLES + STYLES; i++) {
-        struct legend_entry entry = entry_at(legend, i);
-        col_vec2 at;
-        if (!entry.words)
-            continue;
-        take(&flow, entry.words, &at.x, &at.y);
-        is_empty = false;
-        if (put)
-            put(canvas, &entry, at);
-    }
-    return is_empty ? top : flow.y + ROW;
-}
-
-double legend_height(const struct legend *legend, double width)
-{
-    struct flow flow = {width, LEGEND_MARGIN, 0};
-    double height = go_on(NULL, legend, flow, NULL);
-    return height > 0 ? height + GAP : 0;
-}
-
-/* ---- Entries ------------------------------------------------------------- */
 
 /* About (0, 0) .. (SWATCH, 0). */
 static const char *swatch_of(const struct legend_entry *entry)
@@ -517,21 +418,45 @@ static const char *swatch_of(const struct legend_entry *entry)
     return "<circle class=\"solid\" cx=\"10\" r=\"4\"/>";
 }
 
-static void put(struct canvas *canvas, const struct legend_entry *entry,
-                col_vec2 at)
+/* Goes through all entries, in rows; with a canvas it writes them. Returns
+ * where the last row ends. */
+static double go_on(struct canvas *canvas, const struct legend *legend,
+                    double width, double y)
 {
-    svg_print(canvas->out,
-              "<g class=\"%s\" transform=\"translate(%f %f)\">%s"
-              "<text x=\"26\" y=\"4\">%x</text></g>\n",
-              entry->look->name, at.x, at.y + ROW / 2.0, swatch_of(entry),
-              entry->words);
+    double x = LEGEND_MARGIN, top = y;
+    bool is_empty = true;
+    for (int i = 0; i < PICTURE_ROLES + STYLES; i++) {
+        struct legend_entry entry = entry_at(legend, i);
+        if (!entry.words)
+            continue;
+        double room =
+            SWATCH + GAP + text_width(entry.words, LEGEND_SIZE) + 2 * GAP;
+        if (x > LEGEND_MARGIN && x + room > width) {
+            x = LEGEND_MARGIN;
+            y += ROW;
+        }
+        if (canvas)
+            svg_print(canvas->out,
+                      "<g class=\"%s\" transform=\"translate(%f %f)\">%s"
+                      "<text x=\"26\" y=\"4\">%x</text></g>\n",
+                      entry.look->name, x, y + ROW / 2.0, swatch_of(&entry),
+                      entry.words);
+        x += room;
+        is_empty = false;
+    }
+    return is_empty ? top : y + ROW;
+}
+
+double legend_height(const struct legend *legend, double width)
+{
+    double height = go_on(NULL, legend, width, 0);
+    return height > 0 ? height + GAP : 0;
 }
 
 void legend_write(struct canvas *canvas, const struct legend *legend,
                   double width, double y)
 {
-    struct flow flow = {width, LEGEND_MARGIN, y};
     sink_text(canvas->out, "<g class=\"legend\">\n");
-    go_on(canvas, legend, flow, put);
+    go_on(canvas, legend, width, y);
     sink_text(canvas->out, "</g>\n");
 }
