@@ -1,4 +1,6 @@
-/* Shapes of several rounded pieces that overlap. */
+/* The shapes of a picture: in detail, each a group with a title, and of several
+ * rounded pieces that overlap the rim of all together; or, where very many are
+ * seen, a path for each role. And their ids. */
 #include <math.h>
 
 #include "draw/svg/canvas.h"
@@ -30,11 +32,19 @@ struct joined_part {
     double from, to;
 };
 
-/* ---- Rims ---------------------------------------------------------------- */
+/* ---- The rim of pieces that overlap -------------------------------------- */
 
 static int first_of(const struct rims *rims, int piece)
 {
     return piece > 0 ? rims->ends[piece - 1] : 0;
+}
+
+/* Writes the rims of pieces as they are. */
+static void put_rims(struct canvas *canvas, const col_shape *pieces, int count)
+{
+    for (int i = 0; i < count; i++)
+        contour_round(canvas, pieces[i].vertices, pieces[i].count,
+                      pieces[i].radius);
 }
 
 static void collect(struct rims *rims, const col_shape *pieces)
@@ -54,8 +64,6 @@ static void collect(struct rims *rims, const col_shape *pieces)
         rims->ends[i] = rims->points.count;
     }
 }
-
-/* ---- Parts inside -------------------------------------------------------- */
 
 /* The part of a line that is in a piece; false: none. It is within each of the
  * rim's edges, which a convex shape lies to the left of. */
@@ -84,22 +92,18 @@ static bool part_inside(const struct rims *rims, int piece,
     return part->from < part->to;
 }
 
-static bool are_apart(const col_box *box, const col_vec2 line[2])
-{
-    return fmax(line[0].x, line[1].x) < box->min.x ||
-           fmin(line[0].x, line[1].x) > box->max.x ||
-           fmax(line[0].y, line[1].y) < box->min.y ||
-           fmin(line[0].y, line[1].y) > box->max.y;
-}
-
 /* The parts of a line of one piece that are in others, by where they begin. */
 static int parts_inside(const struct rims *rims, int of, const col_vec2 line[2],
                         struct joined_part parts[PARTS])
 {
     int count = 0;
     for (int i = 0; i < rims->count && count < PARTS; i++) {
+        const col_box *box = &rims->boxes[i];
         struct joined_part part;
-        if (i == of || are_apart(&rims->boxes[i], line) ||
+        if (i == of || fmax(line[0].x, line[1].x) < box->min.x ||
+            fmin(line[0].x, line[1].x) > box->max.x ||
+            fmax(line[0].y, line[1].y) < box->min.y ||
+            fmin(line[0].y, line[1].y) > box->max.y ||
             !part_inside(rims, i, line, &part))
             continue;
         int at = count++;
@@ -109,8 +113,6 @@ static int parts_inside(const struct rims *rims, int of, const col_vec2 line[2],
     }
     return count;
 }
-
-/* ---- What is left -------------------------------------------------------- */
 
 /* Writes the point of a line that is at a share of its length. */
 static void put_point(const struct rims *rims, char command,
@@ -143,22 +145,8 @@ static bool put_outside(const struct rims *rims, int piece,
     return done < 1;
 }
 
-static void put_rims(const struct rims *rims)
-{
-    for (int i = 0; i < rims->count; i++) {
-        int first = first_of(rims, i), end = rims->ends[i];
-        bool is_on = false;
-        for (int p = first; p < end; p++) {
-            const col_vec2 line[2] = {
-                rims->points.at[p],
-                rims->points.at[p + 1 < end ? p + 1 : first]};
-            is_on = put_outside(rims, i, line, is_on);
-        }
-    }
-}
-
-/* Path data of the rim of all pieces together: open lines, those parts of the
- * pieces' rims that are in no other piece. */
+/* Writes path data of the rim of all pieces together: open lines, those parts
+ * of the pieces' rims that are in no other piece. */
 static void joined_rim(struct canvas *canvas, const col_shape *pieces,
                        int count)
 {
@@ -167,17 +155,23 @@ static void joined_rim(struct canvas *canvas, const col_shape *pieces,
     rims.boxes = canvas_alloc(canvas, count, sizeof *rims.boxes);
     if (!rims.ends || !rims.boxes)
         return;
-    if (count <= MOST) {
-        collect(&rims, pieces);
-        put_rims(&rims);
+    if (count > MOST) {
+        put_rims(canvas, pieces, count);
         return;
     }
-    for (int i = 0; i < count; i++)
-        contour_round(canvas, pieces[i].vertices, pieces[i].count,
-                      pieces[i].radius);
+    collect(&rims, pieces);
+    for (int i = 0; i < count; i++) {
+        int first = first_of(&rims, i), end = rims.ends[i];
+        bool is_on = false;
+        for (int p = first; p < end; p++) {
+            const col_vec2 line[2] = {
+                rims.points.at[p], rims.points.at[p + 1 < end ? p + 1 : first]};
+            is_on = put_outside(&rims, i, line, is_on);
+        }
+    }
 }
 
-/* Shapes of a map that has very many: with less detail. */
+/* ---- Very many shapes, with less detail ---------------------------------- */
 
 /* How far polygons may be from arcs, in picture units. */
 #define FLAT 0.25
@@ -198,14 +192,6 @@ struct many {
     unsigned char *specks; /* which squares are drawn, a bit each */
     int columns, rows;
 };
-
-/* ---- Paths --------------------------------------------------------------- */
-
-static void open_path(struct many *many)
-{
-    if (paths_open(&many->paths))
-        many->x = many->y = 0;
-}
 
 /* Writes tenths; `is_next`: behind another number. */
 static void put_tenths(struct sink *out, long tenths, bool is_next)
@@ -230,22 +216,62 @@ static void put_tenths(struct sink *out, long tenths, bool is_next)
     sink_advance(out, at);
 }
 
-static long tenths_of(double value)
+static void open_path(struct many *many)
 {
-    return (long)floor(value * 10 + 0.5);
+    if (paths_open(&many->paths))
+        many->x = many->y = 0;
 }
 
-/* Writes canvas->curve. */
+/* Draws a shape that is so small as a square, if none was drawn there before;
+ * false: it is larger. Of very large paper only the first part is kept in mind.
+ */
+static bool put_speck(struct many *many, const struct picture_shape *shape)
+{
+    struct canvas *canvas = many->canvas;
+    double wide = (shape->box.max.x - shape->box.min.x) * canvas->view.x_scale;
+    double high = (shape->box.max.y - shape->box.min.y) * canvas->view.y_scale;
+    if (!(wide < SPECK && high < SPECK))
+        return false;
+    col_vec2 at = view_point(&canvas->view, shape->box.min);
+    if (at.x >= 0 && at.x < many->columns && at.y >= 0 && at.y < many->rows) {
+        int cell = (int)at.y * many->columns + (int)at.x;
+        unsigned char bit = (unsigned char)(1U << cell % 8);
+        if (many->specks[cell / 8] & bit)
+            return true;
+        many->specks[cell / 8] |= bit;
+    }
+    open_path(many);
+    long x = 10 * (long)at.x, y = 10 * (long)at.y;
+    sink_byte(canvas->out, 'm');
+    put_tenths(canvas->out, x - many->x, false);
+    put_tenths(canvas->out, y - many->y, true);
+    sink_text(canvas->out, "h1v1h-1z");
+    many->x = x;
+    many->y = y;
+    return true;
+}
+
+/* Writes canvas->curve, turned so that all rings of a path have one winding,
+ * and none takes away from another. */
 static void put_ring(struct many *many)
 {
     struct canvas *canvas = many->canvas;
+    const col_vec2 *at = canvas->curve.at;
+    int count = canvas->curve.count;
+    double twice = 0;
+    open_path(many);
+    for (int i = 1; i + 1 < count; i++)
+        twice += (at[i].x - at[0].x) * (at[i + 1].y - at[0].y) -
+                 (at[i].y - at[0].y) * (at[i + 1].x - at[0].x);
     long x = many->x, y = many->y;
-    if (canvas->curve.count == 0)
+    if (count == 0)
         return;
     sink_byte(canvas->out, 'm');
-    for (int i = 0; i < canvas->curve.count; i++) {
-        col_vec2 at = canvas_paper(canvas, canvas->curve.at[i]);
-        long next_x = tenths_of(at.x), next_y = tenths_of(at.y);
+    for (int i = 0; i < count; i++) {
+        col_vec2 paper =
+            canvas_paper(canvas, at[twice < 0 ? count - 1 - i : i]);
+        long next_x = (long)floor(paper.x * 10 + 0.5);
+        long next_y = (long)floor(paper.y * 10 + 0.5);
         if (i > 0 && next_x == x && next_y == y)
             continue;
         put_tenths(canvas->out, next_x - x, i > 0);
@@ -258,73 +284,6 @@ static void put_ring(struct many *many)
         }
     }
     sink_byte(canvas->out, 'z');
-}
-
-/* ---- Shapes -------------------------------------------------------------- */
-
-/* Whether nothing was drawn in a square yet. Of very large paper only the first
- * part is kept in mind. */
-static bool is_first_speck(struct many *many, col_vec2 at)
-{
-    if (!(at.x >= 0 && at.x < many->columns && at.y >= 0 && at.y < many->rows))
-        return true;
-    int cell = (int)at.y * many->columns + (int)at.x;
-    unsigned char bit = (unsigned char)(1U << cell % 8);
-    bool is_first = !(many->specks[cell / 8] & bit);
-    many->specks[cell / 8] |= bit;
-    return is_first;
-}
-
-/* Whether the shape is so small that it was drawn as a square, now or before.
- */
-static bool put_speck(struct many *many, const struct picture_shape *shape)
-{
-    struct canvas *canvas = many->canvas;
-    double wide = (shape->box.max.x - shape->box.min.x) * canvas->view.x_scale;
-    double high = (shape->box.max.y - shape->box.min.y) * canvas->view.y_scale;
-    if (!(wide < SPECK && high < SPECK))
-        return false;
-    col_vec2 at = view_point(&canvas->view, shape->box.min);
-    if (!is_first_speck(many, at))
-        return true;
-    open_path(many);
-    long x = 10 * (long)at.x, y = 10 * (long)at.y;
-    sink_byte(canvas->out, 'm');
-    put_tenths(canvas->out, x - many->x, false);
-    put_tenths(canvas->out, y - many->y, true);
-    sink_text(canvas->out, "h1v1h-1z");
-    many->x = x;
-    many->y = y;
-    return true;
-}
-
-/* Turns the curve so that all rings of a path have one winding, and none takes
- * away from another. */
-static void wind(struct points *curve)
-{
-    double twice = 0;
-    for (int i = 1; i + 1 < curve->count; i++) {
-        const col_vec2 *at = curve->at;
-        twice += (at[i].x - at[0].x) * (at[i + 1].y - at[0].y) -
-                 (at[i].y - at[0].y) * (at[i + 1].x - at[0].x);
-    }
-    for (int i = 0; twice < 0 && i < curve->count / 2; i++) {
-        col_vec2 kept = curve->at[i];
-        curve->at[i] = curve->at[curve->count - 1 - i];
-        curve->at[curve->count - 1 - i] = kept;
-    }
-}
-
-static void put_pieces(struct many *many, const struct picture_shape *shape)
-{
-    for (int i = 0; i < shape->piece_count; i++) {
-        const col_shape *piece = &shape->pieces[i];
-        contour_collect_round(many->canvas, piece->vertices, piece->count,
-                              piece->radius);
-        wind(&many->canvas->curve);
-        open_path(many);
-        put_ring(many);
-    }
 }
 
 /* Writes the rings of an outline; of an open one its line. */
@@ -348,7 +307,12 @@ static void put_shape(struct many *many, const struct picture_shape *shape)
         return;
     bool is_whole = shape->has_inside && shape->piece_count == 1;
     if (is_whole || (shape->radius > 0 && shape->piece_count > 0)) {
-        put_pieces(many, shape);
+        for (int i = 0; i < shape->piece_count; i++) {
+            const col_shape *piece = &shape->pieces[i];
+            contour_collect_round(many->canvas, piece->vertices, piece->count,
+                                  piece->radius);
+            put_ring(many);
+        }
     } else if (!shape->has_inside || shape->ring_ends) {
         /* A line, or an outline with holes, is a path of its own. */
         paths_close(&many->paths);
@@ -359,8 +323,6 @@ static void put_shape(struct many *many, const struct picture_shape *shape)
         sink_text(many->canvas->out, "\"/>\n");
     } else {
         contour_collect_ring(many->canvas, shape->outline, shape->count);
-        wind(&many->canvas->curve);
-        open_path(many);
         put_ring(many);
     }
 }
@@ -390,16 +352,6 @@ static void write_role(struct canvas *canvas, enum picture_role role)
     sink_text(canvas->out, "</g>\n");
 }
 
-/* Writes all shapes, one path for each role (svg.h tells what is left out). */
-static void many_write(struct canvas *canvas)
-{
-    double flat = canvas->flat;
-    canvas->flat = FLAT;
-    for (int i = 0; i < PICTURE_ROLES; i++)
-        write_role(canvas, (enum picture_role)i);
-    canvas->flat = flat;
-}
-
 /* ---- Shapes in detail ---------------------------------------------------- */
 
 /* What is smaller than this in both directions, in picture units, is drawn as
@@ -418,15 +370,6 @@ static bool is_dot(const struct canvas *canvas,
     return wide < LEAST && high < LEAST;
 }
 
-static void write_pieces(struct canvas *canvas,
-                         const struct picture_shape *shape)
-{
-    for (int i = 0; i < shape->piece_count; i++) {
-        const col_shape *piece = &shape->pieces[i];
-        contour_round(canvas, piece->vertices, piece->count, piece->radius);
-    }
-}
-
 static void write_curve(struct canvas *canvas,
                         const struct picture_shape *shape)
 {
@@ -436,7 +379,7 @@ static void write_curve(struct canvas *canvas,
     if (!is_whole && is_round && shape->piece_count > 0) {
         /* Rounded pieces that overlap: what they cover together, its rim. */
         sink_text(out, "<path class=\"line\" style=\"stroke:none\" d=\"");
-        write_pieces(canvas, shape);
+        put_rims(canvas, shape->pieces, shape->piece_count);
         sink_text(out, "\"/><path class=\"line\" style=\"fill:none\" d=\"");
         joined_rim(canvas, shape->pieces, shape->piece_count);
         sink_text(out, "\"/>");
@@ -444,7 +387,7 @@ static void write_curve(struct canvas *canvas,
     }
     sink_text(out, "<path class=\"line\" d=\"");
     if (is_whole)
-        write_pieces(canvas, shape);
+        put_rims(canvas, shape->pieces, shape->piece_count);
     else
         put_outline(canvas, shape);
     sink_byte(out, '"');
@@ -502,12 +445,16 @@ int shapes_seen(const struct canvas *canvas)
 
 void shapes_write(struct canvas *canvas, int seen)
 {
-    if (seen > SVG_GROUPS_MOST) {
-        many_write(canvas);
+    double flat = canvas->flat;
+    if (seen <= SVG_GROUPS_MOST) {
+        for (int i = 0; i < canvas->picture->shape_count; i++)
+            write_shape(canvas, i);
         return;
     }
-    for (int i = 0; i < canvas->picture->shape_count; i++)
-        write_shape(canvas, i);
+    canvas->flat = FLAT;
+    for (int i = 0; i < PICTURE_ROLES; i++)
+        write_role(canvas, (enum picture_role)i);
+    canvas->flat = flat;
 }
 
 /* ---- Ids ----------------------------------------------------------------- */
