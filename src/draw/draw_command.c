@@ -1,4 +1,8 @@
-/* ---- Messages ------------------------------------------------------------ */
+/* `collide draw`: pictures of scenes and maps, and of what queries answer.
+ *
+ * One picture shows one scene. So the scenes of all files are counted, one is
+ * drawn into memory, and that is written when it is known to be the one. A page
+ * shows all of them. */
 #include <inttypes.h>
 #include <string.h>
 #include <unistd.h>
@@ -187,7 +191,8 @@ static void draw_stream(struct drawn *drawn, struct stream *stream)
             strerror(stream->error));
 }
 
-void draw_file(struct drawn *drawn, const char *name)
+/* Draws the scenes that are wanted of a file, "-" being standard input. */
+static void draw_file(struct drawn *drawn, const char *name)
 {
     struct command_run *run = drawn->run;
     struct named_input input =
@@ -213,12 +218,6 @@ void draw_file(struct drawn *drawn, const char *name)
     named_input_close(&input);
 }
 
-/* `collide draw`: pictures of scenes and maps, and of what queries answer.
- *
- * One picture shows one scene. So the scenes of all files are counted, one is
- * drawn into memory, and that is written when it is known to be the one. A page
- * shows all of them. */
-
 /* Says why there is no picture; false. */
 static bool give_up(struct command_run *run, const char *what, const char *why)
 {
@@ -228,15 +227,6 @@ static bool give_up(struct command_run *run, const char *what, const char *why)
 }
 
 /* ---- Which scene --------------------------------------------------------- */
-
-/* The number that a text is; 0: it is none, or none that a scene has. */
-static uint64_t read_count(const char *text)
-{
-    uint64_t number = 0;
-    for (; *text >= '0' && *text <= '9' && number < UINT32_MAX; text++)
-        number = 10 * number + (uint64_t)(*text - '0');
-    return *text ? 0 : number;
-}
 
 /* Fails where the scene that is wanted was not seen. */
 static bool fail_scene(struct drawn *drawn)
@@ -295,6 +285,7 @@ static bool write_png(struct drawn *drawn)
            give_up(run, "--png", fail.message);
 }
 
+/* Writes what was drawn into memory, or ends the page. */
 static void write_drawn(struct drawn *drawn)
 {
     struct command_run *run = drawn->run;
@@ -312,34 +303,31 @@ static void write_drawn(struct drawn *drawn)
         run->tally.trouble = true; /* it has been said why */
 }
 
-/* ---- All of it ----------------------------------------------------------- */
-
-static void draw_files(struct drawn *drawn)
-{
-    const struct options *options = drawn->run->options;
-    if (options->file_count == 0)
-        draw_file(drawn, "-");
-    for (int i = 0; i < options->file_count; i++)
-        if (command_goes_on(drawn->run) &&
-            !(options->draw.scene && drawn->is_found))
-            draw_file(drawn, options->files[i]);
-    progress_clear(drawn->run->messages.progress);
-}
-
 static void run_draw(struct command_run *run)
 {
-    const char *scene = run->options->draw.scene;
+    const struct options *options = run->options;
+    const char *scene = options->draw.scene;
     struct drawn drawn = {.run = run,
-                          .number = scene ? read_count(scene) : 0,
                           .kept = arena_make(0),
                           .memory = arena_make(0),
                           .scratch = arena_make(0)};
+    /* A number, or 0 where it is none, or none that a scene has. */
+    const char *digit = scene ? scene : "";
+    for (; *digit >= '0' && *digit <= '9' && drawn.number < UINT32_MAX; digit++)
+        drawn.number = 10 * drawn.number + (uint64_t)(*digit - '0');
+    if (*digit)
+        drawn.number = 0;
     drawn.picture = sink_to_memory(&drawn.kept);
     drawn.findings.scratch = &drawn.scratch;
     if (scene && !drawn.number)
         drawn.names = arena_take(run->arena, DRAW_NAMES, sizeof *drawn.names);
     if (draw_findings_begin(&drawn.findings, run)) {
-        draw_files(&drawn);
+        if (options->file_count == 0)
+            draw_file(&drawn, "-");
+        for (int i = 0; i < options->file_count; i++)
+            if (goes_on(&drawn))
+                draw_file(&drawn, options->files[i]);
+        progress_clear(run->messages.progress);
         if (command_goes_on(run) && is_chosen(&drawn))
             write_drawn(&drawn);
     }

@@ -151,9 +151,6 @@ struct drawn_text {
     bool is_told;              /* what a map holds and is not used */
 };
 
-/* Draws the scenes that are wanted of a file, "-" being standard input. */
-void draw_file(struct drawn *drawn, const char *name);
-
 /* Draws one level of a record. */
 void draw_level(struct drawn *drawn, struct drawn_text *record, int level);
 

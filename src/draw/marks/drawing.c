@@ -4,37 +4,22 @@
 #include "draw/marks/drawing.h"
 #include "draw/marks/mark.h"
 
-static bool stands_before(const struct picture_shape *shapes, int a, int b)
-{
-    int order = strcmp(shapes[a].id, shapes[b].id);
-    return order < 0 || (order == 0 && a < b);
-}
-
-/* Merges list[0..half) and list[half..count), both in order. */
+/* Merges list[0..half) and list[half..count), both in order of ids, and of
+ * indices where these are equal. */
 static void merge(const struct picture_shape *shapes, int *list, int *spare,
-                  const int range[2])
+                  int half, int count)
 {
-    int half = range[0], count = range[1], left = 0, right = half;
+    int left = 0, right = half;
     memcpy(spare, list, (size_t)count * sizeof *list);
     for (int i = 0; i < count; i++) {
-        bool is_left =
-            right == count ||
-            (left < half && stands_before(shapes, spare[left], spare[right]));
+        bool is_left = right == count;
+        if (left < half && right < count) {
+            int a = spare[left], b = spare[right];
+            int order = strcmp(shapes[a].id, shapes[b].id);
+            is_left = order < 0 || (order == 0 && a < b);
+        }
         list[i] = is_left ? spare[left++] : spare[right++];
     }
-}
-
-/* Sorts from the bottom up, by runs of 1, 2, 4.. */
-static void sort_ids(const struct picture_shape *shapes, int *list, int *spare,
-                     int count)
-{
-    for (int run = 1; run<count; run = run> count / 2 ? count : 2 * run)
-        for (int i = 0; run < count - i; i += 2 * run) {
-            int both = count - i > 2 * run ? 2 * run : count - i;
-            merge(shapes, list + i, spare, (const int[2]){run, both});
-            if (count - i <= 2 * run)
-                break;
-        }
 }
 
 bool drawing_begin(struct drawing *drawing)
@@ -48,7 +33,12 @@ bool drawing_begin(struct drawing *drawing)
         return false;
     for (int i = 0; i < scene->shape_count; i++)
         list[i] = i;
-    sort_ids(scene->shapes, list, spare, scene->shape_count);
+    /* From the bottom up, by runs of 1, 2, 4.. */
+    for (size_t run = 1; run < count; run *= 2)
+        for (size_t i = 0; i < count && run < count - i; i += 2 * run) {
+            size_t both = count - i > 2 * run ? 2 * run : count - i;
+            merge(scene->shapes, list + i, spare, (int)run, (int)both);
+        }
     arena_rewind(drawing->arena, mark);
     drawing->by_id = list;
     return true;

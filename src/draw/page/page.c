@@ -1,4 +1,5 @@
-/* Drawings in a page: for each its picture, its panels, the list of its records
+/* Pages: the frame that all have, with a policy that lets no other script run;
+ * and drawings in it, for each its picture, its panels, the list of its records
  * and, as JSON that is packed, what the scripts go by. */
 #include <stdio.h>
 #include <string.h>
@@ -160,55 +161,6 @@ void page_end(struct page *page)
     page_frame_close(page->out, &frame);
 }
 
-/* ---- Pictures ------------------------------------------------------------ */
-
-static struct svg_options options_of(const struct page *page)
-{
-    struct svg_options options = page->svg;
-    options.record = -1;
-    options.step = SVG_ALL_STEPS;
-    return options;
-}
-
-static void put_scene(const struct page *page, const struct drawing *drawing)
-{
-    struct svg_options options = options_of(page);
-    char id[32];
-    snprintf(id, sizeof id, "scene-%d", page->count);
-    sink_text(page->out, "<figure class=\"view scene\" data-name=\"scene\">\n");
-    svg_write_inline(page->out, &drawing->scene, id, &options);
-    sink_text(page->out, "</figure>\n");
-}
-
-static void put_panels(const struct page *page, const struct drawing *drawing)
-{
-    struct svg_options options = options_of(page);
-    options.has_crop = false;
-    sink_text(page->out,
-              "<figure class=\"view panel\" data-name=\"diagram\">\n");
-    for (int i = 0; i < drawing->record_count; i++) {
-        if (!drawing->records[i].panel)
-            continue;
-        char id[48];
-        snprintf(id, sizeof id, "panel-%d-%d", page->count, i);
-        options.record = i;
-        svg_write_inline(page->out, drawing->records[i].panel, id, &options);
-    }
-    sink_text(page->out, "</figure>\n");
-}
-
-/* ---- Records ------------------------------------------------------------- */
-
-static void put_records(const struct page *page, const struct drawing *drawing)
-{
-    sink_text(page->out, "<ol class=\"records\">\n");
-    for (int i = 0; i < drawing->record_count; i++)
-        svg_print(page->out,
-                  "<li><a href=\"#%d.%d\" data-record=\"%d\">%x</a></li>\n",
-                  page->count + 1, i + 1, i, drawing->records[i].text);
-    sink_text(page->out, "</ol>\n");
-}
-
 static const char *title_of(const struct page *page,
                             const struct drawing *drawing)
 {
@@ -255,14 +207,33 @@ void page_add(struct page *page, const struct drawing *drawing,
               const char *answer, size_t length)
 {
     struct sink *out = page->out;
+    struct svg_options options = page->svg;
+    char id[48];
+    options.record = -1;
+    options.step = SVG_ALL_STEPS;
     svg_print(out,
               "<section class=\"drawing\" data-drawing=\"%d\">\n<h2>%x</h2>\n"
               "<div class=\"views\">\n",
               page->count, title_of(page, drawing));
-    put_scene(page, drawing);
-    put_panels(page, drawing);
-    sink_text(out, "</div>\n");
-    put_records(page, drawing);
+    snprintf(id, sizeof id, "scene-%d", page->count);
+    sink_text(out, "<figure class=\"view scene\" data-name=\"scene\">\n");
+    svg_write_inline(out, &drawing->scene, id, &options);
+    sink_text(out, "</figure>\n"
+                   "<figure class=\"view panel\" data-name=\"diagram\">\n");
+    options.has_crop = false;
+    for (int i = 0; i < drawing->record_count; i++) {
+        if (!drawing->records[i].panel)
+            continue;
+        snprintf(id, sizeof id, "panel-%d-%d", page->count, i);
+        options.record = i;
+        svg_write_inline(out, drawing->records[i].panel, id, &options);
+    }
+    sink_text(out, "</figure>\n</div>\n<ol class=\"records\">\n");
+    for (int i = 0; i < drawing->record_count; i++)
+        svg_print(out,
+                  "<li><a href=\"#%d.%d\" data-record=\"%d\">%x</a></li>\n",
+                  page->count + 1, i + 1, i, drawing->records[i].text);
+    sink_text(out, "</ol>\n");
     put_data(page, drawing, answer, length);
     sink_text(out, "</section>\n");
     page->count++;

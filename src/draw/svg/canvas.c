@@ -1,7 +1,10 @@
+/* The canvas: points of the world on paper, memory, numbers and markup, paths
+ * that are not too long, and words. */
 #include <assert.h>
 #include <errno.h>
 #include <math.h>
 #include <stdarg.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "draw/svg/canvas.h"
@@ -13,39 +16,30 @@
 /* Room for a sign, eight digits, a point and two more. */
 #define ROOM 16
 
-static double within(double value)
+/* The value, or the nearest within -most .. most; not a number is far, too. */
+static double within(double value, double most)
 {
-    if (value > MOST)
-        return MOST;
-    return value >= -MOST ? value : -MOST;
+    return value > most ? most : value >= -most ? value : -most;
 }
 
-/* Writes the digits of a whole number; returns their end. */
-static char *put_whole(char *at, long whole)
+static char *put(char *at, double value)
 {
+    long hundredths = (long)floor(within(value, MOST) * 100 + 0.5);
     char digits[ROOM];
     int count = 0;
+    if (hundredths < 0)
+        *at++ = '-';
+    hundredths = labs(hundredths);
+    long whole = hundredths / 100, part = hundredths % 100;
     do
         digits[count++] = (char)('0' + whole % 10);
     while ((whole /= 10) > 0);
     while (count > 0)
         *at++ = digits[--count];
-    return at;
-}
-
-static char *put(char *at, double value)
-{
-    long hundredths = (long)floor(within(value) * 100 + 0.5);
-    if (hundredths < 0) {
-        *at++ = '-';
-        hundredths = -hundredths;
+    if (part > 0) {
+        *at++ = '.';
+        *at++ = (char)('0' + part / 10);
     }
-    at = put_whole(at, hundredths / 100);
-    int part = (int)(hundredths % 100);
-    if (part == 0)
-        return at;
-    *at++ = '.';
-    *at++ = (char)('0' + part / 10);
     if (part % 10 > 0)
         *at++ = (char)('0' + part % 10);
     return at;
@@ -95,17 +89,10 @@ void canvas_heighten(struct canvas *canvas, double height)
     canvas->reach.y = (height / 2 + BEYOND) / canvas->view.y_scale;
 }
 
-static double local_within(double value)
-{
-    if (value > FARTHEST)
-        return FARTHEST;
-    return value >= -FARTHEST ? value : -FARTHEST;
-}
-
 col_vec2 canvas_local(const struct canvas *canvas, col_vec2 world)
 {
-    return (col_vec2){local_within(world.x - canvas->view.center.x),
-                      local_within(world.y - canvas->view.center.y)};
+    return (col_vec2){within(world.x - canvas->view.center.x, FARTHEST),
+                      within(world.y - canvas->view.center.y, FARTHEST)};
 }
 
 col_vec2 canvas_paper(const struct canvas *canvas, col_vec2 local)

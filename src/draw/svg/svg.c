@@ -1,5 +1,5 @@
-/* What is shown of shapes on request: bounding boxes, and the numbers of
- * vertices and edges. */
+/* Pictures as SVG: the view of a picture, its content, and documents: one or
+ * two pictures on a sheet with a sentence and a legend below. */
 #include <math.h>
 
 #include "draw/svg/canvas.h"
@@ -49,23 +49,12 @@ static void write_number(struct canvas *canvas, struct crowd *crowd,
         text_write(canvas, &place, text);
 }
 
-/* The numbers of vertex and edge `i` in a ring. */
-static void write_two(struct canvas *canvas, struct crowd *crowd,
-                      const struct picture_shape *shape, int i, int next)
-{
-    char text[NUMBER_MAX + 1] = "e";
-    number_write_long(text + 1, i);
-    write_number(canvas, crowd, text + 1, shape->outline[i]);
-    if (next > i || shape->is_closed)
-        write_number(canvas, crowd, text,
-                     vec_middle(shape->outline[i], shape->outline[next]));
-}
-
 /* Vertices as 0, 1, .., edges as e0, e1, ..: edge i runs from vertex i to the
  * next. Those that have no room are left out, and all beyond some thousands. */
 static void numbers_write(struct canvas *canvas, struct crowd *crowd)
 {
     const struct picture *picture = canvas->picture;
+    char text[NUMBER_MAX + 1] = "e";
     int left = MOST;
     sink_text(canvas->out, "<g class=\"m-index\">\n");
     for (int i = 0; i < picture->shape_count; i++) {
@@ -74,7 +63,12 @@ static void numbers_write(struct canvas *canvas, struct crowd *crowd)
         int first = 0, ring = 0;
         for (int v = 0; is_seen && v < shape->count && left > 0; v++, left--) {
             int end = shape->ring_ends ? shape->ring_ends[ring] : shape->count;
-            write_two(canvas, crowd, shape, v, v + 1 < end ? v + 1 : first);
+            int next = v + 1 < end ? v + 1 : first;
+            const col_vec2 *at = shape->outline;
+            number_write_long(text + 1, v);
+            write_number(canvas, crowd, text + 1, at[v]);
+            if (next > v || shape->is_closed)
+                write_number(canvas, crowd, text, vec_middle(at[v], at[next]));
             if (v + 1 == end) {
                 first = end;
                 ring++;
@@ -203,14 +197,22 @@ static void write_hatch(struct canvas *canvas)
               canvas->id);
 }
 
-/* Ids, marks and numbers, none on another. */
-static void write_details(struct canvas *canvas, const struct svg_grid *grid,
-                          int seen)
+/* Writes all of a picture; ids, marks and numbers so that none is on another.
+ */
+static void write_content(struct canvas *canvas)
 {
     const struct svg_options *options = canvas->options;
-    bool has_ids = !options->hides_labels && seen <= SVG_LABELS_MOST;
+    struct svg_grid grid = grid_lines(canvas);
+    int seen = shapes_seen(canvas), marks = 0;
+    bool has_labels = seen <= SVG_LABELS_MOST;
+    bool has_ids = !options->hides_labels && has_labels;
     struct layout layout;
-    int marks = 0;
+    write_hatch(canvas);
+    if (!options->hides_grid)
+        grid_write(canvas, &grid);
+    shapes_write(canvas, seen);
+    if (options->shows_boxes)
+        boxes_write(canvas);
     for (int i = 0; i < canvas->picture->mark_count; i++)
         marks += mark_is_wanted(canvas, &canvas->picture->marks[i]);
     if (options->step != SVG_ALL_STEPS && marks > MANY_MARKS)
@@ -219,25 +221,12 @@ static void write_details(struct canvas *canvas, const struct svg_grid *grid,
     if (!layout_make(canvas, seen, has_ids, &layout))
         return;
     if (!options->hides_grid)
-        grid_write_numbers(canvas, grid);
+        grid_write_numbers(canvas, &grid);
     if (has_ids)
         ids_write(canvas, layout.shapes);
-    if (options->shows_indices && seen <= SVG_LABELS_MOST)
+    if (options->shows_indices && has_labels)
         numbers_write(canvas, &layout.crowd);
     marks_write(canvas, &layout);
-}
-
-static void write_content(struct canvas *canvas)
-{
-    struct svg_grid grid = grid_lines(canvas);
-    int seen = shapes_seen(canvas);
-    write_hatch(canvas);
-    if (!canvas->options->hides_grid)
-        grid_write(canvas, &grid);
-    shapes_write(canvas, seen);
-    if (canvas->options->shows_boxes)
-        boxes_write(canvas);
-    write_details(canvas, &grid, seen);
 }
 
 /* ---- Documents ----------------------------------------------------------- */
