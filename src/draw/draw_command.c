@@ -1,8 +1,3 @@
-/* `collide draw`: pictures of scenes and maps, and of what queries answer.
- *
- * One picture shows one scene. So the scenes of all files are counted, one is
- * drawn into memory, and that is written when it is known to be the one. A page
- * shows all of them. */
 #include <inttypes.h>
 #include <string.h>
 #include <unistd.h>

@@ -1,5 +1,9 @@
-/* What --only names: a shape or two of a scene, and what is left of a drawing
- * when all others go. */
+/* The command `draw`. Of the scenes in all files one is chosen, or for a page
+ * all of them. A scene becomes a drawing of its shapes; what a query answers,
+ * and the findings of `check`, are added as marks; --only takes shapes out,
+ * --crop and
+ * --step choose what is seen; and the drawing is written in the format that is
+ * wanted. */
 #ifndef DRAW_COMMAND_H
 #define DRAW_COMMAND_H
 
@@ -12,6 +16,8 @@
 #include "query/run/command_run.h"
 #include "scene/stream/scene_input.h"
 #include "support/fail.h"
+
+/* ---- What --only names --------------------------------------------------- */
 
 struct draw_only {
     int shapes[2]; /* by index, both the same where one is named */
@@ -32,7 +38,7 @@ bool draw_only_find(const struct drawing *drawing, const char *text,
  * others, with their marks. false: memory is used up. */
 bool draw_only_keep(struct drawing *drawing, const struct draw_only *only);
 
-/* One scene or level as a drawing, with what a query answers. */
+/* ---- One scene or level as a drawing, with what a query answers ---------- */
 
 struct draw_scene {
     /* To be set. */
@@ -75,9 +81,10 @@ bool draw_scene_pairs(struct draw_scene *scene, const char *text,
  * was added. */
 void draw_scene_end(struct draw_scene *scene);
 
-/* The findings of `check` in drawings, numbered in the order in which it
- * reports them, through all that is drawn. */
+/* ---- The findings of `check` --------------------------------------------- */
 
+/* Findings are numbered in the order in which `check` reports them, through all
+ * that is drawn. */
 struct draw_findings {
     struct baseline accepted; /* of --baseline */
     long count;               /* that were found so far */
@@ -94,7 +101,7 @@ bool draw_findings_begin(struct draw_findings *findings,
 bool draw_findings_add(struct draw_findings *findings, struct draw_scene *scene,
                        const struct document *document);
 
-/* How a drawing is looked at: what all pictures have, and --crop. */
+/* ---- How a drawing is looked at ------------------------------------------ */
 
 /* What the options say of all pictures. */
 struct svg_options draw_look(const struct draw_settings *settings);
@@ -104,8 +111,12 @@ struct svg_options draw_look(const struct draw_settings *settings);
 bool draw_crop(const struct draw_scene *scene, struct svg_options *svg,
                struct fail *fail);
 
-/* The files of `collide draw`: which of their scenes are drawn, and what
- * becomes of each. */
+/* Chooses a step of a drawing, and puts the shapes where they are then. false
+ * and *fail: there is no such, or it is not clear which. */
+bool draw_step(struct draw_scene *scene, struct svg_options *svg,
+               struct fail *fail);
+
+/* ---- Files: which of their scenes are drawn ------------------------------ */
 
 /* Names of scenes that a misspelt one is compared with. */
 #define DRAW_NAMES 1000
@@ -160,12 +171,5 @@ bool draw_refuse(struct drawn *drawn, const struct draw_scene *scene,
 
 /* Says that memory is used up. */
 void draw_say_memory(struct drawn *drawn);
-
-/* Which step of which record is seen, by --step. */
-
-/* Chooses a step of a drawing, and puts the shapes where they are then. false
- * and *fail: there is no such, or it is not clear which. */
-bool draw_step(struct draw_scene *scene, struct svg_options *svg,
-               struct fail *fail);
 
 #endif

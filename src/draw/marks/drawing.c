@@ -1,4 +1,3 @@
-/* ---- Shapes by id -------------------------------------------------------- */
 #include <string.h>
 
 #include "draw/marks/drawing.h"

@@ -1,5 +1,3 @@
-/* What the marks of several queries have in common: words and values of
- * records, how two shapes lie, and shapes at another time. */
 #include <math.h>
 
 #include "draw/marks/mark.h"

@@ -1,4 +1,7 @@
-/* What the marks of several queries have in common. */
+/* How records of answers become marks: a function for each query, and one for
+ * each kind of step in a trace; and what these have in common, which is words
+ * for values, how two shapes lie, shapes at another time, arrows that have a
+ * size, and the features that a trace names. */
 #ifndef MARK_H
 #define MARK_H
 
@@ -7,20 +10,14 @@
 #include "draw/marks/drawing.h"
 #include "draw/marks/plane.h"
 
-/* How records of answers become marks: a function for each query, and one for
- * each kind of step in a trace. */
-
-/* Makes the marks of the pen's record. Returns what the record says, a
- * sentence.
- */
+/* Makes the marks of the pen's record; returns what that says, a sentence. */
 typedef const char *record_marks(struct pen pen);
 
 record_marks mark_sat, mark_gjk, mark_clip, mark_sweep, mark_toi, mark_ray,
     mark_cast, mark_pairs, mark_resolve, mark_simulate, mark_mass, mark_pieces,
     mark_cross;
 
-/* Makes the steps of a section of a record's trace, which is an array; `pen` as
- * above, `record` the whole. */
+/* Makes the steps of a section of a record's trace, which is an array. */
 typedef void step_marks(struct pen pen, const struct item *section);
 
 step_marks step_axes, step_gjk, step_epa, step_clips, step_cull, step_slabs,
@@ -187,15 +184,12 @@ static inline double mark_scale(double reach, double largest)
     return largest > 0 ? reach / largest : 0;
 }
 
-/* An arrow `vector` from a point, with a text at its head; none of no length.
+/* An arrow from ray[0] by ray[1], with a text at its head; none of no length.
  */
 void mark_arrow(struct pen pen, enum mark_style style, const col_vec2 ray[2],
                 const char *text);
 
-/* What the drawing of steps has in common: two shapes that a trace is about,
- * words. */
-
-/* ---- Two shapes ---------------------------------------------------------- */
+/* ---- Steps: the two shapes that a trace is about ------------------------- */
 
 /* The pair that a record is about: 0 is A, 1 is B. */
 struct step_pair {
@@ -232,8 +226,6 @@ bool step_edge(const struct picture_shape *shape, int index, col_vec2 ends[2]);
  * is near it, or -1. O(count), of a guess that is near less. */
 int step_furthest(const col_shape *piece, col_vec2 way, int guess);
 
-/* ---- Steps --------------------------------------------------------------- */
-
 /* Adds a step for an item of the section that the pen's key names, and returns
  * the pen for it. */
 struct pen step_pen(struct pen pen, const struct item *item, const char *text);
@@ -241,13 +233,9 @@ struct pen step_pen(struct pen pen, const struct item *item, const char *text);
 /* The pen for a member of what the pen is for. */
 struct pen step_at(struct pen pen, const char *member);
 
-/* ---- Words --------------------------------------------------------------- */
-
 /* What the value of "axis" is of: "edge 0 of A". */
 const char *step_axis_name(struct pen pen, const struct step_pair *pair,
                            const struct item *axis);
-
-/* ---- Supports ------------------------------------------------------------ */
 
 /* A vertex of the Minkowski difference B - A: {"a":0,"b":2,"point":[x,y]}. */
 struct step_support {
@@ -273,8 +261,6 @@ struct picture *step_difference(struct pen pen, double *size);
 /* A panel whose axes have scales of their own; NULL: memory is used up. */
 struct picture *step_chart(struct pen pen, const char *title,
                            const char *x_name, const char *y_name);
-
-/* ---- Shapes in motion ---------------------------------------------------- */
 
 /* Where a shape is after a time of its own motion. */
 col_transform step_place(const struct picture_shape *shape, double time);

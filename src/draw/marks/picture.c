@@ -1,5 +1,3 @@
-/* Pictures as data: the words for roles, styles and shapes, the bounds of what
- * is to be seen, and the pen that adds marks. */
 #include <float.h>
 #include <math.h>
 #include <stdarg.h>

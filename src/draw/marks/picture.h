@@ -18,6 +18,15 @@
 #include "support/arena.h"
 #include "support/number.h"
 
+struct drawing;
+struct item;
+
+#if defined(__GNUC__)
+#define PICTURE_FORMAT __attribute__((format(printf, 2, 3)))
+#else
+#define PICTURE_FORMAT
+#endif
+
 /* ---- Shapes -------------------------------------------------------------- */
 
 /* What a shape is filled as. */
@@ -182,11 +191,8 @@ bool picture_shows(const struct picture *picture, const struct mark *mark,
 /* A copy of a text with printf's rules, in the picture's arena; "" where memory
  * is used up, and picture->failed then. Numbers are to be written by
  * picture_number, for printf goes by the locale. */
-const char *picture_text(struct picture *picture, const char *format, ...)
-#if defined(__GNUC__)
-    __attribute__((format(printf, 2, 3)))
-#endif
-    ;
+const char *picture_text(struct picture *picture, const char *format,
+                         ...) PICTURE_FORMAT;
 
 /* What a role is called, and a style; NULL: it needs no legend. */
 const char *picture_role_words(enum picture_role role);
@@ -218,6 +224,8 @@ struct picture_number {
 
 struct picture_number picture_number(double value);
 
+/* ---- Pens ---------------------------------------------------------------- */
+
 /* A pen makes marks: all that it makes are of one source.
  *
  *   struct pen pen = pen_make(picture, record);
@@ -225,10 +233,6 @@ struct picture_number picture_number(double value);
  *
  * Points that no picture can show (not finite, or beyond COL_LIMIT) make no
  * mark. Nothing fails: picture->failed tells where memory was used up. */
-
-struct drawing;
-struct item;
-
 struct pen {
     struct picture *picture;
     struct mark_source source;
@@ -244,18 +248,10 @@ struct pen pen_at(struct pen pen, const char *key);
 
 /* A text with printf's rules, in the arena of the pen's picture, as
  * picture_text makes it. */
-const char *pen_text(struct pen pen, const char *format, ...)
-#if defined(__GNUC__)
-    __attribute__((format(printf, 2, 3)))
-#endif
-    ;
+const char *pen_text(struct pen pen, const char *format, ...) PICTURE_FORMAT;
 
 /* The same pen for a member whose key is a text with printf's rules. */
-struct pen pen_key(struct pen pen, const char *format, ...)
-#if defined(__GNUC__)
-    __attribute__((format(printf, 2, 3)))
-#endif
-    ;
+struct pen pen_key(struct pen pen, const char *format, ...) PICTURE_FORMAT;
 
 /* The same pen for one of the record's steps. */
 struct pen pen_step(struct pen pen, int step, const char *key);

@@ -1,5 +1,12 @@
-/* Vectors and boxes of the plane, for those who make marks and put them on
- * paper or on a screen. */
+/* The plane, for those who make marks and put them on paper or on a screen:
+ * vectors, boxes, the clipping of lines, and views. A view says which part of
+ * the plane is seen, and how large. It maps world coordinates to those of the
+ * picture, whose y leads down, in its own units (pixels where nothing scales
+ * them).
+ *
+ * Numbers are mapped here, in doubles, and not by who shows the picture:
+ * browsers compute in single precision, which would make a smear of a scene far
+ * from the origin. */
 #ifndef PLANE_H
 #define PLANE_H
 
@@ -93,13 +100,7 @@ double box_side(col_box box);
  * numbers up to COL_LIMIT times 8; false: nothing of it. */
 bool line_clip(col_vec2 ends[2], col_vec2 half);
 
-/* A view: which part of the plane is seen, and how large. It maps world
- * coordinates to those of the picture, whose y leads down, in its own units
- * (pixels where nothing scales them).
- *
- * Numbers are mapped here, in doubles, and not by who shows the picture:
- * browsers compute in single precision, which would make a smear of a scene far
- * from the origin. */
+/* ---- Views --------------------------------------------------------------- */
 
 struct view {
     col_vec2 center;         /* of what is seen, in the world */

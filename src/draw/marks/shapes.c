@@ -1,5 +1,3 @@
-/* The shapes of a level and of its casts as those of a picture, and its
- * findings as badges. */
 #include <math.h>
 
 #include "draw/marks/picture.h"

@@ -1,4 +1,4 @@
-/* The shapes of a level as those of a picture. */
+/* The shapes of a level, and its findings, as those of a picture. */
 #ifndef SHAPES_H
 #define SHAPES_H
 
@@ -21,7 +21,7 @@ col_shape picture_piece_at(struct picture *picture,
                            const struct picture_shape *shape, int piece,
                            col_transform place);
 
-/* The findings of a level as badges in its picture. */
+/* ---- Findings ------------------------------------------------------------ */
 
 /* Where a finding of the level is to be seen, in the world: at its own point,
  * or else in the middle of the box of its first shape. false: it is about no

@@ -1,6 +1,10 @@
-/* The Minkowski difference B - A of two convex cores: every point of B less
- * every point of A. Its edges are those of B, and of A turned round, in the
- * order of their directions: both are merged, in O(count A + count B). */
+/* The steps of GJK and EPA, which go on in the Minkowski difference of two
+ * shapes: it is the panel of their record, while the scene has the vertices
+ * that points of it are differences of.
+ *
+ * The difference B - A of two convex cores is every point of B less every point
+ * of A. Its edges are those of B, and of A turned round, in the order of their
+ * directions: both are merged, in O(count A + count B). */
 #include <string.h>
 
 #include "draw/marks/mark.h"
@@ -119,9 +123,8 @@ struct picture *step_difference(struct pen pen, double *size)
     return panel;
 }
 
-/* GJK: from support point to support point of B - A towards the origin. The
- * panel has the simplex, the way it looks, and what it finds; the scene has the
- * two vertices that this is the difference of. */
+/* ---- GJK: from support point to support point of B - A towards the origin -
+ */
 
 /* Of the size of the difference: half a line through a support point. */
 #define LINE_SHARE 0.3

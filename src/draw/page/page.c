@@ -1,6 +1,3 @@
-/* Pages: the frame that all have, with a policy that lets no other script run;
- * and drawings in it, for each its picture, its panels, the list of its records
- * and, as JSON that is packed, what the scripts go by. */
 #include <stdio.h>
 #include <string.h>
 

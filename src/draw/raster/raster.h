@@ -9,6 +9,8 @@
 #include "support/fail.h"
 #include "support/sink.h"
 
+/* ---- The libraries ------------------------------------------------------- */
+
 /* The functions of librsvg, and of cairo, GLib and GIO below it, that paint a
  * picture.
  *

@@ -1,5 +1,3 @@
-/* The canvas: points of the world on paper, memory, numbers and markup, paths
- * that are not too long, and words. */
 #include <assert.h>
 #include <errno.h>
 #include <math.h>

@@ -75,18 +75,18 @@ void points_add(struct canvas *canvas, struct points *points, col_vec2 point);
  * %x a text with its markup escaped. */
 void svg_print(struct sink *out, const char *format, ...);
 
-/* Numbers of a picture: fixed point, in hundredths of its units. */
-
-/* Writes a value rounded to hundredths, without zeros at the end: "12.5", "0",
+/* Writes a number of a picture, rounded to hundredths of its units, without
+ * zeros at the end: "12.5", "0",
  * "-3". Beyond ten million, or not a number, it is that. */
 void decimal_write(struct sink *out, double value);
 
 /* Two of them with a space between. */
 void decimal_write_two(struct sink *out, double x, double y);
 
+/* ---- Paths --------------------------------------------------------------- */
+
 /* Path elements of one sort, one after the other: of very many shapes or marks
  * a few, for no program likes one of megabytes. */
-
 struct paths {
     struct canvas *canvas;
     const char *head; /* how each begins, as far as its data */
@@ -101,7 +101,7 @@ bool paths_open(struct paths *paths);
 /* Ends what is open. */
 void paths_close(struct paths *paths);
 
-/* Words on paper: how wide they are, where they stand. */
+/* ---- Words --------------------------------------------------------------- */
 
 /* Where words stand: beside a point of paper, and on which side of that. */
 enum text_side { TEXT_BEFORE = -1, TEXT_AROUND = 0, TEXT_BEHIND = 1 };
@@ -125,10 +125,10 @@ bool text_is_apart(const char *text);
 void text_write(struct canvas *canvas, const struct text_place *place,
                 const char *text);
 
-/* Curves of the world as path data: what stands in the attribute d. Each is
- * clipped to the canvas' reach; nothing is written of one that is beyond. */
+/* ---- Curves of the world as path data ------------------------------------ */
 
-/* A closed ring, and an open line. */
+/* A closed ring, and an open line. Each curve is clipped to the canvas' reach;
+ * nothing is written of one that is beyond. */
 void contour_ring(struct canvas *canvas, const col_vec2 *points, int count);
 void contour_line(struct canvas *canvas, const col_vec2 *points, int count);
 

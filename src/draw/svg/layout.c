@@ -1,7 +1,3 @@
-/* Where words and badges go. Badges lie around their places like cells of a
- * honeycomb; words of marks go where they do least harm, those of a page's
- * steps as if each step were alone; ids of shapes go in them where there is
- * room, else beside, or nowhere. */
 #include <math.h>
 #include <string.h>
 

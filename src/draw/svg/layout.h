@@ -10,9 +10,10 @@
 
 #include "draw/svg/canvas.h"
 
-/* What is on paper already, so that words find room: boxes and lines, each with
- * a weight that says how bad it is to be in its way. */
+/* ---- Crowds -------------------------------------------------------------- */
 
+/* What is on paper already: boxes and lines, each with a weight that says how
+ * bad it is to be in its way. */
 struct crowd_item {
     col_vec2 from, to; /* of a box: min, max; of a line its ends */
     double weight;
@@ -68,7 +69,7 @@ struct layout {
 bool layout_make(struct canvas *canvas, int seen, bool has_ids,
                  struct layout *layout);
 
-/* Choosing where words stand, among what is on paper already. */
+/* ---- Choosing where words stand ------------------------------------------ */
 
 /* What it costs to stand on a line of a shape, on one of a mark, on an edge of
  * one, which is thick, and on words or other things that must be seen. To go to

@@ -36,12 +36,13 @@ struct sink *pack_begin(struct packing *packing, struct sink *out,
                         size_t limit);
 void pack_end(struct packing *packing);
 
-/* Parts of a page's picture that are not to be seen at first: the steps of a
- * record, and diagrams. A page of hundreds of records has more of them than a
- * browser can hold, so they stand in comments, packed (draw/svg/pack.h), from
- * which a script takes them when they are to be seen. */
+/* ---- Parts of a picture that are seen later ------------------------------ */
 
-/* Between these the canvas writes, through canvas->later, what is seen when
+/* The steps of a record and diagrams are not to be seen at first. A page of
+ * hundreds of records has more of them than a browser can hold, so they stand
+ * in comments, packed, from which a script takes them.
+ *
+ * Between these the canvas writes, through canvas->later, what is seen when
  * that record is. No text ends the comment, for ">" is escaped. */
 void later_begin(struct canvas *canvas, int record);
 void later_end(struct canvas *canvas);

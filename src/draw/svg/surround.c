@@ -36,7 +36,8 @@ static double ten_to(int power)
     return power < 0 ? 1 / value : value;
 }
 
-double axis_tick(const struct axis *axis, int tick)
+/* The place of a tick, rounded once or twice. */
+static double axis_tick(const struct axis *axis, int tick)
 {
     double number = (double)(axis->first + tick) * axis->factor;
     double ten = ten_to(axis->power < 0 ? -axis->power : axis->power);
@@ -68,7 +69,8 @@ static struct axis coarser(struct axis axis)
     return axis;
 }
 
-struct axis axis_coarser(struct axis axis, double from, double to)
+/* The axis with the next larger step. */
+static struct axis axis_coarser(struct axis axis, double from, double to)
 {
     return with_ticks(coarser(axis), from, to);
 }

@@ -1,5 +1,3 @@
-/* Pictures as SVG: the view of a picture, its content, and documents: one or
- * two pictures on a sheet with a sentence and a legend below. */
 #include <math.h>
 
 #include "draw/svg/canvas.h"

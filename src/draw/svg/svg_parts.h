@@ -1,4 +1,5 @@
-/* What roles and styles look like. */
+/* The parts of a picture as SVG, which svg.c puts together: the theme, marks
+ * and shapes, and what surrounds these. */
 #ifndef SVG_PARTS_H
 #define SVG_PARTS_H
 
@@ -9,7 +10,9 @@
 #include "draw/svg/layout.h"
 #include "draw/svg/svg.h"
 
-/* A colour on white and on dark paper: 0xRRGGBB. */
+/* ---- The theme: what roles and styles look like -------------------------- */
+
+/* A color on white and on dark paper: 0xRRGGBB. */
 struct tone {
     unsigned light, dark;
 };
@@ -47,7 +50,7 @@ void theme_write_forms(struct sink *out, enum svg_colors colors,
 void theme_write_tones(struct sink *out, enum svg_colors colors,
                        struct theme_parts parts, bool is_dark);
 
-/* What occurs in pictures, and a legend of it. */
+/* ---- A legend of what occurs in pictures --------------------------------- */
 
 struct legend {
     struct theme_parts parts; /* all that is written, a little beyond the edges
@@ -67,7 +70,7 @@ double legend_height(const struct legend *legend, double width);
 void legend_write(struct canvas *canvas, const struct legend *legend,
                   double width, double y);
 
-/* The shapes of a picture. */
+/* ---- Shapes -------------------------------------------------------------- */
 
 /* How many are within the canvas' reach. */
 int shapes_seen(const struct canvas *canvas);
@@ -79,7 +82,7 @@ void shapes_write(struct canvas *canvas, int seen);
  * is a "label", too. */
 void ids_write(struct canvas *canvas, const struct text_place *places);
 
-/* A sentence below a picture, in lines of its width. */
+/* ---- A sentence below a picture, in lines of its width ------------------- */
 
 /* How high it is at a width; 0 where it is "". */
 double caption_height(const char *text, double width);
@@ -88,8 +91,7 @@ double caption_height(const char *text, double width);
 void caption_write(struct canvas *canvas, const char *text, double width,
                    double y);
 
-/* Numbers along an axis: multiples of 1, 2 or 5 times a power of ten, exactly.
- */
+/* ---- The grid behind a picture, and numbers at its rim ------------------- */
 
 /* step = factor * 10^power, for factor 1, 2 or 5; ticks are at first * step and
  * so on, count of them. */
@@ -105,19 +107,11 @@ struct axis {
  * ticks where these would be more than AXIS_TICKS, or numbers too large. */
 struct axis axis_make(double from, double to, double least);
 
-/* The next larger step. */
-struct axis axis_coarser(struct axis axis, double from, double to);
-
-/* The place of a tick, rounded once or twice. */
-double axis_tick(const struct axis *axis, int tick);
-
-/* Its exact number as text: plain, or with an exponent where many zeros would
- * end or begin all numbers of the axis. Returns its length. */
+/* The exact number of a tick as text: plain, or with an exponent where many
+ * zeros would end or begin all numbers of the axis. Returns its length. */
 #define AXIS_TEXT 48
 
 size_t axis_text(const struct axis *axis, int tick, char text[AXIS_TEXT]);
-
-/* The grid behind a picture, and numbers at its rim. */
 
 struct svg_grid {
     struct axis x, y;
@@ -130,7 +124,7 @@ struct svg_grid grid_lines(const struct canvas *canvas);
 void grid_write(struct canvas *canvas, const struct svg_grid *grid);
 void grid_write_numbers(struct canvas *canvas, const struct svg_grid *grid);
 
-/* The marks of a picture. */
+/* ---- Marks --------------------------------------------------------------- */
 
 /* Of a badge's disc, in picture units. */
 #define MARK_BADGE_RADIUS 9

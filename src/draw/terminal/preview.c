@@ -1,5 +1,3 @@
-/* A drawing as text: what is seen of it goes to a screen of cells, the words to
- * a caption below. And what a terminal can show of it. */
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,7 +1,9 @@
 /* Pictures as text, for a terminal: outlines of Braille dots, two by four to a
  * cell, or of ASCII characters, with a legend and the sentences of what was
- * answered. What is written is the same bytes for the same drawing and options,
- * and holds no byte that a terminal obeys but those that set colours. */
+ * answered; and what can be shown where a descriptor leads.
+ *
+ * What is written is the same bytes for the same drawing and options, and holds
+ * no byte that a terminal obeys but those that set colors. */
 #ifndef PREVIEW_H
 #define PREVIEW_H
 
@@ -10,7 +12,7 @@
 #include "draw/marks/drawing.h"
 #include "support/sink.h"
 
-/* What can be shown where a descriptor leads. */
+/* ---- Terminals ----------------------------------------------------------- */
 
 struct terminal {
     int columns;     /* of COLUMNS or, of a terminal, what it says; else 80 */
@@ -22,6 +24,8 @@ struct terminal {
 };
 
 struct terminal terminal_of(int descriptor);
+
+/* ---- Pictures ------------------------------------------------------------ */
 
 /* Cells of a picture: what is wished is brought within these. */
 #define PREVIEW_LEAST_COLUMNS 20

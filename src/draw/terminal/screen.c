@@ -1,5 +1,3 @@
-/* A screen of cells: the glyphs that a cell can show, what shapes and marks
- * look like in it, lines of dots, characters, labels, and the rows as text. */
 #include <math.h>
 #include <string.h>
 

@@ -15,9 +15,11 @@
 #include "draw/marks/plane.h"
 #include "support/sink.h"
 
-/* What shapes and marks look like in a terminal: a colour, of the sixteen that
- * every terminal has and whose shades are its user's choice; a character where
- * there are no dots; and what stands for a point. */
+/* ---- Inks ---------------------------------------------------------------- */
+
+/* An ink is what shapes or marks look like in a terminal: a color, of the
+ * sixteen that every terminal has and whose shades are its user's choice; a
+ * character where there are no dots; and what stands for a point. */
 
 /* Who has drawn a cell. */
 enum ink {
@@ -42,6 +44,8 @@ const struct ink_look *ink_look(enum ink ink);
 
 /* What an ink that is not A's or B's stands for; NULL: it needs no legend. */
 const char *ink_words(enum ink ink);
+
+/* ---- Cells --------------------------------------------------------------- */
 
 #define SCREEN_WIDE 2 /* dots of a cell */
 #define SCREEN_HIGH 4
@@ -113,6 +117,8 @@ void screen_color(struct sink *out, enum ink ink);
  * blanks at their ends. */
 void screen_write(struct sink *out, const struct screen *screen);
 
+/* ---- Glyphs -------------------------------------------------------------- */
+
 /* Text as a grid of cells can show it: a character takes one cell or two, and
  * none is obeyed, joined to another or written from right to left.
  *
@@ -123,7 +129,6 @@ void screen_write(struct sink *out, const struct screen *screen);
  * left, emoji, of which each terminal has its own idea, bytes that are no
  * UTF-8. In ASCII it stands for all that is not, but for some signs of which
  * there are such, as the minus. */
-
 struct glyph {
     uint32_t code; /* 0: the text has ended */
     int width;     /* cells: 1 or 2; 0 at the end */
