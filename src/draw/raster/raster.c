@@ -19,15 +19,6 @@ static const char *const file_names[] = {
     "/opt/homebrew/lib/librsvg-2.2.dylib",
 };
 
-static void *open_library(void)
-{
-    void *library = NULL;
-    for (size_t i = 0; i < sizeof file_names / sizeof *file_names && !library;
-         i++)
-        library = dlopen(file_names[i], RTLD_NOW | RTLD_LOCAL);
-    return library;
-}
-
 /* The place of a member that points to a function, and its name. */
 struct symbol {
     size_t offset;
@@ -60,7 +51,10 @@ static const struct symbol symbols[] = {
  * copied, as C knows no conversion of it to a function. */
 bool librsvg_load(struct librsvg *library, struct fail *fail)
 {
-    void *handle = open_library();
+    void *handle = NULL;
+    for (size_t i = 0; i < sizeof file_names / sizeof *file_names && !handle;
+         i++)
+        handle = dlopen(file_names[i], RTLD_NOW | RTLD_LOCAL);
     if (!handle)
         return fail_set(fail, "png", "librsvg is not there: " ELSEWHERE);
     for (size_t i = 0; i < sizeof symbols / sizeof *symbols; i++) {
@@ -163,25 +157,6 @@ static int put(void *closure, const unsigned char *bytes, unsigned length)
     return out->error ? CAIRO_IS_WRITE_ERROR : CAIRO_IS_SUCCESS;
 }
 
-/* What the sink cannot take is its own error to tell. */
-static bool write_out(struct raster *raster, struct sink *out)
-{
-    int status = raster->library.cairo_surface_write_to_png_stream(
-        raster->surface, put, out);
-    return status == CAIRO_IS_SUCCESS || out->error ||
-           fail_set(raster->fail, "png", "cairo cannot write it: status %d",
-                    status);
-}
-
-static void let_go(struct raster *raster)
-{
-    if (raster->cairo)
-        raster->library.cairo_destroy(raster->cairo);
-    if (raster->surface)
-        raster->library.cairo_surface_destroy(raster->surface);
-    raster->library.g_object_unref(raster->handle);
-}
-
 bool raster_png(struct sink *out, const char *svg, size_t length, double scale,
                 struct fail *fail)
 {
@@ -189,8 +164,18 @@ bool raster_png(struct sink *out, const char *svg, size_t length, double scale,
     if (!librsvg_load(&raster.library, fail) ||
         !read_document(&raster, svg, length))
         return false;
-    bool ok =
-        find_size(&raster, scale) && paint(&raster) && write_out(&raster, out);
-    let_go(&raster);
+    bool ok = find_size(&raster, scale) && paint(&raster);
+    int status = CAIRO_IS_SUCCESS;
+    if (ok)
+        status = raster.library.cairo_surface_write_to_png_stream(
+            raster.surface, put, out);
+    /* What the sink cannot take is its own error to tell. */
+    if (status != CAIRO_IS_SUCCESS && !out->error)
+        ok = fail_set(fail, "png", "cairo cannot write it: status %d", status);
+    if (raster.cairo)
+        raster.library.cairo_destroy(raster.cairo);
+    if (raster.surface)
+        raster.library.cairo_surface_destroy(raster.surface);
+    raster.library.g_object_unref(raster.handle);
     return ok;
 }

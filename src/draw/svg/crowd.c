@@ -68,20 +68,6 @@ static struct crowd_cells cells_of(const struct crowd *crowd,
     };
 }
 
-static void enter(struct crowd *crowd, int item, int cell)
-{
-    struct arena *arena = crowd->canvas->picture->arena;
-    struct crowd_entry *entries =
-        arena_more(arena, crowd->entries, crowd->entry_count,
-                   &crowd->entry_room, sizeof *entries);
-    if (!entries)
-        return;
-    crowd->entries = entries;
-    entries[crowd->entry_count] =
-        (struct crowd_entry){item, cell, crowd->heads[cell]};
-    crowd->heads[cell] = crowd->entry_count++;
-}
-
 static void add(struct crowd *crowd, struct crowd_item item,
                 const col_box *around)
 {
@@ -98,8 +84,18 @@ static void add(struct crowd *crowd, struct crowd_item item,
         for (int column = cells.left; column <= cells.right; column++) {
             col_box cell = {{column * CELL, row * CELL},
                             {(column + 1) * CELL, (row + 1) * CELL}};
-            if (meets(&item, &cell))
-                enter(crowd, crowd->item_count, row * crowd->columns + column);
+            if (!meets(&item, &cell))
+                continue;
+            struct crowd_entry *entries =
+                arena_more(arena, crowd->entries, crowd->entry_count,
+                           &crowd->entry_room, sizeof *entries);
+            if (!entries)
+                continue;
+            int *head = &crowd->heads[row * crowd->columns + column];
+            crowd->entries = entries;
+            entries[crowd->entry_count] = (struct crowd_entry){
+                crowd->item_count, row * crowd->columns + column, *head};
+            *head = crowd->entry_count++;
         }
     crowd->item_count++;
 }
