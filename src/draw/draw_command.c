@@ -4,7 +4,6 @@
 
 #include "draw/draw_command.h"
 #include "draw/raster/raster.h"
-#include "query/run/command_run.h"
 #include "query/run/input_wait.h"
 #include "scene/stream/named_input.h"
 #include "support/hint.h"
@@ -32,17 +31,6 @@ static bool goes_on(const struct drawn *drawn)
 {
     bool is_chosen = drawn->run->options->draw.scene;
     return command_goes_on(drawn->run) && !(is_chosen && drawn->is_found);
-}
-
-/* Keeps the name of a scene for messages; false: memory is used up. */
-static bool keep_name(struct drawn *drawn, const char *name)
-{
-    if (!drawn->names || !name || drawn->name_count == DRAW_NAMES)
-        return true;
-    const char *kept = arena_text(&drawn->kept, name, strlen(name));
-    if (kept)
-        drawn->names[drawn->name_count++] = kept;
-    return kept;
 }
 
 /* ---- Records ------------------------------------------------------------- */
@@ -112,8 +100,13 @@ static void draw_levels(struct drawn *drawn, struct drawn_text *record)
     for (int i = 0; i < record->levels.count && goes_on(drawn); i++) {
         const char *name = record->levels.levels[i]->name;
         drawn->scenes++;
-        if (!keep_name(drawn, name))
-            draw_say_memory(drawn);
+        if (drawn->names && name && drawn->name_count < DRAW_NAMES) {
+            const char *kept = arena_text(&drawn->kept, name, strlen(name));
+            if (kept)
+                drawn->names[drawn->name_count++] = kept;
+            else
+                draw_say_memory(drawn);
+        }
         if (is_wanted(drawn, name))
             draw_level(drawn, record, i);
         else if (is_counted && record->asked == DRAW_FINDINGS)

@@ -2,8 +2,6 @@
 #include <string.h>
 
 #include "draw/draw_command.h"
-#include "draw/marks/drawing.h"
-#include "draw/svg/svg.h"
 #include "draw/terminal/preview.h"
 #include "query/run/map.h"
 #include "support/options/stated.h"

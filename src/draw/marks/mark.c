@@ -73,8 +73,6 @@ const char *mark_point(struct pen pen, col_vec2 point)
                     picture_number(point.y).text);
 }
 
-/* ---- Values -------------------------------------------------------------- */
-
 bool member_unit(const struct item *object, const char *name, col_vec2 *unit)
 {
     if (!member_vec2(object, name, unit))
@@ -94,8 +92,6 @@ bool member_place(const struct item *object, const char *name,
     place->rotation = col_unit_vector(angle);
     return true;
 }
-
-/* ---- Contacts ------------------------------------------------------------ */
 
 void mark_contact_ids(struct pen pen, const char *key,
                       const struct item *contacts)

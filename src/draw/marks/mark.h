@@ -50,7 +50,7 @@ const struct picture_shape *item_shape(struct pen pen, const struct item *item,
 const struct picture_shape *record_shape(struct pen pen, const char *side);
 const col_shape *record_piece(struct pen pen, const char *side);
 
-/* ---- Words --------------------------------------------------------------- */
+/* ---- Words and values ---------------------------------------------------- */
 
 /* A member that is an id, as sentences have it; "?" where it is none. */
 const char *mark_id(struct pen pen, const struct item *record,
@@ -74,8 +74,6 @@ struct picture_number member_figure(const struct item *object,
 
 /* "(3, -0.25)" */
 const char *mark_point(struct pen pen, col_vec2 point);
-
-/* ---- Values -------------------------------------------------------------- */
 
 /* A member that is a vector of length about 1. */
 bool member_unit(const struct item *object, const char *name, col_vec2 *unit);

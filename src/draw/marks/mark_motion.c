@@ -167,19 +167,6 @@ const char *mark_cast(struct pen pen)
 
 /* ---- Swept boxes --------------------------------------------------------- */
 
-/* The two corners at which a box that moves so leaves the sides of its way. */
-static void mark_corner_ways(struct pen pen, const col_box *from,
-                             const col_box *to)
-{
-    col_vec2 way = vec_between(box_middle(*from), box_middle(*to));
-    bool is_diagonal = (way.x > 0 && way.y > 0) || (way.x < 0 && way.y < 0);
-    double near = is_diagonal ? from->max.y : from->min.y;
-    double far = is_diagonal ? from->min.y : from->max.y;
-    col_vec2 starts[2] = {{from->min.x, near}, {from->max.x, far}};
-    for (int i = 0; i < 2; i++)
-        pen_line(pen, STYLE_PATH, starts[i], vec_along(starts[i], way, 1));
-}
-
 static void mark_side(struct pen pen, const char *side)
 {
     const struct picture_shape *shape = record_shape(pen, side);
@@ -195,7 +182,15 @@ static void mark_side(struct pen pen, const char *side)
     col_transform place = mark_moved(shape, way);
     if (!mark_is_elsewhere(shape, place))
         return;
-    mark_corner_ways(own, &shape->box, &box);
+    /* The two corners at which a box that moves so leaves the sides of its way.
+     */
+    col_box from = shape->box;
+    bool is_diagonal = (way.x > 0 && way.y > 0) || (way.x < 0 && way.y < 0);
+    const col_vec2 starts[2] = {
+        {from.min.x, is_diagonal ? from.max.y : from.min.y},
+        {from.max.x, is_diagonal ? from.min.y : from.max.y}};
+    for (int i = 0; i < 2; i++)
+        pen_line(own, STYLE_PATH, starts[i], vec_along(starts[i], way, 1));
     mark_shape_at(own, STYLE_HIT, shape, place);
     if (!mark_is_box(shape))
         pen_box(own, STYLE_BOX, box);

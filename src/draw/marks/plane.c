@@ -1,4 +1,3 @@
-/* ---- Vectors ------------------------------------------------------------- */
 #include <math.h>
 
 #include "draw/marks/plane.h"

@@ -1,6 +1,5 @@
 #include <math.h>
 
-#include "draw/marks/picture.h"
 #include "draw/marks/plane.h"
 #include "draw/marks/shapes.h"
 #include "lint/rules/geometry.h"

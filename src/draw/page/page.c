@@ -80,18 +80,6 @@ static void put_themed(struct sink *out, const struct page_frame *frame,
     sink_text(out, "</style>\n");
 }
 
-static void put_styles(struct sink *out, const struct page_frame *frame)
-{
-    sink_text(out, "<style>\n");
-    page_asset(out, &asset_page_css);
-    for (int i = 0; frame->styles[i]; i++)
-        page_asset(out, frame->styles[i]);
-    svg_write_style(out, frame->svg->colors);
-    sink_text(out, "</style>\n");
-    put_themed(out, frame, SVG_LIGHT);
-    put_themed(out, frame, SVG_DARK);
-}
-
 /* ---- The frame ----------------------------------------------------------- */
 
 void page_frame_open(struct sink *out, const struct page_frame *frame)
@@ -105,7 +93,14 @@ void page_frame_open(struct sink *out, const struct page_frame *frame)
               "<meta name=\"viewport\" content=\"width=device-width, "
               "initial-scale=1\">\n<title>%x</title>\n",
               frame->title);
-    put_styles(out, frame);
+    sink_text(out, "<style>\n");
+    page_asset(out, &asset_page_css);
+    for (int i = 0; frame->styles[i]; i++)
+        page_asset(out, frame->styles[i]);
+    svg_write_style(out, frame->svg->colors);
+    sink_text(out, "</style>\n");
+    put_themed(out, frame, SVG_LIGHT);
+    put_themed(out, frame, SVG_DARK);
     sink_text(out, "</head>\n<body>\n");
 }
 
@@ -164,10 +159,14 @@ static const char *title_of(const struct page *page,
     return drawing->scene.title ? drawing->scene.title : page->title;
 }
 
-static void put_json(const struct page *page, struct sink *out,
-                     const struct drawing *drawing, const char *answer,
-                     size_t length)
+/* Sentences and answers say much again and again: packed they are a tenth. What
+ * is packed has no "<" where the JSON has none, so nothing ends the element. */
+static void put_data(const struct page *page, const struct drawing *drawing,
+                     const char *answer, size_t length)
 {
+    struct packing packing;
+    sink_text(page->out, "<script type=\"text/plain\" class=\"data\">");
+    struct sink *out = pack_begin(&packing, page->out, drawing->arena->limit);
     svg_print(out, "{\"title\":%j,\"records\":[", title_of(page, drawing));
     for (int i = 0; i < drawing->record_count; i++) {
         const struct drawn_record *record = &drawing->records[i];
@@ -185,17 +184,6 @@ static void put_json(const struct page *page, struct sink *out,
     else
         sink_text(out, "null");
     sink_byte(out, '}');
-}
-
-/* Sentences and answers say much again and again: packed they are a tenth. What
- * is packed has no "<" where the JSON has none, so nothing ends the element. */
-static void put_data(const struct page *page, const struct drawing *drawing,
-                     const char *answer, size_t length)
-{
-    struct packing packing;
-    sink_text(page->out, "<script type=\"text/plain\" class=\"data\">");
-    put_json(page, pack_begin(&packing, page->out, drawing->arena->limit),
-             drawing, answer, length);
     pack_end(&packing);
     sink_text(page->out, "</script>\n");
 }

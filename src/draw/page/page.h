@@ -22,6 +22,7 @@
 #include "draw/page/assets.h"
 #include "draw/svg/svg.h"
 
+/* A page that is being written. */
 struct page {
     struct sink *out;
     const char *title;
@@ -29,8 +30,9 @@ struct page {
     int count; /* drawings that it has; its own */
 };
 
-/* A page is begun, given each drawing, and ended. The answer of a drawing is
- * JSON text as a query prints it; length 0: there is none. */
+/* A page is begun, given each drawing, and ended; out, title and svg must be
+ * set before. The answer of a drawing is JSON text as a query prints it; length
+ * 0: there is none. */
 void page_begin(struct page *page);
 void page_add(struct page *page, const struct drawing *drawing,
               const char *answer, size_t length);

@@ -9,7 +9,6 @@
 
 #include "draw/marks/plane.h"
 #include "draw/svg/svg.h"
-#include "support/sink.h"
 
 /* A list of local points. */
 struct points {

@@ -14,8 +14,6 @@
 #define PACK_H
 
 #include "draw/svg/canvas.h"
-#include "support/arena.h"
-#include "support/sink.h"
 
 #define PACK_LEAST 5
 #define PACK_MOST  (PACK_LEAST + 63)

@@ -3,9 +3,7 @@
  * seen, a path for each role. And their ids. */
 #include <math.h>
 
-#include "draw/svg/canvas.h"
 #include "draw/svg/svg_parts.h"
-#include "support/escape_markup.h"
 
 /* How deep in another piece a point is to be inside it, in picture units: where
  * rims run along each other, one at least stays. */

@@ -7,9 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "draw/svg/canvas.h"
 #include "draw/svg/svg_parts.h"
-#include "support/escape_markup.h"
 #include "support/number.h"
 #include "support/utf8.h"
 

@@ -1,11 +1,8 @@
 #include <math.h>
 
-#include "draw/svg/canvas.h"
-#include "draw/svg/layout.h"
 #include "draw/svg/pack.h"
 #include "draw/svg/svg.h"
 #include "draw/svg/svg_parts.h"
-#include "support/escape_markup.h"
 
 #define SIZE 10
 
@@ -239,27 +236,6 @@ struct sheet {
     struct legend legend;
 };
 
-static void lay_out(struct sheet *sheet)
-{
-    struct canvas *a = &sheet->parts[0], *b = &sheet->parts[1];
-    double height = a->view.height;
-    if (sheet->count > 1 && sheet->is_below) {
-        height += GAP + b->view.height;
-    } else if (sheet->count > 1) {
-        height = height > b->view.height ? height : b->view.height;
-        canvas_heighten(a, height);
-        canvas_heighten(b, height);
-    }
-    for (int i = 0; i < sheet->count; i++)
-        legend_add(&sheet->legend, &sheet->parts[i]);
-    sheet->caption_top = height;
-    height += caption_height(sheet->caption, sheet->width);
-    sheet->legend_top = height;
-    if (!sheet->parts[0].options->hides_legend)
-        height += legend_height(&sheet->legend, sheet->width);
-    sheet->height = height;
-}
-
 static void write_part(struct sheet *sheet, int part)
 {
     struct canvas *canvas = &sheet->parts[part];
@@ -322,7 +298,22 @@ void svg_write(struct sink *out, const struct drawing *drawing,
     if (panel)
         sheet.parts[1] = canvas_make(out, panel, &part);
     sheet.parts[1].id = "panel";
-    lay_out(&sheet);
+    struct canvas *a = &sheet.parts[0], *b = &sheet.parts[1];
+    double height = a->view.height;
+    if (panel && is_below) {
+        height += GAP + b->view.height;
+    } else if (panel) {
+        height = height > b->view.height ? height : b->view.height;
+        canvas_heighten(a, height);
+        canvas_heighten(b, height);
+    }
+    for (int i = 0; i < sheet.count; i++)
+        legend_add(&sheet.legend, &sheet.parts[i]);
+    sheet.caption_top = height;
+    sheet.legend_top = height + caption_height(sheet.caption, width);
+    sheet.height = sheet.legend_top;
+    if (!options->hides_legend)
+        sheet.height += legend_height(&sheet.legend, width);
     write_sheet(&sheet, options);
 }
 

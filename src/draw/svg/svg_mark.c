@@ -5,10 +5,8 @@
  * badges stay. */
 #include <math.h>
 
-#include "draw/svg/canvas.h"
 #include "draw/svg/pack.h"
 #include "draw/svg/svg_parts.h"
-#include "support/escape_markup.h"
 
 /* In picture units; SPECK is the side of the square in place of a dot among
  * very many marks. */

@@ -6,9 +6,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "draw/svg/canvas.h"
 #include "draw/svg/layout.h"
-#include "draw/svg/svg.h"
 
 /* ---- The theme: what roles and styles look like -------------------------- */
 

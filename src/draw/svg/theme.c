@@ -1,7 +1,6 @@
 /* The table of looks. Colours are those of Box2D's debug draw where it has one
  * for the matter, made darker for lines on white and lighter for lines on dark;
  * and those of Okabe and Ito (2008), which all can tell apart. */
-#include "draw/svg/canvas.h"
 #include "draw/svg/svg_parts.h"
 
 /* Tones on white and on dark paper: of Box2D's colors, and of the safe ones. */

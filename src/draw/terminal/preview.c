@@ -6,7 +6,6 @@
 #include <sys/ioctl.h>
 #include <unistd.h>
 
-#include "draw/marks/plane.h"
 #include "draw/terminal/preview.h"
 #include "draw/terminal/screen.h"
 

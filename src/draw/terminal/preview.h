@@ -2,8 +2,10 @@
  * cell, or of ASCII characters, with a legend and the sentences of what was
  * answered; and what can be shown where a descriptor leads.
  *
- * What is written is the same bytes for the same drawing and options, and holds
- * no byte that a terminal obeys but those that set colors. */
+ * Characters are no pixels: where a picture in SVG has widths and fills, a
+ * terminal has a color, a dot or a letter, so the legend names each that
+ * occurs. What is written is the same bytes for the same drawing and options,
+ * and holds no byte that a terminal obeys but those that set colors. */
 #ifndef PREVIEW_H
 #define PREVIEW_H
 
@@ -23,6 +25,7 @@ struct terminal {
                         neither "dumb" nor unset */
 };
 
+/* Asks the environment, and the terminal if there is one. */
 struct terminal terminal_of(int descriptor);
 
 /* ---- Pictures ------------------------------------------------------------ */

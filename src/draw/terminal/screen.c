@@ -1,7 +1,6 @@
 #include <math.h>
 #include <string.h>
 
-#include "draw/marks/plane.h"
 #include "draw/terminal/screen.h"
 #include "support/utf8.h"
 

@@ -9,9 +9,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "collide.h"
 #include "draw/marks/drawing.h"
-#include "draw/marks/picture.h"
 #include "draw/marks/plane.h"
 #include "support/sink.h"
 
