@@ -174,7 +174,7 @@ $(B)/%.o: %.c Makefile
 $(B)/pic/%.o: %.c Makefile
 	$(compile)
 
-# Files that are part of the program (src/support/asset.h).
+# Files that are part of the program (src/support/text.h).
 $(B)/src/draw/page/assets.c: src/embed.awk $(ASSETS)
 	@mkdir -p $(@D)
 	@echo "  MAKE $@"
@@ -183,9 +183,9 @@ $(B)/src/draw/page/assets.c: src/embed.awk $(ASSETS)
 $(B)/src/cli/schema/schema_files.c: src/embed.awk $(SCHEMAS) $(DEFS)
 	@mkdir -p $(@D)
 	@echo "  MAKE $@"
-	$(Q)awk -v header=cli/schema/schema_files.h -v list=schema_files -f src/embed.awk \
+	$(Q)awk -v header=cli/schema/schema.h -v list=schema_files -f src/embed.awk \
 	  $(SCHEMAS) >$@
-	$(Q)awk -v header=cli/schema/schema_files.h -v list=schema_definitions \
+	$(Q)awk -v header=cli/schema/schema.h -v list=schema_definitions \
 	  -f src/embed.awk $(DEFS) >>$@
 
 $(call obj,$(EMBEDDED)): %.o: %.c Makefile

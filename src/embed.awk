@@ -1,4 +1,4 @@
-# Makes a C file of files that are part of the program (src/support/asset.h).
+# Makes a C file of files that are part of the program (src/support/text.h).
 #
 # usage: awk -v header=HEADER [-v list=NAME] -f embed.awk FILE.. >files.c
 #

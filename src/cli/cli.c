@@ -2,25 +2,125 @@
  *
  *   options -> command -> output
  *
- * What is common to all commands is here: where the output goes, the line of
- * progress, and what becomes of faults and signals. */
-#include "cli/cli.h"
-
+ * Everything that commands share is here: the table of commands, where the
+ * output goes, the line of progress, and the end of a run by faults and
+ * signals. The two smallest commands are here, too: --version and `schema`. */
 #include <errno.h>
 #include <stdbool.h>
+#include <stddef.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "cli/commands.h"
-#include "cli/help.h"
-#include "cli/version.h"
+#include "cli/cli.h"
+#include "cli/schema/schema.h"
+#include "collide.h"
 #include "query/run/command_run.h"
-#include "query/run/selections.h"
 #include "support/arena.h"
+#include "support/document/document.h"
 #include "support/fail.h"
 #include "support/output_file.h"
-#include "support/output_guard.h"
+
+#ifdef __VERSION__
+#define COMPILER __VERSION__
+#else
+#define COMPILER "unknown"
+#endif
+
+#ifdef __clang__
+#define COMPILER_NAME "" /* its version has it in front */
+#elif defined(__GNUC__)
+#define COMPILER_NAME "gcc "
+#else
+#define COMPILER_NAME ""
+#endif
+
+/* ---- Version and schemas ------------------------------------------------ */
+
+void version_write(struct sink *sink)
+{
+    sink_text(sink, "collide " COL_VERSION "\n"
+                    "compiler " COMPILER_NAME COMPILER "\n"
+                    "libraries ");
+    sink_text(sink, document_parts());
+    sink_byte(sink, '\n');
+}
+
+static void run_schema(struct command_run *run)
+{
+    const struct options *options = run->options;
+    const struct named_asset *file = schema_files;
+    for (; options->file_count == 0 && file->name; file++) {
+        sink_text(run->out, file->name);
+        sink_byte(run->out, '\n');
+        run->tally.said = true;
+    }
+    for (int i = 0; i < options->file_count && command_goes_on(run); i++) {
+        struct json_writer writer =
+            json_writer_make(run->out, options->pretty, 0);
+        if (!schema_write(&writer, schema_find(options->files[i]),
+                          run->arena)) {
+            run->tally.trouble = true;
+            message(&run->messages, "out of memory");
+            continue;
+        }
+        json_end_document(&writer);
+        run->tally.said = true;
+    }
+}
+
+static const char *schema_name(int i)
+{
+    return schema_files[i].name;
+}
+
+const struct command command_schema = {
+    .topic = {.name = "schema",
+              .summary = "JSON Schemas of scenes and of all that is printed",
+              .examples = "collide schema scene > scene.schema.json\n"},
+    .sets = SET_PRETTY,
+    .most = -1,
+    .word = schema_name,
+    .is_all_words = true,
+    .operands = "[NAME]...",
+    .files = "Without a NAME the names are listed.",
+    .run = run_schema,
+};
+
+/* ---- The table of commands ---------------------------------------------- */
+
+/* In the order of the manual; a new command needs only its name here. */
+/* clang-format off */
+#define COMMANDS(X)                                                            \
+    X(check) X(convert) X(judge) X(diff) X(golden) X(generate) X(reduce)       \
+    X(draw) X(schema) X(run) X(help) X(completions)
+
+/* clang-format on */
+
+#define DECLARE_COMMAND(name) extern const struct command command_##name;
+
+COMMANDS(DECLARE_COMMAND)
+#undef DECLARE_COMMAND
+
+#define ADDRESS(name) &command_##name,
+static const struct command *const table[] = {COMMANDS(ADDRESS) NULL};
+
+#undef ADDRESS
+
+#define NAME(name) #name,
+
+static const char *const names[] = {COMMANDS(NAME) NULL};
+
+#undef NAME
+
+const struct commands all_commands = {
+    .table = table,
+    .names = names,
+    .run = &command_run,
+    .help = &command_help,
+};
+
+/* ---- A run -------------------------------------------------------------- */
 
 /* Bytes of output that are written at once. */
 #define SINK_BYTES ((size_t)64 * 1024)
@@ -45,57 +145,34 @@ struct command_state {
                            behind; "": the output itself */
 };
 
-/* The signal that wants the run to end; 0: none. */
-static int stop_signal(const struct command_state *run)
-{
-    return run->process->signal ? (int)*run->process->signal : 0;
-}
-
-/* ---- progress ----------------------------------------------------------- */
-
-/* Bytes of all files, or 0 where that is not known. */
-static uint64_t total_size(const struct command_state *run)
-{
-    const struct options *options = run->options;
-    uint64_t total = 0;
-    for (int i = 0; i == 0 || i < options->file_count; i++) {
-        struct stat status;
-        bool is_input =
-            i == options->file_count || strcmp(options->files[i], "-") == 0;
-        int error = is_input ? fstat(run->process->in, &status)
-                             : stat(options->files[i], &status);
-        if (error || !S_ISREG(status.st_mode))
-            return 0;
-        total += (uint64_t)status.st_size;
-    }
-    return total;
-}
-
-/* A line of progress is for people who do not see the answers come. */
+/* Starts the line of progress, for people who do not see the answers come. The
+ * total is the size of all files, or 0 if it is not known. */
 static void start_progress(struct command_state *run, int out)
 {
     const struct cli_process *process = run->process;
-    enum options_progress when = run->options->progress;
+    const struct options *options = run->options;
+    enum options_progress when = options->progress;
     struct progress *progress = &run->progress;
     bool seen = isatty(fileno(process->err)) && !isatty(out);
     progress->file = process->err;
-    progress->what = run->options->asked.command->is_filter ? NULL : "files";
+    progress->what = options->asked.command->is_filter ? NULL : "files";
     progress->wanted =
         when == PROGRESS_ALWAYS || (when == PROGRESS_AUTO && seen);
     progress->delay = when == PROGRESS_ALWAYS ? 0 : PROGRESS_DELAY;
-    if (progress->wanted)
-        progress->total = total_size(run);
+    bool is_known = progress->wanted;
+    for (int i = 0; is_known && (i == 0 || i < options->file_count); i++) {
+        struct stat status;
+        bool is_in =
+            i == options->file_count || strcmp(options->files[i], "-") == 0;
+        int error = is_in ? fstat(process->in, &status)
+                          : stat(options->files[i], &status);
+        is_known = !error && S_ISREG(status.st_mode);
+        if (is_known)
+            progress->total += (uint64_t)status.st_size;
+    }
+    if (!is_known)
+        progress->total = 0;
     progress_start(progress);
-}
-
-/* ---- inputs ------------------------------------------------------------- */
-
-/* Whether operand `i` of the command line is an input: not the name of an
- * action or of a schema. */
-static bool is_input(const struct options *options, int i)
-{
-    const struct command *command = options->asked.command;
-    return !command->word || (i > 0 && !command->is_all_words);
 }
 
 static void look_at_input(struct command_state *run, const char *path)
@@ -108,40 +185,24 @@ static void look_at_input(struct command_state *run, const char *path)
 }
 
 /* Compares the inputs that the command line names with the output, before they
- * are opened, so that a run that must not write does no work. */
+ * are opened, so that a run that must not write does no work. The name of an
+ * action or of a schema is no input. */
 static bool inputs_are_safe(struct command_state *run)
 {
     const struct options *options = run->options;
+    const struct command *command = options->asked.command;
     if (options->action != ACTION_RUN)
         return true;
-    for (int i = 0; i < options->file_count; i++)
-        if (is_input(options, i))
+    for (int i = 0; i < options->file_count; i++) {
+        if (!command->word || (i > 0 && !command->is_all_words))
             look_at_input(run, options->files[i]);
-    if (options->file_count == 0 && options->asked.command->sets & SET_READING)
+    }
+    if (options->file_count == 0 && command->sets & SET_READING)
         look_at_input(run, "-");
     if (options->check.baseline)
         look_at_input(run, options->check.baseline);
     return !run->guard->is_tripped;
 }
-
-static void say_tripped(struct command_state *run)
-{
-    const char *output = run->options->output, *input = run->guard->input;
-    const char *name = strcmp(input, "-") == 0 ? "standard input" : input;
-    run->tally.trouble = true;
-    if (output)
-        message(&run->messages,
-                "%s: this input is also the output (-o %s), which would "
-                "replace it: name another output file",
-                name, output);
-    else
-        message(&run->messages,
-                "%s: this input is also the file that standard output is "
-                "redirected to: name another output file",
-                name);
-}
-
-/* ---- the output --------------------------------------------------------- */
 
 static void run_command(struct command_state *run, struct sink *out)
 {
@@ -171,48 +232,32 @@ static void run_command(struct command_state *run, struct sink *out)
     run->tally = own.tally;
 }
 
-/* Writes what the options ask for. */
-static void produce(struct command_state *run, struct sink *out)
-{
-    const struct options *options = run->options;
-    switch (options->action) {
-    case ACTION_RUN:
-        run_command(run, out);
-        break;
-    case ACTION_HELP:
-        help_write(out, &options->asked);
-        break;
-    case ACTION_VERSION:
-        version_write(out);
-        break;
-    }
-    sink_flush(out);
-}
-
-/* Produces everything into a file descriptor. Returns 0, or the errno of the
- * writing that failed. A signal that comes later comes too late. */
+/* Writes what the options request to a file descriptor. Returns 0, or the errno
+ * of the writing that failed. A signal after that comes too late. */
 static int produce_to(struct command_state *run, int fd)
 {
+    const volatile sig_atomic_t *signal = run->process->signal;
     char buffer[SINK_BYTES];
     struct sink sink = sink_to_fd(fd, buffer, sizeof buffer);
-    produce(run, &sink);
-    run->ended_by = stop_signal(run);
+    switch (run->options->action) {
+    case ACTION_RUN:
+        run_command(run, &sink);
+        break;
+    case ACTION_HELP:
+        help_write(&sink, &run->options->asked);
+        break;
+    case ACTION_VERSION:
+        version_write(&sink);
+        break;
+    }
+    sink_flush(&sink);
+    run->ended_by = signal ? (int)*signal : 0;
     return sink.error;
 }
 
-/* Whether the file is worth replacing: the output is complete, something was
- * put out unless nothing was wrong, and no input is the file. The run may have
- * taken long, so this is decided by the file that has the name now. */
-static bool is_worth_keeping(struct command_state *run)
-{
-    bool is_useless = run->tally.trouble && !run->tally.said;
-    bool is_cut = run->ended_by && !run->tally.is_whole;
-    output_guard_arm(run->guard, run->options->output);
-    return !is_useless && !is_cut && inputs_are_safe(run);
-}
-
-/* The same into the file of -o, which is replaced only if it could be written
- * to the end. */
+/* Writes to the file of -o, which is replaced only if the output is complete,
+ * if there is any unless nothing was wrong, and if no input is the file. The
+ * run may have taken long, so the file that has the name now decides. */
 static int produce_file(struct command_state *run)
 {
     struct output_file file;
@@ -221,27 +266,22 @@ static int produce_file(struct command_state *run)
     if (error)
         return error;
     error = produce_to(run, file.fd);
-    if (!error && is_worth_keeping(run))
-        return output_file_commit(&file);
+    if (!error) {
+        bool is_useless = run->tally.trouble && !run->tally.said;
+        bool is_cut = run->ended_by && !run->tally.is_whole;
+        output_guard_arm(run->guard, run->options->output);
+        if (!is_useless && !is_cut && inputs_are_safe(run))
+            return output_file_commit(&file);
+    }
     output_file_discard(&file);
     return error;
 }
 
-static int exit_status(const struct command_state *run)
-{
-    if (run->tally.trouble || (run->tally.bad && !run->options->exit_zero))
-        return CLI_TROUBLE;
-    if (run->tally.fault && !run->options->exit_zero)
-        return CLI_FAULT;
-    bool is_run = run->options->action == ACTION_RUN;
-    if (is_run && run->options->exit_status && !run->tally.hit)
-        return CLI_NOTHING_HIT;
-    return CLI_DONE;
-}
-
 static int run_options(struct command_state *run)
 {
-    const char *output = run->options->output;
+    const struct options *options = run->options;
+    const char *output = options->output;
+    struct tally *tally = &run->tally;
     int error = 0;
     if (output)
         output_guard_arm(run->guard, output);
@@ -251,40 +291,36 @@ static int run_options(struct command_state *run)
         error = output ? produce_file(run) : produce_to(run, run->process->out);
     if (run->ended_by)
         return CLI_SIGNAL + run->ended_by;
-    if (run->guard->is_tripped)
-        say_tripped(run);
+    if (run->guard->is_tripped) {
+        const char *input = run->guard->input;
+        const char *name = strcmp(input, "-") == 0 ? "standard input" : input;
+        tally->trouble = true;
+        if (output)
+            message(&run->messages,
+                    "%s: this input is also the output (-o %s), which would "
+                    "replace it: name another output file",
+                    name, output);
+        else
+            message(&run->messages,
+                    "%s: this input is also the file that standard output is "
+                    "redirected to: name another output file",
+                    name);
+    }
     if (error == EPIPE)
         return CLI_CLOSED_PIPE;
     if (error) {
-        run->tally.trouble = true;
+        tally->trouble = true;
         message(&run->messages, "%s%s: %s%s", output ? "output " : "",
                 output ? output : "standard output", run->failed,
                 strerror(error));
     }
-    return exit_status(run);
-}
-
-/* ---- usage -------------------------------------------------------------- */
-
-/* Whether a person sits there and does not know that scenes are waited for. */
-static bool waits_for_terminal(const struct options *options, int in)
-{
-    bool lists = options->check.lists_rules || options->check.explained;
-    return options->action == ACTION_RUN && options->file_count == 0 &&
-           !lists && options->asked.command->sets & SET_READING && isatty(in);
-}
-
-/* Says what is wrong with a command line, and what tells more. */
-static void refuse(const struct cli_process *process,
-                   const struct arguments *arguments, const struct fail *fail)
-{
-    const struct asked asked = options_asked(arguments, &all_commands);
-    struct progress none = {.wanted = false};
-    message(&(struct messages){process->err, &none, NULL}, "%s", fail->message);
-    if (asked.topic && asked.command != all_commands.help)
-        fprintf(process->err, "try 'collide help %s'\n", asked.topic->name);
-    else
-        fputs("try 'collide help'\n", process->err);
+    if (tally->trouble || (tally->bad && !options->exit_zero))
+        return CLI_TROUBLE;
+    if (tally->fault && !options->exit_zero)
+        return CLI_FAULT;
+    bool is_run = options->action == ACTION_RUN;
+    return is_run && options->exit_status && !tally->hit ? CLI_NOTHING_HIT
+                                                         : CLI_DONE;
 }
 
 int cli_run(int argc, char *const *argv, const struct cli_process *process)
@@ -294,25 +330,32 @@ int cli_run(int argc, char *const *argv, const struct cli_process *process)
         return CLI_TROUBLE;
     }
     struct arena arena = arena_make(0);
+    struct output_guard guard = {.is_armed = false};
     const struct arguments arguments = {argc, argv};
     struct options options;
+    struct command_state run = {.options = &options,
+                                .process = process,
+                                .messages = {process->err, &run.progress, NULL},
+                                .arena = &arena,
+                                .guard = &guard,
+                                .failed = ""};
     struct fail fail;
     int status = CLI_TROUBLE;
     if (!options_parse(&arguments, &all_commands, &arena, &options, &fail)) {
-        refuse(process, &arguments, &fail);
-    } else if (waits_for_terminal(&options, process->in)) {
+        const struct asked asked = options_asked(&arguments, &all_commands);
+        message(&run.messages, "%s", fail.message);
+        if (asked.topic && asked.command != all_commands.help)
+            fprintf(process->err, "try 'collide help %s'\n", asked.topic->name);
+        else
+            fputs("try 'collide help'\n", process->err);
+    } else if (options.action == ACTION_RUN && options.file_count == 0 &&
+               !options.check.lists_rules && !options.check.explained &&
+               options.asked.command->sets & SET_READING &&
+               isatty(process->in)) {
+        /* A person may not know that the program waits for scenes. */
         fputs(help_usage(), process->err);
     } else {
-        struct output_guard guard = {.is_armed = false};
-        struct command_state run = {
-            .options = &options,
-            .process = process,
-            .arena = &arena,
-            .guard = &guard,
-            .failed = "",
-        };
         options.answer.limits.guard = &guard;
-        run.messages = (struct messages){process->err, &run.progress, NULL};
         status = run_options(&run);
     }
     arena_free(&arena);

@@ -7,6 +7,9 @@
 #include <stddef.h>
 #include <stdio.h>
 
+#include "support/options/options.h"
+#include "support/sink.h"
+
 enum cli_status {
     CLI_DONE = 0,
     CLI_NOTHING_HIT = 1, /* with -e only */
@@ -32,5 +35,21 @@ struct cli_process {
 /* Does what argv[1..argc) asks for. SIGPIPE must be ignored for CLI_CLOSED_PIPE
  * to be seen; nothing is printed about it. */
 int cli_run(int argc, char *const *argv, const struct cli_process *process);
+
+/* All commands: the table for the parser and the help. */
+
+extern const struct commands all_commands;
+
+/* How to call the program, in a few lines: for a call without arguments. */
+const char *help_usage(void);
+
+/* Writes the help about a query or command and its options, made from the
+ * tables of queries, commands and options; without a topic, the help about all.
+ */
+void help_write(struct sink *sink, const struct asked *asked);
+
+/* Writes the name and version on the first line, then what built the program.
+ */
+void version_write(struct sink *sink);
 
 #endif

@@ -11,20 +11,18 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "cli/commands.h"
+#include "cli/cli.h"
 #include "query/run/command_run.h"
 #include "support/options/option_table.h"
 
 /* Longest piece that is put at once. */
 #define PIECE_MAX 512
 
-static void put(struct sink *sink, const char *format, ...)
 #if defined(__GNUC__)
-    __attribute__((format(printf, 2, 3)))
+__attribute__((format(printf, 2, 3)))
 #endif
-    ;
-
-static void put(struct sink *sink, const char *format, ...)
+static void
+put(struct sink *sink, const char *format, ...)
 {
     char piece[PIECE_MAX];
     va_list arguments;
@@ -61,15 +59,6 @@ static void put_words(struct sink *sink, const struct command *command)
         put(sink, " %s", word);
 }
 
-static bool is_for_all(const struct option *option)
-{
-    bool all = true;
-    struct asked one = asked_at(&all_commands, 0);
-    for (int i = 0; one.topic; one = asked_at(&all_commands, ++i))
-        all = all && option_is_for(option, &one);
-    return all;
-}
-
 static bool takes_file(const struct option *option)
 {
     return option->argument && strcmp(option->argument, "FILE") == 0;
@@ -81,13 +70,13 @@ static bool is_namesake(const struct option *one, const struct option *other)
     return strcmp(one->name, other->name) == 0;
 }
 
-/* Whether another in front of an option has told of all of its name. */
-static bool is_told(int id)
+/* True if an earlier option has the same name. */
+static bool is_repeated(int id)
 {
-    for (int i = 0; i < id; i++)
-        if (is_namesake(option_at(i), option_at(id)))
-            return true;
-    return false;
+    int i = 0;
+    while (i < id && !is_namesake(option_at(i), option_at(id)))
+        i++;
+    return i < id;
 }
 
 /* Whether a word is a choice of an option in front of one, of the same name. */
@@ -126,18 +115,6 @@ static bool has_choices(const struct option *option)
 
 /* ---- bash --------------------------------------------------------------- */
 
-/* The case of an option's values; where no words are offered, -o default makes
- * it files. */
-static void bash_value(struct sink *sink, const struct option *option)
-{
-    put(sink, "    --%s", option->name);
-    if (option->letter)
-        put(sink, "|-%c", option->letter);
-    put(sink, ") words='");
-    put_choices(sink, option);
-    put(sink, "' ;;\n");
-}
-
 /* The case of the options that something takes; without a topic of all. */
 static void bash_options(struct sink *sink, const char *pattern,
                          const struct asked *asked)
@@ -145,32 +122,9 @@ static void bash_options(struct sink *sink, const char *pattern,
     put(sink, "        %s) words='", pattern);
     const struct option *option;
     for (int i = 0; (option = option_at(i)); i++)
-        if (asked->topic ? option_is_for(option, asked) : !is_told(i))
+        if (asked->topic ? option_is_for(option, asked) : !is_repeated(i))
             put(sink, " --%s", option->name);
     put(sink, "' ;;\n");
-}
-
-/* The case of the words behind the name of a command. */
-static void bash_words(struct sink *sink, const struct command *command)
-{
-    put(sink, "    %s) words='", command->topic.name);
-    put_words(sink, command);
-    put(sink, "' ;;\n");
-}
-
-/* Finds the query among the words before, which options may stand in front of.
- */
-static void bash_query(struct sink *sink)
-{
-    put(sink, "    local query= i\n"
-              "    for ((i = 1; i < COMP_CWORD; i++)); do\n"
-              "        for query in");
-    put_names(sink, NULL);
-    put(sink, "; do\n"
-              "            [[ ${COMP_WORDS[i]} == \"$query\" ]] && break 2\n"
-              "        done\n"
-              "        query=\n"
-              "    done\n");
 }
 
 static void write_bash(struct sink *sink)
@@ -182,15 +136,37 @@ static void write_bash(struct sink *sink)
               "    if [[ $word == = ]]; then\n        word=\n"
               "    elif [[ $previous == = ]]; then\n"
               "        previous=${COMP_WORDS[COMP_CWORD - 2]}\n    fi\n");
-    bash_query(sink);
+    /* The query is among the words before; options may precede it. */
+    put(sink, "    local query= i\n"
+              "    for ((i = 1; i < COMP_CWORD; i++)); do\n"
+              "        for query in");
+    put_names(sink, NULL);
+    put(sink, "; do\n"
+              "            [[ ${COMP_WORDS[i]} == \"$query\" ]] && break 2\n"
+              "        done\n"
+              "        query=\n"
+              "    done\n"
+              "    case $previous in\n");
+    /* Where no words are offered, -o default offers files. */
     const struct option *option;
-    put(sink, "    case $previous in\n");
-    for (int i = 0; (option = option_at(i)); i++)
-        if (option->argument && !is_told(i))
-            bash_value(sink, option);
-    for (int i = 0; all_commands.table[i]; i++)
-        if (has_words(all_commands.table[i]))
-            bash_words(sink, all_commands.table[i]);
+    for (int i = 0; (option = option_at(i)); i++) {
+        if (!option->argument || is_repeated(i))
+            continue;
+        put(sink, "    --%s", option->name);
+        if (option->letter)
+            put(sink, "|-%c", option->letter);
+        put(sink, ") words='");
+        put_choices(sink, option);
+        put(sink, "' ;;\n");
+    }
+    const struct command *command;
+    for (int i = 0; (command = all_commands.table[i]); i++) {
+        if (!has_words(command))
+            continue;
+        put(sink, "    %s) words='", command->topic.name);
+        put_words(sink, command);
+        put(sink, "' ;;\n");
+    }
     put(sink, "    *) [[ $query ]] || words='");
     put_names(sink, NULL);
     put(sink, "' ;;\n    esac\n"
@@ -223,19 +199,12 @@ static void zsh_rest(struct sink *sink, const struct option *option)
     put(sink, "' \\\n");
 }
 
-static void zsh_words(struct sink *sink, const struct command *command)
-{
-    put(sink, "if (( $words[(I)%s] )); then compadd --", command->topic.name);
-    put_words(sink, command);
-    put(sink, "; return; fi; ");
-}
-
 static void write_zsh(struct sink *sink)
 {
     put(sink, "#compdef collide\n_arguments -s -S \\\n");
     const struct option *option;
     for (int i = 0; (option = option_at(i)); i++) {
-        if (is_told(i))
+        if (is_repeated(i))
             continue;
         if (option->letter) {
             put(sink, "    '-%c%s", option->letter,
@@ -250,58 +219,61 @@ static void write_zsh(struct sink *sink)
     put_names(sink, NULL);
     put(sink, ")' \\\n    '*:file:{ ");
     for (int i = 0; all_commands.table[i]; i++)
-        if (has_words(all_commands.table[i]))
-            zsh_words(sink, all_commands.table[i]);
+        if (has_words(all_commands.table[i])) {
+            const struct command *command = all_commands.table[i];
+            put(sink, "if (( $words[(I)%s] )); then compadd --",
+                command->topic.name);
+            put_words(sink, command);
+            put(sink, "; return; fi; ");
+        }
     put(sink, "_files }'\n");
 }
 
 /* ---- fish --------------------------------------------------------------- */
 
-static void fish_option(struct sink *sink, const struct option *option)
-{
-    put(sink, "complete -c collide -l %s", option->name);
-    if (option->letter)
-        put(sink, " -s %c", option->letter);
-    put(sink, " -d '%s'", option->help);
-    if (!is_for_all(option)) {
-        put(sink, " -n '__fish_seen_subcommand_from");
-        put_names(sink, option);
-        put(sink, "'");
-    }
-    if (takes_file(option))
-        put(sink, " -r -F");
-    else if (option->argument)
-        put(sink, " -x");
-    if (option->choices) {
-        put(sink, " -a '");
-        for (int i = 0; option->choices[i]; i++)
-            put(sink, " %s", option->choices[i]);
-        put(sink, "'");
-    }
-    put(sink, "\n");
-}
-
-static void fish_words(struct sink *sink, const struct command *command)
-{
-    put(sink, "complete -c collide -f -n '__fish_seen_subcommand_from %s' -a '",
-        command->topic.name);
-    put_words(sink, command);
-    put(sink, "'\n");
-}
-
 static void write_fish(struct sink *sink)
 {
-    struct asked one = asked_at(&all_commands, 0);
-    for (int i = 0; one.topic; one = asked_at(&all_commands, ++i))
+    struct asked one;
+    for (int i = 0; (one = asked_at(&all_commands, i)).topic; i++)
         put(sink,
             "complete -c collide -f -n __fish_use_subcommand -a %s -d '%s'\n",
             one.topic->name, one.topic->summary);
-    for (int i = 0; all_commands.table[i]; i++)
-        if (has_words(all_commands.table[i]))
-            fish_words(sink, all_commands.table[i]);
+    const struct command *command;
+    for (int i = 0; (command = all_commands.table[i]); i++) {
+        if (!has_words(command))
+            continue;
+        put(sink,
+            "complete -c collide -f -n '__fish_seen_subcommand_from %s' -a '",
+            command->topic.name);
+        put_words(sink, command);
+        put(sink, "'\n");
+    }
     const struct option *option;
-    for (int i = 0; (option = option_at(i)); i++)
-        fish_option(sink, option);
+    for (int i = 0; (option = option_at(i)); i++) {
+        put(sink, "complete -c collide -l %s", option->name);
+        if (option->letter)
+            put(sink, " -s %c", option->letter);
+        put(sink, " -d '%s'", option->help);
+        bool is_for_all = true;
+        for (int k = 0; (one = asked_at(&all_commands, k)).topic; k++)
+            is_for_all = is_for_all && option_is_for(option, &one);
+        if (!is_for_all) {
+            put(sink, " -n '__fish_seen_subcommand_from");
+            put_names(sink, option);
+            put(sink, "'");
+        }
+        if (takes_file(option))
+            put(sink, " -r -F");
+        else if (option->argument)
+            put(sink, " -x");
+        if (option->choices) {
+            put(sink, " -a '");
+            for (int k = 0; option->choices[k]; k++)
+                put(sink, " %s", option->choices[k]);
+            put(sink, "'");
+        }
+        put(sink, "\n");
+    }
 }
 
 static const char *shell_name(int i)

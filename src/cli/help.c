@@ -1,11 +1,12 @@
-#include "cli/help.h"
+/* The texts of `collide help`, made from the tables of queries, commands and
+ * options. */
+#include "cli/cli.h"
 
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdio.h>
 #include <string.h>
 
-#include "cli/commands.h"
 #include "support/options/option_table.h"
 
 /* Width of the names to the left of the help of queries and options. */
@@ -24,8 +25,6 @@
     FILES "Each scene is answered by one JSON value on standard output."
 #define FILES_OF_STATES                                                        \
     FILES "Each state of a scene is one JSON value on standard output."
-
-/* ---- Examples ------------------------------------------------------------ */
 
 /* Lines with a newline behind each, a little to the right. */
 static void write_lines(struct sink *sink, const char *lines)
@@ -46,24 +45,6 @@ static void write_many(struct sink *sink, const struct topic *topic)
     sink_text(sink, " < scenes.ndjson > answers.ndjson\n");
 }
 
-static void write_examples(struct sink *sink, const struct asked *asked)
-{
-    struct asked one = asked_at(&all_commands, 0);
-    sink_text(sink, "Examples:\n");
-    if (asked->topic) {
-        write_lines(sink, asked->topic->examples);
-        if (asked->command->is_filter)
-            write_many(sink, asked->topic);
-        return;
-    }
-    for (int i = 0; one.topic; one = asked_at(&all_commands, ++i))
-        if (!one.command->is_aside)
-            write_lines(sink, one.topic->examples);
-    write_many(sink, &query_sat.topic);
-}
-
-/* ---- Usage --------------------------------------------------------------- */
-
 const char *help_usage(void)
 {
     return "usage: collide QUERY [OPTION]... [FILE]...\n"
@@ -82,32 +63,6 @@ static void write_call(struct sink *sink, const struct asked *asked)
     sink_text(sink, "\n");
 }
 
-static void write_usage(struct sink *sink, const struct asked *asked)
-{
-    struct asked one = asked_at(&all_commands, 0);
-    sink_text(sink, "\nUsage:\n");
-    if (asked->topic) {
-        write_call(sink, asked);
-        return;
-    }
-    sink_text(sink, "  collide QUERY [OPTION]... [FILE]...\n");
-    for (int i = 0; one.topic; one = asked_at(&all_commands, ++i))
-        if (one.command->is_aside)
-            write_call(sink, &one);
-}
-
-/* What goes in and comes out. */
-static void write_files(struct sink *sink, const struct asked *asked)
-{
-    const char *own = asked->topic ? asked->command->files : NULL;
-    bool has_states = asked->query && asked->query->is_stream;
-    sink_text(sink, "\n");
-    sink_text(sink, own ? own : has_states ? FILES_OF_STATES : FILES_OF_SCENES);
-    sink_text(sink, "\n");
-}
-
-/* ---- Queries ------------------------------------------------------------- */
-
 /* What is too long to leave room beside it has a line of its own. */
 static void write_left(struct sink *sink, int width, const char *left)
 {
@@ -121,20 +76,7 @@ static void write_left(struct sink *sink, int width, const char *left)
     sink_text(sink, padded);
 }
 
-static void write_queries(struct sink *sink)
-{
-    struct asked one = asked_at(&all_commands, 0);
-    sink_text(sink, "\nQueries:\n");
-    for (int i = 0; one.topic; one = asked_at(&all_commands, ++i)) {
-        if (one.command->is_aside)
-            continue;
-        write_left(sink, QUERY_WIDTH, one.topic->name);
-        sink_text(sink, one.topic->summary);
-        sink_text(sink, "\n");
-    }
-}
-
-/* ---- Options ------------------------------------------------------------- */
+/* ---- Options ------------------------------------------------------------ */
 
 /* Whether two options are one to the reader: both are called the same, and do
  * the same. */
@@ -181,30 +123,26 @@ static int write_word(struct sink *sink, int column, const char *word)
     return column + (int)strlen(word);
 }
 
-/* How many take an option, or do not. */
-static int count_takers(const struct option *option, bool taking)
-{
-    int count = 0;
-    struct asked one = asked_at(&all_commands, 0);
-    for (int i = 0; one.topic; one = asked_at(&all_commands, ++i))
-        count +=
-            !goes_without_saying(&one, option) && takes(&one, option) == taking;
-    return count;
-}
-
-/* " (gjk)" or " (not pairs)": what takes an option, or what does not, whichever
- * is less. */
+/* Writes " (gjk)" or " (not pairs)": the topics that take an option, or those
+ * that do not, whichever are fewer. */
 static void write_takers(struct sink *sink, int column,
                          const struct option *option)
 {
-    int takers = count_takers(option, true);
-    int others = count_takers(option, false);
+    int takers = 0, others = 0;
+    struct asked one;
+    for (int i = 0; (one = asked_at(&all_commands, i)).topic; i++) {
+        if (goes_without_saying(&one, option))
+            continue;
+        if (takes(&one, option))
+            takers++;
+        else
+            others++;
+    }
     bool shown = takers <= others;
     int left = shown ? takers : others;
     const char *start = shown ? "(" : "(not ";
-    struct asked one = asked_at(&all_commands, 0);
-    for (int i = 0; others > 0 && one.topic;
-         one = asked_at(&all_commands, ++i)) {
+    for (int i = 0; others > 0 && (one = asked_at(&all_commands, i)).topic;
+         i++) {
         if (takes(&one, option) != shown || goes_without_saying(&one, option))
             continue;
         char word[32];
@@ -213,27 +151,6 @@ static void write_takers(struct sink *sink, int column,
         column = write_word(sink, column, word);
         start = "";
     }
-}
-
-static void write_option_names(struct sink *sink, const struct option *option)
-{
-    char left[64];
-    char letter[8] = "    ";
-    if (option->letter)
-        snprintf(letter, sizeof letter, "-%c, ", option->letter);
-    snprintf(left, sizeof left, "%s--%s%s%s", letter, option->name,
-             option->argument ? " " : "",
-             option->argument ? option->argument : "");
-    write_left(sink, OPTION_WIDTH, left);
-}
-
-/* Whether the help of an option says all that is to be said of its value. */
-static bool names_values(const struct option *option)
-{
-    bool are_named = !option->names;
-    for (int i = 0; option->choices && option->choices[i]; i++)
-        are_named = are_named && strstr(option->help, option->choices[i]);
-    return are_named;
 }
 
 /* Words with a space between; returns the column behind them. */
@@ -269,51 +186,92 @@ static int write_names(struct sink *sink, int column,
     return column;
 }
 
-/* What an option does, with the names in its value, where these are wanted;
- * returns the column behind it. */
-static int write_option_help(struct sink *sink, const struct option *option,
-                             bool with_names)
-{
-    int column = HELP_COLUMN + (int)strlen(option->help);
-    sink_text(sink, option->help);
-    if (with_names && !names_values(option))
-        column = write_names(sink, column, option);
-    if (option->repeats) {
-        sink_byte(sink, ';');
-        column = write_word(sink, column + 1, "repeatable");
-    }
-    return column;
-}
-
-/* Whether an option in front of this one was the same. */
-static bool is_told(int id)
-{
-    bool told = false;
-    for (int i = 0; i < id && !told; i++)
-        told = is_same(option_at(i), option_at(id));
-    return told;
-}
-
 static void write_options(struct sink *sink, const struct asked *asked)
 {
     sink_text(sink, "\nOptions:\n");
     const struct option *option;
     for (int i = 0; (option = option_at(i)); i++) {
-        if (asked->topic ? !option_is_for(option, asked) : is_told(i))
+        bool is_left_out = asked->topic && !option_is_for(option, asked);
+        for (int k = 0; !asked->topic && k < i && !is_left_out; k++)
+            is_left_out = is_same(option_at(k), option);
+        if (is_left_out)
             continue;
-        write_option_names(sink, option);
-        int column = write_option_help(sink, option, asked->topic);
+        char left[64], letter[8] = "    ";
+        if (option->letter)
+            snprintf(letter, sizeof letter, "-%c, ", option->letter);
+        snprintf(left, sizeof left, "%s--%s%s%s", letter, option->name,
+                 option->argument ? " " : "",
+                 option->argument ? option->argument : "");
+        write_left(sink, OPTION_WIDTH, left);
+        sink_text(sink, option->help);
+        int column = HELP_COLUMN + (int)strlen(option->help);
+        bool names_values = !option->names; /* the help does */
+        for (int k = 0; option->choices && option->choices[k]; k++)
+            names_values =
+                names_values && strstr(option->help, option->choices[k]);
+        if (asked->topic && !names_values)
+            column = write_names(sink, column, option);
+        if (option->repeats) {
+            sink_byte(sink, ';');
+            column = write_word(sink, column + 1, "repeatable");
+        }
         if (!asked->topic)
             write_takers(sink, column, option);
         sink_text(sink, "\n");
     }
 }
 
-/* ---- The end ------------------------------------------------------------- */
+/* ---- The whole ---------------------------------------------------------- */
 
-static void write_exit_status(struct sink *sink, const struct asked *asked)
+static void write_summary(struct sink *sink, const struct asked *asked)
 {
     const struct topic *topic = asked->topic;
+    struct asked one;
+    sink_text(sink, "collide");
+    sink_text(sink, topic ? " " : "");
+    sink_text(sink, topic ? topic->name : "");
+    sink_text(sink, ": ");
+    sink_text(sink, topic ? topic->summary : "exact 2D collision queries");
+    sink_text(sink, "\n\nExamples:\n");
+    if (topic) {
+        write_lines(sink, topic->examples);
+        if (asked->command->is_filter)
+            write_many(sink, topic);
+        sink_text(sink, "\nUsage:\n");
+        write_call(sink, asked);
+        return;
+    }
+    for (int i = 0; (one = asked_at(&all_commands, i)).topic; i++)
+        if (!one.command->is_aside)
+            write_lines(sink, one.topic->examples);
+    write_many(sink, &query_sat.topic);
+    sink_text(sink, "\nUsage:\n  collide QUERY [OPTION]... [FILE]...\n");
+    for (int i = 0; (one = asked_at(&all_commands, i)).topic; i++)
+        if (one.command->is_aside)
+            write_call(sink, &one);
+}
+
+void help_write(struct sink *sink, const struct asked *asked)
+{
+    const struct topic *topic = asked->topic;
+    const struct command *command = asked->command;
+    struct asked one;
+    write_summary(sink, asked);
+    const char *files = topic ? command->files : NULL;
+    if (!files)
+        files = asked->query && asked->query->is_stream ? FILES_OF_STATES
+                                                        : FILES_OF_SCENES;
+    sink_text(sink, "\n");
+    sink_text(sink, files);
+    sink_text(sink, topic ? "\n" : "\n\nQueries:\n");
+    for (int i = 0; !topic && (one = asked_at(&all_commands, i)).topic; i++) {
+        if (one.command->is_aside)
+            continue;
+        write_left(sink, QUERY_WIDTH, one.topic->name);
+        sink_text(sink, one.topic->summary);
+        sink_text(sink, "\n");
+    }
+    write_options(sink, asked);
     const char *found = topic ? topic->finds : "something was found";
     bool hits = !topic || topic->takes & TAKES_HITS;
     sink_text(sink, "\nExit status: 0 done");
@@ -322,37 +280,12 @@ static void write_exit_status(struct sink *sink, const struct asked *asked)
     sink_text(sink, found ? found : "");
     sink_text(sink, found && hits ? " or" : "");
     sink_text(sink, hits ? " nothing was hit (-e)" : "");
-    sink_text(sink, ", 2 trouble.\n");
-}
-
-/* Most commands have a manual page of their own. */
-static void write_page(struct sink *sink, const struct asked *asked)
-{
-    const struct command *command = asked->command;
-    bool has_own = asked->topic && !command->is_filter && !command->is_aside;
-    sink_text(sink, "See collide");
+    /* Most commands have a manual page of their own. */
+    bool has_own = topic && !command->is_filter && !command->is_aside;
+    sink_text(sink, ", 2 trouble.\nSee collide");
     sink_text(sink, has_own ? "-" : "");
-    sink_text(sink, has_own ? asked->topic->name : "");
+    sink_text(sink, has_own ? topic->name : "");
     sink_text(sink, "(1).\n");
-}
-
-void help_write(struct sink *sink, const struct asked *asked)
-{
-    const struct topic *topic = asked->topic;
-    sink_text(sink, "collide");
-    sink_text(sink, topic ? " " : "");
-    sink_text(sink, topic ? topic->name : "");
-    sink_text(sink, ": ");
-    sink_text(sink, topic ? topic->summary : "exact 2D collision queries");
-    sink_text(sink, "\n\n");
-    write_examples(sink, asked);
-    write_usage(sink, asked);
-    write_files(sink, asked);
-    if (!topic)
-        write_queries(sink);
-    write_options(sink, asked);
-    write_exit_status(sink, asked);
-    write_page(sink, asked);
 }
 
 /* Is asked for in other words by --help, and never run. */

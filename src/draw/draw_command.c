@@ -1,16 +1,210 @@
-/* `collide draw`: pictures of scenes and maps, and of what queries answer.
- *
- * One picture shows one scene. So the scenes of all files are counted, one is
- * drawn into memory, and that is written when it is known to be the one. A page
- * shows all of them. */
 #include <inttypes.h>
 #include <string.h>
 #include <unistd.h>
 
-#include "draw/draw_files.h"
+#include "draw/draw_command.h"
 #include "draw/raster/raster.h"
 #include "query/run/command_run.h"
-#include "support/hint.h"
+#include "scene/stream/scene_input.h"
+#include "support/matches.h"
+
+void draw_say_memory(struct drawn *drawn)
+{
+    drawn->run->tally.trouble = true;
+    message(&drawn->run->messages, "%s: out of memory", drawn->file);
+}
+
+/* ---- Which scene --------------------------------------------------------- */
+
+/* Whether the scene that was seen last is to be drawn; `name` may be NULL. */
+static bool is_wanted(const struct drawn *drawn, const char *name)
+{
+    const struct draw_settings *settings = &drawn->run->options->draw;
+    if (!settings->scene)
+        return settings->format == DRAW_HTML || drawn->scenes == 1;
+    return drawn->number ? drawn->scenes == drawn->number
+                         : name && strcmp(name, settings->scene) == 0;
+}
+
+/* Whether more scenes have to be looked at. */
+static bool goes_on(const struct drawn *drawn)
+{
+    bool is_chosen = drawn->run->options->draw.scene;
+    return command_goes_on(drawn->run) && !(is_chosen && drawn->is_found);
+}
+
+/* ---- Records ------------------------------------------------------------- */
+
+/* What a record is asked: --query, or that which it names. */
+static enum draw_asked asked_of(const struct drawn *drawn,
+                                const struct item *root)
+{
+    const struct draw_settings *settings = &drawn->run->options->draw;
+    const char *named =
+        level_format(root) ? NULL : member_text(root, "query", NULL);
+    if (settings->is_checked)
+        return DRAW_FINDINGS;
+    if (settings->query)
+        return DRAW_ANSWER;
+    if (!named)
+        return DRAW_SHAPES;
+    return strcmp(named, DRAW_CHECK) == 0 ? DRAW_FINDINGS : DRAW_ANSWER;
+}
+
+/* A record that cannot be read is a scene, too, which counts. */
+static void say_bad(struct drawn *drawn, struct item_place place,
+                    const struct fail *fail)
+{
+    drawn->run->tally.bad = true;
+    message(&drawn->run->messages, "%s:%ld:%ld: %s", place.file, place.line,
+            place.column, fail->message);
+    drawn->scenes++;
+    drawn->broken++;
+    drawn->is_found |= is_wanted(drawn, NULL);
+    drawn->findings.count++; /* a finding of no shape */
+}
+
+/* The same where the place is that of the failure in the record. */
+static void say_broken(struct drawn *drawn, const struct stream_record *text,
+                       struct fail *fail)
+{
+    size_t offset = fail->offset <= text->length ? fail->offset : 0;
+    struct json_place at = stream_locate(text, fail);
+    if (text->is_xml)
+        at = json_place(text->text, offset);
+    say_bad(drawn, (struct item_place){drawn->file, at.line, at.column}, fail);
+}
+
+/* The levels in front of one that is wanted have findings with numbers, too. */
+static void count_findings(struct drawn *drawn, const struct drawn_text *record,
+                           int level)
+{
+    struct draw_scene scene = {
+        .options = drawn->run->options,
+        .level = record->levels.levels[level],
+        .file = drawn->file,
+        .arena = &drawn->memory,
+        .is_checked = true,
+    };
+    struct fail fail;
+    if (!draw_scene_begin(&scene, &fail))
+        draw_refuse(drawn, &scene, &fail);
+    else if (!draw_findings_add(&drawn->findings, &scene, record->document))
+        draw_say_memory(drawn);
+}
+
+static void draw_levels(struct drawn *drawn, struct drawn_text *record)
+{
+    bool is_counted = drawn->run->options->draw.scene;
+    struct arena_mark mark = arena_mark(&drawn->memory);
+    for (int i = 0; i < record->levels.count && goes_on(drawn); i++) {
+        const char *name = record->levels.levels[i]->name;
+        drawn->scenes++;
+        if (drawn->names && name && drawn->name_count < DRAW_NAMES) {
+            const char *kept = arena_text(&drawn->kept, name, strlen(name));
+            if (kept)
+                drawn->names[drawn->name_count++] = kept;
+            else
+                draw_say_memory(drawn);
+        }
+        if (is_wanted(drawn, name))
+            draw_level(drawn, record, i);
+        else if (is_counted && record->asked == DRAW_FINDINGS)
+            count_findings(drawn, record, i);
+        if (!record->is_answered)
+            arena_rewind(&drawn->memory, mark);
+    }
+}
+
+static void draw_record(struct drawn *drawn, const struct stream_record *text)
+{
+    const struct options *options = drawn->run->options;
+    struct drawn_text record = {.text = text};
+    struct library library = {.arena = &drawn->memory,
+                              .limits = options->answer.limits,
+                              .allows_outside = options->level.allows_outside};
+    const struct library_part part = {text->text, text->length,
+                                      text->place.line, text->place.column};
+    const struct item *where = NULL;
+    struct fail fail;
+    record.document = library_add_part(&library, drawn->file, &part, &fail);
+    if (!record.document) {
+        say_broken(drawn, text, &fail);
+        return;
+    }
+    struct level_options level = options->level;
+    level.matches = drawn->run->matches;
+    const struct level_source source = {record.document, &library, &level,
+                                        &drawn->memory};
+    bool is_read = level_read(&source, &record.levels, &where, &fail);
+    drawn->has_read |= is_read;
+    for (int i = 0; i < library.count; i++)
+        document_index_lines(library.documents[i], &drawn->memory);
+    if (!is_read) {
+        where = where ? where : record.document->root;
+        say_bad(drawn, item_place(where, &drawn->memory), &fail);
+        return;
+    }
+    record.asked = asked_of(drawn, record.document->root);
+    record.query = options->draw.query;
+    draw_levels(drawn, &record);
+}
+
+/* ---- Files --------------------------------------------------------------- */
+
+static bool before_read(void *context)
+{
+    const struct drawn *drawn = context;
+    return input_wait(drawn->fd, &drawn->run->stop, NULL);
+}
+
+static void draw_stream(struct drawn *drawn, struct stream *stream)
+{
+    enum stream_status status = STREAM_VALUE;
+    struct stream_record text;
+    struct fail fail;
+    while (status != STREAM_END && status != STREAM_TROUBLE && goes_on(drawn)) {
+        struct arena_mark mark = arena_mark(&drawn->memory);
+        status = stream_next(stream, &drawn->memory, &text, &fail);
+        if (status == STREAM_VALUE)
+            draw_record(drawn, &text);
+        else if (status == STREAM_FAILED)
+            say_broken(drawn, &text, &fail);
+        arena_rewind(&drawn->memory, mark);
+    }
+    if (status != STREAM_TROUBLE)
+        return;
+    drawn->run->tally.trouble = true;
+    message(&drawn->run->messages, "%s: %s", drawn->file,
+            strerror(stream->error));
+}
+
+/* Draws the scenes that are wanted of a file, "-" being standard input. */
+static void draw_file(struct drawn *drawn, const char *name)
+{
+    struct command_run *run = drawn->run;
+    struct named_input input =
+        named_input_open(name, run->in, run->options->answer.limits.guard);
+    drawn->file = input.file;
+    if (input.error && stop_wanted(&run->stop))
+        return; /* nobody had opened the other end of a pipe */
+    if (input.error) {
+        run->tally.trouble = true;
+        message(&run->messages, "%s: %s", input.file, strerror(input.error));
+        return;
+    }
+    struct stream stream = stream_make(input.fd);
+    stream.limits = run->options->answer.limits;
+    stream.before_read = before_read;
+    stream.context = drawn;
+    drawn->fd = input.fd;
+    drawn->has_read = false;
+    draw_stream(drawn, &stream);
+    run->matches->inputs += drawn->has_read;
+    progress_end_input(run->messages.progress, 1, stream_position(&stream));
+    stream_free(&stream);
+    named_input_close(&input);
+}
 
 /* Says why there is no picture; false. */
 static bool give_up(struct command_run *run, const char *what, const char *why)
@@ -21,15 +215,6 @@ static bool give_up(struct command_run *run, const char *what, const char *why)
 }
 
 /* ---- Which scene --------------------------------------------------------- */
-
-/* The number that a text is; 0: it is none, or none that a scene has. */
-static uint64_t read_count(const char *text)
-{
-    uint64_t number = 0;
-    for (; *text >= '0' && *text <= '9' && number < UINT32_MAX; text++)
-        number = 10 * number + (uint64_t)(*text - '0');
-    return *text ? 0 : number;
-}
 
 /* Fails where the scene that is wanted was not seen. */
 static bool fail_scene(struct drawn *drawn)
@@ -88,6 +273,7 @@ static bool write_png(struct drawn *drawn)
            give_up(run, "--png", fail.message);
 }
 
+/* Writes what was drawn into memory, or ends the page. */
 static void write_drawn(struct drawn *drawn)
 {
     struct command_run *run = drawn->run;
@@ -105,34 +291,31 @@ static void write_drawn(struct drawn *drawn)
         run->tally.trouble = true; /* it has been said why */
 }
 
-/* ---- All of it ----------------------------------------------------------- */
-
-static void draw_files(struct drawn *drawn)
-{
-    const struct options *options = drawn->run->options;
-    if (options->file_count == 0)
-        draw_file(drawn, "-");
-    for (int i = 0; i < options->file_count; i++)
-        if (command_goes_on(drawn->run) &&
-            !(options->draw.scene && drawn->is_found))
-            draw_file(drawn, options->files[i]);
-    progress_clear(drawn->run->messages.progress);
-}
-
 static void run_draw(struct command_run *run)
 {
-    const char *scene = run->options->draw.scene;
+    const struct options *options = run->options;
+    const char *scene = options->draw.scene;
     struct drawn drawn = {.run = run,
-                          .number = scene ? read_count(scene) : 0,
                           .kept = arena_make(0),
                           .memory = arena_make(0),
                           .scratch = arena_make(0)};
+    /* A number, or 0 where it is none, or none that a scene has. */
+    const char *digit = scene ? scene : "";
+    for (; *digit >= '0' && *digit <= '9' && drawn.number < UINT32_MAX; digit++)
+        drawn.number = 10 * drawn.number + (uint64_t)(*digit - '0');
+    if (*digit)
+        drawn.number = 0;
     drawn.picture = sink_to_memory(&drawn.kept);
     drawn.findings.scratch = &drawn.scratch;
     if (scene && !drawn.number)
         drawn.names = arena_take(run->arena, DRAW_NAMES, sizeof *drawn.names);
     if (draw_findings_begin(&drawn.findings, run)) {
-        draw_files(&drawn);
+        if (options->file_count == 0)
+            draw_file(&drawn, "-");
+        for (int i = 0; i < options->file_count; i++)
+            if (goes_on(&drawn))
+                draw_file(&drawn, options->files[i]);
+        progress_clear(run->messages.progress);
         if (command_goes_on(run) && is_chosen(&drawn))
             write_drawn(&drawn);
     }

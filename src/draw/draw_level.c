@@ -1,14 +1,17 @@
-/* One level, from what is asked of it to its picture. */
+/* One level, from the questions that are put about it to its picture. */
 #include <string.h>
 
-#include "draw/draw_files.h"
-#include "draw/draw_preview.h"
-#include "draw/draw_step.h"
-#include "draw/svg/svg.h"
-#include "query/run/map.h"
-#include "support/options/stated.h"
+#include "draw/draw_command.h"
+#include "draw/terminal/preview.h"
+#include "query/run/scene_stream.h"
+#include "support/options/options.h"
 
-/* ---- What is asked ------------------------------------------------------- */
+/* Lines of a terminal that are left for words and the prompt, and lines that a
+ * picture has however low the terminal is. */
+#define OTHER_ROWS 8
+#define LEAST_ROWS 8
+
+/* ---- Answers ------------------------------------------------------------- */
 
 static bool is_page(const struct drawn *drawn)
 {
@@ -52,16 +55,6 @@ static struct options options_for(const struct drawn *drawn,
     return options;
 }
 
-/* What is shown of a record. One that is asked nothing is read all the same: it
- * may be refused. */
-static struct options options_of(const struct drawn *drawn,
-                                 const struct drawn_text *record)
-{
-    struct options options = options_for(drawn, record->query);
-    options.converts = record->asked == DRAW_SHAPES;
-    return options;
-}
-
 /* Takes the answers of a query to the level of that number, from 1; 0: to all
  * of them. What cannot be answered is said. false: memory is used up, or it is
  * wanted to stop. */
@@ -90,39 +83,39 @@ static bool take_answers(struct drawn *drawn, const struct drawn_text *record,
     return ok;
 }
 
-/* Adds the answer to one level, if it has one. */
-static bool add_answer(struct draw_scene *scene, const struct answers *answers,
-                       int i)
+/* Adds the answer to one level, if it has one and is to be shown. */
+static bool add_answer(struct draw_scene *scene,
+                       const struct drawn_text *record,
+                       const struct answers *answers, int i)
 {
     size_t length;
-    if (i >= answers->count)
+    if (record->asked == DRAW_SHAPES || i >= answers->count)
         return true;
     const char *text = answers_text(answers, i, &length);
     return answers_is_error(text, length) ||
            draw_scene_answer(scene, text, length);
 }
 
-/* A page shows all levels, which are then answered at once. */
-static bool ask_all(struct drawn *drawn, struct drawn_text *record, int level,
-                    struct draw_scene *scene)
+/* Adds the answer of the record's query. A page shows all levels, which are
+ * then answered at once. One that is asked nothing is read all the same: it may
+ * be refused. */
+static bool ask_query(struct drawn *drawn, struct drawn_text *record, int level,
+                      struct draw_scene *scene)
 {
-    const struct options options = options_of(drawn, record);
+    bool has_all = is_page(drawn) && !drawn->run->options->draw.scene &&
+                   record->levels.count > 1;
+    struct options options = options_for(drawn, record->query);
+    struct answers answers;
+    options.converts = record->asked == DRAW_SHAPES;
+    if (!has_all)
+        return ask_pair(scene, &options.answer) &&
+               take_answers(drawn, record, &options, level + 1, &answers) &&
+               add_answer(scene, record, &answers, 0);
     if (!record->is_answered &&
         !take_answers(drawn, record, &options, 0, &record->answers))
         return false;
     record->is_answered = true;
-    return record->asked == DRAW_SHAPES ||
-           add_answer(scene, &record->answers, level);
-}
-
-static bool ask_one(struct drawn *drawn, const struct drawn_text *record,
-                    int level, struct draw_scene *scene)
-{
-    struct options options = options_of(drawn, record);
-    struct answers answers;
-    return ask_pair(scene, &options.answer) &&
-           take_answers(drawn, record, &options, level + 1, &answers) &&
-           (record->asked == DRAW_SHAPES || add_answer(scene, &answers, 0));
+    return add_answer(scene, record, &record->answers, level);
 }
 
 /* Nothing is asked of a map: says of it what whoever asks would say, without
@@ -146,16 +139,12 @@ static void tell_map(struct drawn *drawn, struct drawn_text *record, int level)
 static bool ask(struct drawn *drawn, struct drawn_text *record, int level,
                 struct draw_scene *scene)
 {
-    bool has_all = is_page(drawn) && !drawn->run->options->draw.scene &&
-                   record->levels.count > 1;
     if (record->asked == DRAW_FINDINGS)
         return draw_findings_add(&drawn->findings, scene, record->document);
-    if (record->asked == DRAW_SHAPES && level_format(record->document->root)) {
-        tell_map(drawn, record, level);
-        return true;
-    }
-    return has_all ? ask_all(drawn, record, level, scene)
-                   : ask_one(drawn, record, level, scene);
+    if (record->asked != DRAW_SHAPES || !level_format(record->document->root))
+        return ask_query(drawn, record, level, scene);
+    tell_map(drawn, record, level);
+    return true;
 }
 
 /* Adds the pairs of boxes that overlap, if they are to be shown and the answer
@@ -181,15 +170,6 @@ static bool ask_pairs(struct drawn *drawn, const struct drawn_text *record,
 }
 
 /* ---- Casts, which an answer does not repeat ------------------------------ */
-
-/* Whether a record is answered by the query cast. */
-static bool is_answered_by_cast(const struct drawn_text *record)
-{
-    const char *named = member_text(record->document->root, "query", "");
-    return record->asked == DRAW_ANSWER &&
-           (record->query ? record->query == &query_cast
-                          : strcmp(named, query_cast.topic.name) == 0);
-}
 
 /* The options of the command line and of the scene. false: the scene is not
  * valid, or memory is used up. */
@@ -221,9 +201,12 @@ static bool find_casts(const struct drawn *drawn,
 {
     const struct options *options = drawn->run->options;
     const struct item *root = record->document->root;
+    const char *named = member_text(root, "query", "");
     struct query_options answer = options->answer;
     struct fail fail;
-    if (!is_answered_by_cast(record))
+    bool is_cast = record->query ? record->query == &query_cast
+                                 : strcmp(named, query_cast.topic.name) == 0;
+    if (record->asked != DRAW_ANSWER || !is_cast)
         return true;
     if (!level_format(root) && item_member(root, "options") &&
         !find_cast_options(options, record, scene->arena, &answer, &fail))
@@ -249,16 +232,6 @@ bool draw_refuse(struct drawn *drawn, const struct draw_scene *scene,
     return false;
 }
 
-static bool find_only(struct drawn *drawn, struct draw_scene *scene)
-{
-    const char *text = drawn->run->options->draw.only;
-    struct fail fail;
-    scene->has_only = text;
-    return !text ||
-           draw_only_find(&scene->drawing, text, &scene->only, &fail) ||
-           draw_refuse(drawn, scene, &fail);
-}
-
 /* Chooses what is seen of a drawing that has everything. */
 static bool choose(struct drawn *drawn, struct draw_scene *scene,
                    struct svg_options *svg)
@@ -277,10 +250,50 @@ static bool choose(struct drawn *drawn, struct draw_scene *scene,
     return draw_step(scene, svg, &fail) || draw_refuse(drawn, scene, &fail);
 }
 
-static void write_page(struct drawn *drawn, const struct draw_scene *scene,
-                       const struct svg_options *svg)
+/* Writes a drawing as what the output can show of it, in no more than ASCII
+ * where that is wanted. The width that the look has is of columns. false:
+ * memory is used up, and nothing is written. */
+static bool write_text(struct drawn *drawn, const struct drawing *drawing,
+                       const struct svg_options *look)
+{
+    struct terminal terminal = terminal_of(drawn->run->out->fd);
+    struct preview_options options = {
+        .columns = terminal.columns,
+        .rows = terminal.rows - OTHER_ROWS,
+        .is_ascii = drawn->run->options->draw.is_ascii || !terminal.is_utf8,
+        .has_colors = terminal.has_colors,
+        .has_crop = look->has_crop,
+        .crop = look->crop,
+        .record = look->record,
+        .step = look->step,
+        .hides_legend = look->hides_legend,
+        .hides_labels = look->hides_labels,
+    };
+    if (look->width > 0)
+        options.columns = look->width < PREVIEW_MOST_COLUMNS
+                              ? (int)look->width
+                              : PREVIEW_MOST_COLUMNS;
+    if (terminal.rows <= 0)
+        options.rows = 0;
+    else if (options.rows < LEAST_ROWS)
+        options.rows = LEAST_ROWS;
+    return preview_write(&drawn->picture, drawing, &options);
+}
+
+static void write_picture(struct drawn *drawn, struct draw_scene *scene,
+                          const struct svg_options *svg)
 {
     struct page *page = &drawn->page;
+    draw_scene_end(scene);
+    if (drawn->run->options->draw.format == DRAW_TEXT) {
+        if (!write_text(drawn, &scene->drawing, svg))
+            scene->drawing.scene.failed = true;
+        return;
+    }
+    if (!is_page(drawn)) {
+        svg_write(&drawn->picture, &scene->drawing, svg);
+        return;
+    }
     page->svg = *svg;
     if (!drawn->has_page) {
         page->out = drawn->run->out;
@@ -291,33 +304,10 @@ static void write_page(struct drawn *drawn, const struct draw_scene *scene,
     page_add(page, &scene->drawing, scene->answer, scene->length);
 }
 
-static void write_text(struct drawn *drawn, struct draw_scene *scene,
-                       const struct svg_options *svg)
-{
-    const struct command_run *run = drawn->run;
-    if (!draw_preview(&drawn->picture, &scene->drawing, svg,
-                      run->options->draw.is_ascii, run->out->fd))
-        scene->drawing.scene.failed = true;
-}
-
-static void write_picture(struct drawn *drawn, struct draw_scene *scene,
-                          const struct svg_options *svg)
-{
-    draw_scene_end(scene);
-    if (is_page(drawn)) {
-        write_page(drawn, scene, svg);
-        return;
-    }
-    if (drawn->run->options->draw.format == DRAW_TEXT) {
-        write_text(drawn, scene, svg);
-        return;
-    }
-    svg_write(&drawn->picture, &scene->drawing, svg);
-}
-
 void draw_level(struct drawn *drawn, struct drawn_text *record, int level)
 {
     struct command_run *run = drawn->run;
+    const char *only = run->options->draw.only;
     struct svg_options svg = draw_look(&run->options->draw);
     struct draw_scene scene = {
         .options = run->options,
@@ -325,16 +315,17 @@ void draw_level(struct drawn *drawn, struct drawn_text *record, int level)
         .file = drawn->file,
         .arena = &drawn->memory,
         .is_checked = record->asked == DRAW_FINDINGS,
+        .has_only = only,
     };
     drawn->is_found = true;
     struct fail fail;
     bool ok = find_casts(drawn, record, &scene);
-    if (ok && !draw_scene_begin(&scene, &fail)) {
+    if (ok &&
+        (!draw_scene_begin(&scene, &fail) ||
+         (only && !draw_only_find(&scene.drawing, only, &scene.only, &fail)))) {
         draw_refuse(drawn, &scene, &fail);
         return;
     }
-    if (ok && !find_only(drawn, &scene))
-        return;
     ok = ok && ask(drawn, record, level, &scene) &&
          ask_pairs(drawn, record, level, &scene);
     if (stop_wanted(&run->stop))

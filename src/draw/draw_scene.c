@@ -1,8 +1,145 @@
-#include "draw/draw_scene.h"
-
+/* One scene or level as a drawing: its shapes and what a query answers, the
+ * shapes that --only leaves, and the findings of `check`. */
 #include <string.h>
 
+#include "draw/draw_command.h"
 #include "draw/marks/shapes.h"
+#include "lint/check_command.h"
+#include "lint/rules/told_findings.h"
+#include "support/matches.h"
+
+/* Fails for an id that no shape has. */
+static bool fail_unknown(const struct drawing *drawing, const char *option,
+                         const char *id, struct fail *fail)
+{
+    const struct picture *scene = &drawing->scene;
+    struct arena_mark mark = arena_mark(drawing->arena);
+    size_t count = (size_t)scene->shape_count;
+    const char **ids = arena_take(drawing->arena, count, sizeof *ids);
+    if (!ids)
+        return fail_memory(fail);
+    for (int i = 0; i < scene->shape_count; i++)
+        ids[i] = scene->shapes[i].id;
+    fail_set(fail, "usage", "--%s: no shape has the id %s%s", option,
+             quote_name(id).text,
+             hint_for(id, ids, scene->shape_count, NULL).text);
+    arena_rewind(drawing->arena, mark);
+    return false;
+}
+
+int draw_find_shape(const struct drawing *drawing, const char *option,
+                    const char *id, struct fail *fail)
+{
+    int shape = drawing_shape(drawing, id);
+    if (shape < 0)
+        fail_unknown(drawing, option, id, fail);
+    return shape;
+}
+
+/* The shape with the id text[0..length); -1: none, -2: memory is used up. */
+static int find_part(const struct drawing *drawing, const char *text,
+                     size_t length)
+{
+    struct arena_mark mark = arena_mark(drawing->arena);
+    const char *id = arena_text(drawing->arena, text, length);
+    int shape = id ? drawing_shape(drawing, id) : -2;
+    arena_rewind(drawing->arena, mark);
+    return shape;
+}
+
+bool draw_only_find(const struct drawing *drawing, const char *text,
+                    struct draw_only *only, struct fail *fail)
+{
+    int ways = 0, whole = drawing_shape(drawing, text);
+    *only = (struct draw_only){.shapes = {whole, whole}};
+    for (const char *comma = strchr(text, ','); comma;
+         comma = strchr(comma + 1, ',')) {
+        int a = find_part(drawing, text, (size_t)(comma - text));
+        int b = drawing_shape(drawing, comma + 1);
+        if (a == -2)
+            return fail_memory(fail);
+        if (a >= 0 && b >= 0) {
+            ways++;
+            if (whole < 0)
+                *only = (struct draw_only){{a, b}, a != b};
+        }
+    }
+    if (ways + (whole >= 0) > 1)
+        return fail_set(fail, "usage", "--only %s can be read in several ways",
+                        quote_name(text).text);
+    if (ways > 0 || whole >= 0)
+        return true;
+    /* Of "A,B" one is no id: the one that is said. */
+    const char *comma = strchr(text, ','), *id = text;
+    size_t length = comma ? (size_t)(comma - text) : 0;
+    if (comma)
+        id = find_part(drawing, text, length) >= 0
+                 ? comma + 1
+                 : arena_text(drawing->arena, text, length);
+    return id ? fail_unknown(drawing, "only", id, fail) : fail_memory(fail);
+}
+
+/* ---- Keeping ------------------------------------------------------------- */
+
+/* Where a shape is when the others are gone; -1: nowhere. */
+static int place_of(const struct draw_only *only, int shape)
+{
+    int first = only->shapes[0], second = only->shapes[1];
+    if (shape == first)
+        return first <= second ? 0 : 1;
+    if (shape == second)
+        return second < first ? 0 : 1;
+    return -1;
+}
+
+/* Takes the marks out of records that go, and has the others tell of the new
+ * numbers; numbers[r] is -1 for what goes. */
+static void keep_marks(struct picture *picture, const int *numbers)
+{
+    int kept = 0;
+    for (int i = 0; i < picture->mark_count; i++) {
+        struct mark mark = picture->marks[i];
+        int *record = &mark.source.record;
+        if (*record >= 0 && numbers[*record] < 0)
+            continue;
+        if (*record >= 0)
+            *record = numbers[*record];
+        picture->marks[kept++] = mark;
+    }
+    picture->mark_count = kept;
+}
+
+bool draw_only_keep(struct drawing *drawing, const struct draw_only *only)
+{
+    struct picture *scene = &drawing->scene;
+    int shapes = 0, records = 0;
+    for (int i = 0; i < scene->shape_count; i++)
+        if (place_of(only, i) >= 0)
+            scene->shapes[shapes++] = scene->shapes[i];
+    scene->shape_count = shapes;
+    int *numbers = arena_take(drawing->arena, (size_t)drawing->record_count,
+                              sizeof *numbers);
+    if (!numbers)
+        return false;
+    for (int i = 0; i < drawing->record_count; i++) {
+        struct drawn_record record = drawing->records[i];
+        int a = record.a < 0 ? -1 : place_of(only, record.a);
+        int b = record.b < 0 ? -1 : place_of(only, record.b);
+        bool is_kept = (record.a < 0 || a >= 0) && (record.b < 0 || b >= 0);
+        numbers[i] = is_kept ? records : -1;
+        if (!is_kept)
+            continue;
+        record.a = a;
+        record.b = b;
+        drawing->records[records++] = record;
+    }
+    drawing->record_count = records;
+    keep_marks(scene, numbers);
+    for (int i = 0; i < records; i++)
+        if (drawing->records[i].panel)
+            keep_marks(drawing->records[i].panel, numbers);
+    return drawing_begin(drawing);
+}
 
 /* Sentences of records that the summary has. */
 #define SENTENCES 8
@@ -55,20 +192,16 @@ static bool join_states(struct draw_scene *scene, const char *text,
     return !out.error;
 }
 
-static bool is_simulation(const char *text, size_t length)
-{
-    static const char head[] = "{\"query\":\"simulate\",";
-    return length > strlen(head) && memcmp(text, head, strlen(head)) == 0;
-}
-
 bool draw_scene_answer(struct draw_scene *scene, const char *text,
                        size_t length)
 {
     struct library library = {.arena = scene->arena, .limits = limits_most};
+    static const char head[] = "{\"query\":\"simulate\",";
     struct fail fail;
     scene->answer = text;
     scene->length = length;
-    if (is_simulation(text, length) && !join_states(scene, text, length))
+    if (length > strlen(head) && memcmp(text, head, strlen(head)) == 0 &&
+        !join_states(scene, text, length))
         return false;
     const struct document *document =
         library_add(&library, "", scene->answer, scene->length, &fail);
@@ -111,46 +244,104 @@ bool draw_scene_pairs(struct draw_scene *scene, const char *text, size_t length)
 
 /* ---- Words --------------------------------------------------------------- */
 
-static void write_count(struct sink *out, long count, const char *what)
-{
-    char digits[24];
-    int at = sizeof digits;
-    digits[--at] = '\0';
-    for (long left = count; left > 0 || at == sizeof digits - 1; left /= 10)
-        digits[--at] = (char)('0' + left % 10);
-    sink_text(out, digits + at);
-    sink_byte(out, ' ');
-    sink_text(out, what);
-    sink_text(out, count == 1 ? "" : "s");
-}
-
-/* What the first records say. */
-static void write_records(struct sink *out, const struct drawing *drawing)
-{
-    int count = drawing->record_count;
-    for (int i = 0; i < count && i < SENTENCES; i++) {
-        const char *text = drawing->records[i].text;
-        sink_text(out, text && text[0] ? " " : "");
-        sink_text(out, text ? text : "");
-        sink_text(out, text && text[0] ? "." : "");
-    }
-    if (count > SENTENCES) {
-        sink_text(out, " And ");
-        write_count(out, count - SENTENCES, "more answer");
-        sink_byte(out, '.');
-    }
-}
-
 void draw_scene_end(struct draw_scene *scene)
 {
     struct picture *picture = &scene->drawing.scene;
+    int count = scene->drawing.record_count, more = count - SENTENCES;
     struct sink out = sink_to_memory(scene->arena);
-    write_count(&out, picture->shape_count, "shape");
-    sink_byte(&out, '.');
-    write_records(&out, &scene->drawing);
+    sink_integer(&out, picture->shape_count);
+    sink_text(&out, picture->shape_count == 1 ? " shape." : " shapes.");
+    for (int i = 0; i < count && i < SENTENCES; i++) {
+        const char *text = scene->drawing.records[i].text;
+        if (!text || !text[0])
+            continue;
+        sink_byte(&out, ' ');
+        sink_text(&out, text);
+        sink_byte(&out, '.');
+    }
+    if (more > 0) {
+        sink_text(&out, " And ");
+        sink_integer(&out, more);
+        sink_text(&out, more == 1 ? " more answer." : " more answers.");
+    }
     sink_byte(&out, '\0');
     if (out.error)
         picture->failed = true;
     else
         picture->summary = out.text;
+}
+
+/* ---- Findings ------------------------------------------------------------ */
+
+bool draw_findings_begin(struct draw_findings *findings,
+                         struct command_run *run)
+{
+    const char *path = run->options->check.baseline;
+    bool ok =
+        !path || (check_baseline_place(path, &findings->accepted, run->arena) &&
+                  check_baseline_read(run, path, &findings->accepted));
+    run->tally.trouble |= !ok;
+    return ok;
+}
+
+/* Takes the findings that are accepted out of those of a check. */
+static bool take_accepted(struct draw_findings *findings, struct check *check,
+                          const struct document *document)
+{
+    struct told_list list = {.arena = check->arena};
+    const char **sentences =
+        arena_take(check->arena, (size_t)check->count, sizeof *sentences);
+    bool ok = sentences;
+    for (int i = 0; ok && i < check->count; i++)
+        ok = told_add(&list, &check->findings[i], document, list.arena);
+    if (!ok)
+        return false;
+    for (int i = 0; i < list.count; i++)
+        sentences[i] = list.items[i].message;
+    if (baseline_take(&findings->accepted, &list, findings->scratch) < 0)
+        return false;
+    /* What is left in the list has kept its order. */
+    int kept = 0;
+    for (int i = 0; i < check->count && kept < list.count; i++)
+        if (list.items[kept].message == sentences[i])
+            check->findings[kept++] = check->findings[i];
+    check->count = kept;
+    return true;
+}
+
+/* Whether a finding is about shapes, and about these alone. */
+static bool is_about(const struct draw_scene *scene,
+                     const struct finding *finding)
+{
+    const struct level_shape *shapes = scene->level->shapes;
+    if (!finding->shapes[0])
+        return false;
+    for (int i = 0; i < FINDING_SHAPES; i++)
+        if (finding->shapes[i] &&
+            finding->shapes[i] != &shapes[scene->only.shapes[0]] &&
+            finding->shapes[i] != &shapes[scene->only.shapes[1]])
+            return false;
+    return true;
+}
+
+bool draw_findings_add(struct draw_findings *findings, struct draw_scene *scene,
+                       const struct document *document)
+{
+    struct check *check = &scene->check;
+    struct picture *picture = &scene->drawing.scene;
+    if (findings->accepted.count > 0 &&
+        !take_accepted(findings, check, document))
+        return false;
+    scene->first_finding = findings->count + 1;
+    findings->count += check->count;
+    if (!scene->has_only)
+        picture_add_findings(picture, check, scene->first_finding);
+    for (int i = 0; scene->has_only && i < check->count; i++) {
+        struct check one = *check;
+        one.findings += i;
+        one.count = 1;
+        if (is_about(scene, one.findings))
+            picture_add_findings(picture, &one, scene->first_finding + i);
+    }
+    return true;
 }

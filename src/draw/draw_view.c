@@ -1,11 +1,11 @@
-#include "draw/draw_view.h"
-
+/* How a drawing is looked at: what all pictures have, --crop and --step. */
 #include <math.h>
 #include <string.h>
 
-#include "draw/marks/findings.h"
-#include "support/hint.h"
+#include "draw/draw_command.h"
+#include "draw/marks/shapes.h"
 #include "support/json/json_check.h"
+#include "support/matches.h"
 #include "support/number.h"
 
 /* Share of a shape's size that is seen around it. */
@@ -68,25 +68,14 @@ static bool read_box(const char *text, struct arena *arena, col_box *box)
     return true;
 }
 
-static bool has_room(col_box box)
-{
-    return box.min.x < box.max.x && box.min.y < box.max.y;
-}
-
-static double side_of(col_box box)
-{
-    double x = box.max.x - box.min.x, y = box.max.y - box.min.y;
-    return x > y ? x : y;
-}
-
 static col_box widened(col_box box, double around)
 {
     return (col_box){{box.min.x - around, box.min.y - around},
                      {box.max.x + around, box.max.y + around}};
 }
 
-/* What of the world is seen beside a finding: as much as the smallest of its
- * shapes takes, or a tenth of all there is. */
+/* How much of the world is seen beside a finding: as much as the smallest of
+ * its shapes takes, or a tenth of all there is. */
 static double room_of(const struct draw_scene *scene,
                       const struct finding *finding)
 {
@@ -96,12 +85,12 @@ static double room_of(const struct draw_scene *scene,
         if (!shape)
             continue;
         double side =
-            side_of(scene->check.shapes[shape - scene->level->shapes].box);
+            box_side(scene->check.shapes[shape - scene->level->shapes].box);
         room = side > 0 && side < room ? side : room;
     }
     if (room <= 4 * COL_LIMIT)
         return room;
-    room = side_of(picture_bounds(&scene->drawing.scene)) / 10;
+    room = box_side(picture_bounds(&scene->drawing.scene)) / 10;
     return room > 0 && room <= COL_LIMIT ? room : 1;
 }
 
@@ -123,7 +112,7 @@ static bool crop_finding(const struct draw_scene *scene, long number,
                          col_box *box, struct fail *fail)
 {
     const struct check *check = &scene->check;
-    long first = scene->first_finding;
+    long first = scene->first_finding, last = first + check->count - 1;
     col_vec2 place;
     if (!scene->is_checked)
         return fail_set(fail, "usage",
@@ -133,11 +122,11 @@ static bool crop_finding(const struct draw_scene *scene, long number,
     if (check->count == 0)
         return fail_set(fail, "usage", "--crop finding-%ld: nothing was found",
                         number);
-    if (number < first || number >= first + check->count)
+    if (number < first || number > last)
         return fail_set(fail, "usage",
                         "--crop finding-%ld: findings are numbered from %ld to "
                         "%ld",
-                        number, first, first + check->count - 1);
+                        number, first, last);
     const struct finding *finding = &check->findings[number - first];
     if (!finding_place(check, finding, &place))
         return fail_set(fail, "usage",
@@ -159,13 +148,14 @@ bool draw_crop(const struct draw_scene *scene, struct svg_options *svg,
         return true;
     if (shape >= 0) {
         col_box box = drawing->scene.shapes[shape].box;
-        svg->crop = widened(box, AROUND * side_of(box));
+        svg->crop = widened(box, AROUND * box_side(box));
         return true;
     }
     if (number > 0)
         return crop_finding(scene, number, &svg->crop, fail);
     if (read_box(text, scene->arena, &svg->crop))
-        return has_room(svg->crop) ||
+        return (svg->crop.min.x < svg->crop.max.x &&
+                svg->crop.min.y < svg->crop.max.y) ||
                fail_set(fail, "usage", "--crop: %s is empty",
                         quote_name(text).text);
     if (strchr(text, ','))
@@ -174,4 +164,87 @@ bool draw_crop(const struct draw_scene *scene, struct svg_options *svg,
                         "a shape or finding-N, found %s",
                         quote_name(text).text);
     return draw_find_shape(drawing, "crop", text, fail) >= 0;
+}
+
+/* ---- Steps --------------------------------------------------------------- */
+
+/* Finds the record that --step names, or the only one that has steps. */
+static bool find_record(const struct draw_scene *scene, int *record,
+                        struct fail *fail)
+{
+    const struct draw_settings *settings = &scene->options->draw;
+    const struct drawing *drawing = &scene->drawing;
+    int all = drawing->record_count, count = 0;
+    for (int i = 0; i < all; i++)
+        if (drawing->records[i].step_count > 0) {
+            *record = i;
+            count++;
+        }
+    if (count == 0)
+        return fail_set(fail, "usage",
+                        "--step %s: there are no steps; an answer has some "
+                        "where --trace shows them",
+                        settings->step);
+    if (settings->step_record > (uint64_t)all)
+        return fail_set(fail, "usage", "--step %s: there %s %d record%s",
+                        settings->step, all == 1 ? "is" : "are", all,
+                        all == 1 ? "" : "s");
+    if (settings->step_record > 0)
+        *record = (int)settings->step_record - 1;
+    return settings->step_record > 0 || count == 1 ||
+           fail_set(fail, "usage",
+                    "--step %s: %d records have steps; choose a pair by "
+                    "--only, or a record by its number: --step 1.%s",
+                    settings->step, count, settings->step);
+}
+
+/* The number by which a state is called: of its step, or its frame. */
+static double number_of_state(const struct item *state)
+{
+    return member_number(state, "frame", member_number(state, "step", -1));
+}
+
+/* Finds the state of a simulation that --step names by its number. */
+static bool find_state(const struct item *states,
+                       const struct draw_settings *settings, int *step,
+                       struct fail *fail)
+{
+    double wanted = (double)settings->step_number, number = -1;
+    for (const struct item *state = states->first; state; state = state->next) {
+        number = number_of_state(state);
+        *step = state->index;
+        if (!(number < wanted) && !(number > wanted))
+            return true;
+    }
+    return fail_set(
+        fail, "usage", "--step %s: there are %d states, from %.0f to %.0f",
+        settings->step, states->count, number_of_state(states->first), number);
+}
+
+bool draw_step(struct draw_scene *scene, struct svg_options *svg,
+               struct fail *fail)
+{
+    const struct draw_settings *settings = &scene->options->draw;
+    const struct item *answer = scene->drawing.answer;
+    const struct item *states = answer ? item_member(answer, "states") : NULL;
+    int record = -1, step = (int)settings->step_number - 1;
+    if (!settings->step)
+        return true;
+    if (!find_record(scene, &record, fail))
+        return false;
+    int count = scene->drawing.records[record].step_count;
+    if (states && states->kind == ITEM_ARRAY) {
+        if (!find_state(states, settings, &step, fail))
+            return false;
+    } else if (step < 0 || step >= count) {
+        return fail_set(fail, "usage",
+                        "--step %s: there %s %d step%s, from 1 on",
+                        settings->step, count == 1 ? "is" : "are", count,
+                        count == 1 ? "" : "s");
+    }
+    svg->record = record;
+    svg->step = step;
+    drawing_name_sides(&scene->drawing, record);
+    drawing_pose(&scene->drawing, step);
+    return true;
 }

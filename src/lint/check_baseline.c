@@ -1,42 +1,22 @@
-#include "lint/check_baseline.h"
-
+/* Files of accepted findings: a JSON object for each, one a line, sorted:
+ *
+ *   {"file":"maps/a.tmj","rule":"C030","shapes":["12","14"],"count":1}
+ *
+ * A new baseline replaces only an old one or an empty file. */
 #include <errno.h>
 #include <fcntl.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "lint/check_command.h"
 #include "scene/stream/scene_input.h"
+#include "support/fail.h"
 #include "support/json_writer.h"
 #include "support/output_file.h"
-#include "support/output_guard.h"
-#include "support/path.h"
+#include "support/text.h"
 
 /* ---- Reading ------------------------------------------------------------- */
-
-static const char *copy(const char *text, struct arena *arena)
-{
-    return arena_text(arena, text, strlen(text));
-}
-
-static bool copy_shapes(const struct item *shapes, struct accepted *accepted,
-                        struct arena *arena, struct fail *fail)
-{
-    if (item_length(shapes) > FINDING_SHAPES)
-        return item_fail(shapes, fail, "number-range",
-                         "expected at most %d ids, found %d", FINDING_SHAPES,
-                         item_length(shapes));
-    for (int i = 0; i < item_length(shapes); i++) {
-        const char *id = item_text(item_element(shapes, i), NULL);
-        if (!id)
-            return item_fail(shapes, fail, "wrong-type",
-                             "expected ids, which are strings");
-        accepted->shapes[i] = copy(id, arena);
-        if (!accepted->shapes[i])
-            return fail_memory(fail);
-    }
-    return true;
-}
 
 bool check_baseline_is_record(const struct item *root)
 {
@@ -55,22 +35,40 @@ static bool read_accepted(const struct item *root, struct accepted *accepted,
         return item_fail(root, fail, "wrong-type",
                          "expected an accepted finding: \"file\", the "
                          "\"rule\" of one, \"shapes\" and their \"count\"");
-    *accepted = (struct accepted){
-        .file = copy(file, arena), .rule = rule->id, .count = (long)count};
+    *accepted = (struct accepted){.file = arena_text(arena, file, strlen(file)),
+                                  .rule = rule->id,
+                                  .count = (long)count};
     if (!accepted->file)
         return fail_memory(fail);
-    return copy_shapes(item_member(root, "shapes"), accepted, arena, fail);
+    const struct item *shapes = item_member(root, "shapes");
+    int length = item_length(shapes);
+    if (length > FINDING_SHAPES)
+        return item_fail(shapes, fail, "number-range",
+                         "expected at most %d ids, found %d", FINDING_SHAPES,
+                         length);
+    for (int i = 0; i < length; i++) {
+        const char *id = item_text(item_element(shapes, i), NULL);
+        if (!id)
+            return item_fail(shapes, fail, "wrong-type",
+                             "expected ids, which are strings");
+        accepted->shapes[i] = arena_text(arena, id, strlen(id));
+        if (!accepted->shapes[i])
+            return fail_memory(fail);
+    }
+    return true;
 }
 
-/* Reads a line of the file that the library is of. Without a baseline: sees
- * whether it could be one of a baseline. */
-static bool read_record(const struct command_run *run, struct library *library,
+/* Reads a record. Without a baseline: tests whether it could be one of a
+ * baseline. */
+static bool read_record(const struct command_run *run, struct arena *scratch,
                         const struct stream_record *record,
                         struct baseline *baseline, struct fail *fail)
 {
+    struct library library = {.arena = scratch,
+                              .limits = run->options->answer.limits};
     struct accepted accepted;
     const struct document *document =
-        library_add(library, "baseline", record->text, record->length, fail);
+        library_add(&library, "baseline", record->text, record->length, fail);
     if (!document)
         return false;
     if (!baseline)
@@ -81,32 +79,32 @@ static bool read_record(const struct command_run *run, struct library *library,
     return baseline_add(baseline, &accepted, run->arena) || fail_memory(fail);
 }
 
-/* Reads all records and says what is wrong. Without a baseline: sees whether
- * all of them could be those of one, and says nothing; *fail has the reason. */
-static bool read_stream(const struct command_run *run, const char *path,
-                        struct stream *stream, struct baseline *baseline,
-                        struct fail *fail)
+/* Reads all records of a file and reports errors. Without a baseline: tests
+ * whether all of them could be those of one, and reports nothing; *fail has the
+ * reason. */
+static bool read_stream(const struct command_run *run, const char *path, int fd,
+                        struct baseline *baseline, struct fail *fail)
 {
+    struct stream stream = stream_make(fd);
     struct arena scratch = arena_make(0);
     struct arena_mark mark = arena_mark(&scratch);
     struct stream_record record;
     enum stream_status status;
     bool ok = true;
-    while (ok && (status = stream_next(stream, &scratch, &record, fail)) !=
+    stream.limits = run->options->answer.limits;
+    while (ok && (status = stream_next(&stream, &scratch, &record, fail)) !=
                      STREAM_END) {
         if (status == STREAM_TROUBLE) {
-            ok = stream->error == ENOMEM
+            ok = stream.error == ENOMEM
                      ? fail_memory(fail)
                      : fail_set(fail, "unreadable-file", "%s",
-                                strerror(stream->error));
+                                strerror(stream.error));
             if (baseline)
                 message(&run->messages, "%s: %s", path, fail->message);
             continue;
         }
-        struct library library = {.arena = &scratch,
-                                  .limits = run->options->answer.limits};
         ok = status == STREAM_VALUE &&
-             read_record(run, &library, &record, baseline, fail);
+             read_record(run, &scratch, &record, baseline, fail);
         if (!ok && baseline) {
             struct json_place place = stream_locate(&record, fail);
             message(&run->messages, "%s:%ld:%ld: %s", path, place.line,
@@ -115,6 +113,7 @@ static bool read_stream(const struct command_run *run, const char *path,
         arena_rewind(&scratch, mark);
     }
     arena_free(&scratch);
+    stream_free(&stream);
     return ok;
 }
 
@@ -122,19 +121,14 @@ bool check_baseline_read(const struct command_run *run, const char *path,
                          struct baseline *baseline)
 {
     int fd = open(path, O_RDONLY | O_CLOEXEC);
+    struct fail fail;
     if (fd < 0) {
         message(&run->messages, "%s: %s", path, strerror(errno));
         return false;
     }
-    if (!output_guard_admits(run->options->answer.limits.guard, fd, path)) {
-        close(fd);
-        return false;
-    }
-    struct stream stream = stream_make(fd);
-    stream.limits = run->options->answer.limits;
-    struct fail fail;
-    bool ok = read_stream(run, path, &stream, baseline, &fail);
-    stream_free(&stream);
+    bool ok =
+        output_guard_admits(run->options->answer.limits.guard, fd, path) &&
+        read_stream(run, path, fd, baseline, &fail);
     close(fd);
     if (ok)
         baseline_sort(baseline);
@@ -143,7 +137,7 @@ bool check_baseline_read(const struct command_run *run, const char *path,
 
 /* ---- Its folder ---------------------------------------------------------- */
 
-/* Whether a file is one that stays; one that is not yet there will. */
+/* Whether a file stays; a file that does not exist yet will. */
 static bool is_in_folder(const char *path)
 {
     struct stat status;
@@ -163,14 +157,6 @@ bool check_baseline_place(const char *path, struct baseline *baseline,
     return true;
 }
 
-/* Standard input is no file that could be gone. */
-static bool is_gone(const char *path)
-{
-    struct stat status;
-    return !strstr(path, "/<stdin>") && stat(path, &status) != 0 &&
-           (errno == ENOENT || errno == ENOTDIR);
-}
-
 long check_baseline_gone(const char *path, const struct baseline *baseline,
                          struct arena *arena)
 {
@@ -182,10 +168,13 @@ long check_baseline_gone(const char *path, const struct baseline *baseline,
         const struct accepted *accepted = &baseline->items[i];
         if (!last || strcmp(last, accepted->file) != 0) {
             struct arena_mark mark = arena_mark(arena);
+            struct stat status;
             const char *named = path_in(folder, accepted->file, arena);
             if (!named)
                 return -1;
-            gone = is_gone(named);
+            /* Standard input is no file that could be gone. */
+            gone = !strstr(named, "/<stdin>") && stat(named, &status) != 0 &&
+                   (errno == ENOENT || errno == ENOTDIR);
             last = accepted->file;
             arena_rewind(arena, mark);
         }
@@ -196,27 +185,8 @@ long check_baseline_gone(const char *path, const struct baseline *baseline,
 
 /* ---- Writing ------------------------------------------------------------- */
 
-static void write_accepted(struct sink *sink, const struct accepted *accepted)
-{
-    struct json_writer out = json_writer_make(sink, false, 0);
-    json_begin_object(&out);
-    json_key(&out, "file");
-    json_string(&out, accepted->file);
-    json_key(&out, "rule");
-    json_string(&out, accepted->rule);
-    json_key(&out, "shapes");
-    json_begin_array(&out);
-    for (int i = 0; i < FINDING_SHAPES && accepted->shapes[i]; i++)
-        json_string(&out, accepted->shapes[i]);
-    json_end_array(&out);
-    json_key(&out, "count");
-    json_int(&out, accepted->count);
-    json_end_object(&out);
-    json_end_document(&out);
-}
-
-/* Whether what has this name may be replaced: an empty file or a baseline. What
- * is no regular file is not replaced but written to. Codes: wrong-type,
+/* Whether the file of this name may be replaced: an empty file or a baseline. A
+ * file that is not regular is not replaced but written to. Codes: wrong-type,
  * unreadable-file, out-of-memory, those of JSON. */
 static bool may_be_replaced(const struct command_run *run, const char *path,
                             struct fail *fail)
@@ -228,16 +198,13 @@ static bool may_be_replaced(const struct command_run *run, const char *path,
     int fd = open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
     if (fd < 0)
         return fail_set(fail, "unreadable-file", "%s", strerror(errno));
-    struct stream stream = stream_make(fd);
-    stream.limits = run->options->answer.limits;
-    bool ok = read_stream(run, path, &stream, NULL, fail);
-    stream_free(&stream);
+    bool ok = read_stream(run, path, fd, NULL, fail);
     close(fd);
     return ok;
 }
 
 /* Whether a new baseline would take the place of an input or of the output;
- * says so. */
+ * reports it. */
 static bool is_in_use(const struct command_run *run, const char *path)
 {
     const struct options *options = run->options;
@@ -297,9 +264,22 @@ bool check_baseline_write(const struct command_run *run, const char *path,
     struct arena memory = arena_make(0);
     struct sink text = sink_to_memory(&memory);
     struct output_file file = {.failed = ""};
-    for (int i = 0; i < baseline->count; i++)
-        write_accepted(&text, &baseline->items[i]);
-    /* the run may have taken long: another file may have that name now */
+    for (int i = 0; i < baseline->count; i++) {
+        const struct accepted *accepted = &baseline->items[i];
+        struct json_writer out = json_writer_make(&text, false, 0);
+        json_begin_object(&out);
+        json_string_member(&out, "file", accepted->file);
+        json_string_member(&out, "rule", accepted->rule);
+        json_key(&out, "shapes");
+        json_begin_array(&out);
+        for (int k = 0; k < FINDING_SHAPES && accepted->shapes[k]; k++)
+            json_string(&out, accepted->shapes[k]);
+        json_end_array(&out);
+        json_int_member(&out, "count", accepted->count);
+        json_end_object(&out);
+        json_end_document(&out);
+    }
+    /* The run may have taken long: another file may have that name now. */
     bool ok = check_baseline_is_possible(run, path);
     int error = text.error;
     if (ok && !error)

@@ -1,19 +1,13 @@
-/* `collide check`: files and folders in, findings out.
- *
- *   names -> files (query/run/found_files.h) -> findings of each, by several
- * threads (check_file.h) -> in the order of the names: baseline, report
- */
+/* `collide check`: files and folders in, findings out. The names on the command
+ * line become files (query/run/command_run.h), several threads check them
+ * (check_file.c), and in the order of the names their findings pass the
+ * baseline and reach the report. */
 #include <string.h>
 #include <sys/stat.h>
 
-#include "lint/check_baseline.h"
-#include "lint/check_explain.h"
-#include "lint/check_file.h"
-#include "lint/check_fix.h"
-#include "lint/check_seen.h"
+#include "lint/check_command.h"
 #include "query/run/command_run.h"
-#include "query/run/selections.h"
-#include "support/options/stated.h"
+#include "support/options/options.h"
 #include "support/pool.h"
 #include "support/report/report.h"
 
@@ -35,69 +29,39 @@ struct checking {
     struct report_end end;
     struct seen seen;
     struct baseline accepted, found; /* of --baseline; for --write-baseline */
-    struct pool *pool;               /* NULL: no help */
+    struct pool *pool;               /* NULL: one thread */
     struct file_slot *slots;
     int slot_count;
-    uint64_t files;      /* that were reported */
-    const char *guessed; /* the first one that was left out unread, by its path;
-                            NULL: none was */
+    const char *guessed; /* the first file that was left out unread, by its
+                            path; NULL: none was */
     long guesses;        /* how many were */
 };
 
-/* ---- What has come of a file --------------------------------------------- */
+/* ---- The findings of a file ---------------------------------------------- */
 
-/* Says what could not be read to who does not see the report. */
-static void say_failures(const struct checking *checking,
-                         const struct told_list *list)
-{
-    const struct check_settings *settings = &checking->run->options->check;
-    bool is_seen = settings->format == REPORT_TEXT && !settings->quiet;
-    for (int i = 0; i < list->count && !is_seen; i++) {
-        const struct told *told = &list->items[i];
-        if (told->code)
-            message(&checking->run->messages, "%s:%ld:%ld: %s", told->file,
-                    told->line, told->column, told->message);
-    }
-}
-
-static void count_findings(struct checking *checking,
-                           const struct check_file *file)
-{
-    const struct options *options = checking->run->options;
-    struct tally *tally = &checking->run->tally;
-    for (int i = 0; i < file->told.count; i++)
-        tally->fault |= file->told.items[i].severity >= options->check.fail_on;
-    tally->bad |= file->is_unreadable;
-    tally->records += file->records;
-}
-
-/* Keeps all findings of a list for a new baseline, which accepts them. */
-static bool keep_found(struct checking *checking, struct told_list *list)
-{
-    int kept = 0;
-    for (int i = 0; i < list->count; i++) {
-        const struct told *told = &list->items[i];
-        if (told->code)
-            list->items[kept++] = *told;
-        else if (!baseline_add_told(&checking->found, told,
-                                    checking->run->arena))
-            return false;
-    }
-    checking->end.accepted += list->count - kept;
-    list->count = kept;
-    return true;
-}
-
-/* Leaves out what is accepted. false: memory is used up. */
+/* Removes the accepted findings from a file's list; a new baseline accepts all.
+ * false: out of memory. */
 static bool take_accepted(struct checking *checking, struct check_file *file)
 {
     const struct check_settings *settings = &checking->run->options->check;
     struct arena *scratch = checking->run->arena;
-    if (settings->new_baseline)
-        return keep_found(checking, &file->told);
+    struct told_list *list = &file->told;
+    if (settings->new_baseline) {
+        int kept = 0;
+        for (int i = 0; i < list->count; i++) {
+            const struct told *told = &list->items[i];
+            if (told->code)
+                list->items[kept++] = *told;
+            else if (!baseline_add_told(&checking->found, told, scratch))
+                return false;
+        }
+        checking->end.accepted += list->count - kept;
+        list->count = kept;
+        return true;
+    }
     if (!settings->baseline)
         return true;
-    int taken = baseline_take(&checking->accepted, &file->told, scratch);
+    int taken = baseline_take(&checking->accepted, list, scratch);
     if (taken < 0)
         return false;
     checking->end.accepted += taken;
@@ -111,18 +75,29 @@ static bool take_accepted(struct checking *checking, struct check_file *file)
 static void take(struct checking *checking, struct check_file *file)
 {
     struct command_run *run = checking->run;
-    bool ok = seen_take(&checking->seen, &file->told) &&
+    const struct check_settings *settings = &run->options->check;
+    struct told_list *list = &file->told;
+    bool ok = seen_take(&checking->seen, list) &&
               take_accepted(checking, file) && !file->short_of_memory;
-    bool is_other = file->is_other && file->told.count == 0;
+    bool is_other = file->is_other && list->count == 0;
     matches_add(run->matches, &file->matches);
     if (file->is_guessed && checking->guesses++ == 0)
         checking->guessed = file->input.path;
     if (!is_other)
         checking->inputs.roots[file->input.root].used++;
-    count_findings(checking, file);
-    say_failures(checking, &file->told);
-    if (!run->options->check.quiet && !is_other) {
-        ok = report_file(&checking->report, file->file, &file->told) && ok;
+    run->tally.bad |= file->is_unreadable;
+    run->tally.records += file->records;
+    /* Users who do not see the report get failures as messages. */
+    bool is_seen = settings->format == REPORT_TEXT && !settings->quiet;
+    for (int i = 0; i < list->count; i++) {
+        const struct told *told = &list->items[i];
+        run->tally.fault |= told->severity >= settings->fail_on;
+        if (told->code && !is_seen)
+            message(&run->messages, "%s:%ld:%ld: %s", told->file, told->line,
+                    told->column, told->message);
+    }
+    if (!settings->quiet && !is_other) {
+        ok = report_file(&checking->report, file->file, list) && ok;
         run->tally.said = true;
     }
     if (!ok) {
@@ -140,7 +115,7 @@ static void work(struct task *task, struct arena *scratch)
 }
 
 /* Whether a file is for the other threads: not if it may have to be waited for,
- * as it is this one that a signal wakes. */
+ * because a signal wakes this thread. */
 static bool is_shared(const struct checking *checking,
                       const struct file_slot *slot)
 {
@@ -182,51 +157,10 @@ static void finish_file(struct checking *checking, struct file_slot *slot)
     if (!is_shared(checking, slot) && stop_wanted(&checking->run->stop))
         return;
     take(checking, &slot->file);
-    checking->files++;
     progress_end_input(progress, 1, slot->file.bytes);
 }
 
-/* Hands files out as far ahead as there are slots, and takes them back in their
- * order. */
-static void check_all(struct checking *checking)
-{
-    int count = checking->inputs.count, started = 0;
-    for (int i = 0; i < count && command_goes_on(checking->run); i++) {
-        for (; started < count && started - i < checking->slot_count; started++)
-            start_file(checking,
-                       &checking->slots[started % checking->slot_count],
-                       started);
-        finish_file(checking, &checking->slots[i % checking->slot_count]);
-    }
-}
-
 /* ---- The run ------------------------------------------------------------- */
-
-static bool find_inputs(struct checking *checking)
-{
-    const struct options *options = checking->run->options;
-    struct arena *arena = checking->run->arena;
-    if (!found_files_make(&checking->inputs, options->file_count + 1, arena))
-        return false;
-    for (int i = 0; i < options->file_count; i++)
-        if (!found_files_add(&checking->inputs, options->files[i], arena))
-            return false;
-    return options->file_count > 0 ||
-           found_files_add(&checking->inputs, "-", arena);
-}
-
-/* Bytes of all files, for the line of progress. */
-static uint64_t total_size(const struct checking *checking)
-{
-    uint64_t total = 0;
-    for (int i = 0; i < checking->inputs.count; i++) {
-        struct stat status;
-        if (stat(checking->inputs.items[i].path, &status) == 0 &&
-            S_ISREG(status.st_mode))
-            total += (uint64_t)status.st_size;
-    }
-    return total;
-}
 
 static bool make_slots(struct checking *checking)
 {
@@ -245,77 +179,63 @@ static bool make_slots(struct checking *checking)
     return checking->slots != NULL;
 }
 
-static void start_report(struct checking *checking)
+/* Checks all files: gives them to threads as far ahead as there are slots, and
+ * takes them back in their order. */
+static void check_all(struct checking *checking)
 {
-    const struct command_run *run = checking->run;
-    const struct check_settings *settings = &run->options->check;
-    checking->report = (struct report){
-        .format = settings->format,
-        .pretty = run->options->pretty,
-        .most = settings->findings,
-        .out = run->out,
-        .arena = run->arena,
-    };
+    int count = checking->inputs.count, started = 0;
+    struct progress *progress = checking->run->messages.progress;
+    uint64_t total = 0;
+    for (int i = 0; i < count && progress->wanted; i++) {
+        struct stat status;
+        if (stat(checking->inputs.items[i].path, &status) == 0 &&
+            S_ISREG(status.st_mode))
+            total += (uint64_t)status.st_size;
+    }
+    if (progress->wanted)
+        progress->total = total;
+    for (int i = 0; i < count && command_goes_on(checking->run); i++) {
+        for (; started < count && started - i < checking->slot_count; started++)
+            start_file(checking,
+                       &checking->slots[started % checking->slot_count],
+                       started);
+        finish_file(checking, &checking->slots[i % checking->slot_count]);
+    }
+    progress_clear(progress);
 }
 
-/* Counts what is accepted of files that are gone. */
-static void count_gone(struct checking *checking)
-{
-    struct command_run *run = checking->run;
-    const char *path = run->options->check.baseline;
-    long gone =
-        path ? check_baseline_gone(path, &checking->accepted, run->arena) : 0;
-    if (gone < 0)
-        message(&run->messages, "%s: out of memory", path);
-    run->tally.trouble |= gone < 0;
-    checking->end.stale += gone > 0 ? gone : 0;
-}
-
-/* True if all inputs were read and all selections match. Otherwise a new
- * baseline would lack findings that are still there. */
-static bool is_complete(const struct command_run *run)
-{
-    return !run->tally.bad && !run->tally.trouble && selections_match(run);
-}
-
-/* Writes the new baseline, and reports findings of the old one that are gone.
- */
+/* Writes the new baseline, and reports missing findings of the old one. */
 static void write_baseline(struct checking *checking)
 {
     struct command_run *run = checking->run;
     const struct check_settings *settings = &run->options->check;
-    if (!settings->new_baseline && command_goes_on(run))
-        count_gone(checking);
+    const char *path = settings->baseline, *new_path = settings->new_baseline;
+    if (!new_path && path && command_goes_on(run)) {
+        long gone = check_baseline_gone(path, &checking->accepted, run->arena);
+        if (gone < 0)
+            message(&run->messages, "%s: out of memory", path);
+        run->tally.trouble |= gone < 0;
+        checking->end.stale += gone > 0 ? gone : 0;
+    }
     if (checking->end.stale)
         message(&run->messages,
-                "%s: accepted findings that are no longer found: %ld",
-                settings->baseline, checking->end.stale);
-    if (!settings->new_baseline || !command_goes_on(checking->run))
+                "%s: accepted findings that are no longer found: %ld", path,
+                checking->end.stale);
+    if (!new_path || !command_goes_on(run))
         return;
     baseline_sort(&checking->found);
-    if (!is_complete(run))
+    /* A baseline of a part of the inputs, or of selections that match nothing,
+     * would lack findings that are still there. */
+    bool is_complete =
+        !run->tally.bad && !run->tally.trouble && selections_match(run);
+    if (!is_complete)
         message(&run->messages,
                 "%s: not written, because not all input could be checked",
-                settings->new_baseline);
-    else if (check_baseline_write(run, settings->new_baseline,
-                                  &checking->found))
+                new_path);
+    else if (check_baseline_write(run, new_path, &checking->found))
         return;
     run->tally.trouble = true;
     checking->end.accepted = 0;
-}
-
-static bool place_baselines(struct checking *checking)
-{
-    const struct command_run *run = checking->run;
-    const char *path = run->options->check.baseline;
-    const char *new_path = run->options->check.new_baseline;
-    bool ok = (!path ||
-               check_baseline_place(path, &checking->accepted, run->arena)) &&
-              (!new_path ||
-               check_baseline_place(new_path, &checking->found, run->arena));
-    if (!ok)
-        message(&run->messages, "out of memory");
-    return ok;
 }
 
 static bool read_baseline(struct checking *checking)
@@ -323,61 +243,71 @@ static bool read_baseline(struct checking *checking)
     struct command_run *run = checking->run;
     const char *path = run->options->check.baseline;
     const char *new_path = run->options->check.new_baseline;
-    bool ok = place_baselines(checking) &&
-              (!path || check_baseline_read(run, path, &checking->accepted)) &&
-              (!new_path || check_baseline_is_possible(run, new_path));
+    struct baseline *accepted = &checking->accepted, *found = &checking->found;
+    bool ok = (!path || check_baseline_place(path, accepted, run->arena)) &&
+              (!new_path || check_baseline_place(new_path, found, run->arena));
+    if (!ok)
+        message(&run->messages, "out of memory");
+    ok = ok && (!path || check_baseline_read(run, path, accepted)) &&
+         (!new_path || check_baseline_is_possible(run, new_path));
     run->tally.trouble |= !ok;
     return ok;
 }
 
-/* Says which folders hold nothing that could be checked: a run that has looked
- * at nothing must not pass for one that has found nothing. */
-static void say_empty(const struct checking *checking)
+/* Reports files that were left out because they are unlike maps and scenes, and
+ * could have been levels that are broken at their very beginning; and folders
+ * without inputs, as a run that has checked nothing must not pass for one that
+ * has found nothing. */
+static void say_left_out(const struct checking *checking)
 {
+    struct command_run *run = checking->run;
     const struct found_files *inputs = &checking->inputs;
-    for (int i = 0; i < inputs->root_count && command_goes_on(checking->run);
-         i++) {
-        const struct found_root *root = &inputs->roots[i];
-        if (!root->is_folder || root->used > 0)
-            continue;
-        checking->run->tally.bad = true;
-        message(&checking->run->messages, "%s: no maps or scenes in the folder",
-                root->name);
-    }
-}
-
-/* Says what was left out because it is unlike maps and scenes, and could have
- * been one that is broken at its very beginning. */
-static void say_guessed(const struct checking *checking)
-{
-    const struct messages *messages = &checking->run->messages;
     if (checking->guesses == 1)
-        message(messages,
+        message(&run->messages,
                 "%s: left out: it cannot be read, and is unlike maps "
                 "and scenes",
                 checking->guessed);
     else if (checking->guesses > 1)
-        message(messages,
+        message(&run->messages,
                 "%ld files left out, %s the first: they cannot be "
                 "read, and are unlike maps and scenes",
                 checking->guesses, checking->guessed);
+    for (int i = 0; i < inputs->root_count && command_goes_on(run); i++) {
+        const struct found_root *root = &inputs->roots[i];
+        if (!root->is_folder || root->used > 0)
+            continue;
+        run->tally.bad = true;
+        message(&run->messages, "%s: no maps or scenes in the folder",
+                root->name);
+    }
 }
 
 static bool check_and_report(struct checking *checking)
 {
     struct command_run *run = checking->run;
-    struct progress *progress = run->messages.progress;
-    bool is_quiet = run->options->check.quiet;
-    if (progress->wanted)
-        progress->total = total_size(checking);
-    if (!is_quiet && !report_begin(&checking->report))
+    const struct check_settings *settings = &run->options->check;
+    const struct options *options = run->options;
+    struct found_files *inputs = &checking->inputs;
+    bool ok = found_files_make(inputs, options->file_count + 1, run->arena);
+    for (int i = 0; i < options->file_count && ok; i++)
+        ok = found_files_add(inputs, options->files[i], run->arena);
+    if (options->file_count == 0)
+        ok = ok && found_files_add(inputs, "-", run->arena);
+    if (!ok || !make_slots(checking))
+        return false;
+    checking->report = (struct report){
+        .format = settings->format,
+        .pretty = run->options->pretty,
+        .most = settings->findings,
+        .out = run->out,
+        .arena = run->arena,
+    };
+    if (!settings->quiet && !report_begin(&checking->report))
         return false;
     check_all(checking);
-    progress_clear(progress);
-    say_guessed(checking);
-    say_empty(checking);
+    say_left_out(checking);
     write_baseline(checking);
-    return is_quiet || report_end(&checking->report, &checking->end);
+    return settings->quiet || report_end(&checking->report, &checking->end);
 }
 
 static void run_check(struct command_run *run)
@@ -392,11 +322,7 @@ static void run_check(struct command_run *run)
         check_fix(run);
         return;
     }
-    bool ok = find_inputs(&checking) && make_slots(&checking);
-    if (ok) {
-        start_report(&checking);
-        ok = check_and_report(&checking);
-    }
+    bool ok = check_and_report(&checking);
     pool_stop(checking.pool);
     for (int i = 0; checking.slots && i < checking.slot_count; i++)
         arena_free(&checking.slots[i].memory);

@@ -1,41 +1,195 @@
-#include "lint/check_file.h"
-
+/* One file of `collide check`: each record is read as a document, the document
+ * as levels, and each level is checked. A scene also gets the first error that
+ * the queries would report for it. Findings become texts, and for HTML reports
+ * each level a picture. */
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
-#include "lint/check_baseline.h"
-#include "lint/check_picture.h"
-#include "lint/check_scene.h"
-#include "query/run/input_wait.h"
-#include "scene/stream/named_input.h"
+#include "draw/marks/shapes.h"
+#include "draw/svg/svg.h"
+#include "lint/check_command.h"
+#include "maps/level.h"
+#include "query/run/command_run.h"
 #include "scene/stream/scene_input.h"
-#include "support/document/file.h"
-#include "support/path.h"
+#include "support/document/library.h"
+#include "support/json/locate.h"
+#include "support/text.h"
 
-/* The place of a record in the file. */
+/* ---- Scenes -------------------------------------------------------------- */
+
+/* The item that a failure is about: the innermost that holds its offset, or a
+ * number of it. NULL: out of memory. */
+static const struct item *item_of(const struct level *level,
+                                  const struct fail *fail)
+{
+    const struct document *document = level->item->document;
+    size_t name, offset = fail->offset;
+    if (offset == FAIL_NOWHERE && !json_find(document->text, document->length,
+                                             fail->pointer, &name, &offset))
+        return level->item;
+    const struct item *item = document->root, *at = item->first;
+    while (at && at->offset <= offset) {
+        while (at->next && at->next->offset <= offset)
+            at = at->next;
+        item = at;
+        at = at->first;
+    }
+    const char *token = strrchr(fail->pointer, '/');
+    if (fail->at_name)
+        return item_at_name(item, level->arena);
+    if (item->kind == ITEM_NUMBERS && item->offset < offset && token)
+        return item_element_placed(item, atoi(token + 1), level->arena);
+    return item;
+}
+
+/* Whether the rules about polygons and chains report an item: they look at the
+ * shapes of the scene, not at those of its casts. */
+static bool is_outline(const struct item *item)
+{
+    bool is_ring = false, is_cast = false;
+    for (; item; item = item->parent) {
+        is_ring |= item->name && (strcmp(item->name, "vertices") == 0 ||
+                                  strcmp(item->name, "holes") == 0);
+        is_cast |= item->name && strcmp(item->name, "casts") == 0;
+    }
+    return is_ring && !is_cast;
+}
+
+/* Adds the first error that the reader of the queries reports for a scene to
+ * the level's faults: no rule looks at its world, rays, speeds and bodies. Adds
+ * nothing if a fault is severe already, nor about vertices and holes, which
+ * rules report in full. `like` is a reader with the settings of queries. false:
+ * out of memory. */
+static bool check_scene(const struct scene_reader *like,
+                        const struct stream_record *text, struct level *level)
+{
+    struct level_fault **end = &level->faults;
+    for (; *end; end = &(*end)->next)
+        if ((*end)->is_severe)
+            return true;
+    struct scene_reader reader = scene_reader_like(like);
+    struct json_value value = {text->text, text->length, text->special,
+                               text->outline};
+    struct scene scene;
+    struct fail fail;
+    bool is_good = scene_read(&reader, &value, level->arena, &scene, &fail);
+    scene_reader_free(&reader);
+    if (is_good || fail_is_memory(&fail))
+        return is_good;
+    struct level_fault *fault = arena_alloc(level->arena, 1, sizeof *fault);
+    const struct item *item = item_of(level, &fail);
+    const char *message =
+        arena_text(level->arena, fail.message, strlen(fail.message));
+    if (!item || !fault || !message)
+        return false;
+    *fault = (struct level_fault){
+        .code = fail.code, .message = message, .item = item, .is_severe = true};
+    bool is_told = is_outline(item);
+    for (const struct level_fault *f = level->faults; f && !is_told;
+         f = f->next)
+        is_told = f->item && f->item->offset == item->offset &&
+                  strcmp(f->code, fault->code) == 0;
+    if (!is_told)
+        *end = fault;
+    return true;
+}
+
+/* ---- Pictures ------------------------------------------------------------ */
+
+/* Width of the pictures, in their own units. */
+#define WIDTH 900
+
+/* Bytes of pictures that are kept of one file: levels beyond them have none. */
+#define CHECK_PICTURES_MOST ((size_t)8 * 1024 * 1024)
+
+/* Keeps a drawing up to its end tag, before which badges can be put. */
+static bool keep(struct told_list *list, const struct sink *drawn)
+{
+    static const char end[] = "</svg>";
+    struct told_level *level = &list->levels[list->level_count - 1];
+    size_t length = drawn->used, total = 0;
+    while (length > 0 && drawn->text[length - 1] == '\n')
+        length--;
+    if (drawn->error || length < strlen(end))
+        return false;
+    length -= strlen(end);
+    for (int i = 0; i < list->level_count; i++)
+        total += list->levels[i].length;
+    level->is_too_large = total + length > CHECK_PICTURES_MOST;
+    if (level->is_too_large)
+        return true;
+    level->length = length;
+    level->picture = arena_text(list->arena, drawn->text, length);
+    return level->picture != NULL;
+}
+
+/* Draws the last level of a list, whose first finding is list->items[first],
+ * and adds the place of each finding in the picture. A level whose findings all
+ * have no place is not drawn. `file` numbers the file in the report.
+ * check->arena is scratch. false: out of memory. */
+static bool draw_level(struct told_list *list, const struct check *check,
+                       int first, int file)
+{
+    struct picture picture = picture_make(check->arena);
+    char id[40];
+    col_vec2 place;
+    bool has_place = false;
+    for (int i = 0; i < check->count && !has_place; i++)
+        has_place = finding_place(check, &check->findings[i], &place);
+    if (!has_place)
+        return true;
+    snprintf(id, sizeof id, "map-%d-%d", file + 1, list->level_count);
+    picture.title = check->level->name ? check->level->name : "the level";
+    picture.summary = picture_text(
+        &picture, "%d shapes; the findings are numbered as in the list",
+        check->level->shape_count);
+    picture_add_level(&picture, check);
+    /* The picture has room for the badges, which are then removed from it: the
+     * report, which knows their numbers, adds them. */
+    picture_add_findings(&picture, check, 1);
+    struct svg_options options = {.width = WIDTH,
+                                  .has_crop = true,
+                                  .crop = picture_bounds(&picture),
+                                  .record = -1,
+                                  .step = SVG_NO_STEP,
+                                  .hides_labels = true};
+    picture.mark_count = 0;
+    if (picture.failed)
+        return false;
+    struct view view = svg_view(&picture, &options);
+    for (int i = 0; i < check->count; i++) {
+        struct told *told = &list->items[first + i];
+        told->has_spot = finding_place(check, &check->findings[i], &place);
+        if (told->has_spot)
+            told->spot = view_point(&view, place);
+    }
+    struct sink drawn = sink_to_memory(check->arena);
+    svg_write_inline(&drawn, &picture, id, &options);
+    return keep(list, &drawn);
+}
+
+/* ---- Failures ------------------------------------------------------------ */
+
+/* A record of the file, and its place there. */
 struct record {
     struct check_file *file;
     const struct stream_record *text;
     struct arena *scratch;
 };
 
-static bool is_ignored(const struct check_options *options,
-                       const struct rule *rule)
+/* Reports that the file, or a record of it, could not be read, unless the rule
+ * is ignored. */
+static void report_failure(struct check_file *file, const struct fail *fail,
+                           long line, long column)
 {
-    for (const char *const *name = options->ignore; name && *name; name++)
-        if (rule_matches(rule, *name, strlen(*name)))
-            return true;
-    return false;
-}
-
-/* Tells that the file, or a record of it, could not be read, unless that is not
- * to be told. */
-static void tell_failure(struct check_file *file, const struct fail *fail,
-                         long line, long column)
-{
+    const struct rule *rule = told_failure_rule(fail);
+    const char *const *name = file->options->check.rules.ignore;
     if (fail_is_memory(fail))
         file->short_of_memory = true;
-    if (is_ignored(&file->options->check.rules, told_failure_rule(fail)))
-        return;
+    for (; name && *name; name++)
+        if (rule_matches(rule, *name, strlen(*name)))
+            return;
     file->is_unreadable = true;
     if (!told_add_failure(&file->told, fail, file->file, line, column))
         file->short_of_memory = true;
@@ -48,68 +202,47 @@ static struct limits limits_of(const struct check_file *file)
     return limits;
 }
 
-/* Tells that a record could not be read; *fail has a place in its text. */
-static void tell_record(const struct record *record, struct fail *fail)
+/* Reports that a record could not be read; *fail has a place in its text. */
+static void report_record(const struct record *record, struct fail *fail)
 {
     const struct stream_record *text = record->text;
     struct json_place place;
-    if (text->is_xml)
+    if (text->is_xml) {
         place = json_place(text->text,
                            fail->offset <= text->length ? fail->offset : 0);
-    else
-        place = stream_locate(text, fail);
-    if (text->is_xml)
         place.line += text->place.line - 1;
+    } else {
+        place = stream_locate(text, fail);
+    }
     if (record->file->input.is_link) /* a pointer quotes names of members */
         fail->pointer[0] = '\0';
-    tell_failure(record->file, fail, place.line, place.column);
-}
-
-/* Tells it with the place of an item; NULL: of the whole record. */
-static void tell_item(const struct record *record, const struct item *where,
-                      const struct fail *fail)
-{
-    struct item_place place = {.line = record->text->place.line,
-                               .column = record->text->place.column};
-    if (where)
-        place = item_place(where, record->scratch);
-    tell_failure(record->file, fail, place.line, place.column);
+    report_failure(record->file, fail, place.line, place.column);
 }
 
 /* ---- Levels -------------------------------------------------------------- */
 
-/* Whether a finding is in the file that the level is in. */
-static bool is_in_level(const struct finding *finding,
-                        const struct level *level)
+static bool report_findings(const struct record *record,
+                            const struct document *document,
+                            const struct check *check)
 {
-    const struct item *item = finding->item, *root = level->item;
-    return item && root && item->document == root->document;
-}
-
-static bool wants_pictures(const struct check_file *file)
-{
-    const struct check_settings *settings = &file->options->check;
-    return settings->format == REPORT_HTML && !settings->quiet;
-}
-
-static bool tell_findings(const struct record *record,
-                          const struct document *document,
-                          const struct check *check)
-{
+    const struct check_settings *settings = &record->file->options->check;
+    const struct item *root = check->level->item;
     struct told_list *list = &record->file->told;
     int first = list->count;
-    if (check->count > 0 && !told_add_level(list, check->level))
+    if (check->count == 0)
+        return true;
+    if (!told_add_level(list, check->level))
         return false;
     for (int i = 0; i < check->count; i++) {
+        const struct item *item = check->findings[i].item;
         if (!told_add(list, &check->findings[i], document, record->scratch))
             return false;
         list->items[list->count - 1].is_in_level =
-            is_in_level(&check->findings[i], check->level);
+            item && root && item->document == root->document;
     }
-    return check->count == 0 || !wants_pictures(record->file) ||
-           check_picture(
-               list, check, first,
-               (const int[2]){record->file->number, list->level_count});
+    bool has_pictures = settings->format == REPORT_HTML && !settings->quiet;
+    return !has_pictures ||
+           draw_level(list, check, first, record->file->number);
 }
 
 static bool check_levels(const struct record *record,
@@ -117,9 +250,11 @@ static bool check_levels(const struct record *record,
                          const struct levels *levels, struct fail *fail)
 {
     struct check_file *file = record->file;
-    const struct check_options *rules = &file->options->check.rules;
+    bool is_scene = !level_format(document->root);
+    if (is_scene && !check_scene(file->reader, record->text, levels->levels[0]))
+        return fail_memory(fail);
     for (int i = 0; i < levels->count; i++) {
-        struct check check = {.options = rules,
+        struct check check = {.options = &file->options->check.rules,
                               .level = levels->levels[i],
                               .stop = &file->stop,
                               .arena = record->scratch};
@@ -127,43 +262,11 @@ static bool check_levels(const struct record *record,
             return false;
         if (stop_wanted(&file->stop))
             return true;
-        if (!tell_findings(record, document, &check))
+        if (!report_findings(record, document, &check))
             return fail_memory(fail);
         file->levels++;
     }
     return true;
-}
-
-/* Where the document is a scene, its only level has what queries refuse of it,
- * too. */
-static bool check_scenes(const struct record *record,
-                         const struct document *document,
-                         const struct levels *levels, struct fail *fail)
-{
-    return level_format(document->root) ||
-           check_scene(record->file->reader, record->text, levels->levels[0]) ||
-           fail_memory(fail);
-}
-
-/* A record that was found in a folder and is neither a map nor a scene is none
- * of ours. Baselines have a member `shapes`, too. */
-static bool is_other(const struct check_file *file,
-                     const struct document *document)
-{
-    return file->input.is_walked && !level_format(document->root) &&
-           (!item_member(document->root, "shapes") ||
-            check_baseline_is_record(document->root));
-}
-
-/* Reads the levels of a record, which makes the file an input of the run. */
-static bool read_levels(struct check_file *file,
-                        const struct level_source *source,
-                        struct levels *levels, const struct item **where,
-                        struct fail *fail)
-{
-    bool is_read = level_read(source, levels, where, fail);
-    file->matches.inputs |= is_read;
-    return is_read;
 }
 
 static void check_record(const struct record *record)
@@ -184,19 +287,30 @@ static void check_record(const struct record *record)
     const struct document *document =
         library_add_part(&library, file->file, &part, &fail);
     if (!document) {
-        tell_record(record, &fail);
+        report_record(record, &fail);
+        return;
+    }
+    /* A record that was found in a folder and is neither a map nor a scene is
+     * not an input. Baselines also have a member `shapes`. */
+    const struct item *root = document->root;
+    if (file->input.is_walked && !level_format(root) &&
+        (!item_member(root, "shapes") || check_baseline_is_record(root))) {
+        file->is_other = true;
         return;
     }
     struct level_options options = file->options->level;
     options.matches = &file->matches;
     const struct level_source source = {document, &library, &options,
                                         record->scratch};
-    if (is_other(file, document))
-        file->is_other = true;
-    else if (!read_levels(file, &source, &levels, &where, &fail) ||
-             !check_scenes(record, document, &levels, &fail) ||
-             !check_levels(record, document, &levels, &fail))
-        tell_item(record, where, &fail);
+    bool is_read = level_read(&source, &levels, &where, &fail);
+    file->matches.inputs |= is_read;
+    if (is_read && check_levels(record, document, &levels, &fail))
+        return;
+    struct item_place place = {.line = text->place.line,
+                               .column = text->place.column};
+    if (where)
+        place = item_place(where, record->scratch);
+    report_failure(file, &fail, place.line, place.column);
 }
 
 /* ---- The file ------------------------------------------------------------ */
@@ -215,26 +329,20 @@ static void check_stream(struct check_file *file, struct stream *stream,
         if (status == STREAM_VALUE)
             check_record(&record);
         else if (status == STREAM_FAILED)
-            tell_record(&record, &fail);
+            report_record(&record, &fail);
         file->records += status == STREAM_VALUE || status == STREAM_FAILED;
         arena_rewind(scratch, mark);
     }
     if (status != STREAM_TROUBLE)
         return;
     fail_set(&fail, "unreadable-file", "%s", strerror(stream->error));
-    tell_failure(file, &fail, 1, 1);
+    report_failure(file, &fail, 1, 1);
 }
 
-/* True if the file is compressed. Its name says that it is a level, and its
- * bytes cannot show that it is not. */
-static bool is_compressed(const struct check_file *file)
-{
-    const char *code = file->told.items[0].code;
-    return code && strcmp(code, "compressed-input") == 0;
-}
-
-/* Whether a file found in a folder that cannot be read is none of ours: folders
- * of games hold code, and settings with comments in them. */
+/* Whether a file found in a folder that cannot be read is not an input: folders
+ * of games hold code, and settings with comments in them. A compressed file is
+ * one: its name says that it is a level, and its bytes cannot show that it is
+ * not. */
 static bool is_unlike_ours(const struct check_file *file, struct arena *scratch)
 {
     const struct arena_mark mark = arena_mark(scratch);
@@ -244,7 +352,10 @@ static bool is_unlike_ours(const struct check_file *file, struct arena *scratch)
     struct file again;
     struct fail fail;
     if (!file->input.is_walked || file->levels > 0 || !file->told.count ||
-        file->short_of_memory || is_compressed(file) ||
+        file->short_of_memory)
+        return false;
+    const char *code = file->told.items[0].code;
+    if ((code && strcmp(code, "compressed-input") == 0) ||
         !file_open(&again, path, &any_file, &fail))
         return false;
     size_t length;
@@ -253,21 +364,6 @@ static bool is_unlike_ours(const struct check_file *file, struct arena *scratch)
     file_close(&again);
     arena_rewind(scratch, mark);
     return is_unlike;
-}
-
-static void leave_out(struct check_file *file)
-{
-    file->told.count = 0;
-    file->is_unreadable = false;
-    file->is_other = file->is_guessed = true;
-}
-
-/* A list of scenes may be, such as one that failures are written to. Standard
- * input may not: where nothing comes in, a run has looked at nothing. */
-static bool may_not_be_empty(const struct check_file *file)
-{
-    return !path_ends(file->input.path, strlen(file->input.path),
-                      (const char *const[]){".ndjson", NULL});
 }
 
 /* A read may wait for ever, and a file may never end. */
@@ -287,21 +383,28 @@ static void check_descriptor(struct check_file *file, int fd,
     file->fd = fd;
     check_stream(file, &stream, scratch);
     file->bytes = stream_position(&stream);
-    if (is_unlike_ours(file, scratch))
-        leave_out(file);
+    if (is_unlike_ours(file, scratch)) {
+        file->told.count = 0;
+        file->is_unreadable = false;
+        file->is_other = file->is_guessed = true;
+    }
+    /* A list of scenes may be empty, such as one that failures are written to.
+     * Standard input may not: a run without input has checked nothing. */
+    const char *path = file->input.path;
     if (!file->records && !stream.stopped && !file->told.count &&
-        may_not_be_empty(file)) {
+        !path_ends(path, strlen(path),
+                   (const char *const[]){".ndjson", NULL})) {
         struct fail fail;
         fail_set(&fail, "empty-file",
                  file->bytes ? "nothing but white space in the file"
                              : "the file is empty");
-        tell_failure(file, &fail, 1, 1);
+        report_failure(file, &fail, 1, 1);
     }
     stream_free(&stream);
 }
 
 /* A file found in a folder may be the output if it turns out to be neither a
- * map nor a scene: a report that is written anew, say. */
+ * map nor a scene, such as a report that is written anew. */
 void check_file(struct check_file *file, struct arena *scratch)
 {
     struct fail fail;
@@ -311,7 +414,7 @@ void check_file(struct check_file *file, struct arena *scratch)
     file->file = file->input.path;
     if (file->input.error) {
         fail_set(&fail, "unreadable-file", "%s", file->input.error);
-        tell_failure(file, &fail, 1, 1);
+        report_failure(file, &fail, 1, 1);
         return;
     }
     struct output_guard *guard = file->options->answer.limits.guard;
@@ -329,6 +432,6 @@ void check_file(struct check_file *file, struct arena *scratch)
         fail_set(&fail, "unreadable-file", "%s%s",
                  file->file[0] ? "" : "the file name is empty: ",
                  strerror(input.error));
-        tell_failure(file, &fail, 1, 1);
+        report_failure(file, &fail, 1, 1);
     }
 }

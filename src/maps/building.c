@@ -1,12 +1,86 @@
-#include "maps/building.h"
-
+/* How the readers of all formats put a level together: an index of items, the
+ * level with its shapes, faults and notes, and checked values of the file. */
 #include <inttypes.h>
 #include <math.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
-#include "support/sorted.h"
+#include "maps/building.h"
+#include "scene/scene_format.h"
+#include "support/number.h"
+#include "support/same.h"
+
+bool item_index_add_all(struct item_index *index, const struct item *array,
+                        struct arena *arena)
+{
+    for (const struct item *item = array ? array->first : NULL; item;
+         item = item->next) {
+        const struct item *key = item_member(item, index->member);
+        if (!key || (key->kind != ITEM_NUMBER && key->kind != ITEM_STRING))
+            continue;
+        struct item_entry *entries = arena_more(
+            arena, index->entries, index->count, &index->room, sizeof *entries);
+        if (!entries)
+            return false;
+        index->entries = entries;
+        entries[index->count++] = (struct item_entry){key, item};
+    }
+    return true;
+}
+
+/* Compares keys: numbers come before texts. */
+static int compare_items(const struct item *a, const struct item *b)
+{
+    if (a->kind != b->kind)
+        return a->kind == ITEM_NUMBER ? -1 : 1;
+    if (a->kind == ITEM_STRING)
+        return strcmp(a->text, b->text);
+    return (a->number > b->number) - (a->number < b->number);
+}
+
+static int compare_keys(const void *context, int a, int b)
+{
+    const struct item_entry *entries = context;
+    return compare_items(entries[a].key, entries[b].key);
+}
+
+bool item_index_sort(struct item_index *index, struct arena *arena)
+{
+    index->order =
+        sorted_order(index->count, compare_keys, index->entries, arena);
+    return index->order;
+}
+
+static const struct item *find(const struct item_index *index,
+                               const struct item *key)
+{
+    int low = 0, high = index->count;
+    while (low < high) {
+        int middle = low + (high - low) / 2;
+        if (compare_items(index->entries[index->order[middle]].key, key) < 0)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    const struct item_entry *found =
+        low < index->count ? &index->entries[index->order[low]] : NULL;
+    return found && compare_items(found->key, key) == 0 ? found->item : NULL;
+}
+
+const struct item *item_index_number(const struct item_index *index,
+                                     double number)
+{
+    return find(index, &(struct item){.kind = ITEM_NUMBER, .number = number});
+}
+
+const struct item *item_index_text(const struct item_index *index,
+                                   const char *text)
+{
+    return find(index, &(struct item){.kind = ITEM_STRING, .text = text});
+}
+
+/* ---- The level ---------------------------------------------------------- */
 
 /* A fault, and the shape that it is about by its index: shapes move as long as
  * there are more to come. */
@@ -48,33 +122,6 @@ bool building_has(struct building *building, const void *memory)
 
 /* ---- shapes -------------------------------------------------------------- */
 
-static bool may_have_more(struct building *building)
-{
-    struct level *level = building->level;
-    uint64_t most = building->source->library->limits.shapes;
-    if ((!most || (uint64_t)level->shape_count < most) &&
-        level->shape_count < 1 << 28)
-        return true;
-    struct fail fail;
-    fail_set(&fail, "too-many-shapes",
-             "expected at most %d shapes (--max-shapes), found one more",
-             level->shape_count);
-    building_fail(building, &fail);
-    return false;
-}
-
-static bool make_room(struct building *building)
-{
-    struct level *level = building->level;
-    struct level_shape *shapes =
-        arena_more(building->arena, level->shapes, level->shape_count,
-                   &building->room, sizeof *shapes);
-    if (!building_has(building, shapes))
-        return false;
-    level->shapes = shapes;
-    return true;
-}
-
 struct level_shape building_blank(const struct item *item)
 {
     return (struct level_shape){
@@ -92,11 +139,26 @@ struct level_shape building_blank(const struct item *item)
 
 struct level_shape *building_shape(struct building *building)
 {
-    if (building->has_failed || !may_have_more(building) ||
-        !make_room(building))
-        return NULL;
     struct level *level = building->level;
-    struct level_shape *shape = &level->shapes[level->shape_count++];
+    if (building->has_failed)
+        return NULL;
+    uint64_t max = building->source->library->limits.shapes;
+    if ((max && (uint64_t)level->shape_count >= max) ||
+        level->shape_count >= 1 << 28) {
+        struct fail fail;
+        fail_set(&fail, "too-many-shapes",
+                 "expected at most %d shapes (--max-shapes), found one more",
+                 level->shape_count);
+        building_fail(building, &fail);
+        return NULL;
+    }
+    struct level_shape *shapes =
+        arena_more(building->arena, level->shapes, level->shape_count,
+                   &building->room, sizeof *shapes);
+    if (!building_has(building, shapes))
+        return NULL;
+    level->shapes = shapes;
+    struct level_shape *shape = &shapes[level->shape_count++];
     *shape = building_blank(NULL);
     return shape;
 }
@@ -127,8 +189,6 @@ col_vec2 *building_points(struct building *building, int count)
     return points;
 }
 
-/* ---- texts --------------------------------------------------------------- */
-
 static const char *write_text(struct building *building, const char *format,
                               va_list arguments)
 {
@@ -157,14 +217,11 @@ const char *building_text(struct building *building, const char *format, ...)
 
 /* ---- faults and notes ---------------------------------------------------- */
 
-struct level_fault *building_fault(struct building *building, const char *code,
-                                   const struct item *item, const char *format,
-                                   ...)
+/* Adds a fault with this message, of which the builder may have no memory. */
+static struct level_fault *add_fault(struct building *building,
+                                     const char *code, const struct item *item,
+                                     const char *message)
 {
-    va_list arguments;
-    va_start(arguments, format);
-    const char *message = write_text(building, format, arguments);
-    va_end(arguments);
     if (building->has_failed)
         return NULL;
     struct placed_fault *placed =
@@ -180,6 +237,30 @@ struct level_fault *building_fault(struct building *building, const char *code,
     return &placed->fault;
 }
 
+struct level_fault *building_fault(struct building *building, const char *code,
+                                   const struct item *item, const char *format,
+                                   ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    const char *message = write_text(building, format, arguments);
+    va_end(arguments);
+    return add_fault(building, code, item, message);
+}
+
+void building_measured(struct building *building, const char *code,
+                       const struct item *item, double measure,
+                       const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    const char *message = write_text(building, format, arguments);
+    va_end(arguments);
+    struct level_fault *fault = add_fault(building, code, item, message);
+    if (fault)
+        fault->measure = measure;
+}
+
 void building_about(struct building *building, struct level_fault **since,
                     int shape)
 {
@@ -189,11 +270,6 @@ void building_about(struct building *building, struct level_fault **since,
         ((struct placed_fault *)fault)->shape = shape;
 }
 
-static const struct document *document_of(const struct item *item)
-{
-    return item ? item->document : NULL;
-}
-
 void building_note(struct building *building, const char *what,
                    const struct item *item)
 {
@@ -201,7 +277,8 @@ void building_note(struct building *building, const char *what,
         return;
     item = item ? item : building->level->item;
     struct level_note *note = building->level->notes;
-    while (note && (document_of(note->item) != document_of(item) ||
+    while (note && ((note->item ? note->item->document : NULL) !=
+                        (item ? item->document : NULL) ||
                     strcmp(note->what, what) != 0))
         note = note->next;
     if (note) {
@@ -224,69 +301,48 @@ static int compare_ids(const void *context, int a, int b)
     return strcmp(shapes[a].id, shapes[b].id);
 }
 
-/* The shapes in the order of the ids that the file gives them, equal ones in
- * their own order. */
-struct taken_ids {
-    const struct level *level;
-    const int *order;
-    const char **texts; /* in that order; those of the file */
-};
-
-/* No two ids that are made are the same: what is before their last dot is an id
- * of the file, and what is behind it counts. */
-static void rename_repeated(struct building *building,
-                            const struct taken_ids *ids)
+/* Numbers shapes that have the id of an earlier shape. All made ids differ: the
+ * part before their last dot is an id of the file, and a count follows. */
+static void make_ids_unique(struct building *building)
 {
     struct level *level = building->level;
-    int number = 0;
-    for (int i = 1; i < level->shape_count && !building->has_failed; i++) {
-        if (strcmp(ids->texts[i], ids->texts[i - 1]) != 0) {
+    int count = level->shape_count, number = 0;
+    const char **ids = arena_take(building->arena, (size_t)count, sizeof *ids);
+    const int *order =
+        sorted_order(count, compare_ids, level->shapes, building->arena);
+    if (!building_has(building, ids) || !building_has(building, order))
+        return;
+    for (int i = 0; i < count; i++)
+        ids[i] = level->shapes[order[i]].id;
+    for (int i = 1; i < count && !building->has_failed; i++) {
+        if (strcmp(ids[i], ids[i - 1]) != 0) {
             number = 0;
             continue;
         }
         const char *id;
         do
-            id = building_text(building, "%s.%d", ids->texts[i], ++number);
-        while (!building->has_failed &&
-               sorted_has(ids->texts, level->shape_count, id));
-        level->shapes[ids->order[i]].id = id;
-    }
-}
-
-static void make_ids_unique(struct building *building)
-{
-    struct level *level = building->level;
-    size_t count = (size_t)level->shape_count;
-    const char **texts = arena_take(building->arena, count, sizeof *texts);
-    const int *order = sorted_order(level->shape_count, compare_ids,
-                                    level->shapes, building->arena);
-    if (!building_has(building, texts) || !building_has(building, order))
-        return;
-    for (int i = 0; i < level->shape_count; i++)
-        texts[i] = level->shapes[order[i]].id;
-    rename_repeated(building, &(struct taken_ids){level, order, texts});
-}
-
-static void place_faults(struct level *level)
-{
-    for (struct level_fault *fault = level->faults; fault;
-         fault = fault->next) {
-        const struct placed_fault *placed = (const struct placed_fault *)fault;
-        if (placed->shape >= 0)
-            fault->shape = &level->shapes[placed->shape];
+            id = building_text(building, "%s.%d", ids[i], ++number);
+        while (!building->has_failed && sorted_has(ids, count, id));
+        level->shapes[order[i]].id = id;
     }
 }
 
 struct level *building_end(struct building *building, struct fail *fail)
 {
+    struct level *level = building->level;
     if (!building->has_failed)
         make_ids_unique(building);
     if (building->has_failed) {
         *fail = building->fail;
         return NULL;
     }
-    place_faults(building->level);
-    return building->level;
+    for (struct level_fault *fault = level->faults; fault;
+         fault = fault->next) {
+        const struct placed_fault *placed = (const struct placed_fault *)fault;
+        if (placed->shape >= 0)
+            fault->shape = &level->shapes[placed->shape];
+    }
+    return level;
 }
 
 bool building_end_only(struct building *building, struct levels *levels,
@@ -301,4 +357,238 @@ bool building_end_only(struct building *building, struct levels *levels,
     levels->levels[0] = level;
     levels->count = 1;
     return true;
+}
+
+/* ---- Values of the file ------------------------------------------------- */
+
+/* Adds a severe fault; NULL: the builder has failed. */
+static struct level_fault *add_severe(struct building *building,
+                                      const char *code, const struct item *item,
+                                      const char *format, va_list arguments)
+{
+    char message[sizeof building->fail.message];
+    vsnprintf(message, sizeof message, format, arguments);
+    struct level_fault *fault =
+        building_fault(building, code, item, "%s", message);
+    if (fault)
+        fault->is_severe = true;
+    return fault;
+}
+
+bool ask_wrong(struct building *building, const char *code,
+               const struct item *item, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    add_severe(building, code, item, format, arguments);
+    va_end(arguments);
+    return false;
+}
+
+bool ask_too_few(struct building *building, const char *code,
+                 const struct item *item, int count, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    struct level_fault *fault =
+        add_severe(building, code, item, format, arguments);
+    va_end(arguments);
+    if (fault) {
+        fault->has_measure = true;
+        fault->measure = count;
+    }
+    return false;
+}
+
+bool ask_told(struct building *building, const struct item *item,
+              const struct fail *fail)
+{
+    return ask_wrong(building, fail->code, item, "%s", fail->message);
+}
+
+/* Arrays in arrays that a label goes through, and bytes of a name in it. */
+#define STEPS 4
+#define SHOWN 24
+
+struct asking_label {
+    char text[SHOWN + STEPS * 16];
+};
+
+/* What messages call an item: nothing where no member is near. */
+static struct asking_label label_of(const struct item *item)
+{
+    struct asking_label label = {""};
+    const struct item *steps[STEPS];
+    int count = 0;
+    while (item && !item->name && count < STEPS) {
+        steps[count++] = item;
+        item = item->parent;
+    }
+    if (!item || !item->name)
+        return label;
+    size_t size = sizeof label.text;
+    int used = snprintf(label.text, size, "%.*s", SHOWN, item->name);
+    while (count-- > 0)
+        used += snprintf(label.text + used, size - (size_t)used, "[%d]",
+                         steps[count]->index);
+    snprintf(label.text + used, size - (size_t)used, ": ");
+    return label;
+}
+
+bool ask_expected(struct building *building, const char *code,
+                  const struct item *item, const char *expected)
+{
+    return ask_wrong(building, code, item, "%sexpected %s, found %s",
+                     label_of(item).text, expected, item_words(item).text);
+}
+
+const struct item *ask_member(struct building *building,
+                              const struct item *object, const char *name)
+{
+    const struct item *item = item_member(object, name);
+    if (!item)
+        ask_wrong(building, "missing-member", object, "%smissing member \"%s\"",
+                  label_of(object).text, name);
+    return item;
+}
+
+bool ask_limit(struct building *building, const struct item *item,
+               double number)
+{
+    if (fabs(number) <= COL_LIMIT)
+        return true;
+    struct fail fail;
+    bounds_exceeded(number, COL_LIMIT, label_of(item).text, &fail);
+    return ask_told(building, item, &fail);
+}
+
+bool ask_number(struct building *building, const struct item *item,
+                double *number)
+{
+    if (!item || item->kind != ITEM_NUMBER)
+        return ask_expected(building, "wrong-type", item, "a number");
+    if (!ask_limit(building, item, item->number))
+        return false;
+    *number = item->number + 0.0; /* 0 for -0 */
+    return true;
+}
+
+bool ask_in_range(col_vec2 point)
+{
+    return fabs(point.x) <= COL_LIMIT && fabs(point.y) <= COL_LIMIT;
+}
+
+bool ask_point(struct building *building, const struct item *item,
+               bool may_have_more, col_vec2 *point)
+{
+    if (!item || (item->kind != ITEM_NUMBERS && item->kind != ITEM_ARRAY))
+        return ask_expected(building, "wrong-type", item, "[x, y]");
+    if (item->count < 2 || (item->count > 2 && !may_have_more))
+        return ask_wrong(building, "point-shape", item,
+                         "%sexpected [x, y], found an array of %d",
+                         label_of(item).text, item->count);
+    if (item->kind == ITEM_ARRAY) {
+        const struct item *odd = item->first;
+        while (odd->kind == ITEM_NUMBER && odd->next)
+            odd = odd->next;
+        return ask_expected(building, "wrong-type", odd, "a number");
+    }
+    const double *numbers = item->numbers;
+    for (int i = 0; i < 2; i++) {
+        if (fabs(numbers[i]) <= COL_LIMIT)
+            continue;
+        const struct item *odd = item_element_placed(item, i, building->arena);
+        return building_has(building, odd) &&
+               ask_limit(building, odd, numbers[i]);
+    }
+    *point = (col_vec2){numbers[0] + 0.0, numbers[1] + 0.0}; /* 0 for -0 */
+    return true;
+}
+
+bool ask_points(struct building *building, const struct item *array,
+                bool may_have_more, col_vec2 *points)
+{
+    bool is_good = true;
+    for (const struct item *item = array->first; item; item = item->next) {
+        if (!ask_point(building, item, may_have_more, points++))
+            is_good = false;
+    }
+    return is_good;
+}
+
+bool ask_text(struct building *building, const struct item *item,
+              const char **text)
+{
+    if (!item || item->kind != ITEM_STRING)
+        return ask_expected(building, "wrong-type", item, "a string");
+    *text = item->text;
+    return true;
+}
+
+bool ask_truth(struct building *building, const struct item *item, bool *truth)
+{
+    if (!item || item->kind != ITEM_BOOLEAN)
+        return ask_expected(building, "wrong-type", item, "true or false");
+    *truth = item->truth;
+    return true;
+}
+
+/* ---- Shapes ------------------------------------------------------------- */
+
+/* Whether what lies about `centre`, up to `reach` away, is in range. */
+static bool is_near(const col_transform *transform, col_vec2 center,
+                    col_vec2 reach)
+{
+    for (int corner = 0; corner < 4; corner++) {
+        col_vec2 local = {center.x + (corner & 1 ? reach.x : -reach.x),
+                          center.y + (corner & 2 ? reach.y : -reach.y)};
+        if (!ask_in_range(local) ||
+            !ask_in_range(col_transform_point(*transform, local)))
+            return false;
+    }
+    return true;
+}
+
+static bool is_in_place(const struct level_shape *shape)
+{
+    const col_vec2 none = {0, 0}, *points = shape->points;
+    col_transform transform = level_transform(shape);
+    if (!ask_in_range(shape->position))
+        return false;
+    if (shape->kind == LEVEL_ELLIPSE)
+        return is_near(&transform, points[0], points[1]);
+    for (int i = 0; i < shape->count; i++) {
+        if (!is_near(&transform, points[i], none))
+            return false;
+    }
+    return shape->kind != LEVEL_BOX ||
+           (is_near(&transform, (col_vec2){points[0].x, points[1].y}, none) &&
+            is_near(&transform, (col_vec2){points[1].x, points[0].y}, none));
+}
+
+bool ask_place(struct building *building, const struct level_shape *shape)
+{
+    /* Near the origin nothing has to be computed: no turn makes a coordinate
+     * larger than the sum of both. */
+    const double near = COL_LIMIT / 4;
+    bool is_near_origin =
+        fabs(shape->position.x) + fabs(shape->position.y) <= near;
+    for (int i = 0; i < shape->count && is_near_origin; i++)
+        is_near_origin =
+            fabs(shape->points[i].x) + fabs(shape->points[i].y) <= near;
+    if (is_near_origin || is_in_place(shape))
+        return true;
+    char limit[NUMBER_MAX];
+    number_write(limit, COL_LIMIT);
+    return ask_wrong(building, "number-range", shape->item,
+                     "the shape lies more than %s from the origin", limit);
+}
+
+void ask_last_place(struct building *building)
+{
+    struct level *level = building->level;
+    if (building->has_failed || level->shape_count == 0)
+        return;
+    if (!ask_place(building, &level->shapes[level->shape_count - 1]))
+        level->shape_count--;
 }

@@ -1,13 +1,55 @@
-/* Putting a level together: shapes, faults and notes, in the order of the file.
+/* Builds a level in the order of the file: shapes, faults and notes.
  *
- * What cannot be added because memory is used up, or because there are too many
- * shapes, makes the builder fail; from then on it adds nothing more, and
- * building_end tells. So a reader need look at no single result but where it
- * goes on to use it. */
+ * If memory runs out, or if there are too many shapes, the builder fails. From
+ * then on it adds nothing more, and building_end reports why. So a reader needs
+ * to check only those results that it goes on to use.
+ *
+ * The file may hold anything. The ask_ functions read values of it: an invalid
+ * value becomes a severe fault, and the reader goes on without the value. */
 #ifndef BUILDING_H
 #define BUILDING_H
 
 #include "maps/map_reader.h"
+#include "support/document/document.h"
+
+/* The compiler checks arguments from number `first` on against the format. */
+#if defined(__GNUC__)
+#define LEVEL_PRINTF(format_, first)                                           \
+    __attribute__((format(printf, format_, first)))
+#else
+#define LEVEL_PRINTF(format_, first)
+#endif
+
+/* ---- Items by a member that identifies them ----------------------------- */
+
+struct item_entry {
+    const struct item *key, *item; /* the member, and what has it */
+};
+
+/* {.member = ..} is an empty one. */
+struct item_index {
+    const char *member;         /* by which: a number or a string */
+    struct item_entry *entries; /* as they were added */
+    const int *order;           /* their indices, by their keys */
+    int count, room;
+};
+
+/* Adds all elements of an array that have the member. false: memory is used up.
+ */
+bool item_index_add_all(struct item_index *index, const struct item *array,
+                        struct arena *arena);
+
+/* Sorts; after that it can be asked. O(n log n). false: memory is used up. */
+bool item_index_sort(struct item_index *index, struct arena *arena);
+
+/* The first item that was added whose member is that number or text; NULL: none
+ * is. O(log n). */
+const struct item *item_index_number(const struct item_index *index,
+                                     double number);
+const struct item *item_index_text(const struct item_index *index,
+                                   const char *text);
+
+/* ---- The level ---------------------------------------------------------- */
 
 struct building {
     const struct level_source *source;
@@ -45,20 +87,18 @@ col_vec2 *building_points(struct building *building, int count);
 
 /* A text by a printf format, in the level's arena; "" where it has failed. */
 const char *building_text(struct building *building, const char *format, ...)
-#if defined(__GNUC__)
-    __attribute__((format(printf, 2, 3)))
-#endif
-    ;
+    LEVEL_PRINTF(2, 3);
 
 /* Adds a fault, with a message by a printf format, and returns it to be
  * completed: measure, is_severe; not shape. NULL: the builder has failed. */
 struct level_fault *building_fault(struct building *building, const char *code,
                                    const struct item *item, const char *format,
-                                   ...)
-#if defined(__GNUC__)
-    __attribute__((format(printf, 4, 5)))
-#endif
-    ;
+                                   ...) LEVEL_PRINTF(4, 5);
+
+/* Adds a fault with a measure; not severe, without shape. */
+void building_measured(struct building *building, const char *code,
+                       const struct item *item, double measure,
+                       const char *format, ...) LEVEL_PRINTF(5, 6);
 
 /* The faults that were added from `since` on are about the shape with that
  * index. */
@@ -84,5 +124,69 @@ struct level *building_end(struct building *building, struct fail *fail);
 /* The same where it is the only level of its file. */
 bool building_end_only(struct building *building, struct levels *levels,
                        struct fail *fail);
+
+/* ---- Values ------------------------------------------------------------- */
+
+/* Messages name an item by its member, and by its places in the arrays below:
+ * "vertices[3]: expected [x, y], found null". Codes: wrong-type, number-range
+ * (coordinates are at most COL_LIMIT), point-shape. */
+
+/* A severe fault with that code about an item, with a message by a printf
+ * format; false. */
+bool ask_wrong(struct building *building, const char *code,
+               const struct item *item, const char *format, ...)
+    LEVEL_PRINTF(4, 5);
+
+/* The same of an array that has too few elements; `count` becomes the measure
+ * of the fault. */
+bool ask_too_few(struct building *building, const char *code,
+                 const struct item *item, int count, const char *format, ...)
+    LEVEL_PRINTF(5, 6);
+
+/* The same of what somebody has found who knows no places. */
+bool ask_told(struct building *building, const struct item *item,
+              const struct fail *fail);
+
+/* The same as ask_wrong: "vertices[3]: expected EXPECTED, found null". */
+bool ask_expected(struct building *building, const char *code,
+                  const struct item *item, const char *expected);
+
+/* The member of an object, which has to have it (code: missing-member); NULL:
+ * it has not. */
+const struct item *ask_member(struct building *building,
+                              const struct item *object, const char *name);
+
+/* Whether the number that an item stands for is at most COL_LIMIT in magnitude.
+ */
+bool ask_limit(struct building *building, const struct item *item,
+               double number);
+
+/* A number of at most that. */
+bool ask_number(struct building *building, const struct item *item,
+                double *number);
+
+/* Whether both coordinates are at most COL_LIMIT in magnitude. */
+bool ask_in_range(col_vec2 point);
+
+/* [x, y]; with more numbers behind where they may have some. Where one of the
+ * two is wrong, that one is told of. */
+bool ask_point(struct building *building, const struct item *item,
+               bool may_have_more, col_vec2 *point);
+
+/* The points that an array has items for into points[0..item_length(array)).
+ * Every one that is wrong is told of. */
+bool ask_points(struct building *building, const struct item *array,
+                bool may_have_more, col_vec2 *points);
+
+bool ask_text(struct building *building, const struct item *item,
+              const char **text);
+bool ask_truth(struct building *building, const struct item *item, bool *truth);
+
+/* Whether all points of a shape are within COL_LIMIT where they lie in the
+ * level; else a fault about it: number-range. */
+bool ask_place(struct building *building, const struct level_shape *shape);
+
+/* Takes the last shape back where that is not so. */
+void ask_last_place(struct building *building);
 
 #endif

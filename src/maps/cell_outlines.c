@@ -1,7 +1,11 @@
-/* Cells get the number of the region that they belong to; then the border of
- * each region is followed with the region on the right hand as the screen has
- * it, y pointing down. */
-#include "maps/cell_cuts.h"
+/* The outlines of regions of cells, and merged cells as shapes of a level.
+ *
+ * Each cell gets the number of its region. Regions that meet themselves in a
+ * corner are cut, and numbered anew. Then the border of each region is followed
+ * with the region on the right, as seen on the screen, where y points down. */
+#include <string.h>
+
+#include "maps/tile_cells.h"
 
 #define NONE (-1)
 
@@ -54,25 +58,12 @@ static void find_regions(struct outliner *outliner)
     }
 }
 
-/* The region that meets itself in the upper left corner of a cell that is in
- * neither the first row nor the first column; NONE: none does. */
-static int pinched_at(const struct outliner *outliner, size_t cell)
-{
-    const int *region = outliner->region;
-    int here = region[cell], left = region[cell - 1];
-    int above = region[cell - outliner->columns];
-    int across = region[cell - outliner->columns - 1];
-    if (here != NONE && here == across && here != above && here != left)
-        return here;
-    if (left != NONE && left == above && left != here && left != across)
-        return left;
-    return NONE;
-}
-
-/* Marks the row lines that regions are cut along, for regions to be found anew.
- * line_of[region] is the last line that the region meets itself on. */
+/* Marks the row lines that regions are cut along, for regions to be found anew:
+ * a region that meets itself in a corner is cut along the row line through that
+ * corner. line_of[region] is the last such line. */
 static bool cut_pinches(struct outliner *outliner)
 {
+    const int *region = outliner->region;
     size_t columns = outliner->columns;
     int *line_of =
         arena_alloc(outliner->scratch, outliner->count, sizeof *line_of);
@@ -81,13 +72,16 @@ static bool cut_pinches(struct outliner *outliner)
     for (int row = 1; row < outliner->cells->rows; row++) {
         size_t start = (size_t)row * columns;
         for (size_t i = start + 1; i < start + columns; i++) {
-            int region = pinched_at(outliner, i);
-            if (region != NONE)
-                line_of[region] = row;
+            int here = region[i], left = region[i - 1];
+            int above = region[i - columns], across = region[i - columns - 1];
+            if (here != NONE && here == across && here != above && here != left)
+                line_of[here] = row;
+            else if (left != NONE && left == above && left != here &&
+                     left != across)
+                line_of[left] = row;
         }
         for (size_t i = start; i < start + columns; i++) {
-            int region = outliner->region[i];
-            if (region != NONE && line_of[region] == row)
+            if (region[i] != NONE && line_of[region[i]] == row)
                 outliner->is_cut[i - columns] = true;
         }
     }
@@ -159,153 +153,85 @@ struct rings {
     int count, room;
 };
 
-static bool add_ring(struct rings *rings, struct outline_ring ring,
-                     struct arena *scratch)
-{
-    struct outline_ring *list = arena_more(scratch, rings->list, rings->count,
-                                           &rings->room, sizeof *list);
-    if (!list)
-        return false;
-    rings->list = list;
-    list[rings->count++] = ring;
-    return true;
-}
-
-/* Whether the upper side of a cell is part of a border. */
-static bool is_open_above(const struct outliner *outliner, size_t cell)
-{
-    int region = outliner->region[cell];
-    int above = cell < outliner->columns
-                    ? NONE
-                    : outliner->region[cell - outliner->columns];
-    return region != NONE && region != above;
-}
-
-/* All rings by their first cell, row by row: so the first of each region is the
- * outer one. */
+/* Finds all rings by their first cell, row by row: so the first ring of each
+ * region is its outer ring. */
 static bool find_rings(const struct outliner *outliner, struct rings *rings)
 {
+    size_t columns = outliner->columns;
     bool *is_seen = arena_alloc(outliner->scratch, outliner->count, 1);
     if (!is_seen)
         return false;
     for (size_t i = 0; i < outliner->count; i++) {
-        if (is_seen[i] || !is_open_above(outliner, i))
+        int region = outliner->region[i];
+        int above = i < columns ? NONE : outliner->region[i - columns];
+        if (is_seen[i] || region == NONE || region == above)
             continue;
-        struct outline_ring ring = {
-            {(int)(i % outliner->columns), (int)(i / outliner->columns)},
-            outliner->region[i],
-            0};
-        ring.corners = follow(outliner, ring.start, ring.region, is_seen, NULL);
-        if (!add_ring(rings, ring, outliner->scratch))
+        struct outline_ring *list =
+            arena_more(outliner->scratch, rings->list, rings->count,
+                       &rings->room, sizeof *list);
+        if (!list)
             return false;
+        rings->list = list;
+        struct cell_corner start = {(int)(i % columns), (int)(i / columns)};
+        list[rings->count++] = (struct outline_ring){
+            start, region, follow(outliner, start, region, is_seen, NULL)};
     }
     return true;
 }
 
-/* What outlines are put together in. */
-struct outline_layout {
-    struct cell_outline *outlines; /* by region, in the order of first cells */
-    int *of_region; /* by its first cell: the number of the outline */
-    int *ring_ends;
-    struct cell_corner *corners;
-    size_t outline_count, corner_count;
-};
-
-static bool make_layout(const struct outliner *outliner,
-                        const struct rings *rings, struct arena *arena,
-                        struct outline_layout *layout)
+/* Makes outlines of the rings. The outlines have the order of their first cells
+ * and lie in `arena`, with all corners and all ends of rings in one array each.
+ */
+static bool make_outlines(const struct outliner *outliner,
+                          const struct rings *rings, struct arena *arena,
+                          struct cell_outline **outlines, int *count)
 {
-    *layout = (struct outline_layout){0};
-    for (int i = 0; i < rings->count; i++) {
-        const struct outline_ring *ring = &rings->list[i];
-        size_t start = (size_t)ring->start.row * outliner->columns +
-                       (size_t)ring->start.column;
-        layout->outline_count += start == (size_t)ring->region;
-        layout->corner_count += (size_t)ring->corners;
-    }
-    layout->of_region =
-        arena_take(outliner->scratch, outliner->count, sizeof(int));
-    layout->outlines =
-        arena_alloc(arena, layout->outline_count, sizeof *layout->outlines);
-    layout->ring_ends = arena_alloc(arena, (size_t)rings->count, sizeof(int));
-    layout->corners =
-        arena_take(arena, layout->corner_count, sizeof *layout->corners);
-    return layout->of_region && layout->outlines && layout->ring_ends &&
-           layout->corners;
-}
-
-/* Gives each outline its part of ring_ends and of corners; ring_count counts
- * the rings, for fill to begin again from 0. */
-static void share_out(const struct outliner *outliner,
-                      const struct rings *rings, struct outline_layout *layout,
-                      int *corner_counts)
-{
-    int outlines = 0;
-    for (int i = 0; i < rings->count; i++) {
-        const struct outline_ring *ring = &rings->list[i];
-        int *number = &layout->of_region[ring->region];
-        size_t start = (size_t)ring->start.row * outliner->columns +
-                       (size_t)ring->start.column;
-        if (start == (size_t)ring->region)
-            *number = outlines++;
-        layout->outlines[*number].ring_count++;
-        corner_counts[*number] += ring->corners;
-    }
-    int *ring_ends = layout->ring_ends;
-    struct cell_corner *corners = layout->corners;
-    for (int i = 0; i < outlines; i++) {
-        layout->outlines[i].ring_ends = ring_ends;
-        layout->outlines[i].corners = corners;
-        ring_ends += layout->outlines[i].ring_count;
-        corners += corner_counts[i];
-        layout->outlines[i].ring_count = 0;
-    }
-}
-
-static bool fill(const struct outliner *outliner, const struct rings *rings,
-                 struct outline_layout *layout)
-{
-    size_t count = layout->outline_count;
-    int *corner_counts =
-        arena_alloc(outliner->scratch, count, sizeof *corner_counts);
-    bool *is_seen = arena_take(outliner->scratch, outliner->count, 1);
-    if (!corner_counts || !is_seen)
+    struct arena *scratch = outliner->scratch;
+    size_t rooms = (size_t)rings->count, corner_count = 0;
+    int *of_region = arena_take(scratch, outliner->count, sizeof(int));
+    int *corner_counts = arena_alloc(scratch, rooms, sizeof(int));
+    bool *is_seen = arena_take(scratch, outliner->count, 1);
+    if (!of_region || !corner_counts || !is_seen)
         return false;
-    share_out(outliner, rings, layout, corner_counts);
+    *count = 0;
     for (int i = 0; i < rings->count; i++) {
         const struct outline_ring *ring = &rings->list[i];
-        struct cell_outline *outline =
-            &layout->outlines[layout->of_region[ring->region]];
-        size_t ring_at = (size_t)(outline->ring_ends - layout->ring_ends) +
-                         (size_t)outline->ring_count;
-        int *end = &layout->ring_ends[ring_at];
-        int from = outline->ring_count ? end[-1] : 0;
-        struct cell_corner *corners =
-            &layout->corners[outline->corners - layout->corners + from];
-        *end = from +
-               follow(outliner, ring->start, ring->region, is_seen, corners);
+        size_t start = (size_t)ring->start.row * outliner->columns +
+                       (size_t)ring->start.column;
+        if (start == (size_t)ring->region) /* the outer ring */
+            of_region[ring->region] = (*count)++;
+        corner_counts[of_region[ring->region]] += ring->corners;
+        corner_count += (size_t)ring->corners;
+    }
+    struct cell_outline *list =
+        arena_alloc(arena, (size_t)*count, sizeof *list);
+    int *ends = arena_alloc(arena, rooms, sizeof *ends);
+    struct cell_corner *corners =
+        arena_take(arena, corner_count, sizeof *corners);
+    if (!list || !ends || !corners)
+        return false;
+    /* Each outline gets its part of the ends and of the corners. */
+    for (int i = 0; i < rings->count; i++)
+        list[of_region[rings->list[i].region]].ring_count++;
+    size_t first_end = 0, first_corner = 0;
+    for (int i = 0; i < *count; i++) {
+        list[i].ring_ends = ends + first_end;
+        list[i].corners = corners + first_corner;
+        first_end += (size_t)list[i].ring_count;
+        first_corner += (size_t)corner_counts[i];
+        list[i].ring_count = 0;
+    }
+    for (int i = 0; i < rings->count; i++) {
+        const struct outline_ring *ring = &rings->list[i];
+        struct cell_outline *outline = &list[of_region[ring->region]];
+        int *end = ends + (outline->ring_ends - ends) + outline->ring_count;
+        int from = outline->ring_count++ ? end[-1] : 0;
+        *end = from + follow(outliner, ring->start, ring->region, is_seen,
+                             corners + (outline->corners - corners) + from);
         outline->value = outliner->cells->values[ring->region];
-        outline->ring_count++;
     }
+    *outlines = list;
     return true;
-}
-
-static bool outline_cells(struct outliner *outliner, struct arena *arena,
-                          struct outline_layout *layout)
-{
-    struct rings rings = {NULL, 0, 0};
-    outliner->region =
-        arena_take(outliner->scratch, outliner->count, sizeof(int));
-    outliner->is_cut = arena_alloc(outliner->scratch, outliner->count, 1);
-    if (!outliner->region || !outliner->is_cut)
-        return false;
-    find_regions(outliner);
-    if (!cut_pinches(outliner))
-        return false;
-    find_regions(outliner);
-    return find_rings(outliner, &rings) &&
-           make_layout(outliner, &rings, arena, layout) &&
-           fill(outliner, &rings, layout);
 }
 
 bool cells_outlines(const struct tile_cells *cells, struct arena *arena,
@@ -315,15 +241,86 @@ bool cells_outlines(const struct tile_cells *cells, struct arena *arena,
     if (!cells_check(cells, fail))
         return false;
     size_t columns = (size_t)cells->columns;
+    size_t area = columns * (size_t)cells->rows;
     struct arena scratch = arena_make(arena->limit);
     struct outliner outliner = {.cells = cells,
                                 .columns = columns,
-                                .count = columns * (size_t)cells->rows,
+                                .count = area,
+                                .region =
+                                    arena_take(&scratch, area, sizeof(int)),
+                                .is_cut = arena_alloc(&scratch, area, 1),
                                 .scratch = &scratch};
-    struct outline_layout layout = {0};
-    bool done = outline_cells(&outliner, arena, &layout);
+    struct rings rings = {NULL, 0, 0};
+    bool done = outliner.region && outliner.is_cut;
+    if (done) {
+        find_regions(&outliner);
+        done = cut_pinches(&outliner);
+    }
+    if (done) {
+        find_regions(&outliner);
+        done = find_rings(&outliner, &rings) &&
+               make_outlines(&outliner, &rings, arena, outlines, count);
+    }
     arena_free(&scratch);
-    *outlines = layout.outlines;
-    *count = (int)layout.outline_count;
     return done || fail_memory(fail);
+}
+
+/* ---- Shapes ------------------------------------------------------------- */
+
+static void add_outline(struct cell_shapes *shapes,
+                        const struct cell_outline *outline)
+{
+    struct building *building = shapes->building;
+    int rings =
+        building->source->options->fills_holes ? 1 : outline->ring_count;
+    int count = outline->ring_ends[rings - 1];
+    struct level_shape *shape =
+        shapes->begin(shapes, outline->value, outline->corners[0]);
+    col_vec2 *points = building_points(building, count);
+    int *ends = arena_take(building->arena, (size_t)rings, sizeof *ends);
+    if (!shape || !points || !building_has(building, ends))
+        return;
+    for (int i = 0; i < count; i++)
+        points[i] = cell_point(&shapes->grid, outline->corners[i]);
+    memcpy(ends, outline->ring_ends, (size_t)rings * sizeof *ends);
+    shape->kind = LEVEL_POLYGON;
+    shape->points = points;
+    shape->count = count;
+    shape->ring_count = rings;
+    shape->ring_ends = rings > 1 ? ends : NULL;
+    shape->is_cells = true;
+    ask_last_place(building);
+}
+
+void cell_shapes_add(struct cell_shapes *shapes, struct arena *scratch)
+{
+    struct building *building = shapes->building;
+    struct cell_outline *outlines = NULL;
+    struct cell_box *boxes = NULL;
+    struct fail fail;
+    int count;
+    if (!(building->source->options->outlines_cells
+              ? cells_outlines(shapes->cells, scratch, &outlines, &count, &fail)
+              : cells_boxes(shapes->cells, scratch, &boxes, &count, &fail))) {
+        building_fail(building, &fail);
+        return;
+    }
+    for (int i = 0; i < count && !building->has_failed; i++) {
+        if (outlines) {
+            add_outline(shapes, &outlines[i]);
+            continue;
+        }
+        const struct cell_box *box = &boxes[i];
+        struct level_shape *shape = shapes->begin(shapes, box->value, box->min);
+        col_vec2 *points = building_points(building, 2);
+        if (!shape || !points)
+            continue;
+        points[0] = cell_point(&shapes->grid, box->min);
+        points[1] = cell_point(&shapes->grid, box->max);
+        shape->kind = LEVEL_BOX;
+        shape->points = points;
+        shape->count = 2;
+        shape->is_cells = true;
+        ask_last_place(building);
+    }
 }

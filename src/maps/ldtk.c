@@ -1,24 +1,490 @@
-/* A project first has all of its levels found, those in files of their own,
- * too: entities may refer to entities of other levels. Then they are read one
- * after the other. */
-#include "maps/ldtk.h"
-
+/* LDtk's projects (.ldtk) and levels (.ldtkl) as levels. Source: LDtk's JSON
+ * format, 1.5.3.
+ *
+ * First all levels of a project are found, also those in files of their own,
+ * because entities may refer to entities of other levels. Then the levels are
+ * read one after the other. Cells of IntGrid layers are merged by value into
+ * solid shapes; entities are boxes, ellipses or polygons with a role. */
+#include <math.h>
 #include <string.h>
 
-#include "maps/asking.h"
-#include "maps/ldtk_layer.h"
 #include "maps/map_select.h"
+#include "maps/tile_cells.h"
+#include "support/json/string.h"
+#include "support/matches.h"
 #include "support/same.h"
 
-bool ldtk_recognise(const struct item *root)
+/* What the levels of a project have in common. */
+struct ldtk {
+    const struct item *defs;    /* NULL: a level without its project */
+    struct item_index layers;   /* their definitions, by uid */
+    struct item_index entities; /* the same */
+    struct item_index iids;     /* entities of all levels, by iid */
+    const char *only_level;     /* iid of the level that alone is known; NULL:
+                                   all of the project are */
+    bool judges_references;     /* all levels could be read */
+};
+
+struct ldtk_layer {
+    const struct ldtk *ldtk;
+    struct building *building;
+    const struct item *item;
+    const char *name;
+    double grid;     /* size of a cell, > 0 */
+    col_vec2 offset; /* of its cells and entities in the level */
+};
+
+/* ---- Layers of cells ---------------------------------------------------- */
+
+/* The largest value that LDtk gives out. */
+#define VALUE_MAX 65535
+
+/* What is mostly passed through, and what is solid from one side only. */
+static const char *const PASSABLE[] = {
+    "acid",    "air",       "background", "climb",   "climbable", "deepwater",
+    "empty",   "hazard",    "ladder",     "ladders", "lava",      "liquid",
+    "liquids", "poison",    "rope",       "ropes",   "sensor",    "spike",
+    "spikes",  "stairs",    "swim",       "trigger", "vine",      "vines",
+    "water",   "waterfall", NULL,
+};
+static const char *const ONE_SIDED[] = {
+    "jumpthrough",     "oneway",    "onewayplatform",
+    "onewayplatforms", "semisolid", NULL,
+};
+
+/* What cells of one value are. */
+struct cell_value {
+    const char *class; /* NULL: not looked at yet */
+    bool counts, is_one_sided;
+    enum level_role role;
+};
+
+struct value_table {
+    struct cell_value *values;
+    const struct item **definitions; /* NULL: it has none */
+    const struct item *groups;
+};
+
+/* The numbers as values of cells; what is none is told of, once. */
+static int *read_values(const struct ldtk_layer *layer,
+                        const struct item *numbers, int *most)
 {
-    const struct item *header = item_member(root, "__header__");
-    const char *type = member_text(header, "fileType", "");
-    if (strcmp(type, "LDtk Project JSON") == 0)
+    struct building *building = layer->building;
+    size_t count = (size_t)numbers->count;
+    int *values = arena_take(building->arena, count, sizeof *values);
+    bool is_reported = false;
+    *most = 0;
+    if (!building_has(building, values))
+        return NULL;
+    for (size_t i = 0; i < count; i++) {
+        double number = numbers->numbers[i];
+        bool is_value =
+            number >= 0 && number <= VALUE_MAX && !(floor(number) < number);
+        values[i] = is_value ? (int)number : 0;
+        *most = values[i] > *most ? values[i] : *most;
+        if (!is_value && !is_reported)
+            is_reported =
+                !ask_wrong(building, "number-range", numbers,
+                           "intGridCsv[%d]: expected a whole number from "
+                           "0 to %d, found %g",
+                           (int)i, VALUE_MAX, number);
+    }
+    return values;
+}
+
+/* What the cells of a value are: named by the value or, if that says nothing,
+ * by its group. */
+static const struct cell_value *value_of(const struct ldtk_layer *layer,
+                                         struct value_table *table, int value)
+{
+    const struct level_options *options = layer->building->source->options;
+    struct cell_value *known = &table->values[value];
+    if (known->class)
+        return known;
+    const struct item *definition = table->definitions[value];
+    const char *class = member_text(definition, "identifier", "");
+    if (!*class)
+        class = building_text(layer->building, "%d", value);
+    double uid = member_number(definition, "groupUid", 0);
+    const struct item *group = table->groups ? table->groups->first : NULL;
+    while (group && !same_number(member_number(group, "uid", -1), uid))
+        group = group->next;
+    const char *group_name = member_text(group, "identifier", "");
+    struct traits traits = {.name = "", .class = class, .layer = layer->name};
+    struct selection selection = select_shape(options, &traits);
+    if (*group_name && (!selection.counts || selection.role == LEVEL_SOLID)) {
+        traits.class = group_name;
+        struct selection other = select_shape(options, &traits);
+        if (other.counts)
+            selection = other;
+    }
+    *known = (struct cell_value){class, selection.counts,
+                                 select_word(ONE_SIDED, class), selection.role};
+    if (selection.role == LEVEL_SOLID && !selection.is_asked &&
+        !options->triggers &&
+        (select_word(PASSABLE, class) || select_word(PASSABLE, group_name)))
+        known->role = LEVEL_SENSOR;
+    return known;
+}
+
+/* The source of the shapes of a layer, cell by cell. */
+struct cell_layer {
+    const struct ldtk_layer *layer;
+    struct value_table *table;
+    const struct item *numbers; /* of the cells */
+    size_t offset; /* in the file, of the number with this index: */
+    int index;
+};
+
+/* Begins a shape at a cell that does not come before the last one. */
+static struct level_shape *begin_shape(struct cell_shapes *shapes, int value,
+                                       struct cell_corner first)
+{
+    struct cell_layer *of = shapes->context;
+    const struct ldtk_layer *layer = of->layer;
+    struct building *building = layer->building;
+    const struct cell_value *meaning = value_of(layer, of->table, value);
+    const struct document *document = of->numbers->document;
+    int index = first.row * shapes->cells->columns + first.column;
+    while (of->index < index) {
+        while (document->text[of->offset] != ',')
+            of->offset++;
+        of->offset++;
+        of->index++;
+    }
+    while (json_is_space(document->text[of->offset]))
+        of->offset++;
+    struct item *item = arena_alloc(building->arena, 1, sizeof *item);
+    if (building_has(building, item))
+        *item = (struct item){.kind = ITEM_NUMBER,
+                              .index = index,
+                              .number = of->numbers->numbers[index],
+                              .parent = of->numbers,
+                              .document = document,
+                              .offset = of->offset};
+    struct level_shape *shape = building_shape(building);
+    if (!shape)
+        return NULL;
+    shape->id = building_text(building, "%s %d,%d", layer->name, first.column,
+                              first.row);
+    shape->class = meaning->class;
+    shape->layer = layer->name;
+    shape->item = item;
+    shape->role = meaning->role;
+    shape->is_one_sided = meaning->is_one_sided;
+    return shape;
+}
+
+/* Columns or rows; 0 and a fault where it is no number of them. */
+static int read_size(const struct ldtk_layer *layer, const char *name)
+{
+    const struct item *item = ask_member(layer->building, layer->item, name);
+    double number = 0;
+    if (!item || !ask_number(layer->building, item, &number))
+        return 0;
+    if (number >= 1 && number <= CELLS_MOST && !(floor(number) < number))
+        return (int)number;
+    ask_expected(layer->building, "number-range", item,
+                 "a whole number of at least 1");
+    return 0;
+}
+
+/* Reads the cells of an IntGrid layer. */
+static void ldtk_read_cells(const struct ldtk_layer *layer)
+{
+    struct building *building = layer->building;
+    struct tile_cells cells = {NULL, read_size(layer, "__cWid"),
+                               read_size(layer, "__cHei")};
+    const struct item *numbers = item_member(layer->item, "intGridCsv");
+    const struct item *old = item_member(layer->item, "intGrid");
+    int most;
+    if (cells.columns == 0 || cells.rows == 0)
+        return;
+    if (item_length(old) > 0 && item_length(numbers) == 0) {
+        ask_wrong(building, "unsupported-map", old,
+                  "the cells are those of LDtk before 0.8; open the project "
+                  "in a newer one and save it");
+        return;
+    }
+    if (!numbers || numbers->kind != ITEM_NUMBERS) {
+        ask_expected(building, "wrong-type", numbers ? numbers : layer->item,
+                     "an array of numbers in \"intGridCsv\"");
+        return;
+    }
+    if (numbers->count / cells.columns != cells.rows ||
+        numbers->count % cells.columns != 0) {
+        ask_wrong(building, "data-length", numbers,
+                  "intGridCsv: expected %d x %d numbers, found %d",
+                  cells.columns, cells.rows, numbers->count);
+        return;
+    }
+    int *values = read_values(layer, numbers, &most);
+    if (!values)
+        return;
+    const struct item *definition = item_index_number(
+        &layer->ldtk->layers, member_number(layer->item, "layerDefUid", -1));
+    const struct item *list = item_member(definition, "intGridValues");
+    size_t count = (size_t)most + 1;
+    struct value_table table = {
+        .values = arena_alloc(building->arena, count, sizeof *table.values),
+        .definitions =
+            arena_alloc(building->arena, count, sizeof(struct item *)),
+        .groups = item_member(definition, "intGridValuesGroups")};
+    if (!building_has(building, table.values) ||
+        !building_has(building, table.definitions))
+        return;
+    for (const struct item *at = list ? list->first : NULL; at; at = at->next) {
+        double value = member_number(at, "value", -1);
+        if (value >= 0 && value <= most && !(floor(value) < value))
+            table.definitions[(int)value] = at;
+    }
+    if (!layer->ldtk->defs && most > 0)
+        building_note(building,
+                      "layers of cells have no names for their values; these "
+                      "are in the project",
+                      layer->item);
+    for (int i = 0; i < numbers->count; i++) {
+        if (values[i] && !value_of(layer, &table, values[i])->counts)
+            values[i] = 0;
+    }
+    cells.values = values;
+    struct cell_layer of = {layer, &table, numbers, numbers->offset + 1, 0};
+    struct cell_shapes shapes = {
+        .building = building,
+        .cells = &cells,
+        .grid = {layer->offset, {layer->grid, layer->grid}, {0, 0}},
+        .begin = begin_shape,
+        .context = &of};
+    cell_shapes_add(&shapes, building->arena);
+}
+
+/* ---- Entities ----------------------------------------------------------- */
+
+/* An entity that is being read. */
+struct entity {
+    const struct ldtk_layer *layer;
+    const struct item *item;
+    const struct item *definition; /* NULL: not known */
+    const struct item *fields;     /* an array, or NULL */
+    const char *class;
+};
+
+static const struct item *field_named(const struct entity *entity,
+                                      const char *name)
+{
+    const struct item *field = entity->fields ? entity->fields->first : NULL;
+    while (field && strcmp(member_text(field, "__identifier", ""), name) != 0)
+        field = field->next;
+    return item_member(field, "__value");
+}
+
+/* Reports references to missing entities. References into levels that are not
+ * at hand are not judged. `has_shape`: the entity is a shape, which messages
+ * name. */
+static void check_references(const struct entity *entity, bool has_shape)
+{
+    const struct ldtk *ldtk = entity->layer->ldtk;
+    const struct item *field = entity->fields ? entity->fields->first : NULL;
+    for (; field && ldtk->judges_references; field = field->next) {
+        const char *name = member_text(field, "__identifier", "");
+        const struct item *value = item_member(field, "__value");
+        if (!strstr(member_text(field, "__type", ""), "EntityRef") || !value)
+            continue;
+        const struct item *at = value->kind == ITEM_OBJECT  ? value
+                                : value->kind == ITEM_ARRAY ? value->first
+                                                            : NULL;
+        for (; at; at = at == value ? NULL : at->next) {
+            const struct item *iid = item_member(at, "entityIid");
+            const char *level = member_text(at, "levelIid", "");
+            if (!iid || iid->kind != ITEM_STRING ||
+                (ldtk->only_level && strcmp(level, ldtk->only_level) != 0) ||
+                item_index_text(&ldtk->iids, iid->text))
+                continue;
+            building_fault(
+                entity->layer->building, "dangling-reference", iid,
+                "field %s%s%s refers to an entity that is not in the project",
+                quote_name(name).text, has_shape ? "" : " of ",
+                has_shape ? "" : quote_name(entity->class).text);
+        }
+    }
+}
+
+/* Whether a selection makes something of an entity: it is solid only where it
+ * is asked for. */
+static bool is_used(struct selection selection)
+{
+    return selection.counts &&
+           (selection.is_asked || selection.role != LEVEL_SOLID);
+}
+
+/* Chooses by the identifier, else by the first tag that has a role. */
+static struct selection choose(const struct entity *entity, bool is_marker)
+{
+    const struct level_options *options =
+        entity->layer->building->source->options;
+    struct traits traits = {.name = "",
+                            .class = entity->class,
+                            .layer = entity->layer->name,
+                            .is_marker = is_marker};
+    const struct item *field = entity->fields ? entity->fields->first : NULL;
+    for (; field; field = field->next)
+        traits.has_property |=
+            select_property(options, member_text(field, "__identifier", ""),
+                            item_member(field, "__value"));
+    struct selection selection = select_shape(options, &traits);
+    const struct item *tags = item_member(entity->item, "__tags");
+    const struct item *tag = tags ? tags->first : NULL;
+    bool has_role = selection.counts && selection.role != LEVEL_SOLID;
+    for (; tag && !has_role; tag = tag->next) {
+        traits.class = item_text(tag, "");
+        struct selection other = select_shape(options, &traits);
+        if (!is_used(other))
+            continue;
+        has_role = other.role != LEVEL_SOLID;
+        if (has_role || !is_used(selection))
+            selection = other;
+    }
+    return selection;
+}
+
+/* The polygon that a field of points is, in cells of the layer; they are taken
+ * for the middles of cells, or their corners. */
+static bool read_point_field(const struct entity *entity,
+                             const struct item *value,
+                             struct level_shape *shape)
+{
+    const struct ldtk_layer *layer = entity->layer;
+    struct building *building = layer->building;
+    if (value->count < 3)
+        return ask_too_few(building, "polygon-too-few", value, value->count,
+                           "%.48s: expected at least 3 points, found %d",
+                           building->source->options->point_field,
+                           value->count);
+    double shift = building->source->options->point_at_corner ? 0 : 0.5;
+    shape->kind = LEVEL_POLYGON;
+    shape->points = building_points(building, value->count);
+    shape->count = value->count;
+    shape->vertices = value;
+    shape->position = layer->offset;
+    if (!shape->points)
+        return false;
+    int i = 0;
+    for (const struct item *point = value->first; point; point = point->next) {
+        col_vec2 cell;
+        const struct item *x = ask_member(building, point, "cx");
+        const struct item *y = ask_member(building, point, "cy");
+        if (!x || !y || !ask_number(building, x, &cell.x) ||
+            !ask_number(building, y, &cell.y))
+            return false;
+        shape->points[i++] = (col_vec2){(cell.x + shift) * layer->grid,
+                                        (cell.y + shift) * layer->grid};
+    }
+    return true;
+}
+
+/* The box or ellipse about px, of which the pivot tells where in it px is. */
+static bool read_area(const struct entity *entity, struct level_shape *shape)
+{
+    struct building *building = entity->layer->building;
+    const struct item *width = item_member(entity->item, "width");
+    const struct item *height = item_member(entity->item, "height");
+    const struct item *pivot = item_member(entity->item, "__pivot");
+    const struct item *place = ask_member(building, entity->item, "px");
+    const char *mode = member_text(entity->definition, "renderMode", "");
+    col_vec2 size = {0, 0}, share = {0, 0}, px;
+    if (!place || !ask_point(building, place, false, &px) ||
+        (width && !ask_number(building, width, &size.x)) ||
+        (height && !ask_number(building, height, &size.y)) ||
+        (pivot && !ask_point(building, pivot, false, &share)))
+        return false;
+    shape->position = (col_vec2){px.x + entity->layer->offset.x,
+                                 px.y + entity->layer->offset.y};
+    bool is_point = !(size.x > 0) || !(size.y > 0);
+    shape->points = building_points(building, 2);
+    if (!shape->points)
+        return false;
+    shape->count = is_point ? 1 : 2;
+    shape->kind = is_point ? LEVEL_POINT : LEVEL_BOX;
+    if (is_point)
         return true;
-    return (item_member(root, "jsonVersion") && item_member(root, "defs") &&
-            item_member(root, "levels")) ||
-           (item_member(root, "layerInstances") && item_member(root, "pxWid"));
+    col_vec2 min = {-share.x * size.x, -share.y * size.y};
+    shape->points[0] = (col_vec2){min.x + 0.0, min.y + 0.0};
+    shape->points[1] = (col_vec2){min.x + size.x, min.y + size.y};
+    if (strcmp(mode, "Ellipse") == 0) {
+        shape->kind = LEVEL_ELLIPSE;
+        shape->points[0] = (col_vec2){min.x + size.x / 2, min.y + size.y / 2};
+        shape->points[1] = (col_vec2){size.x / 2, size.y / 2};
+    }
+    return true;
+}
+
+/* Adds the shape of an entity, if it has one and counts. */
+static void add_shape(const struct entity *entity)
+{
+    struct building *building = entity->layer->building;
+    const struct level_options *options = building->source->options;
+    const struct item *at = entity->fields ? entity->fields->first : NULL;
+    for (; at && matches_want(options->matches, MATCH_POINT_FIELD);
+         at = at->next)
+        matches_see(options->matches, MATCH_POINT_FIELD,
+                    member_text(at, "__identifier", ""), match_equal);
+    const struct item *points =
+        options->point_field ? field_named(entity, options->point_field) : NULL;
+    bool has_points = points && item_length(points) > 0;
+    struct level_shape read = building_blank(entity->item);
+    if (has_points ? !read_point_field(entity, points, &read)
+                   : !read_area(entity, &read))
+        return;
+    struct selection selection = choose(entity, read.kind == LEVEL_POINT);
+    if (!is_used(selection) && !(has_points && selection.counts)) {
+        building_note(building,
+                      "entities are neither solid, sensor, spawn nor goal",
+                      entity->item);
+        return;
+    }
+    const char *iid = member_text(entity->item, "iid", "");
+    read.id = *iid ? iid
+                   : building_text(building, "%s %s %d", entity->layer->name,
+                                   entity->class, entity->item->index);
+    read.class = entity->class;
+    read.layer = entity->layer->name;
+    read.role = selection.role;
+    const struct item *ignored = field_named(entity, "collide_ignore");
+    read.ignore = select_ignored(
+        ignored ? ignored : field_named(entity, "collide:ignore"));
+    if (!ask_place(building, &read))
+        return;
+    struct level_shape *shape = building_shape(building);
+    if (shape)
+        *shape = read;
+}
+
+/* Reads the entities of a layer. */
+static void ldtk_read_entities(const struct ldtk_layer *layer)
+{
+    struct building *building = layer->building;
+    const struct item *list = item_member(layer->item, "entityInstances");
+    const struct item *item = list ? list->first : NULL;
+    for (; item && !building->has_failed; item = item->next) {
+        struct entity entity = {
+            .layer = layer,
+            .item = item,
+            .definition = item_index_number(&layer->ldtk->entities,
+                                            member_number(item, "defUid", -1)),
+            .fields = item_member(item, "fieldInstances"),
+            .class = member_text(item, "__identifier", "")};
+        if (item->kind != ITEM_OBJECT) {
+            ask_expected(building, "wrong-type", item, "an entity");
+            continue;
+        }
+        struct level_fault **since = building->faults;
+        int first = building->level->shape_count;
+        add_shape(&entity);
+        bool has_shape = building->level->shape_count > first;
+        check_references(&entity, has_shape);
+        if (has_shape)
+            building_about(building, since, first);
+    }
 }
 
 /* ---- Levels ------------------------------------------------------------- */
@@ -38,29 +504,8 @@ struct project {
     int count;
 };
 
-static int count_levels(const struct item *root)
-{
-    const struct item *worlds = item_member(root, "worlds");
-    int count = item_length(item_member(root, "levels"));
-    const struct item *world = worlds ? worlds->first : NULL;
-    for (; world; world = world->next)
-        count += item_length(item_member(world, "levels"));
-    return count;
-}
-
-/* Whether a file that is named as a level is surely one: anything may be named,
- * and what is no level must not be quoted in messages. */
-static bool is_level(const struct item *root)
-{
-    const struct item *header = item_member(root, "__header__");
-    const struct item *layers = item_member(root, "layerInstances");
-    bool has_layers = layers && layers->kind == ITEM_ARRAY;
-    return strcmp(member_text(header, "fileType", ""), "LDtk Level JSON") ==
-               0 ||
-           (has_layers && item_member(root, "pxWid"));
-}
-
-/* Finds the layers of a level. */
+/* Finds the layers of a level. Anything may be named as the file of a level,
+ * and a file that is no level must not be quoted in messages. */
 static void open_level(struct project *project, const struct item *item)
 {
     struct ldtk_level *level = &project->levels[project->count++];
@@ -69,15 +514,24 @@ static void open_level(struct project *project, const struct item *item)
     *level = (struct ldtk_level){.item = item, .content = item};
     if (item_length(layers) > 0 || !path || path->kind != ITEM_STRING)
         return;
+    level->content = NULL;
     const struct document *document =
         library_open(project->source->library, path, path->text, &level->fail);
-    bool is_read = document && is_level(document->root);
-    level->content = is_read ? document->root : NULL;
-    if (document && !is_read)
+    if (document) {
+        const struct item *root = document->root;
+        const struct item *header = item_member(root, "__header__");
+        layers = item_member(root, "layerInstances");
+        if (strcmp(member_text(header, "fileType", ""), "LDtk Level JSON") ==
+                0 ||
+            (layers && layers->kind == ITEM_ARRAY &&
+             item_member(root, "pxWid"))) {
+            level->content = root;
+            return;
+        }
         fail_set(&level->fail, "unreadable-file", "%s is not a level of LDtk",
                  document->file);
-    if (!is_read)
-        project->ldtk.judges_references = false;
+    }
+    project->ldtk.judges_references = false;
 }
 
 static void open_levels(struct project *project, const struct item *array)
@@ -91,40 +545,25 @@ static bool find_levels(struct project *project, struct fail *fail)
 {
     const struct level_source *source = project->source;
     const struct item *root = source->document->root;
-    int count = item_member(root, "levels") ? count_levels(root) : 1;
+    const struct item *levels = item_member(root, "levels");
+    const struct item *worlds = item_member(root, "worlds");
+    const struct item *first = worlds ? worlds->first : NULL;
+    int count = levels ? item_length(levels) : 1;
+    for (const struct item *at = levels ? first : NULL; at; at = at->next)
+        count += item_length(item_member(at, "levels"));
     project->levels =
         arena_take(source->arena, (size_t)count, sizeof *project->levels);
     if (!project->levels)
         return fail_memory(fail);
-    if (!item_member(root, "levels")) {
+    if (!levels) {
         open_level(project, root);
         project->ldtk.only_level = member_text(root, "iid", "");
         return true;
     }
-    const struct item *worlds = item_member(root, "worlds");
-    open_levels(project, item_member(root, "levels"));
-    const struct item *world = worlds ? worlds->first : NULL;
-    for (; world; world = world->next)
-        open_levels(project, item_member(world, "levels"));
+    open_levels(project, levels);
+    for (const struct item *at = first; at; at = at->next)
+        open_levels(project, item_member(at, "levels"));
     return true;
-}
-
-/* ---- What levels have in common ----------------------------------------- */
-
-static bool index_entities(struct project *project)
-{
-    struct arena *arena = project->source->arena;
-    for (int i = 0; i < project->count; i++) {
-        const struct item *layers =
-            item_member(project->levels[i].content, "layerInstances");
-        const struct item *layer = layers ? layers->first : NULL;
-        for (; layer; layer = layer->next) {
-            const struct item *entities = item_member(layer, "entityInstances");
-            if (!item_index_add_all(&project->ldtk.iids, entities, arena))
-                return false;
-        }
-    }
-    return item_index_sort(&project->ldtk.iids, arena);
 }
 
 static bool index_project(struct project *project)
@@ -134,41 +573,27 @@ static bool index_project(struct project *project)
     ldtk->defs = item_member(project->source->document->root, "defs");
     ldtk->layers.member = ldtk->entities.member = "uid";
     ldtk->iids.member = "iid";
-    return item_index_add_all(&ldtk->layers, item_member(ldtk->defs, "layers"),
-                              arena) &&
-           item_index_add_all(&ldtk->entities,
-                              item_member(ldtk->defs, "entities"), arena) &&
-           item_index_sort(&ldtk->layers, arena) &&
-           item_index_sort(&ldtk->entities, arena) && index_entities(project);
+    if (!item_index_add_all(&ldtk->layers, item_member(ldtk->defs, "layers"),
+                            arena) ||
+        !item_index_add_all(&ldtk->entities,
+                            item_member(ldtk->defs, "entities"), arena))
+        return false;
+    for (int i = 0; i < project->count; i++) {
+        const struct item *layers =
+            item_member(project->levels[i].content, "layerInstances");
+        const struct item *layer = layers ? layers->first : NULL;
+        for (; layer; layer = layer->next) {
+            const struct item *entities = item_member(layer, "entityInstances");
+            if (!item_index_add_all(&ldtk->iids, entities, arena))
+                return false;
+        }
+    }
+    return item_index_sort(&ldtk->layers, arena) &&
+           item_index_sort(&ldtk->entities, arena) &&
+           item_index_sort(&ldtk->iids, arena);
 }
 
 /* ---- Layers ------------------------------------------------------------- */
-
-static bool read_frame(struct ldtk_layer *layer)
-{
-    struct building *building = layer->building;
-    const struct item *x = item_member(layer->item, "__pxTotalOffsetX");
-    const struct item *y = item_member(layer->item, "__pxTotalOffsetY");
-    const struct item *grid = ask_member(building, layer->item, "__gridSize");
-    if (!grid || (x && !ask_number(building, x, &layer->offset.x)) ||
-        (y && !ask_number(building, y, &layer->offset.y)) ||
-        !ask_number(building, grid, &layer->grid))
-        return false;
-    return layer->grid > 0 || ask_expected(building, "number-range", grid,
-                                           "a number greater than 0");
-}
-
-/* The grid of the level is that of the first layer of cells, where its cells
- * begin in the corner of the level. */
-static void take_grid(const struct ldtk_layer *layer)
-{
-    struct level *level = layer->building->level;
-    bool is_at_corner = same_point(layer->offset, (col_vec2){0, 0});
-    if (level->has_grid || !level->has_bounds || !is_at_corner)
-        return;
-    level->has_grid = true;
-    level->cell_width = level->cell_height = layer->grid;
-}
 
 static void read_layer(const struct ldtk *ldtk, struct building *building,
                        const struct item *item)
@@ -178,31 +603,39 @@ static void read_layer(const struct ldtk *ldtk, struct building *building,
                                .item = item,
                                .name = member_text(item, "__identifier", "")};
     const char *type = member_text(item, "__type", "");
-    if (strcmp(type, "Tiles") == 0 || strcmp(type, "AutoLayer") == 0) {
-        building_note(building, "layers of tiles are not used", item);
-    } else if (strcmp(type, "IntGrid") == 0) {
+    bool has_cells = strcmp(type, "IntGrid") == 0;
+    if (has_cells || strcmp(type, "Entities") == 0) {
         select_see_layer(building->source->options, layer.name);
-        if (!read_frame(&layer))
+        const struct item *x = item_member(item, "__pxTotalOffsetX");
+        const struct item *y = item_member(item, "__pxTotalOffsetY");
+        const struct item *grid = ask_member(building, item, "__gridSize");
+        if (!grid || (x && !ask_number(building, x, &layer.offset.x)) ||
+            (y && !ask_number(building, y, &layer.offset.y)) ||
+            !ask_number(building, grid, &layer.grid))
             return;
-        take_grid(&layer);
-        ldtk_read_cells(&layer);
-    } else if (strcmp(type, "Entities") == 0) {
-        select_see_layer(building->source->options, layer.name);
-        if (read_frame(&layer))
+        if (!(layer.grid > 0)) {
+            ask_expected(building, "number-range", grid,
+                         "a number greater than 0");
+            return;
+        }
+        if (!has_cells) {
             ldtk_read_entities(&layer);
+            return;
+        }
+        /* The level has the grid of the first layer of cells that begins in
+         * its corner. */
+        struct level *level = building->level;
+        if (!level->has_grid && level->has_bounds &&
+            same_point(layer.offset, (col_vec2){0, 0})) {
+            level->has_grid = true;
+            level->cell_width = level->cell_height = layer.grid;
+        }
+        ldtk_read_cells(&layer);
+    } else if (strcmp(type, "Tiles") == 0 || strcmp(type, "AutoLayer") == 0) {
+        building_note(building, "layers of tiles are not used", item);
     } else {
         building_note(building, "layers of unknown types are not used", item);
     }
-}
-
-static void read_bounds(struct building *building, const struct item *content)
-{
-    struct level *level = building->level;
-    double width = member_number(content, "pxWid", 0);
-    double height = member_number(content, "pxHei", 0);
-    level->has_bounds =
-        width > 0 && width <= COL_LIMIT && height > 0 && height <= COL_LIMIT;
-    level->bounds.max = (col_vec2){width, height};
 }
 
 static struct level *read_level(struct project *project,
@@ -222,7 +655,12 @@ static struct level *read_level(struct project *project,
                   item_member(found->item, "externalRelPath"), "%s",
                   found->fail.message);
     } else if (!building.has_failed) {
-        read_bounds(&building, content);
+        struct level *level = building.level;
+        double width = member_number(content, "pxWid", 0);
+        double height = member_number(content, "pxHei", 0);
+        level->has_bounds = width > 0 && width <= COL_LIMIT && height > 0 &&
+                            height <= COL_LIMIT;
+        level->bounds.max = (col_vec2){width, height};
         if (!layers)
             ask_member(&building, content, "layerInstances");
         else if (layers->kind != ITEM_ARRAY)
@@ -232,6 +670,19 @@ static struct level *read_level(struct project *project,
     for (; layer && !building.has_failed; layer = layer->next)
         read_layer(&project->ldtk, &building, layer);
     return building_end(&building, fail);
+}
+
+/* ---- The project -------------------------------------------------------- */
+
+bool ldtk_recognise(const struct item *root)
+{
+    const struct item *header = item_member(root, "__header__");
+    const char *type = member_text(header, "fileType", "");
+    if (strcmp(type, "LDtk Project JSON") == 0)
+        return true;
+    return (item_member(root, "jsonVersion") && item_member(root, "defs") &&
+            item_member(root, "levels")) ||
+           (item_member(root, "layerInstances") && item_member(root, "pxWid"));
 }
 
 bool ldtk_read(const struct level_source *source, struct levels *levels,

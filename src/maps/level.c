@@ -1,17 +1,13 @@
+/* Levels of all formats: which reader a document has, whether a broken file may
+ * be meant as a map, and notes that levels of one file share. */
 #include "maps/level.h"
 
 #include <stddef.h>
 #include <string.h>
 
-#include "maps/geojson.h"
-#include "maps/ldtk.h"
 #include "maps/map_reader.h"
-#include "maps/rube.h"
-#include "maps/scene_level.h"
-#include "maps/tiled.h"
-#include "support/ascii.h"
-#include "support/hint.h"
-#include "support/path.h"
+#include "support/matches.h"
+#include "support/text.h"
 
 #define ENDINGS (const char *const[])
 
@@ -49,7 +45,7 @@ bool level_is_name(const char *name, size_t length)
     return i < READERS;
 }
 
-/* ---- What cannot be understood ------------------------------------------- */
+/* ---- Files that cannot be read ------------------------------------------ */
 
 /* Names of members: a map or scene has at least one of these, mostly far ahead,
  * and hardly anything else has. */
@@ -59,49 +55,35 @@ static const char *const signs[] = {
     "tiledversion", "fixture",     "FeatureCollection", "coordinates",
 };
 
-static bool is_letter(char c)
-{
-    return (ascii_lower(c) >= 'a' && ascii_lower(c) <= 'z') || c == '_';
-}
-
-static bool is_sign(const char *word, size_t length)
-{
-    for (size_t i = 0; i < sizeof signs / sizeof *signs; i++) {
-        if (strlen(signs[i]) == length && memcmp(signs[i], word, length) == 0)
-            return true;
-    }
-    return false;
-}
-
-/* In quotes or not: they may be what is wrong. */
+/* Finds a sign among the words of a text, in quotes or not: the quotes may be
+ * what is wrong. */
 static bool has_sign(const char *text, size_t length)
 {
     size_t start = 0;
     for (size_t i = 0; i <= length; i++) {
-        if (i < length && is_letter(text[i]))
+        char c = i < length ? ascii_lower(text[i]) : '\0';
+        if ((c >= 'a' && c <= 'z') || c == '_')
             continue;
-        if (is_sign(text + start, i - start))
-            return true;
+        for (size_t k = 0; k < sizeof signs / sizeof *signs; k++) {
+            if (strlen(signs[k]) == i - start &&
+                memcmp(signs[k], text + start, i - start) == 0)
+                return true;
+        }
         start = i + 1;
     }
     return false;
 }
 
-static bool begins_as_xml(const char *text, size_t length)
-{
-    size_t i = length >= 3 && memcmp(text, "\xEF\xBB\xBF", 3) == 0 ? 3 : 0;
-    while (i < length && strchr(" \t\r\n", text[i]) && text[i])
-        i++;
-    return i < length && text[i] == '<';
-}
-
 bool level_may_be(const char *name, const char *text, size_t length)
 {
     size_t size = strlen(name);
-    if (path_ends(name, size, ENDINGS{".tsx", NULL}))
-        return begins_as_xml(text, length);
-    return !path_ends(name, size, ENDINGS{".json", NULL}) ||
-           has_sign(text, length);
+    if (!path_ends(name, size, ENDINGS{".tsx", NULL}))
+        return !path_ends(name, size, ENDINGS{".json", NULL}) ||
+               has_sign(text, length);
+    size_t i = length >= 3 && memcmp(text, "\xEF\xBB\xBF", 3) == 0 ? 3 : 0;
+    while (i < length && strchr(" \t\r\n", text[i]) && text[i])
+        i++;
+    return i < length && text[i] == '<'; /* XML, not TypeScript */
 }
 
 const char *level_format(const struct item *root)
@@ -120,6 +102,9 @@ long level_placed(const struct level *level, const struct level_shape *shape)
     return placed;
 }
 
+/* ---- Notes ----------------------------------------------------------------
+ */
+
 static const struct document *document_of(const struct level *level)
 {
     return level->item ? level->item->document : NULL;
@@ -131,24 +116,9 @@ static bool says_same(const struct level_note *a, const struct level_note *b)
            strcmp(a->what, b->what) == 0;
 }
 
-/* Adds a note to those of a level, or its count to the one that says the same.
- */
-static void join_note(struct level *level, struct level_note *note)
-{
-    struct level_note **at = &level->notes;
-    while (*at && !says_same(*at, note))
-        at = &(*at)->next;
-    if (*at) {
-        (*at)->count += note->count;
-    } else {
-        note->next = NULL;
-        *at = note;
-    }
-}
-
-/* Whether a note about a file that levels share, such as a tileset, has been
- * told of one of them: each of them has read it. If not, it joins the list. */
-static bool is_told(struct level_note **shared, struct level_note *note)
+/* True if a level has reported this note about a file that levels share, such
+ * as a tileset; each of them has read it. If not, the note joins the list. */
+static bool is_reported(struct level_note **shared, struct level_note *note)
 {
     struct level_note *at = *shared;
     while (at && !says_same(at, note))
@@ -162,7 +132,8 @@ static bool is_told(struct level_note **shared, struct level_note *note)
     return at;
 }
 
-/* What is not used is told once for a file, by the first of its levels. */
+/* Moves notes to the first level of their file: each note is reported once for
+ * a file. */
 static void join_notes(const struct levels *levels)
 {
     struct level *first = NULL;
@@ -174,22 +145,20 @@ static void join_notes(const struct levels *levels)
             first = level;
         for (level->notes = NULL; note; note = next) {
             next = note->next;
-            if (note->item->document == document_of(level) ||
-                !is_told(&shared, note))
-                join_note(first, note);
+            if (note->item->document != document_of(level) &&
+                is_reported(&shared, note))
+                continue;
+            struct level_note **at = &first->notes;
+            while (*at && !says_same(*at, note))
+                at = &(*at)->next;
+            if (*at) {
+                (*at)->count += note->count;
+            } else {
+                note->next = NULL;
+                *at = note;
+            }
         }
     }
-}
-
-static bool unknown_format(const struct item *root, struct fail *fail)
-{
-    const char *query = item_text(item_member(root, "query"), NULL);
-    if (query && item_member(root, "scene"))
-        return item_fail(root, fail, "unknown-format",
-                         "expected a scene or a map, found a result of %s",
-                         quote_name(query).text);
-    return item_fail(root, fail, "unknown-format",
-                     "expected a scene or a map, found another kind of file");
 }
 
 bool level_read(const struct level_source *source, struct levels *levels,
@@ -198,8 +167,16 @@ bool level_read(const struct level_source *source, struct levels *levels,
     const struct item *root = source->document->root;
     const struct level_reader *reader = reader_of(root, READERS);
     *where = root;
-    if (!reader)
-        return unknown_format(root, fail);
+    if (!reader) {
+        const char *query = item_text(item_member(root, "query"), NULL);
+        if (query && item_member(root, "scene"))
+            return item_fail(root, fail, "unknown-format",
+                             "expected a scene or a map, found a result of %s",
+                             quote_name(query).text);
+        return item_fail(root, fail, "unknown-format",
+                         "expected a scene or a map, found another kind of "
+                         "file");
+    }
     if (!reader->read(source, levels, where, fail))
         return false;
     for (int i = 0; i < levels->count; i++) {

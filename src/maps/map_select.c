@@ -1,9 +1,131 @@
-#include "maps/map_select.h"
-
+#include <stddef.h>
 #include <string.h>
 
-#include "maps/glob.h"
-#include "support/ascii.h"
+#include "maps/map_select.h"
+#include "support/text.h"
+
+/* ---- Globs -------------------------------------------------------------- */
+
+/* A text that is read by code points. */
+struct glob_run {
+    const char *at, *end;
+};
+
+static unsigned long take(struct glob_run *run)
+{
+    int length = utf8_length(run->at, (size_t)(run->end - run->at));
+    if (length <= 0)
+        return (unsigned char)*run->at++;
+    unsigned long code = utf8_code(run->at, length);
+    run->at += length;
+    return code;
+}
+
+static bool is_in_set(struct glob_run set, unsigned long code)
+{
+    bool is_without = set.at < set.end && *set.at == '!', is_in = false;
+    if (is_without)
+        set.at++;
+    while (set.at < set.end) {
+        unsigned long low = take(&set), high = low;
+        if (set.end - set.at >= 2 && *set.at == '-') {
+            set.at++;
+            high = take(&set);
+        }
+        is_in = is_in || (low <= code && code <= high);
+    }
+    return is_in != is_without;
+}
+
+/* Reads one element of the pattern that is no *, and compares it. */
+static bool fits_one(struct glob_run *pattern, unsigned long code)
+{
+    unsigned long element = take(pattern);
+    if (element != '[')
+        return element == '?' || element == code;
+    const char *at = pattern->at;
+    at += at < pattern->end && *at == '!';
+    at += at < pattern->end && *at == ']';
+    const char *end = memchr(at, ']', (size_t)(pattern->end - at));
+    if (!end)
+        return element == code;
+    struct glob_run set = {pattern->at, end};
+    pattern->at = end + 1;
+    return is_in_set(set, code);
+}
+
+/* Where an element does not fit, the last * takes one more character: those
+ * before it need never take more. */
+static bool fits(struct glob_run pattern, struct glob_run text)
+{
+    struct glob_run retry_pattern = {NULL, NULL}, retry_text = text;
+    while (text.at < text.end || pattern.at < pattern.end) {
+        if (pattern.at < pattern.end && *pattern.at == '*') {
+            pattern.at++;
+            retry_pattern = pattern;
+            retry_text = text;
+            continue;
+        }
+        if (text.at < text.end && pattern.at < pattern.end &&
+            fits_one(&pattern, take(&text)))
+            continue;
+        if (!retry_pattern.at || retry_text.at == retry_text.end)
+            return false;
+        take(&retry_text);
+        pattern = retry_pattern;
+        text = retry_text;
+    }
+    return true;
+}
+
+bool glob_fits(const char *pattern, const char *text)
+{
+    return *pattern &&
+           fits((struct glob_run){pattern, pattern + strlen(pattern)},
+                (struct glob_run){text, text + strlen(text)});
+}
+
+bool glob_fits_path(const char *pattern, const char *path)
+{
+    if (!*pattern || strchr(pattern, '/'))
+        return glob_fits(pattern, path);
+    const struct glob_run run = {pattern, pattern + strlen(pattern)};
+    for (;;) {
+        size_t length = strcspn(path, "/");
+        if (fits(run, (struct glob_run){path, path + length}))
+            return true;
+        if (!path[length])
+            return false;
+        path += length + 1;
+    }
+}
+
+/* ---- Names of roles, and the usual words -------------------------------- */
+
+static const char *const NAMES[] = {
+    [LEVEL_SOLID] = "solid",
+    [LEVEL_SENSOR] = "sensor",
+    [LEVEL_SPAWN] = "spawn",
+    [LEVEL_GOAL] = "goal",
+};
+
+#define ROLES ((int)(sizeof NAMES / sizeof NAMES[0]))
+
+const char *role_name(enum level_role role)
+{
+    return NAMES[role];
+}
+
+bool role_named(const char *name, enum level_role *role)
+{
+    for (int i = 0; i < ROLES; i++) {
+        if (strcmp(NAMES[i], name) == 0) {
+            *role = (enum level_role)i;
+            return true;
+        }
+    }
+    return false;
+}
 
 const char *const level_spawn_words[] = {
     "boss",
@@ -80,25 +202,16 @@ static bool is_on(const struct item *value)
     return true;
 }
 
-static bool fits_any(const char *const *patterns, const char *text)
+/* True if one of the patterns fits by glob_fits or glob_fits_path. */
+static bool fits_any(const char *const *patterns, const char *text,
+                     match_function *fits_pattern)
 {
-    for (; *patterns; patterns++) {
-        if (glob_fits(*patterns, text))
-            return true;
-    }
-    return false;
+    while (*patterns && !fits_pattern(*patterns, text))
+        patterns++;
+    return *patterns;
 }
 
-static bool fits_any_path(const char *const *patterns, const char *path)
-{
-    for (; *patterns; patterns++) {
-        if (glob_fits_path(*patterns, path))
-            return true;
-    }
-    return false;
-}
-
-/* ---- What patterns have matched ------------------------------------------ */
+/* ---- The account of patterns -------------------------------------------- */
 
 /* Layers are known by a path of names: the whole of it counts for a pattern
  * that has a slash, each of its names for one without. */
@@ -122,34 +235,10 @@ static void see_path(struct matches *matches, enum match_option option,
     }
 }
 
-static void see_role(struct matches *matches, enum match_option option,
-                     const struct traits *traits)
-{
-    if (!matches_want(matches, option))
-        return;
-    matches_see(matches, option, traits->class, glob_fits);
-    matches_see(matches, option, traits->name, glob_fits);
-    see_path(matches, option, traits->layer);
-}
-
 void select_see_layer(const struct level_options *options, const char *layer)
 {
     see_path(options->matches, MATCH_LAYER, layer);
     see_path(options->matches, MATCH_ONLY_LAYER, layer);
-}
-
-/* Each list by itself: a shape that one of them chooses is not asked about by
- * the others. */
-static void see_shape(const struct level_options *options,
-                      const struct traits *traits)
-{
-    if (!options->matches)
-        return;
-    select_see_layer(options, traits->layer);
-    matches_see(options->matches, MATCH_CLASS, traits->class, glob_fits);
-    see_role(options->matches, MATCH_TRIGGER, traits);
-    see_role(options->matches, MATCH_SPAWN, traits);
-    see_role(options->matches, MATCH_GOAL, traits);
 }
 
 /* ---- One property, layer, level ------------------------------------------ */
@@ -159,8 +248,8 @@ bool select_property(const struct level_options *options, const char *name,
 {
     if (name)
         matches_see(options->matches, MATCH_PROPERTY, name, glob_fits);
-    return options->properties && name && fits_any(options->properties, name) &&
-           is_on(value);
+    return options->properties && name &&
+           fits_any(options->properties, name, glob_fits) && is_on(value);
 }
 
 const char *select_ignored(const struct item *value)
@@ -172,23 +261,26 @@ const char *select_ignored(const struct item *value)
 /* Whether shapes of a layer may be there at all. */
 static bool is_kept(const struct level_options *options, const char *layer)
 {
-    return !options->only_layers || fits_any_path(options->only_layers, layer);
+    return !options->only_layers ||
+           fits_any(options->only_layers, layer, glob_fits_path);
 }
 
 bool select_layer(const struct level_options *options, const char *layer)
 {
     select_see_layer(options, layer);
     return is_kept(options, layer) &&
-           (!options->layers || fits_any_path(options->layers, layer));
+           (!options->layers ||
+            fits_any(options->layers, layer, glob_fits_path));
 }
 
 bool select_level(const struct level_options *options, const char *name)
 {
     matches_see(options->matches, MATCH_LEVEL, name, glob_fits);
-    return !options->levels || fits_any(options->levels, name);
+    return !options->levels || fits_any(options->levels, name, glob_fits);
 }
 
-/* ---- words --------------------------------------------------------------- */
+/* ---- Words ----------------------------------------------------------------
+ */
 
 static bool is_gap(char c)
 {
@@ -216,61 +308,36 @@ static size_t without_number(const char *name, size_t length)
     return length;
 }
 
-/* Where the name begins without the spaces of names before it: "me.Trigger". */
-static size_t without_namespace(const char *name, size_t length)
-{
-    while (length > 0 && name[length - 1] != '.')
-        length--;
-    return length;
-}
-
-/* The same without a word that tells no more than that there is something. */
-static size_t without_sort(const char *name, size_t length)
-{
-    static const char *const sorts[] = {"entity", "object"};
-    for (size_t i = 0; i < sizeof sorts / sizeof *sorts; i++) {
-        size_t size = strlen(sorts[i]);
-        if (length > size && is_word(name + (length - size), size, sorts[i]))
-            return without_number(name, length - size);
-    }
-    return length;
-}
-
 bool select_word(const char *const *words, const char *name)
 {
-    size_t length = without_number(name, strlen(name));
-    size_t start = without_namespace(name, length);
+    static const char *const sorts[] = {"entity", "object"};
+    size_t length = without_number(name, strlen(name)), start = length;
+    while (start > 0 && name[start - 1] != '.') /* "me.Trigger" */
+        start--;
     name += start;
-    length = without_sort(name, length - start);
-    for (; *words; words++) {
-        if (is_word(name, length, *words))
-            return true;
+    length -= start;
+    for (size_t i = 0; i < sizeof sorts / sizeof *sorts; i++) {
+        size_t size = strlen(sorts[i]);
+        if (length > size && is_word(name + (length - size), size, sorts[i])) {
+            length = without_number(name, length - size);
+            break;
+        }
     }
-    return false;
+    while (*words && !is_word(name, length, *words))
+        words++;
+    return *words;
 }
 
-/* ---- roles --------------------------------------------------------------- */
+/* ---- Shapes -------------------------------------------------------------- */
 
-/* In the order in which they are asked, those that options name first. */
 struct role_rule {
     enum level_role role;
     const char *const *patterns; /* NULL: go by the words */
     const char *const *words;
 };
 
-static bool is_named(const struct role_rule *rule, const struct traits *traits)
-{
-    return rule->patterns && (fits_any(rule->patterns, traits->class) ||
-                              fits_any(rule->patterns, traits->name) ||
-                              fits_any_path(rule->patterns, traits->layer));
-}
-
-static bool is_usual(const struct role_rule *rule, const struct traits *traits)
-{
-    return !rule->patterns && (select_word(rule->words, traits->class) ||
-                               select_word(rule->words, traits->name));
-}
-
+/* Finds the role of a shape. The rules of options come first, each in this
+ * order, then the usual words. */
 static bool has_role(const struct level_options *options,
                      const struct traits *traits, enum level_role *role)
 {
@@ -278,34 +345,57 @@ static bool has_role(const struct level_options *options,
         {LEVEL_SPAWN, options->spawns, level_spawn_words},
         {LEVEL_GOAL, options->goals, level_goal_words},
         {LEVEL_SENSOR, options->triggers, level_trigger_words},
+        {LEVEL_SENSOR, options->triggers, level_path_words},
     };
     const int count = sizeof rules / sizeof *rules;
-    for (int i = 0; i < 2 * count; i++) {
-        const struct role_rule *rule = &rules[i % count];
-        if (i < count ? is_named(rule, traits) : is_usual(rule, traits)) {
-            *role = rule->role;
+    for (int i = 0; i + 1 < count; i++) {
+        const char *const *patterns = rules[i].patterns;
+        *role = rules[i].role;
+        if (patterns && (fits_any(patterns, traits->class, glob_fits) ||
+                         fits_any(patterns, traits->name, glob_fits) ||
+                         fits_any(patterns, traits->layer, glob_fits_path)))
             return true;
-        }
     }
-    const struct role_rule path = {LEVEL_SENSOR, options->triggers,
-                                   level_path_words};
-    *role = path.role;
-    return traits->is_line && is_usual(&path, traits);
+    for (int i = 0; i < count; i++) {
+        const char *const *words = rules[i].words;
+        *role = rules[i].role;
+        if (!rules[i].patterns &&
+            (words != level_path_words || traits->is_line) &&
+            (select_word(words, traits->class) ||
+             select_word(words, traits->name)))
+            return true;
+    }
+    return false;
 }
 
 struct selection select_shape(const struct level_options *options,
                               const struct traits *traits)
 {
+    static const enum match_option roles[] = {MATCH_TRIGGER, MATCH_SPAWN,
+                                              MATCH_GOAL};
+    const struct selection none = {false, false, LEVEL_SENSOR};
+    struct matches *matches = options->matches;
     enum level_role role;
-    see_shape(options, traits);
+    if (matches) { /* every pattern, whichever of them decides */
+        select_see_layer(options, traits->layer);
+        matches_see(matches, MATCH_CLASS, traits->class, glob_fits);
+        for (int i = 0; i < 3; i++) {
+            if (!matches_want(matches, roles[i]))
+                continue;
+            matches_see(matches, roles[i], traits->class, glob_fits);
+            matches_see(matches, roles[i], traits->name, glob_fits);
+            see_path(matches, roles[i], traits->layer);
+        }
+    }
     if (!is_kept(options, traits->layer))
-        return (struct selection){false, false, LEVEL_SENSOR};
+        return none;
     if (has_role(options, traits, &role))
         return (struct selection){true, true, role};
     if (!select_layer(options, traits->layer) ||
-        (options->classes && !fits_any(options->classes, traits->class)) ||
+        (options->classes &&
+         !fits_any(options->classes, traits->class, glob_fits)) ||
         (options->properties && !traits->has_property))
-        return (struct selection){false, false, LEVEL_SENSOR};
+        return none;
     bool is_asked = options->layers || options->classes || options->properties;
     role = traits->is_marker ? LEVEL_SENSOR : LEVEL_SOLID;
     return (struct selection){true, is_asked, role};

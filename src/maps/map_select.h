@@ -1,14 +1,36 @@
-/* Which shapes of a level count, and as what, by the options of level.h: one
- * rule for the readers of all formats.
+/* Which shapes of a level count, and in which role, by the options of level.h:
+ * one rule for the readers of all formats.
  *
- * What a pattern of triggers, spawns or goals names has that role, wherever it
- * lies; layers, classes and properties choose among what is left. only_layers
- * goes before all of them. A role that
- * no list was given for goes to what is called one of the usual words. */
+ * A shape that a pattern of triggers, spawns or goals names has that role in
+ * every layer. The options for layers, classes and properties choose among the
+ * other shapes. only_layers comes before all of them. If options give no list
+ * for a role, shapes that are called one of the usual words have it. */
 #ifndef MAP_SELECT_H
 #define MAP_SELECT_H
 
+#include <stdbool.h>
+
 #include "maps/level.h"
+
+/* Patterns for names, as shells have them: * any characters, ? one, [abc]
+ * [a-z] [!a] one of a set. Case counts. A [ without its ] is one itself, and so
+ * is a ] that comes first in a set. */
+
+/* Whether all of `text` is what the pattern says, by code points (bytes that
+ * are no UTF-8 are one each). The empty pattern fits nothing, so that it can
+ * stand for "none". O(pattern * text). */
+bool glob_fits(const char *pattern, const char *text);
+
+/* Whether a pattern with a / fits all of `path`, or one without a / any of the
+ * names between its slashes. */
+bool glob_fits_path(const char *pattern, const char *path);
+
+/* What the roles of shapes are called, in scenes and reports. */
+
+const char *role_name(enum level_role role);
+
+/* false: no role has that name. */
+bool role_named(const char *name, enum level_role *role);
 
 /* A shape as it is selected by. */
 struct traits {

@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-#include "support/ascii.h"
+#include "support/text.h"
 
 #if defined __has_include && __has_include(<regex.h>)
 #include <regex.h>

@@ -1,47 +1,141 @@
-#include "maps/rube.h"
-
+/* Box2D worlds, as R.U.B.E. exports them and b2dJson writes them, as levels:
+ * each fixture of a body is a shape. Source: iforce2d, R.U.B.E. JSON structure;
+ * b2dJson.
+ *
+ * A missing number is 0, a vector may be the number 0, and a number may be a
+ * string, the 8 hexadecimal digits of a float. */
+#include <math.h>
+#include <stdint.h>
 #include <string.h>
 
-#include "maps/asking.h"
+#include "maps/building.h"
 #include "maps/map_select.h"
-#include "maps/rube_values.h"
 #include "support/same.h"
+#include "support/text.h"
 
-/* Whether a value has what bodies have in common with nothing else: fixtures of
- * a shape that Box2D knows, or a place together with a sort and an angle. */
-static bool is_body(const struct item *item)
+/* Reads a number of at most COL_LIMIT in magnitude; `item` may be NULL. */
+static bool rube_number(struct building *building, const struct item *item,
+                        double *number)
 {
-    static const char *const cores[] = {"circle", "polygon", "chain", "loop",
-                                        "edge"};
-    const struct item *fixtures = item_member(item, "fixture");
-    bool is_list = fixtures && fixtures->kind == ITEM_ARRAY;
-    for (size_t i = 0; is_list && i < sizeof cores / sizeof *cores; i++)
-        if (item_member(fixtures->first, cores[i]))
-            return true;
-    return item_member(item, "position") && item_member(item, "angle") &&
-           item_member(item, "type");
+    *number = 0;
+    if (!item)
+        return true;
+    if (item->kind != ITEM_STRING)
+        return ask_number(building, item, number);
+    uint32_t bits = 0;
+    bool is_float = strlen(item->text) == 8;
+    for (int i = 0; is_float && i < 8; i++) {
+        int digit = ascii_hex(item->text[i]);
+        is_float = digit >= 0;
+        bits = bits << 4 | (uint32_t)digit;
+    }
+    float value;
+    memcpy(&value, &bits, sizeof value);
+    if (!is_float || !isfinite(value))
+        return ask_expected(building, "wrong-type", item,
+                            "a number, or the 8 hexadecimal digits of a float");
+    *number = (double)value;
+    return true;
 }
 
-/* The world's own numbers may have been left out by whoever wrote the file; its
- * bodies are what makes it one. */
+/* Reads {"x": .., "y": ..}, or 0; `item` may be NULL. */
+static bool rube_vector(struct building *building, const struct item *item,
+                        col_vec2 *vector)
+{
+    *vector = (col_vec2){0, 0};
+    if (!item || (item->kind == ITEM_NUMBER && !(item->number < 0) &&
+                  !(item->number > 0)))
+        return true;
+    if (item->kind != ITEM_OBJECT)
+        return ask_expected(building, "wrong-type", item,
+                            "{\"x\": .., \"y\": ..} or 0");
+    return rube_number(building, item_member(item, "x"), &vector->x) &&
+           rube_number(building, item_member(item, "y"), &vector->y);
+}
+
+/* Reads {"x": [..], "y": [..]}, of the same length, as points. */
+static bool rube_points(struct building *building, const struct item *item,
+                        col_vec2 **points, int *count)
+{
+    const struct item *x = ask_member(building, item, "x");
+    const struct item *y = ask_member(building, item, "y");
+    if (!x || !y)
+        return false;
+    *count = item_length(x);
+    if (*count != item_length(y))
+        return ask_wrong(building, "wrong-type", item,
+                         "%s: expected as many x as y, found %d x and %d y",
+                         item->name, *count, item_length(y));
+    *points = building_points(building, *count);
+    if (!*points)
+        return false;
+    const struct item *const arrays[2] = {x, y};
+    const struct item *at[2] = {x->first, y->first};
+    for (int i = 0; i < 2 * *count; i++) { /* x and y in turn */
+        int axis = i % 2;
+        col_vec2 *point = &(*points)[i / 2];
+        double *number = axis == 0 ? &point->x : &point->y;
+        bool has_items = arrays[axis]->kind != ITEM_NUMBERS;
+        if (!has_items)
+            *number = arrays[axis]->numbers[i / 2] + 0.0; /* 0 for -0 */
+        if (!(has_items ? rube_number(building, at[axis], number)
+                        : ask_limit(building, arrays[axis], *number)))
+            return false;
+        at[axis] = has_items ? at[axis]->next : NULL;
+    }
+    return true;
+}
+
+/* Box2D's angles are floats: one that is the float nearest to a right angle is
+ * meant to be one. */
+#define HALF_PI 0x1.921fb54442d18p+0
+#define DEGREES 0x1.ca5dc1a63c1f8p+5 /* 180 / pi */
+
+/* Right angles are recognized up to this many quarter turns. */
+#define QUARTERS_MAX 1024
+
+double rube_degrees(double radians)
+{
+    double quarters = floor(radians / HALF_PI + 0.5);
+    if (fabs(quarters) <= QUARTERS_MAX &&
+        same_number((float)radians, (float)(quarters * HALF_PI)))
+        return 90 * quarters + 0.0; /* 0 for -0 */
+    return radians * DEGREES;
+}
+
+/* The numbers of the world may be missing; then its bodies tell. A body has
+ * what nothing else has: fixtures of a shape that Box2D knows, or a place
+ * together with a type and an angle. */
 bool rube_recognise(const struct item *root)
 {
     static const char *const signs[] = {
         "gravity",        "allowSleep",         "autoClearForces",
         "stepsPerSecond", "velocityIterations", "warmStarting"};
+    static const char *const cores[] = {"circle", "polygon", "chain", "loop",
+                                        "edge"};
     const struct item *bodies = item_member(root, "body");
-    const struct item *body = bodies ? bodies->first : NULL;
     if (item_member(item_member(root, "metaworld"), "metabody"))
         return true;
+    if (!bodies || bodies->kind != ITEM_ARRAY)
+        return false;
     for (size_t i = 0; i < sizeof signs / sizeof *signs; i++) {
-        if (bodies && bodies->kind == ITEM_ARRAY && item_member(root, signs[i]))
+        if (item_member(root, signs[i]))
             return true;
     }
-    if (!bodies || bodies->kind != ITEM_ARRAY || item_member(root, "shapes"))
+    if (item_member(root, "shapes"))
         return false;
-    while (body && !is_body(body))
-        body = body->next;
-    return body;
+    for (const struct item *body = bodies->first; body; body = body->next) {
+        const struct item *fixtures = item_member(body, "fixture");
+        bool is_list = fixtures && fixtures->kind == ITEM_ARRAY;
+        for (size_t i = 0; is_list && i < sizeof cores / sizeof *cores; i++) {
+            if (item_member(fixtures->first, cores[i]))
+                return true;
+        }
+        if (item_member(body, "position") && item_member(body, "angle") &&
+            item_member(body, "type"))
+            return true;
+    }
+    return false;
 }
 
 /* A body, and the fixture of it that is being read. */
@@ -55,16 +149,6 @@ struct fixture {
 };
 
 /* ---- Geometry ----------------------------------------------------------- */
-
-/* Box2D closes a loop by its first vertex again. */
-static void close_line(struct level_shape *shape)
-{
-    col_vec2 last = shape->points[shape->count - 1];
-    if (shape->count < 4 || !same_point(shape->points[0], last))
-        return;
-    shape->kind = LEVEL_LOOP;
-    shape->count--;
-}
 
 static bool read_vertices(struct building *building, const struct item *core,
                           enum level_kind kind, struct level_shape *shape)
@@ -83,41 +167,13 @@ static bool read_vertices(struct building *building, const struct item *core,
             kind == LEVEL_POLYGON ? "polygon-too-few" : "chain-too-few",
             vertices, shape->count, "vertices: expected at least %d, found %d",
             least, shape->count);
-    if (kind == LEVEL_CHAIN)
-        close_line(shape);
+    /* Box2D closes a loop by its first vertex again. */
+    if (kind == LEVEL_CHAIN && shape->count >= 4 &&
+        same_point(shape->points[0], shape->points[shape->count - 1])) {
+        shape->kind = LEVEL_LOOP;
+        shape->count--;
+    }
     return true;
-}
-
-static bool read_circle(struct building *building, const struct item *core,
-                        struct level_shape *shape)
-{
-    double radius = 0;
-    shape->kind = LEVEL_ELLIPSE;
-    shape->count = 2;
-    shape->points = building_points(building, 2);
-    if (!shape->points ||
-        !rube_vector(building, item_member(core, "center"), shape->points) ||
-        !rube_number(building, item_member(core, "radius"), &radius))
-        return false;
-    if (radius < 0)
-        return ask_expected(building, "negative-radius",
-                            item_member(core, "radius"),
-                            "a number of at least 0");
-    shape->points[1] = (col_vec2){radius, radius};
-    return true;
-}
-
-static bool read_edge(struct building *building, const struct item *core,
-                      struct level_shape *shape)
-{
-    shape->kind = LEVEL_CHAIN;
-    shape->count = 2;
-    shape->points = building_points(building, 2);
-    return shape->points &&
-           rube_vector(building, item_member(core, "vertex1"),
-                       &shape->points[0]) &&
-           rube_vector(building, item_member(core, "vertex2"),
-                       &shape->points[1]);
 }
 
 static bool read_core(const struct fixture *fixture, struct level_shape *shape)
@@ -128,16 +184,37 @@ static bool read_core(const struct fixture *fixture, struct level_shape *shape)
     const struct item *chain = item_member(fixture->item, "chain");
     const struct item *loop = item_member(fixture->item, "loop");
     const struct item *edge = item_member(fixture->item, "edge");
-    if (circle)
-        return read_circle(building, circle, shape);
+    if (circle) {
+        const struct item *radius = item_member(circle, "radius");
+        double half = 0;
+        shape->kind = LEVEL_ELLIPSE;
+        shape->count = 2;
+        shape->points = building_points(building, 2);
+        if (!shape->points ||
+            !rube_vector(building, item_member(circle, "center"),
+                         shape->points) ||
+            !rube_number(building, radius, &half))
+            return false;
+        shape->points[1] = (col_vec2){half, half};
+        return !(half < 0) || ask_expected(building, "negative-radius", radius,
+                                           "a number of at least 0");
+    }
     if (polygon)
         return read_vertices(building, polygon, LEVEL_POLYGON, shape);
     if (chain)
         return read_vertices(building, chain, LEVEL_CHAIN, shape);
     if (loop)
         return read_vertices(building, loop, LEVEL_LOOP, shape);
-    if (edge)
-        return read_edge(building, edge, shape);
+    if (edge) {
+        shape->kind = LEVEL_CHAIN;
+        shape->count = 2;
+        shape->points = building_points(building, 2);
+        return shape->points &&
+               rube_vector(building, item_member(edge, "vertex1"),
+                           &shape->points[0]) &&
+               rube_vector(building, item_member(edge, "vertex2"),
+                           &shape->points[1]);
+    }
     return ask_wrong(building, "missing-member", fixture->item,
                      "expected a fixture with a circle, polygon, chain, loop "
                      "or edge, found none");
@@ -166,7 +243,7 @@ static bool has_property(const struct item *owner,
     return has_one;
 }
 
-/* The rules that an object is not to be told of, or NULL. */
+/* The rules that ignore an object; NULL: no property names any. */
 static const char *ignored_rules(const struct item *owner)
 {
     const struct item *list = item_member(owner, "customProperties");
@@ -180,61 +257,46 @@ static const char *ignored_rules(const struct item *owner)
     return NULL;
 }
 
-static bool choose_role(const struct fixture *fixture,
-                        struct level_shape *shape)
-{
-    const struct level_options *options = fixture->building->source->options;
-    struct traits traits = {.name = shape->name,
-                            .class = shape->class,
-                            .layer = shape->layer,
-                            .has_property =
-                                has_property(fixture->item, options) ||
-                                has_property(fixture->body, options)};
-    struct selection selection = select_shape(options, &traits);
-    bool is_sensor = member_truth(fixture->item, "sensor", false);
-    shape->role = selection.role == LEVEL_SOLID && is_sensor ? LEVEL_SENSOR
-                                                             : selection.role;
-    return selection.counts;
-}
-
-static void set_names(const struct fixture *fixture, struct level_shape *shape)
-{
-    struct building *building = fixture->building;
-    const char *ignore = ignored_rules(fixture->item);
-    shape->name = member_text(fixture->item, "name", "");
-    shape->class = member_text(fixture->body, "name", "");
-    shape->layer = fixture->layer;
-    shape->is_moving = fixture->is_moving;
-    if (!ignore)
-        ignore = ignored_rules(fixture->body);
-    shape->ignore = ignore ? ignore : "";
-    const char *body =
-        *shape->class ? shape->class
-                      : building_text(building, "body%d", fixture->body->index);
-    const char *own = *shape->name ? shape->name
-                                   : building_text(building, "fixture%d",
-                                                   fixture->item->index);
-    shape->id = building_text(building, "%s/%s", body, own);
-}
-
-/* ---- The whole ---------------------------------------------------------- */
-
 static void read_fixture(const struct fixture *fixture)
 {
     struct building *building = fixture->building;
+    const struct item *item = fixture->item, *body = fixture->body;
+    const struct level_options *options = building->source->options;
     struct level_fault **since = building->faults;
-    struct level_shape read = building_blank(fixture->item);
+    struct level_shape read = building_blank(item);
     read.position = fixture->position;
     read.angle = fixture->angle;
     if (!read_core(fixture, &read) || !ask_place(building, &read))
         return;
-    set_names(fixture, &read);
-    if (!choose_role(fixture, &read))
+    read.name = member_text(item, "name", "");
+    read.class = member_text(body, "name", "");
+    read.layer = fixture->layer;
+    read.is_moving = fixture->is_moving;
+    const char *of_body =
+        *read.class ? read.class
+                    : building_text(building, "body%d", body->index);
+    const char *own = *read.name
+                          ? read.name
+                          : building_text(building, "fixture%d", item->index);
+    read.id = building_text(building, "%s/%s", of_body, own);
+    const char *ignore = ignored_rules(item);
+    if (!ignore)
+        ignore = ignored_rules(body);
+    read.ignore = ignore ? ignore : "";
+    const struct traits traits = {.name = read.name,
+                                  .class = read.class,
+                                  .layer = read.layer,
+                                  .has_property = has_property(item, options) ||
+                                                  has_property(body, options)};
+    struct selection selection = select_shape(options, &traits);
+    bool is_sensor = member_truth(item, "sensor", false);
+    read.role = selection.role == LEVEL_SOLID && is_sensor ? LEVEL_SENSOR
+                                                           : selection.role;
+    if (!selection.counts)
         return;
-    if (item_member(fixture->item, "filter-categoryBits") ||
-        item_member(fixture->item, "filter-maskBits"))
-        building_note(building, "collision filters are not used",
-                      fixture->item);
+    if (item_member(item, "filter-categoryBits") ||
+        item_member(item, "filter-maskBits"))
+        building_note(building, "collision filters are not used", item);
     building_add(building, &read, since);
 }
 
@@ -264,40 +326,14 @@ static void read_body(struct building *building, const struct item *body)
     }
 }
 
-static void note_all(struct building *building, const char *member,
-                     const char *what)
-{
-    const struct item *list =
-        item_member(building->source->document->root, member);
-    for (const struct item *item = list ? list->first : NULL; item;
-         item = item->next)
-        building_note(building, what, item);
-}
-
-/* A joint has the numbers of its two bodies, from 0. */
-static void look_at_joints(struct building *building, const struct item *joints,
-                           int bodies)
-{
-    static const char *const names[] = {"bodyA", "bodyB"};
-    for (const struct item *joint = joints ? joints->first : NULL; joint;
-         joint = joint->next) {
-        for (int i = 0; i < 2; i++) {
-            const struct item *body = item_member(joint, names[i]);
-            if (body && body->kind == ITEM_NUMBER &&
-                !(body->number >= 0 && body->number < bodies))
-                building_fault(building, "dangling-reference", body,
-                               "%s: expected the number of one of %d bodies, "
-                               "found %.0f",
-                               names[i], bodies, body->number);
-        }
-    }
-}
-
 bool rube_read(const struct level_source *source, struct levels *levels,
                const struct item **where, struct fail *fail)
 {
+    static const char *const ends[] = {"bodyA", "bodyB"};
     const struct item *root = source->document->root;
     const struct item *bodies = item_member(root, "body");
+    const struct item *joints = item_member(root, "joint");
+    const struct item *images = item_member(root, "image");
     struct building building;
     *where = NULL;
     if (!bodies) {
@@ -309,11 +345,23 @@ bool rube_read(const struct level_source *source, struct levels *levels,
     building_begin(&building, source, root);
     if (!building.has_failed)
         building.level->is_y_up = true;
-    const struct item *body = bodies->first;
-    for (; body && !building.has_failed; body = body->next)
-        read_body(&building, body);
-    look_at_joints(&building, item_member(root, "joint"), bodies->count);
-    note_all(&building, "joint", "joints are not used");
-    note_all(&building, "image", "images are not used");
+    const struct item *at = bodies->first;
+    for (; at && !building.has_failed; at = at->next)
+        read_body(&building, at);
+    for (at = joints ? joints->first : NULL; at; at = at->next) {
+        building_note(&building, "joints are not used", at);
+        /* A joint has the numbers of its two bodies, from 0. */
+        for (int i = 0; i < 2; i++) {
+            const struct item *body = item_member(at, ends[i]);
+            if (body && body->kind == ITEM_NUMBER &&
+                !(body->number >= 0 && body->number < bodies->count))
+                building_fault(&building, "dangling-reference", body,
+                               "%s: expected the number of one of %d bodies, "
+                               "found %.0f",
+                               ends[i], bodies->count, body->number);
+        }
+    }
+    for (at = images ? images->first : NULL; at; at = at->next)
+        building_note(&building, "images are not used", at);
     return building_end_only(&building, levels, fail);
 }

@@ -1,21 +1,315 @@
-#include "maps/scene_level.h"
-
+/* A scene as a level, so that `check` can lint scenes, and the choice of its
+ * shapes by --layer. scene/scene_format.h tells why scenes have two readers.
+ *
+ * What is wrong with a shape becomes a fault with the code of the strict reader
+ * (scene/read_parts.h). But a polygon that has no area, repeats a vertex or
+ * crosses itself is a shape here: the rules of `check` find that. */
 #include <stdio.h>
 #include <string.h>
 
-#include "maps/asking.h"
+#include "maps/building.h"
 #include "maps/map_select.h"
-#include "maps/roles.h"
-#include "maps/scene_shape.h"
-#include "scene/value_bounds.h"
-#include "support/sorted.h"
+#include "scene/scene_format.h"
+#include "support/same.h"
+
+/* A shape that is being read. */
+struct shape_reading {
+    struct building *building;
+    const struct item *item;
+    struct level_shape *shape;
+};
+
+/* The member of a shape; NULL: it has none. */
+static const struct item *scene_shape_member(const struct item *shape,
+                                             enum shape_member member)
+{
+    return item_member(shape, shape_members.names[member]);
+}
+
+static const struct item *member(const struct shape_reading *reading,
+                                 enum shape_member member)
+{
+    return scene_shape_member(reading->item, member);
+}
+
+/* ---- Geometry ----------------------------------------------------------- */
+
+static bool set_points(struct shape_reading *reading, enum level_kind kind,
+                       int count)
+{
+    struct level_shape *shape = reading->shape;
+    shape->kind = kind;
+    shape->points = building_points(reading->building, count);
+    shape->count = count;
+    return shape->points != NULL;
+}
+
+/* Reads the points that two members have; both are told of where they are
+ * wrong. */
+static bool read_two(struct shape_reading *reading, enum level_kind kind,
+                     enum shape_member first, enum shape_member second)
+{
+    if (!set_points(reading, kind, 2))
+        return false;
+    col_vec2 *points = reading->shape->points;
+    bool is_good =
+        ask_point(reading->building, member(reading, first), false, &points[0]);
+    return ask_point(reading->building, member(reading, second), false,
+                     &points[1]) &&
+           is_good;
+}
+
+static bool read_radius(struct shape_reading *reading)
+{
+    const struct item *item = member(reading, SHAPE_RADIUS);
+    double *radius = &reading->shape->radius;
+    struct fail fail;
+    if (!item)
+        return true;
+    return ask_number(reading->building, item, radius) &&
+           (bounds_radius(*radius, &fail) ||
+            ask_told(reading->building, item, &fail));
+}
+
+/* A box whose corners are swapped is one, nevertheless. */
+static bool read_box(struct shape_reading *reading)
+{
+    struct building *building = reading->building;
+    struct fail fail;
+    int axis;
+    if (!read_two(reading, LEVEL_BOX, SHAPE_MIN, SHAPE_MAX))
+        return false;
+    col_vec2 min = reading->shape->points[0], max = reading->shape->points[1];
+    if (bounds_box(min, max, &axis, &fail))
+        return true;
+    const struct item *place =
+        item_element_placed(member(reading, SHAPE_MAX), axis, building->arena);
+    if (building_has(building, place))
+        ask_told(building, place, &fail);
+    return !same_number(min.x, max.x) && !same_number(min.y, max.y);
+}
+
+/* ---- Polygons and chains ------------------------------------------------ */
+
+/* True if an item is an array of enough points for such a line. */
+static bool ask_ring(struct shape_reading *reading, const struct item *item,
+                     const struct bounds_line *line)
+{
+    struct fail fail;
+    if (!item || item->kind != ITEM_ARRAY)
+        return ask_expected(reading->building, "wrong-type", item,
+                            "an array of points");
+    char what[24] = "vertices";
+    if (!item->name)
+        snprintf(what, sizeof what, "holes[%d]", item->index);
+    return bounds_count(line, item->count, what, &fail) ||
+           ask_too_few(reading->building, fail.code, item, item->count, "%s",
+                       fail.message);
+}
+
+/* Counts the rings that are good and their points; the first is the outer one.
+ */
+static bool count_rings(struct shape_reading *reading, const struct item *holes,
+                        int *count)
+{
+    struct level_shape *shape = reading->shape;
+    const struct item *outer = member(reading, SHAPE_VERTICES);
+    if (!ask_ring(reading, outer, &bounds_polygon))
+        return false;
+    *count = outer->count;
+    shape->ring_count = 1;
+    if (!holes)
+        return true;
+    if (holes->kind != ITEM_ARRAY && holes->kind != ITEM_NUMBERS)
+        return ask_expected(reading->building, "wrong-type", holes,
+                            "an array of holes");
+    bool is_good = true;
+    for (const struct item *hole = holes->first; hole; hole = hole->next) {
+        if (!ask_ring(reading, hole, &bounds_polygon)) {
+            is_good = false;
+            continue;
+        }
+        if (hole->count > COL_COUNT_LIMIT - *count)
+            return ask_wrong(reading->building, "too-many", holes,
+                             "expected at most %d vertices of a polygon, found "
+                             "more",
+                             COL_COUNT_LIMIT);
+        *count += hole->count;
+        shape->ring_count++;
+    }
+    return is_good;
+}
+
+static bool read_polygon(struct shape_reading *reading)
+{
+    struct building *building = reading->building;
+    struct level_shape *shape = reading->shape;
+    const struct item *outer = member(reading, SHAPE_VERTICES);
+    const struct item *holes = member(reading, SHAPE_HOLES);
+    int count = 0;
+    if (!read_radius(reading) || !count_rings(reading, holes, &count) ||
+        !set_points(reading, LEVEL_POLYGON, count))
+        return false;
+    shape->vertices = outer;
+    bool is_good = ask_points(building, outer, false, shape->points);
+    if (shape->ring_count == 1)
+        return is_good;
+    shape->ring_ends =
+        arena_take(building->arena, (size_t)shape->ring_count, sizeof(int));
+    if (!building_has(building, shape->ring_ends))
+        return false;
+    int ring = 0, end = outer->count;
+    shape->ring_ends[ring] = end;
+    for (const struct item *hole = holes->first; hole; hole = hole->next) {
+        if (!ask_points(building, hole, false, &shape->points[end]))
+            is_good = false;
+        end += hole->count;
+        shape->ring_ends[++ring] = end;
+    }
+    return is_good;
+}
+
+static bool read_chain(struct shape_reading *reading)
+{
+    const struct item *line = member(reading, SHAPE_VERTICES);
+    const struct item *closed = member(reading, SHAPE_CLOSED);
+    bool is_closed = false;
+    if (!read_radius(reading) ||
+        (closed && !ask_truth(reading->building, closed, &is_closed)) ||
+        !ask_ring(reading, line,
+                  is_closed ? &bounds_closed_chain : &bounds_chain) ||
+        !set_points(reading, is_closed ? LEVEL_LOOP : LEVEL_CHAIN, line->count))
+        return false;
+    reading->shape->vertices = line;
+    return ask_points(reading->building, line, false, reading->shape->points);
+}
+
+/* ---- Members ------------------------------------------------------------ */
+
+/* Reports unknown and missing members of an object; false: one is missing. An
+ * unknown member is reported at its name, as its value may be right for another
+ * member. */
+static bool scene_check_members(struct building *building,
+                                const struct item *object,
+                                const struct members *members)
+{
+    uint32_t missing = members->required;
+    struct fail fail;
+    for (const struct item *item = object->first; item; item = item->next) {
+        int place = members_place(members, item->name);
+        uint32_t bit = place < 0 ? 0 : (uint32_t)1 << place;
+        missing &= ~bit;
+        if (!(bit & ~members->allowed))
+            continue;
+        const struct item *name = item_at_name(item, building->arena);
+        members_unknown(members, item->name, &fail);
+        if (building_has(building, name))
+            ask_told(building, name, &fail);
+    }
+    bool is_whole = !missing;
+    for (; missing; missing &= missing - 1) { /* without its lowest bit */
+        members_missing(members, missing, &fail);
+        ask_told(building, object, &fail);
+    }
+    return is_whole;
+}
+
+/* ---- Where it lies ------------------------------------------------------ */
+
+static bool read_place(struct shape_reading *reading)
+{
+    struct level_shape *shape = reading->shape;
+    const struct item *position = member(reading, SHAPE_POSITION);
+    const struct item *angle = member(reading, SHAPE_ANGLE);
+    const struct item *rotation = member(reading, SHAPE_ROTATION);
+    struct fail fail;
+    if (position &&
+        !ask_point(reading->building, position, false, &shape->position))
+        return false;
+    if (!bounds_turn(rotation, angle, &fail))
+        return ask_told(reading->building, rotation, &fail);
+    if (rotation) {
+        if (!ask_point(reading->building, rotation, false, &shape->rotation))
+            return false;
+        if (!bounds_rotation(shape->rotation, &fail))
+            return ask_told(reading->building, rotation, &fail);
+        shape->has_rotation = true;
+        shape->angle = col_angle_degrees(shape->rotation);
+    }
+    if (angle && angle->kind != ITEM_NUMBER)
+        return ask_expected(reading->building, "wrong-type", angle, "a number");
+    if (angle)
+        shape->angle = angle->number;
+    return true;
+}
+
+static bool read_geometry(struct shape_reading *reading, enum shape_type type)
+{
+    struct level_shape *shape = reading->shape;
+    switch (type) {
+    case TYPE_POLYGON:
+        return read_polygon(reading);
+    case TYPE_CHAIN:
+        return read_chain(reading);
+    case TYPE_BOX:
+        return read_box(reading);
+    case TYPE_CAPSULE:
+        return read_radius(reading) &&
+               read_two(reading, LEVEL_CAPSULE, SHAPE_A, SHAPE_B);
+    case TYPE_CIRCLE:
+        if (!read_radius(reading) || !set_points(reading, LEVEL_ELLIPSE, 2))
+            return false;
+        shape->points[1] = (col_vec2){shape->radius, shape->radius};
+        shape->radius = 0;
+        return ask_point(reading->building, member(reading, SHAPE_CENTER),
+                         false, shape->points);
+    case TYPE_SEGMENT:
+        if (!read_two(reading, LEVEL_CHAIN, SHAPE_A, SHAPE_B))
+            return false;
+        /* A segment of no length is a point, as it is for the queries. */
+        if (same_point(shape->points[0], shape->points[1])) {
+            shape->kind = LEVEL_POINT;
+            shape->count = 1;
+        }
+        return true;
+    case TYPE_POINT:
+        break;
+    }
+    return set_points(reading, LEVEL_POINT, 1) &&
+           ask_point(reading->building, member(reading, SHAPE_POINT), false,
+                     shape->points);
+}
+
+/* Reads the geometry of a shape and where it lies. false: there is no shape. */
+static bool scene_shape_read(struct building *building, const struct item *item,
+                             struct level_shape *shape)
+{
+    struct shape_reading reading = {building, item, shape};
+    const struct item *of = scene_shape_member(item, SHAPE_TYPE);
+    enum shape_type type;
+    const char *name;
+    struct fail fail;
+    if (item->kind != ITEM_OBJECT)
+        return ask_expected(building, "wrong-type", item, "an object");
+    if (!of) {
+        members_missing(&shape_members, shape_members.required, &fail);
+        return ask_told(building, item, &fail);
+    }
+    if (!ask_text(building, of, &name))
+        return false;
+    if (!type_named(name, &type, &fail))
+        return ask_told(building, of, &fail);
+    return scene_check_members(building, item, &type_members[type]) &&
+           read_geometry(&reading, type) && read_place(&reading) &&
+           ask_place(building, shape);
+}
 
 bool scene_level_recognise(const struct item *root)
 {
     return item_member(root, "shapes") != NULL;
 }
 
-/* ---- Names -------------------------------------------------------------- */
+/* ---- Names and roles ---------------------------------------------------- */
 
 static bool read_id(struct building *building, struct level_shape *shape)
 {
@@ -67,8 +361,6 @@ static void read_names(struct building *building, struct level_shape *shape)
     shape->is_one_sided = member_truth(source, "one_sided", false);
 }
 
-/* ---- Roles -------------------------------------------------------------- */
-
 /* Options win over the shape's source, and this over the usual words. */
 static void choose_role(const struct level_options *roles,
                         struct level_shape *shape)
@@ -105,21 +397,14 @@ static bool is_in_layers(struct building *building, const char *const *patterns,
            select_layer(&wanted, layers_path(building, layers));
 }
 
-static void see_layers(struct building *building,
-                       const struct level_shape *shape)
-{
-    const struct level_options *options = building->source->options;
-    const struct item *layers = scene_shape_member(shape->item, SHAPE_LAYERS);
-    if (options->layers || options->only_layers)
-        select_see_layer(options, layers_path(building, layers));
-}
-
 /* Whether --layer and --only-layer keep a shape, whose role is known. Classes
  * and properties are those of maps alone. */
 static bool is_kept(struct building *building, const struct level_shape *shape)
 {
     const struct level_options *options = building->source->options;
-    see_layers(building, shape);
+    const struct item *layers = scene_shape_member(shape->item, SHAPE_LAYERS);
+    if (options->layers || options->only_layers)
+        select_see_layer(options, layers_path(building, layers));
     return (!options->only_layers ||
             is_in_layers(building, options->only_layers, shape)) &&
            (!options->layers || shape->role != LEVEL_SOLID ||
@@ -149,38 +434,10 @@ static void read_motion(struct building *building, struct level_shape *shape)
         is_moved(scene_shape_member(shape->item, SHAPE_ANGULAR_VELOCITY));
 }
 
-static void read_shape(struct building *building, const struct item *item)
-{
-    struct level_fault **since = building->faults;
-    struct level_shape read = building_blank(item);
-    if (!scene_shape_read(building, item, &read) || !read_id(building, &read))
-        return;
-    read_names(building, &read);
-    read_motion(building, &read);
-    const struct level_options roles = roles_of(building->source->options);
-    choose_role(&roles, &read);
-    if (is_kept(building, &read))
-        building_add(building, &read, since);
-}
-
 /* ---- Casts -------------------------------------------------------------- */
 
-static void read_cast(struct building *building, const struct item *cast)
-{
-    struct level *level = building->level;
-    const struct item *item = item_member(cast, cast_members.names[CAST_SHAPE]);
-    if (!item || item->kind != ITEM_OBJECT)
-        return;
-    struct level_shape read = building_blank(item);
-    if (!scene_shape_read(building, item, &read))
-        return;
-    read.id = building_text(building, "cast#%d", cast->index);
-    read_motion(building, &read);
-    level->casts[level->cast_count++] = read;
-}
-
-/* Reads the shapes that casts have of their own. What is wrong with a cast
- * besides is for the reader of the queries. */
+/* Reads the shapes that belong to casts only. The reader of the queries reports
+ * whatever else is wrong with a cast. */
 static void read_casts(struct building *building, const struct item *casts)
 {
     struct level *level = building->level;
@@ -191,26 +448,20 @@ static void read_casts(struct building *building, const struct item *casts)
         arena_take(building->arena, (size_t)count, sizeof *level->casts);
     const struct item *cast =
         building_has(building, level->casts) ? casts->first : NULL;
-    for (; cast && !building->has_failed; cast = cast->next)
-        read_cast(building, cast);
+    for (; cast && !building->has_failed; cast = cast->next) {
+        const struct item *item =
+            item_member(cast, cast_members.names[CAST_SHAPE]);
+        struct level_shape read = building_blank(item);
+        if (!item || item->kind != ITEM_OBJECT ||
+            !scene_shape_read(building, item, &read))
+            continue;
+        read.id = building_text(building, "cast#%d", cast->index);
+        read_motion(building, &read);
+        level->casts[level->cast_count++] = read;
+    }
 }
 
 /* ---- The whole ---------------------------------------------------------- */
-
-static int compare_ids(const void *context, int a, int b)
-{
-    const struct level_shape *shapes = context;
-    return strcmp(shapes[a].id, shapes[b].id);
-}
-
-/* The shapes by their ids. NULL: the building has failed. */
-static const int *sort_ids(struct building *building)
-{
-    const struct level *level = building->level;
-    const int *order = sorted_order(level->shape_count, compare_ids,
-                                    level->shapes, building->arena);
-    return building_has(building, order) ? order : NULL;
-}
 
 static void find_duplicates(struct building *building, const int *order)
 {
@@ -284,39 +535,33 @@ static void read_source(struct level *level, const struct item *source)
     }
 }
 
-/* The array of shapes, or NULL and *fail. */
-static const struct item *find_shapes(const struct item *root,
-                                      struct fail *fail)
+static int compare_ids(const void *context, int a, int b)
 {
-    const struct item *shapes = item_member(root, "shapes");
-    if (root->kind != ITEM_OBJECT) {
-        item_fail(root, fail, "scene-not-object",
-                  "expected an object with \"shapes\", found %s",
-                  item_words(root).text);
-        return NULL;
-    }
-    if (!shapes) {
-        members_missing(&scene_members, scene_members.required, fail);
-        fail->offset = root->offset;
-        return NULL;
-    }
-    if (shapes->kind == ITEM_ARRAY)
-        return shapes;
-    item_fail(shapes, fail, "wrong-type",
-              "shapes: expected an array of shapes, found %s",
-              item_words(shapes).text);
-    return NULL;
+    const struct level_shape *shapes = context;
+    return strcmp(shapes[a].id, shapes[b].id);
 }
 
 bool scene_level_read(const struct level_source *source, struct levels *levels,
                       const struct item **where, struct fail *fail)
 {
     const struct item *root = source->document->root;
-    const struct item *shapes = find_shapes(root, fail);
-    *where = shapes ? NULL : root;
+    const struct item *shapes = item_member(root, "shapes");
     struct building building;
-    if (!shapes)
+    *where = root;
+    if (root->kind != ITEM_OBJECT)
+        return item_fail(root, fail, "scene-not-object",
+                         "expected an object with \"shapes\", found %s",
+                         item_words(root).text);
+    if (!shapes) {
+        members_missing(&scene_members, scene_members.required, fail);
+        fail->offset = root->offset;
         return false;
+    }
+    if (shapes->kind != ITEM_ARRAY)
+        return item_fail(shapes, fail, "wrong-type",
+                         "shapes: expected an array of shapes, found %s",
+                         item_words(shapes).text);
+    *where = NULL;
     building_begin(&building, source, root);
     if (!building.has_failed) {
         building.level->name = member_text(root, "name", NULL);
@@ -325,18 +570,31 @@ bool scene_level_read(const struct level_source *source, struct levels *levels,
         scene_check_members(&building, root, &scene_members);
     }
     const struct item *item = shapes->first;
-    for (; item && !building.has_failed; item = item->next)
-        read_shape(&building, item);
-    const int *order = building.has_failed ? NULL : sort_ids(&building);
-    if (order) {
+    const struct level_options roles = roles_of(source->options);
+    for (; item && !building.has_failed; item = item->next) {
+        struct level_fault **since = building.faults;
+        struct level_shape read = building_blank(item);
+        if (!scene_shape_read(&building, item, &read) ||
+            !read_id(&building, &read))
+            continue;
+        read_names(&building, &read);
+        read_motion(&building, &read);
+        choose_role(&roles, &read);
+        if (is_kept(&building, &read))
+            building_add(&building, &read, since);
+    }
+    const struct level *level = building.level;
+    const int *order = building.has_failed
+                           ? NULL
+                           : sorted_order(level->shape_count, compare_ids,
+                                          level->shapes, building.arena);
+    if (building_has(&building, order)) {
         find_duplicates(&building, order);
         check_pairs(&building, order, item_member(root, "pairs"));
         read_casts(&building, item_member(root, "casts"));
     }
     return building_end_only(&building, levels, fail);
 }
-
-/* ---- What is kept -------------------------------------------------------- */
 
 /* Of a scene whose queries are answered no name gives a role by itself. */
 bool scene_level_kept(const struct level_source *source, bool *kept,

@@ -6,7 +6,11 @@
 #ifndef TILE_CELLS_H
 #define TILE_CELLS_H
 
+#include <stdbool.h>
+#include <stdint.h>
+
 #include "collide.h"
+#include "maps/building.h"
 #include "support/arena.h"
 #include "support/fail.h"
 
@@ -45,7 +49,7 @@ struct cell_outline {
  * Where there is a choice long rows are kept whole, rather than columns. By the
  * first cell, row by row. Takes O(n) for n cells: where to find the fewest
  * would take longer, as among millions of cells strewn at random, there are few
- * more (matching.h). Codes: too-many-cells, out-of-memory. */
+ * more (graph_independent). Codes: too-many-cells, out-of-memory. */
 bool cells_boxes(const struct tile_cells *cells, struct arena *arena,
                  struct cell_box **boxes, int *count, struct fail *fail);
 
@@ -70,5 +74,45 @@ struct cell_grid {
 
 /* Where lines of the cells cross: rounded once from each product and sum. */
 col_vec2 cell_point(const struct cell_grid *grid, struct cell_corner corner);
+
+/* True if cells a and b, which are neighbors, belong together. */
+static inline bool cells_same(const struct tile_cells *cells, size_t a,
+                              size_t b)
+{
+    return cells->values[a] != 0 && cells->values[a] == cells->values[b];
+}
+
+/* Cells of a grid as the shapes of a level: one rule for the grids of all
+ * formats. */
+struct cell_shapes {
+    struct building *building;
+    const struct tile_cells *cells;
+    struct cell_grid grid; /* about the place of the shapes */
+    /* Begins a shape of cells of this value, the first of which is at a corner:
+     * all of it but its kind and points. NULL: the builder has failed. */
+    struct level_shape *(*begin)(struct cell_shapes *shapes, int value,
+                                 struct cell_corner first);
+    void *context; /* begin's own */
+};
+
+/* Adds them: as few boxes as can be or, where options want that, outlines.
+ * Scratch memory comes from `scratch`. */
+void cell_shapes_add(struct cell_shapes *shapes, struct arena *scratch);
+
+/* A graph whose edges lead from left to right. */
+struct match_graph {
+    int left, right;   /* numbers of vertices */
+    const int *starts; /* left + 1 of them: the edges of left vertex i are */
+    const int *edges;  /*   edges[starts[i]..starts[i + 1]), right vertices */
+};
+
+/* A largest set of vertices of which no two have an edge: chosen_left[i] and
+ * chosen_right[i] tell which are in it. Of the largest ones it is that with the
+ * most on the right. Where it is not found in 12 rounds of O(vertices + edges)
+ * each, it is one that lacks at most a 12th of a largest matching's size.
+ * Scratch memory comes from `arena`. false: memory is used up.
+ * Source: Hopcroft, Karp 1973; Koenig 1931. */
+bool graph_independent(const struct match_graph *graph, struct arena *arena,
+                       bool *chosen_left, bool *chosen_right);
 
 #endif

@@ -1,14 +1,277 @@
-/* Tile layers: the collision shapes of the tiles in their cells, and tiles
- * without shapes where they are to be full cells. */
+/* Tile layers of Tiled: the collision shapes of the tiles in their cells, and
+ * tiles without shapes where options make them full cells.
+ *
+ * The cells of a layer, or of each chunk of an infinite map, come as a list of
+ * numbers, as text with commas, or as bytes that are packed in base64. Full
+ * cells are collected until the layer ends and then merged into rectangles or
+ * outlines, separately for each sort of tile. */
 #include <inttypes.h>
+#include <limits.h>
+#include <math.h>
 #include <string.h>
 
-#include "maps/asking.h"
-#include "maps/tiled_data.h"
-#include "maps/tiled_fill.h"
+#include "maps/tile_cells.h"
+#include "maps/tiled_reading.h"
+#include "support/document/document.h"
+#include "support/matches.h"
+#include "support/number.h"
 
-/* Numbers of no tile that are told of in a layer. */
-#define UNKNOWN_MOST 16
+/* ---- The numbers of a layer --------------------------------------------- */
+
+/* Cells of a layer, or of one of its chunks. */
+struct tiled_block {
+    const struct item *data;
+    int x, y; /* of the first one */
+    int width, height;
+    const double *numbers; /* one for each, row by row; NULL: bytes */
+    const uint8_t *bytes;  /* four for each, the lowest first; NULL: none */
+    bool has_wrong;        /* a number that is none was told of */
+};
+
+/* Cells with commas between, as maps in XML have them, are numbers by now, but
+ * where something else is among them. */
+static bool wrong_list(struct tiled *tiled, const struct tiled_block *block)
+{
+    static const char digits[] = "0123456789";
+    const char *at = text_behind_space(block->data->text);
+    int count = 0;
+    for (;;) {
+        const char *next = text_behind_space(at + strspn(at, digits));
+        if (next == at || (*next != ',' && *next != '\0'))
+            break;
+        count++;
+        if (*next == '\0')
+            break;
+        at = text_behind_space(next + 1);
+    }
+    int shown = 0;
+    while (shown < 12 && at[shown] > ' ' && at[shown] < 0x7f)
+        shown++;
+    return ask_wrong(
+        &tiled->building, "data-length", block->data,
+        "data: expected whole numbers with commas between, found %s%.*s%s "
+        "behind %d of them",
+        shown ? "\"" : "", shown ? shown : 14, shown ? at : "something else",
+        shown ? "\"" : "", count);
+}
+
+static bool read_text(struct tiled *tiled, const struct item *layer,
+                      struct tiled_block *block)
+{
+    const char *encoding = member_text(layer, "encoding", "base64");
+    if (strcmp(encoding, "csv") == 0)
+        return wrong_list(tiled, block);
+    if (strcmp(encoding, "base64") != 0)
+        return ask_wrong(&tiled->building, "unknown-encoding", block->data,
+                         "data: expected the encoding csv or base64, found %s",
+                         quote_name(encoding).text);
+    size_t length = (size_t)block->width * (size_t)block->height * 4;
+    uint8_t *bytes = arena_take(&tiled->scratch, length, 1);
+    if (!building_has(&tiled->building, bytes))
+        return false;
+    struct fail fail;
+    if (unpack(block->data, member_text(layer, "compression", NULL),
+               (struct unpacked){bytes, length}, &tiled->scratch, &fail)) {
+        block->bytes = bytes;
+        return true;
+    }
+    if (fail_is_memory(&fail)) {
+        building_fail(&tiled->building, &fail);
+        return false;
+    }
+    return ask_wrong(&tiled->building, fail.code, block->data, "%s",
+                     fail.message);
+}
+
+static bool read_data(struct tiled *tiled, const struct item *layer,
+                      struct tiled_block *block)
+{
+    struct building *building = &tiled->building;
+    const struct item *data = block->data;
+    if (data->kind == ITEM_STRING)
+        return read_text(tiled, layer, block);
+    if (data->kind != ITEM_NUMBERS && data->kind != ITEM_ARRAY)
+        return ask_expected(building, "wrong-type", data,
+                            "an array or a string");
+    if ((uint64_t)data->count !=
+        (uint64_t)block->width * (uint64_t)block->height)
+        return ask_wrong(building, "data-length", data,
+                         "data: expected %d x %d numbers, found %d",
+                         block->width, block->height, data->count);
+    block->numbers = data->numbers;
+    return data->kind == ITEM_NUMBERS ||
+           ask_expected(building, "wrong-type", data, "an array of numbers");
+}
+
+/* Returns the number in a cell; 0 if it is invalid. The first invalid number is
+ * reported; finding the place of a number takes long. */
+static uint32_t tiled_block_number(struct tiled *tiled,
+                                   struct tiled_block *block, size_t index)
+{
+    if (block->bytes) {
+        const uint8_t *byte = block->bytes + 4 * index;
+        return (uint32_t)byte[3] << 24 | (uint32_t)byte[2] << 16 |
+               (uint32_t)byte[1] << 8 | byte[0];
+    }
+    double number = block->numbers[index];
+    if (number >= 0 && number <= UINT32_MAX && !(floor(number) < number))
+        return (uint32_t)number;
+    if (!block->has_wrong) {
+        struct building *building = &tiled->building;
+        char found[NUMBER_MAX];
+        number_write(found, number);
+        ask_wrong(
+            building, "wrong-type",
+            item_element_placed(block->data, (int)index, building->arena),
+            "data[%zu]: expected a whole number from 0 to 4294967295, found %s",
+            index, found);
+        block->has_wrong = true;
+    }
+    return 0;
+}
+
+/* ---- Full cells --------------------------------------------------------- */
+
+/* What tiles that are merged have in common. */
+struct tiled_fill_sort {
+    enum level_role role;
+    const char *class, *ignore;
+};
+
+struct tiled_full_cell {
+    int x, y;
+    int sort; /* its number, from 1 on */
+};
+
+/* The full cells of a layer: in the scratch arena. */
+struct tiled_fill {
+    const struct tiled_layer *layer;
+    const struct item *item; /* the data that they come from, at first */
+    struct tiled_fill_sort *sorts;
+    int sort_count, sort_room;
+    struct tiled_full_cell *cells;
+    int count, room;
+};
+
+/* A new sort is compared with this many; after them each tile has a sort of its
+ * own. */
+#define SORTS_COMPARED 256
+
+static void tiled_fill_add(struct tiled *tiled, struct tiled_fill *fill,
+                           const struct tiled_full_cell *cell)
+{
+    if (fill->count >= CELLS_MOST) {
+        struct fail fail;
+        fail_set(&fail, "too-many-cells",
+                 "expected at most %d full cells, found more", CELLS_MOST);
+        building_fail(&tiled->building, &fail);
+        return;
+    }
+    struct tiled_full_cell *cells = arena_more(
+        &tiled->scratch, fill->cells, fill->count, &fill->room, sizeof *cells);
+    if (!building_has(&tiled->building, cells))
+        return;
+    fill->cells = cells;
+    fill->cells[fill->count++] = *cell;
+}
+
+/* A grid that is more sparse than this is not allocated: then parts of the list
+ * of cells get a grid each. */
+#define SPARSE_SHARE 64
+#define SPARSE_ROOM  1024
+
+/* Some of the full cells, and the grid that they are put into. */
+struct fill_part {
+    const struct tiled_fill *fill;
+    int first, end; /* of fill->cells */
+    int x, y;       /* of the grid's first cell */
+    struct tile_cells grid;
+};
+
+static struct level_shape *begin_shape(struct cell_shapes *shapes, int sort,
+                                       struct cell_corner first)
+{
+    const struct fill_part *part = shapes->context;
+    const struct tiled_layer *layer = part->fill->layer;
+    const struct tiled_fill_sort *of = &part->fill->sorts[sort - 1];
+    struct level_shape *shape = building_shape(shapes->building);
+    if (!shape)
+        return NULL;
+    shape->id = building_text(shapes->building, "%s %d,%d", layer->path,
+                              first.column + part->x, first.row + part->y);
+    shape->class = of->class;
+    shape->role = of->role;
+    shape->ignore = of->ignore;
+    shape->layer = layer->path;
+    shape->item = part->fill->item;
+    shape->position = layer->offset;
+    return shape;
+}
+
+/* Lays a grid around the cells of a part. Returns false if it would be sparse:
+ * far larger than the number of its cells. */
+static bool lay_grid(struct fill_part *part)
+{
+    const struct tiled_full_cell *cells = part->fill->cells;
+    int left = INT_MAX, top = INT_MAX, right = INT_MIN, bottom = INT_MIN;
+    for (int i = part->first; i < part->end; i++) {
+        left = cells[i].x < left ? cells[i].x : left;
+        top = cells[i].y < top ? cells[i].y : top;
+        right = cells[i].x > right ? cells[i].x : right;
+        bottom = cells[i].y > bottom ? cells[i].y : bottom;
+    }
+    double columns = (double)right - left + 1, rows = (double)bottom - top + 1;
+    if (columns * rows > SPARSE_ROOM &&
+        columns * rows > (double)SPARSE_SHARE * (part->end - part->first))
+        return false;
+    part->x = left;
+    part->y = top;
+    part->grid = (struct tile_cells){NULL, (int)columns, (int)rows};
+    return true;
+}
+
+/* Adds the shapes of the cells. They lie about the layer's place, so that
+ * shapes that share a grid line have the same numbers there. */
+static void tiled_fill_end(struct tiled *tiled, struct tiled_fill *fill)
+{
+    struct arena_mark mark = arena_mark(&tiled->scratch);
+    struct fill_part part = {.fill = fill};
+    int length = fill->count;
+    while (part.first < fill->count && !tiled->building.has_failed) {
+        int left = fill->count - part.first;
+        part.end = part.first + (length < left ? length : left);
+        while (!lay_grid(&part))
+            part.end = part.first + (part.end - part.first) / 2;
+        size_t columns = (size_t)part.grid.columns;
+        int *values = arena_alloc(
+            &tiled->scratch, columns * (size_t)part.grid.rows, sizeof *values);
+        if (!building_has(&tiled->building, values))
+            return;
+        part.grid.values = values;
+        for (int i = part.first; i < part.end; i++) {
+            const struct tiled_full_cell *cell = &fill->cells[i];
+            values[(size_t)(cell->y - part.y) * columns +
+                   (size_t)(cell->x - part.x)] = cell->sort;
+        }
+        struct cell_shapes shapes = {
+            .building = &tiled->building,
+            .cells = &part.grid,
+            .grid = {{0, 0}, tiled->cell, {part.x, part.y}},
+            .begin = begin_shape,
+            .context = &part};
+        cell_shapes_add(&shapes, &tiled->scratch);
+        arena_rewind(&tiled->scratch, mark);
+        /* The next part may be twice as long, so that each cell is visited only
+         * a few times. */
+        length = 2 * (part.end - part.first);
+        part.first = part.end;
+    }
+}
+
+/* ---- The cells of a layer ----------------------------------------------- */
+
+/* At most this many unknown tiles are reported for each layer. */
+#define UNKNOWN_MAX 16
 
 struct cell_reader {
     struct tiled *tiled;
@@ -16,57 +279,16 @@ struct cell_reader {
     struct tiled_block block;
     struct tiled_fill fill;
     bool has_unused; /* tiles that make no shape */
-    uint32_t unknown[UNKNOWN_MOST];
+    uint32_t unknown[UNKNOWN_MAX];
     int unknown_count;
 };
 
-/* ---- tiles that cannot be had -------------------------------------------- */
-
-static bool is_told(const struct cell_reader *reader, uint32_t number)
-{
-    for (int i = 0; i < reader->unknown_count; i++) {
-        if (reader->unknown[i] == number)
-            return true;
-    }
-    return reader->unknown_count == UNKNOWN_MOST;
-}
-
-static void tell_unknown(struct cell_reader *reader, uint32_t number, int x,
-                         int y)
-{
-    if (is_told(reader, number))
-        return;
-    reader->unknown[reader->unknown_count++] = number;
-    size_t index = (size_t)(y - reader->block.y) * (size_t)reader->block.width +
-                   (size_t)(x - reader->block.x);
-    const struct item *data = reader->block.data, *place = NULL;
-    if (reader->block.numbers)
-        place = item_element_placed(data, (int)index,
-                                    reader->tiled->building.arena);
-    struct level_fault *fault = building_fault(
-        &reader->tiled->building, "unknown-tile", place ? place : data,
-        "%s: tile %" PRIu32 " in cell %d,%d is in no tileset%s",
-        reader->layer->path, number, x, y,
-        reader->unknown_count == UNKNOWN_MOST
-            ? "; others of the layer are not listed"
-            : "");
-    if (fault)
-        fault->measure = number;
-}
-
-void tiled_need(struct tiled *tiled, const struct tiled_layer *layer,
-                struct tiled_tileset *tileset)
-{
-    if (tileset->unread &&
-        select_layer(tiled->building.source->options, layer->path))
-        tileset->unread->is_severe = true;
-}
-
-/* ---- which tiles count --------------------------------------------------- */
-
-/* Which of its forms count, and as what; once for each layer. */
+/* Decides which forms of a tile count, and in which role, once for each layer.
+ * A tile without forms may be a full cell of a sort. */
 static void select_tile(struct cell_reader *reader, struct tiled_tile *tile)
 {
+    struct tiled *tiled = reader->tiled;
+    struct tiled_fill *fill = &reader->fill;
     const struct tiled_layer *layer = reader->layer;
     if (tile->layer == layer)
         return;
@@ -74,37 +296,98 @@ static void select_tile(struct cell_reader *reader, struct tiled_tile *tile)
     tile->fill = 0;
     for (int i = 0; i < tile->form_count; i++)
         tile->forms[i].selection =
-            tiled_select(reader->tiled, layer, tile, &tile->forms[i]);
+            tiled_select(tiled, layer, tile, &tile->forms[i]);
     if (tile->form_count > 0)
         return;
-    struct selection selection = tiled_select(reader->tiled, layer, tile, NULL);
+    struct selection selection = tiled_select(tiled, layer, tile, NULL);
     if (!selection.counts || !selection.is_asked)
         return;
     struct tiled_marks marks = tile->marks;
-    tiled_marks_join(&reader->tiled->building, &marks, &layer->marks);
-    struct tiled_fill_sort sort = {selection.role, tile->class, marks.ignore};
-    tile->fill = tiled_fill_sort(reader->tiled, &reader->fill, &sort);
+    tiled_marks_join(&tiled->building, &marks, &layer->marks);
+    for (int i = 0; i < fill->sort_count && i < SORTS_COMPARED; i++) {
+        const struct tiled_fill_sort *known = &fill->sorts[i];
+        if (known->role == selection.role &&
+            strcmp(known->class, tile->class) == 0 &&
+            strcmp(known->ignore, marks.ignore) == 0) {
+            tile->fill = i + 1;
+            return;
+        }
+    }
+    struct tiled_fill_sort *sorts =
+        arena_more(&tiled->scratch, fill->sorts, fill->sort_count,
+                   &fill->sort_room, sizeof *sorts);
+    if (!building_has(&tiled->building, sorts))
+        return;
+    fill->sorts = sorts;
+    sorts[fill->sort_count++] =
+        (struct tiled_fill_sort){selection.role, tile->class, marks.ignore};
+    tile->fill = fill->sort_count;
 }
 
-/* ---- cells --------------------------------------------------------------- */
+/* Reports a tile that is in no tileset, once for each number. */
+static void report_unknown(struct cell_reader *reader, uint32_t number, int x,
+                           int y)
+{
+    const struct tiled_block *block = &reader->block;
+    struct building *building = &reader->tiled->building;
+    for (int i = 0; i < reader->unknown_count; i++) {
+        if (reader->unknown[i] == number)
+            return;
+    }
+    if (reader->unknown_count == UNKNOWN_MAX)
+        return;
+    reader->unknown[reader->unknown_count++] = number;
+    size_t index =
+        (size_t)(y - block->y) * (size_t)block->width + (size_t)(x - block->x);
+    const struct item *place =
+        block->numbers
+            ? item_element_placed(block->data, (int)index, building->arena)
+            : NULL;
+    building_measured(building, "unknown-tile", place ? place : block->data,
+                      number,
+                      "%s: tile %" PRIu32 " in cell %d,%d is in no tileset%s",
+                      reader->layer->path, number, x, y,
+                      reader->unknown_count == UNKNOWN_MAX
+                          ? "; others of the layer are not listed"
+                          : "");
+}
 
-static void add_forms(struct cell_reader *reader,
-                      const struct tiled_tileset *tileset,
-                      const struct tiled_tile *tile, struct tiled_flips flips,
-                      const struct tiled_full_cell *cell)
+static void read_cell(struct cell_reader *reader, uint32_t number,
+                      struct tiled_full_cell cell)
 {
     struct tiled *tiled = reader->tiled;
     const struct tiled_layer *layer = reader->layer;
+    struct tiled_cell flipped = tiled_cell_of(number);
+    struct tiled_tileset *tileset;
+    struct tiled_tile *tile;
+    if (flipped.number == 0 ||
+        !tiled_find_tile(tiled, layer, &tiled->tilesets, flipped.number,
+                         &tileset, &tile))
+        return;
+    if (!tile) {
+        report_unknown(reader, flipped.number, cell.x, cell.y);
+        return;
+    }
+    select_tile(reader, tile);
+    cell.sort = tile->fill;
+    if (tile->fill > 0) {
+        tiled_fill_add(tiled, &reader->fill, &cell);
+        return;
+    }
+    if (tile->form_count == 0) {
+        reader->has_unused = true;
+        return;
+    }
     col_vec2 size = tileset->fills_cells ? tiled->cell : tile->size;
     struct tiled_place place =
-        tiled_place_of(tileset, tile, flips, size, (col_vec2){0, 0});
-    place.position.x = layer->offset.x + cell->x * tiled->cell.x;
-    place.position.y = layer->offset.y + (cell->y + 1.0) * tiled->cell.y;
+        tiled_place_of(tileset, tile, flipped.flips, size, (col_vec2){0, 0});
+    place.position.x = layer->offset.x + cell.x * tiled->cell.x;
+    place.position.y = layer->offset.y + (cell.y + 1.0) * tiled->cell.y;
     struct tiled_marks marks = tile->marks;
     tiled_marks_join(&tiled->building, &marks, &layer->marks);
-    struct level_shape like = {
-        .id = building_text(&tiled->building, "%s %d,%d", layer->path, cell->x,
-                            cell->y),
+    const struct level_shape like = {
+        .id = building_text(&tiled->building, "%s %d,%d", layer->path, cell.x,
+                            cell.y),
         .layer = layer->path,
         .object = -1,
         .item = reader->block.data,
@@ -113,39 +396,40 @@ static void add_forms(struct cell_reader *reader,
     tiled_add_forms(tiled, tile, &place, &like);
 }
 
-static void read_cell(struct cell_reader *reader, uint32_t number,
-                      struct tiled_full_cell cell)
-{
-    struct tiled_cell flipped = tiled_cell_of(number);
-    if (flipped.number == 0)
-        return;
-    uint32_t id;
-    struct tiled_tileset *tileset =
-        tiled_tileset_of(&reader->tiled->tilesets, flipped.number, &id);
-    if (tileset && !tileset->root) {
-        tiled_need(reader->tiled, reader->layer, tileset);
-        return;
-    }
-    struct tiled_tile *tile = tileset ? tiled_tile_of(tileset, id) : NULL;
-    if (!tile) {
-        tell_unknown(reader, flipped.number, cell.x, cell.y);
-        return;
-    }
-    select_tile(reader, tile);
-    cell.sort = tile->fill;
-    if (tile->fill > 0)
-        tiled_fill_add(reader->tiled, &reader->fill, &cell);
-    else if (tile->form_count > 0)
-        add_forms(reader, tileset, tile, flipped.flips, &cell);
-    else
-        reader->has_unused = true;
-}
-
+/* Reads the cells of `holder`: the layer, or a chunk of it. Bytes come into the
+ * scratch arena. Faults: data-length, wrong-type, too-many-cells,
+ * unknown-encoding, and the codes of unpack. */
 static void read_block(struct cell_reader *reader, const struct item *holder)
 {
     struct tiled *tiled = reader->tiled;
+    struct building *building = &tiled->building;
     struct tiled_block *block = &reader->block;
-    if (!tiled_block_read(tiled, reader->layer->item, holder, block))
+    const struct item *layer = reader->layer->item;
+    const double max = 1 << 30;
+    *block = (struct tiled_block){.data = item_member(holder, "data")};
+    block->width = (int)tiled_whole(building, holder, "width", 0, max);
+    block->height = (int)tiled_whole(building, holder, "height", 0, max);
+    /* Without the member tiled_whole would return its minimum. */
+    if (holder != layer && item_member(holder, "x"))
+        block->x = (int)tiled_whole(building, holder, "x", -max, max);
+    if (holder != layer && item_member(holder, "y"))
+        block->y = (int)tiled_whole(building, holder, "y", -max, max);
+    uint64_t count = (uint64_t)block->width * (uint64_t)block->height;
+    if (!block->data && count > 0)
+        ask_wrong(building, "data-length", holder,
+                  "missing member \"data\" of a layer");
+    if (!block->data)
+        return;
+    if (count > tiled->cells_left) {
+        ask_wrong(building, "too-many-cells", holder,
+                  "expected at most %" PRIu64
+                  " cells in all (--max-values), found %d x %d more",
+                  building->source->library->limits.values, block->width,
+                  block->height);
+        return;
+    }
+    tiled->cells_left -= count;
+    if (count == 0 || !read_data(tiled, layer, block))
         return;
     if (!reader->fill.item)
         reader->fill.item = block->data;
@@ -157,43 +441,37 @@ static void read_block(struct cell_reader *reader, const struct item *holder)
                 read_cell(
                     reader, number,
                     (struct tiled_full_cell){block->x + x, block->y + y, 0});
-            if (tiled->building.has_failed)
+            if (building->has_failed)
                 return;
         }
-    }
-}
-
-/* Reads the chunks of an infinite map's layer. */
-static void read_chunks(struct cell_reader *reader, const struct item *chunks)
-{
-    struct building *building = &reader->tiled->building;
-    if (chunks->kind != ITEM_ARRAY &&
-        (chunks->kind != ITEM_OBJECT || chunks->count > 0)) {
-        ask_expected(building, "wrong-type", chunks, "an array of chunks");
-        return;
-    }
-    for (const struct item *chunk = chunks->first;
-         chunk && !building->has_failed; chunk = chunk->next) {
-        if (chunk->kind == ITEM_OBJECT)
-            read_block(reader, chunk);
-        else
-            ask_expected(building, "wrong-type", chunk, "a chunk");
     }
 }
 
 void tiled_read_cells(struct tiled *tiled, const struct tiled_layer *layer)
 {
     struct arena_mark mark = arena_mark(&tiled->scratch);
+    struct building *building = &tiled->building;
     struct cell_reader reader = {.tiled = tiled, .layer = layer};
+    /* A layer of an infinite map consists of chunks. */
     const struct item *chunks = item_member(layer->item, "chunks");
+    const struct item *chunk = chunks ? chunks->first : NULL;
     reader.fill.layer = layer;
-    if (chunks)
-        read_chunks(&reader, chunks);
-    else
+    if (!chunks) {
         read_block(&reader, layer->item);
+    } else if (chunks->kind != ITEM_ARRAY &&
+               (chunks->kind != ITEM_OBJECT || chunks->count > 0)) {
+        ask_expected(building, "wrong-type", chunks, "an array of chunks");
+        chunk = NULL;
+    }
+    for (; chunk && !building->has_failed; chunk = chunk->next) {
+        if (chunk->kind == ITEM_OBJECT)
+            read_block(&reader, chunk);
+        else
+            ask_expected(building, "wrong-type", chunk, "a chunk");
+    }
     tiled_fill_end(tiled, &reader.fill);
     if (reader.has_unused)
-        building_note(&tiled->building,
+        building_note(building,
                       "tile layers are not used where their tiles have no "
                       "collision shapes",
                       layer->item);

@@ -1,12 +1,134 @@
-#include "maps/tiled_map.h"
-
+/* Maps of Tiled as levels, and tilesets and templates by themselves.
+ *
+ * The reader walks over all layers of a map, at any depth of groups, and gives
+ * each tile layer to tiled_cells.c and each object layer to tiled_object.c. It
+ * knows which objects the map has, so that ids that occur twice and references
+ * to missing objects can be reported. */
 #include <inttypes.h>
+#include <math.h>
 #include <string.h>
 
-#include "maps/asking.h"
-#include "maps/map_select.h"
-#include "maps/tiled_layers.h"
-#include "support/hint.h"
+#include "maps/tiled_reading.h"
+#include "support/matches.h"
+#include "support/text.h"
+
+/* tiled_first_layer and tiled_next_layer walk over all layers and groups of a
+ * map; the layers of a group follow the group. NULL after the last layer. */
+static const struct item *tiled_first_layer(const struct item *map)
+{
+    const struct item *layers = item_member(map, "layers");
+    return layers && layers->kind == ITEM_ARRAY ? layers->first : NULL;
+}
+
+static const struct item *tiled_next_layer(const struct item *layer)
+{
+    const struct item *first = tiled_first_layer(layer);
+    if (first)
+        return first;
+    /* Up through the groups: a layer's parent is an array in its group; the
+     * map, which has no parent, is not left. */
+    while (!layer->next) {
+        layer = layer->parent->parent;
+        if (!layer->parent)
+            return NULL;
+    }
+    return layer->next;
+}
+
+/* True if the layer is of this sort: "tilelayer", "objectgroup", "imagelayer"
+ * or "group". A layer without a type is judged by its members. */
+static bool tiled_layer_is(const struct item *layer, const char *sort)
+{
+    const char *type = member_text(layer, "type", "");
+    if (!*type)
+        type = item_member(layer, "objects")  ? "objectgroup"
+               : item_member(layer, "layers") ? "group"
+               : item_member(layer, "image")  ? "imagelayer"
+               : item_member(layer, "data") || item_member(layer, "chunks")
+                   ? "tilelayer"
+                   : "";
+    return strcmp(type, sort) == 0;
+}
+
+/* Indexes the objects of the map. false: the builder has failed. */
+static bool index_objects(struct tiled *tiled)
+{
+    struct arena *arena = tiled->building.arena;
+    const struct item *layer = tiled_first_layer(tiled->root);
+    bool ok = true;
+    tiled->objects = (struct item_index){.member = "id"};
+    for (; layer && ok; layer = tiled_next_layer(layer)) {
+        const struct item *objects = item_member(layer, "objects");
+        if (tiled_layer_is(layer, "objectgroup"))
+            ok = item_index_add_all(&tiled->objects, objects, arena);
+    }
+    ok = ok && item_index_sort(&tiled->objects, arena);
+    return ok || building_has(&tiled->building, NULL);
+}
+
+void tiled_check_references(struct tiled *tiled, const struct item *holder)
+{
+    const struct item *properties = item_member(holder, "properties");
+    if (!properties || properties->kind != ITEM_ARRAY)
+        return;
+    for (const struct item *at = properties->first; at; at = at->next) {
+        const struct item *value = item_member(at, "value");
+        double number = item_number(value, 0); /* 0 refers to nothing */
+        if (strcmp(member_text(at, "type", ""), "object") == 0 &&
+            fabs(number) > 0 && !item_index_number(&tiled->objects, number))
+            building_measured(
+                &tiled->building, "dangling-reference", value, number,
+                "property %s refers to object %.0f, which is not there",
+                quote_name(member_text(at, "name", "")).text, number);
+    }
+}
+
+/* The maximum length of a layer's path in bytes: each shape's id has it. */
+#define PATH_MAX_BYTES 255
+
+/* Makes a layer or group that lies in `group` (NULL: at the top). Layer offsets
+ * of isometric maps are in screen pixels, object coordinates are not; so these
+ * offsets are ignored. NULL: the builder has failed. */
+static struct tiled_layer *tiled_open_layer(struct tiled *tiled,
+                                            const struct tiled_layer *group,
+                                            const struct item *item)
+{
+    static const struct tiled_layer none = {.path = "",
+                                            .marks = {.ignore = ""}};
+    struct building *building = &tiled->building;
+    struct tiled_layer *layer = arena_take(building->arena, 1, sizeof *layer);
+    if (!building_has(building, layer))
+        return NULL;
+    *layer = group ? *group : none;
+    layer->parent = group;
+    layer->item = item;
+    size_t before = *layer->path ? strlen(layer->path) + 1 : 0;
+    const char *name = member_text(item, "name", "");
+    if (before < PATH_MAX_BYTES)
+        layer->path = building_text(
+            building, "%s%s%.*s", layer->path, before ? "/" : "",
+            (int)utf8_part(name, strlen(name), PATH_MAX_BYTES - before), name);
+    if (!group)
+        layer->offset = tiled->origin;
+    tiled_marks_add(building, &layer->marks, item);
+    double parallax_x = member_number(item, "parallaxx", 1);
+    double parallax_y = member_number(item, "parallaxy", 1);
+    if (parallax_x < 1 || parallax_x > 1 || parallax_y < 1 || parallax_y > 1)
+        building_note(building,
+                      "layers with a parallax are read as if they had none",
+                      item);
+    double x = tiled_member(building, item, "offsetx", 0);
+    double y = tiled_member(building, item, "offsety", 0);
+    bool has_offset = x < 0 || x > 0 || y < 0 || y > 0;
+    if (has_offset && tiled->is_isometric) {
+        building_note(building,
+                      "offsets of layers of isometric maps are not used", item);
+    } else if (has_offset) {
+        layer->offset.x += x;
+        layer->offset.y += y;
+    }
+    return layer;
+}
 
 static bool is_type(const struct item *root, const char *type)
 {
@@ -48,14 +170,15 @@ static void read_layer(struct tiled *tiled, const struct tiled_layer *layer)
 {
     struct building *building = &tiled->building;
     const struct item *item = layer->item;
-    if (tiled_layer_is(item, "objectgroup") ||
-        tiled_layer_is(item, "tilelayer"))
+    bool has_objects = tiled_layer_is(item, "objectgroup");
+    bool has_tiles = tiled_layer_is(item, "tilelayer");
+    if (has_objects || has_tiles)
         select_see_layer(building->source->options, layer->path);
-    if (tiled_layer_is(item, "objectgroup"))
+    if (has_objects)
         tiled_read_objects(tiled, layer);
-    else if (tiled_layer_is(item, "tilelayer") && !tiled->is_isometric)
+    else if (has_tiles && !tiled->is_isometric)
         tiled_read_cells(tiled, layer);
-    else if (tiled_layer_is(item, "tilelayer"))
+    else if (has_tiles)
         building_note(building, "tile layers of isometric maps are not used",
                       item);
     else if (tiled_layer_is(item, "imagelayer"))
@@ -68,29 +191,21 @@ static void read_layer(struct tiled *tiled, const struct tiled_layer *layer)
         building_note(building, "layers of an unknown type are not used", item);
 }
 
-/* The group that is open for a layer: the last one, or one around it. */
-static const struct tiled_layer *group_of(const struct tiled_layer *last,
-                                          const struct item *layer)
-{
-    const struct item *holder = layer->parent->parent;
-    while (last && last->item != holder)
-        last = last->parent;
-    return last;
-}
-
 static void read_layers(struct tiled *tiled)
 {
     check_layers(tiled, tiled->root);
     const struct item *item = tiled_first_layer(tiled->root);
-    const struct tiled_layer *last = NULL;
+    const struct tiled_layer *group = NULL;
     for (; item && !tiled->building.has_failed; item = tiled_next_layer(item)) {
-        struct tiled_layer *layer =
-            tiled_open_layer(tiled, group_of(last, item), item);
+        /* The layer before, or a group around it, holds this layer. */
+        while (group && group->item != item->parent->parent)
+            group = group->parent;
+        struct tiled_layer *layer = tiled_open_layer(tiled, group, item);
         if (!layer)
             return;
         tiled_check_references(tiled, item);
         read_layer(tiled, layer);
-        last = layer;
+        group = layer;
     }
 }
 
@@ -118,109 +233,87 @@ static void read_size(struct tiled *tiled)
                         ask_in_range(level->bounds.max);
 }
 
-static bool supports(const struct item *root, const struct item **where,
-                     struct fail *fail)
-{
-    const struct item *orientation = item_member(root, "orientation");
-    const char *name = item_text(orientation, "orthogonal");
-    if (strcmp(name, "orthogonal") == 0 || strcmp(name, "isometric") == 0)
-        return true;
-    *where = orientation;
-    return item_fail(orientation, fail, "unsupported-map",
-                     "orientation: expected orthogonal or isometric, found %s",
-                     quote_name(name).text);
-}
-
-static void read_map(struct tiled *tiled)
-{
-    struct building *building = &tiled->building;
-    const struct item *root = tiled->root;
-    tiled->is_isometric =
-        strcmp(member_text(root, "orientation", ""), "isometric") == 0;
-    read_size(tiled);
-    if (!tiled_tilesets_read(building, item_member(root, "tilesets"),
-                             &tiled->tilesets) ||
-        !tiled_know_objects(tiled))
-        return;
-    tiled_check_references(tiled, root);
-    read_layers(tiled);
-}
-
 /* ---- tilesets and templates by themselves -------------------------------- */
 
-static void add_tile(struct tiled *tiled, const struct tiled_tileset *tileset,
-                     struct tiled_tile *tile)
-{
-    struct building *building = &tiled->building;
-    const struct tiled_layer layer = {.path = "", .marks = {.ignore = ""}};
-    uint32_t columns = (uint32_t)tileset->columns;
-    uint32_t column = tile->id % columns, row = tile->id / columns;
-    struct tiled_place place = {.scale = {1, 1}, .box = tile->size};
-    place.position.x = 2 * tileset->size.x * column;
-    place.position.y = 2 * tileset->size.y * row;
-    for (int i = 0; i < tile->form_count; i++)
-        tile->forms[i].selection =
-            tiled_select(tiled, &layer, tile, &tile->forms[i]);
-    struct level_shape like = {
-        .id = building_text(building, "tile %" PRIu32, tile->id),
-        .layer = "",
-        .object = -1,
-        .ignore = tile->marks.ignore,
-    };
-    tiled_add_forms(tiled, tile, &place, &like);
-}
-
-/* Each tile by itself: as on its image, but for a gap as large as a tile, so
- * that tiles do not meet. */
+/* Reads each tile by itself. The tiles lie as on their image, but with gaps as
+ * large as a tile, so that no two tiles touch. */
 static void read_tileset(struct tiled *tiled)
 {
     struct building *building = &tiled->building;
+    const struct tiled_layer layer = {.path = "", .marks = {.ignore = ""}};
     struct tiled_tileset tileset = {.root = NULL};
     if (!tiled_tileset_read(building, tiled->root, &tileset))
         return;
     building->level->is_tileset = true;
-    for (int i = 0; i < tileset.tile_count && !building->has_failed; i++)
-        add_tile(tiled, &tileset, &tileset.tiles[i]);
-}
-
-static void read_template(struct tiled *tiled)
-{
-    struct building *building = &tiled->building;
-    const struct tiled_layer layer = {
-        .item = tiled->root, .path = "", .marks = {.ignore = ""}};
-    const struct item *object = item_member(tiled->root, "object");
-    if (!object || object->kind != ITEM_OBJECT) {
-        ask_expected(building, "wrong-type", object ? object : tiled->root,
-                     "a template with an object");
-        return;
+    for (int i = 0; i < tileset.tile_count && !building->has_failed; i++) {
+        struct tiled_tile *tile = &tileset.tiles[i];
+        uint32_t columns = (uint32_t)tileset.columns;
+        uint32_t column = tile->id % columns, row = tile->id / columns;
+        const struct tiled_place place = {
+            .scale = {1, 1},
+            .box = tile->size,
+            .position = {2 * tileset.size.x * column,
+                         2 * tileset.size.y * row}};
+        for (int k = 0; k < tile->form_count; k++)
+            tile->forms[k].selection =
+                tiled_select(tiled, &layer, tile, &tile->forms[k]);
+        const struct level_shape like = {
+            .id = building_text(building, "tile %" PRIu32, tile->id),
+            .layer = "",
+            .object = -1,
+            .ignore = tile->marks.ignore,
+        };
+        tiled_add_forms(tiled, tile, &place, &like);
     }
-    if (tiled_tilesets_read(building, item_member(tiled->root, "tileset"),
-                            &tiled->tilesets))
-        tiled_read_object(tiled, &layer, object);
 }
 
 struct level *tiled_level(const struct level_source *source,
                           const struct tiled_task *task,
                           const struct item **where, struct fail *fail)
 {
-    struct tiled tiled = {.root = task->root, .origin = task->origin};
-    bool is_map = tiled_is_map(task->root);
-    *where = task->root;
-    if (is_map && !supports(task->root, where, fail))
+    const struct item *root = task->root;
+    const struct item *orientation = item_member(root, "orientation");
+    const char *name = item_text(orientation, "orthogonal");
+    struct tiled tiled = {.root = root, .origin = task->origin};
+    struct building *building = &tiled.building;
+    bool is_map = tiled_is_map(root);
+    *where = root;
+    tiled.is_isometric = is_map && strcmp(name, "isometric") == 0;
+    if (is_map && !tiled.is_isometric && strcmp(name, "orthogonal") != 0) {
+        *where = orientation;
+        item_fail(orientation, fail, "unsupported-map",
+                  "orientation: expected orthogonal or isometric, found %s",
+                  quote_name(name).text);
         return NULL;
-    building_begin(&tiled.building, source, task->root);
+    }
+    building_begin(building, source, root);
     uint64_t values = source->library->limits.values;
     tiled.cells_left = values ? values : UINT64_MAX;
     tiled.scratch = arena_make(source->arena->limit);
-    if (!tiled.building.has_failed) {
-        tiled.building.level->name = task->name;
-        if (is_map)
-            read_map(&tiled);
-        else if (tiled_is_template(task->root))
-            read_template(&tiled);
-        else
+    if (!building->has_failed) {
+        building->level->name = task->name;
+        if (!is_map && tiled_is_template(root)) {
+            const struct tiled_layer layer = {
+                .item = root, .path = "", .marks = {.ignore = ""}};
+            const struct item *object = item_member(root, "object");
+            if (!object || object->kind != ITEM_OBJECT)
+                ask_expected(building, "wrong-type", object ? object : root,
+                             "a template with an object");
+            else if (tiled_tilesets_read(building, item_member(root, "tileset"),
+                                         &tiled.tilesets))
+                tiled_read_object(&tiled, &layer, object);
+        } else if (!is_map) {
             read_tileset(&tiled);
+        } else {
+            read_size(&tiled);
+            if (tiled_tilesets_read(building, item_member(root, "tilesets"),
+                                    &tiled.tilesets) &&
+                index_objects(&tiled)) {
+                tiled_check_references(&tiled, root);
+                read_layers(&tiled);
+            }
+        }
     }
     arena_free(&tiled.scratch);
-    return building_end(&tiled.building, fail);
+    return building_end(building, fail);
 }

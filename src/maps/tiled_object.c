@@ -1,12 +1,79 @@
-/* Object layers: each object is a shape, and tile objects are the shapes of
- * their tiles. */
+/* Object layers of Tiled, and the collision shapes of tiles that are placed.
+ *
+ * Each object is a shape. A tile object becomes the collision shapes of its
+ * tile, or its box if the tile has none and options want it. An object may be
+ * an instance of a template, which is another file. */
 #include <inttypes.h>
 #include <math.h>
 #include <string.h>
 
-#include "maps/asking.h"
-#include "maps/tiled_map.h"
 #include "maps/tiled_reading.h"
+
+struct selection tiled_select(struct tiled *tiled,
+                              const struct tiled_layer *layer,
+                              const struct tiled_tile *tile,
+                              const struct tiled_form *form)
+{
+    bool is_chosen = layer->marks.is_chosen || tile->marks.is_chosen;
+    struct traits traits = {
+        .name = form ? form->name : "",
+        .class = form && *form->class ? form->class : tile->class,
+        .layer = layer->path,
+        .has_property = is_chosen || (form && form->marks.is_chosen),
+        .is_marker = form && form->kind == LEVEL_POINT,
+        .is_line = form && form->kind == LEVEL_CHAIN,
+    };
+    return select_shape(tiled->building.source->options, &traits);
+}
+
+void tiled_add_forms(struct tiled *tiled, const struct tiled_tile *tile,
+                     const struct tiled_place *place,
+                     const struct level_shape *like)
+{
+    struct building *building = &tiled->building;
+    struct level *level = building->level;
+    for (int i = 0; i < tile->form_count; i++) {
+        struct tiled_form *form = &tile->forms[i];
+        const char *id = like->id;
+        if (!form->selection.counts)
+            continue;
+        if (tile->form_count > 1)
+            id = building_text(building, "%s#%d", like->id, i + 1);
+        struct level_shape *shape = building_shape(building);
+        if (!shape)
+            return;
+        struct tiled_marks marks = form->marks;
+        tiled_marks_join(building, &marks,
+                         &(struct tiled_marks){.ignore = like->ignore});
+        *shape = *like;
+        shape->id = id;
+        if (!like->name) {
+            shape->name = form->name;
+            shape->class = *form->class ? form->class : tile->class;
+        }
+        shape->tile = (int)tile->id;
+        shape->ignore = marks.ignore;
+        shape->role = form->selection.role;
+        shape->is_tile = true;
+        shape->ring_count = 1;
+        shape->vertices = form->vertices;
+        shape->form = form->item;
+        if (!shape->item)
+            shape->item = form->item;
+        int count = level->shape_count;
+        if (tiled_place_form(building, place, form, shape))
+            ask_last_place(building);
+        else
+            level->shape_count--;
+        if (building->has_failed || level->shape_count < count)
+            continue;
+        if (form->first == 0)
+            form->first = count; /* the first shape of the form that stayed */
+        shape->first = form->first - 1;
+    }
+}
+
+/* ---- Templates ---------------------------------------------------------- */
 
 struct object_reader {
     struct tiled *tiled;
@@ -16,24 +83,72 @@ struct object_reader {
     struct tiled_form form;
 };
 
-/* A template that cannot be had is severe where its object may count. */
+/* Reports a template that cannot be read, which is severe if its object may
+ * count; false. */
 static bool unread_template(const struct object_reader *reader,
                             const struct item *name, const struct fail *fail)
 {
-    struct level_fault *fault =
-        tiled_unread(&reader->tiled->building, name, fail);
+    struct building *building = &reader->tiled->building;
+    struct level_fault *fault = tiled_unread(building, name, fail);
     if (fault)
-        fault->is_severe = select_layer(reader->tiled->building.source->options,
-                                        reader->layer->path);
+        fault->is_severe =
+            select_layer(building->source->options, reader->layer->path);
     return false;
 }
 
-/* The tilesets of a template, as the objects before have had them. */
-static bool read_template_tilesets(struct object_reader *reader,
-                                   const struct item *root)
+/* Tiled makes no template of an object that has one. */
+static bool refuse_nested(const struct object_reader *reader,
+                          const struct item *name)
 {
+    struct fail fail = {.code = ""};
+    fail_set(&fail, "unreadable-file",
+             "the object of a template has a template itself, which Tiled "
+             "does not know");
+    return unread_template(reader, name, &fail);
+}
+
+/* The name of an object's template; NULL: it has none. */
+static const struct item *template_of(const struct item *object)
+{
+    const struct item *name = item_member(object, "template");
+    return name && name->kind != ITEM_NULL ? name : NULL;
+}
+
+/* Finds the template of an object that has one, and the tilesets of its tile.
+ * false: it cannot be read. */
+static bool find_template(struct object_reader *reader)
+{
+    struct tiled_object *object = &reader->object;
+    struct fail fail = {.code = ""};
+    const struct item *name = template_of(object->item);
+    reader->tilesets = reader->tiled->tilesets;
+    if (!name)
+        return true;
+    if (item_member(object->item->parent, "object"))
+        return refuse_nested(reader, name);
+    if (name->kind != ITEM_STRING) {
+        fail_set(&fail, "unreadable-file", "template: expected a file's name");
+        return unread_template(reader, name, &fail);
+    }
+    const struct document *document = library_open(
+        reader->tiled->building.source->library, name, name->text, &fail);
+    if (!document)
+        return unread_template(reader, name, &fail);
+    object->base = item_member(document->root, "object");
+    if (!object->base || !tiled_is_template(document->root)) {
+        fail_set(&fail, "unreadable-file", "%s is not a template",
+                 document->file);
+        return unread_template(reader, name, &fail);
+    }
+    const struct item *nested = template_of(object->base);
+    if (nested)
+        return refuse_nested(reader, nested);
+    if (item_member(object->item, "gid"))
+        return true;
+    /* Objects before may have read the tilesets of this template. */
     struct tiled *tiled = reader->tiled;
     struct building *building = &tiled->building;
+    const struct item *root = object->base->document->root;
     for (int i = 0; i < tiled->template_count; i++) {
         if (tiled->templates[i].root == root) {
             reader->tilesets = tiled->templates[i].tilesets;
@@ -53,87 +168,22 @@ static bool read_template_tilesets(struct object_reader *reader,
     return true;
 }
 
-/* The name of an object's template; NULL: it has none. */
-static const struct item *template_of(const struct item *object)
-{
-    const struct item *name = item_member(object, "template");
-    return name && name->kind != ITEM_NULL ? name : NULL;
-}
-
-/* Tiled makes no template of an object that has one. */
-static bool refuse_nested(const struct object_reader *reader,
-                          const struct item *name)
-{
-    struct fail fail = {.code = ""};
-    fail_set(&fail, "unreadable-file",
-             "the object of a template has a template itself, which Tiled "
-             "does not know");
-    return unread_template(reader, name, &fail);
-}
-
-/* Opens the template of that name. false: it cannot be had. */
-static bool open_template(struct object_reader *reader, const struct item *name)
-{
-    struct library *library = reader->tiled->building.source->library;
-    struct fail fail = {.code = ""};
-    if (name->kind != ITEM_STRING) {
-        fail_set(&fail, "unreadable-file", "template: expected a file's name");
-        return unread_template(reader, name, &fail);
-    }
-    const struct document *document =
-        library_open(library, name, name->text, &fail);
-    if (!document)
-        return unread_template(reader, name, &fail);
-    reader->object.base = item_member(document->root, "object");
-    if (!reader->object.base || !tiled_is_template(document->root)) {
-        fail_set(&fail, "unreadable-file", "%s is not a template",
-                 document->file);
-        return unread_template(reader, name, &fail);
-    }
-    const struct item *nested = template_of(reader->object.base);
-    if (nested)
-        return refuse_nested(reader, nested);
-    return true;
-}
-
-/* Finds the template of an object that has one. false: it cannot be had. */
-static bool find_template(struct object_reader *reader)
-{
-    const struct item *name = template_of(reader->object.item);
-    reader->tilesets = reader->tiled->tilesets;
-    if (!name)
-        return true;
-    if (item_member(reader->object.item->parent, "object"))
-        return refuse_nested(reader, name);
-    if (!open_template(reader, name))
-        return false;
-    const struct document *document = reader->object.base->document;
-    if (item_member(reader->object.item, "gid"))
-        return true;
-    return read_template_tilesets(reader, document->root);
-}
-
-/* ---- shapes -------------------------------------------------------------- */
-
-static const char *id_of(const struct object_reader *reader)
-{
-    struct building *building = &reader->tiled->building;
-    if (reader->form.number >= 0)
-        return building_text(building, "%ld", reader->form.number);
-    return building_text(building, "%s #%d", reader->layer->path,
-                         reader->object.item->index);
-}
+/* ---- Objects ------------------------------------------------------------ */
 
 static struct level_shape shape_of(const struct object_reader *reader,
                                    const struct tiled_marks *marks,
                                    struct selection selection)
 {
     const struct tiled_form *form = &reader->form;
+    const struct tiled_layer *layer = reader->layer;
+    struct building *building = &reader->tiled->building;
     return (struct level_shape){
-        .id = id_of(reader),
+        .id = form->number >= 0 ? building_text(building, "%ld", form->number)
+                                : building_text(building, "%s #%d", layer->path,
+                                                reader->object.item->index),
         .name = form->name,
         .class = form->class,
-        .layer = reader->layer->path,
+        .layer = layer->path,
         .object = form->number,
         .item = form->item,
         .vertices = form->vertices,
@@ -144,8 +194,8 @@ static struct level_shape shape_of(const struct object_reader *reader,
         .ring_count = 1,
         .radius = form->radius,
         .angle = form->angle,
-        .position = {form->position.x + reader->layer->offset.x,
-                     form->position.y + reader->layer->offset.y},
+        .position = {form->position.x + layer->offset.x,
+                     form->position.y + layer->offset.y},
         .ignore = marks->ignore,
     };
 }
@@ -165,96 +215,39 @@ static struct selection select_object(const struct object_reader *reader,
     return select_shape(reader->tiled->building.source->options, &traits);
 }
 
-static void add_shape(const struct object_reader *reader)
+static void add_tile(struct object_reader *reader,
+                     const struct tiled_tileset *tileset,
+                     struct tiled_tile *tile, struct tiled_flips flips)
 {
     struct building *building = &reader->tiled->building;
-    struct tiled_marks marks = reader->form.marks;
+    struct tiled_form *object = &reader->form;
+    struct tiled_marks marks = object->marks;
+    tiled_marks_join(building, &marks, &tile->marks);
     tiled_marks_join(building, &marks, &reader->layer->marks);
-    struct selection selection =
-        select_object(reader, &marks, reader->form.kind);
-    if (!selection.counts)
-        return;
-    struct level_shape made = shape_of(reader, &marks, selection);
-    struct level_shape *shape = building_shape(building);
-    if (!shape)
-        return;
-    *shape = made;
-    ask_last_place(building);
-}
-
-/* ---- tile objects -------------------------------------------------------- */
-
-static void add_tile_box(const struct object_reader *reader,
-                         const struct tiled_place *place,
-                         const struct level_shape *like)
-{
-    struct building *building = &reader->tiled->building;
-    col_vec2 *points = building_points(building, 2);
-    struct level_shape *shape = building_shape(building);
-    if (!shape || !points)
-        return;
-    col_vec2 size = tiled_place_size(place);
-    *shape = *like;
-    shape->kind = LEVEL_BOX;
-    shape->points = points;
-    shape->count = 2;
-    points[0] = place->corner;
-    points[1] = (col_vec2){points[0].x + size.x, points[0].y + size.y};
-    ask_last_place(building);
-}
-
-/* As what the forms count is then no longer known for any layer. */
-static void add_tile_forms(const struct object_reader *reader,
-                           struct tiled_tile *tile,
-                           const struct tiled_place *place,
-                           const struct tiled_marks *outer)
-{
-    tile->layer = NULL;
-    for (int i = 0; i < tile->form_count; i++) {
-        struct tiled_form *form = &tile->forms[i];
-        struct tiled_marks marks = *outer;
-        marks.is_chosen = marks.is_chosen || form->marks.is_chosen;
-        form->selection = select_object(reader, &marks, form->kind);
-    }
-    struct selection none = {false, false, LEVEL_SOLID};
-    struct level_shape like = shape_of(reader, outer, none);
-    tiled_add_forms(reader->tiled, tile, place, &like);
-}
-
-static struct tiled_place place_of(const struct object_reader *reader,
-                                   const struct tiled_tileset *tileset,
-                                   const struct tiled_tile *tile,
-                                   struct tiled_flips flips)
-{
-    const struct tiled_form *form = &reader->form;
-    col_vec2 size = form->size;
+    if (!*object->class)
+        object->class = tile->class;
+    col_vec2 size = object->size, anchor = tileset->anchor;
     if (!(fabs(size.x) > 0))
         size.x = tile->size.x;
     if (!(fabs(size.y) > 0))
         size.y = tile->size.y;
-    col_vec2 corner = {0 - tileset->anchor.x * size.x,
-                       (1 - tileset->anchor.y) * size.y};
-    struct tiled_place place =
-        tiled_place_of(tileset, tile, flips, size, corner);
-    place.angle = form->angle;
-    place.position.x = form->position.x + reader->layer->offset.x;
-    place.position.y = form->position.y + reader->layer->offset.y;
-    return place;
-}
-
-static void add_tile(struct object_reader *reader,
-                     struct tiled_tileset *tileset, struct tiled_tile *tile,
-                     struct tiled_flips flips)
-{
-    struct building *building = &reader->tiled->building;
-    struct tiled_marks marks = reader->form.marks;
-    tiled_marks_join(building, &marks, &tile->marks);
-    tiled_marks_join(building, &marks, &reader->layer->marks);
-    if (!*reader->form.class)
-        reader->form.class = tile->class;
-    struct tiled_place place = place_of(reader, tileset, tile, flips);
+    struct tiled_place place = tiled_place_of(
+        tileset, tile, flips, size,
+        (col_vec2){0 - anchor.x * size.x, (1 - anchor.y) * size.y});
+    place.angle = object->angle;
+    place.position.x = object->position.x + reader->layer->offset.x;
+    place.position.y = object->position.y + reader->layer->offset.y;
     if (tile->form_count > 0) {
-        add_tile_forms(reader, tile, &place, &marks);
+        tile->layer = NULL; /* the roles of its forms hold for this object */
+        for (int i = 0; i < tile->form_count; i++) {
+            struct tiled_form *form = &tile->forms[i];
+            struct tiled_marks own = marks;
+            own.is_chosen = own.is_chosen || form->marks.is_chosen;
+            form->selection = select_object(reader, &own, form->kind);
+        }
+        struct level_shape like =
+            shape_of(reader, &marks, (struct selection){.role = LEVEL_SOLID});
+        tiled_add_forms(reader->tiled, tile, &place, &like);
         return;
     }
     struct selection selection = select_object(reader, &marks, LEVEL_BOX);
@@ -265,70 +258,50 @@ static void add_tile(struct object_reader *reader,
         return;
     }
     struct level_shape like = shape_of(reader, &marks, selection);
-    add_tile_box(reader, &place, &like);
-}
-
-/* The number of a tile object with its flags; false, and a fault: it has none.
- */
-static bool read_number(const struct object_reader *reader, uint32_t *number)
-{
-    struct building *building = &reader->tiled->building;
-    const struct item *item = tiled_object_member(&reader->object, "gid");
-    struct level_fault **since = building->faults;
-    double read = tiled_number(building, item, -1);
-    if (read >= 0 && read <= UINT32_MAX && !(floor(read) < read)) {
-        *number = (uint32_t)read;
-        return true;
-    }
-    if (!*since)
-        ask_expected(building, "wrong-type", item,
-                     "a whole number from 0 to 4294967295");
-    return false;
+    col_vec2 *points = building_points(building, 2);
+    struct level_shape *shape = building_shape(building);
+    if (!shape || !points)
+        return;
+    size = tiled_place_size(&place);
+    points[0] = place.corner;
+    points[1] = (col_vec2){points[0].x + size.x, points[0].y + size.y};
+    *shape = like;
+    shape->kind = LEVEL_BOX;
+    shape->points = points;
+    shape->count = 2;
+    ask_last_place(building);
 }
 
 static void read_tile(struct object_reader *reader)
 {
     struct tiled *tiled = reader->tiled;
+    struct building *building = &tiled->building;
     const struct item *item = reader->object.item;
-    uint32_t number, id;
-    if (!read_number(reader, &number))
+    const struct item *gid = tiled_object_member(&reader->object, "gid");
+    struct level_fault **since = building->faults;
+    double number = tiled_number(building, gid, -1);
+    if (!(number >= 0 && number <= UINT32_MAX && !(floor(number) < number))) {
+        if (!*since)
+            ask_expected(building, "wrong-type", gid,
+                         "a whole number from 0 to 4294967295");
         return;
+    }
     if (tiled->is_isometric) {
-        building_note(&tiled->building,
-                      "tile objects of isometric maps are not used", item);
+        building_note(building, "tile objects of isometric maps are not used",
+                      item);
         return;
     }
-    struct tiled_cell cell = tiled_cell_of(number);
-    struct tiled_tileset *tileset =
-        tiled_tileset_of(&reader->tilesets, cell.number, &id);
-    if (tileset && !tileset->root) {
-        tiled_need(tiled, reader->layer, tileset);
+    struct tiled_cell cell = tiled_cell_of((uint32_t)number);
+    struct tiled_tileset *tileset;
+    struct tiled_tile *tile;
+    if (!tiled_find_tile(tiled, reader->layer, &reader->tilesets, cell.number,
+                         &tileset, &tile))
         return;
-    }
-    struct tiled_tile *tile = tileset ? tiled_tile_of(tileset, id) : NULL;
-    if (tile) {
+    if (tile)
         add_tile(reader, tileset, tile, cell.flips);
-        return;
-    }
-    struct level_fault *fault =
-        building_fault(&tiled->building, "unknown-tile", item,
-                       "tile %" PRIu32 " is in no tileset", cell.number);
-    if (fault)
-        fault->measure = cell.number;
-}
-
-/* ---- the layer ----------------------------------------------------------- */
-
-static void check_number(struct tiled *tiled, const struct item *item)
-{
-    long number = building_object_number(item);
-    if (number < 0 || tiled_is_first(tiled, item, number))
-        return;
-    struct level_fault *fault =
-        building_fault(&tiled->building, "duplicate-object-id", item,
-                       "another object has the id %ld, too", number);
-    if (fault)
-        fault->measure = (double)number;
+    else
+        building_measured(building, "unknown-tile", item, cell.number,
+                          "tile %" PRIu32 " is in no tileset", cell.number);
 }
 
 void tiled_read_object(struct tiled *tiled, const struct tiled_layer *layer,
@@ -339,19 +312,36 @@ void tiled_read_object(struct tiled *tiled, const struct tiled_layer *layer,
     struct building *building = &tiled->building;
     struct level_fault **since = building->faults;
     int first = building->level->shape_count;
-    /* An object has its id and its references even if the rest of it cannot be
-     * read. */
-    check_number(tiled, item);
+    /* The id and the references are checked even if the rest of the object
+     * cannot be read. */
+    long number = building_object_number(item);
+    const struct item *known =
+        item_index_number(&tiled->objects, (double)number);
+    if (number >= 0 && known && known != item)
+        building_measured(building, "duplicate-object-id", item, (double)number,
+                          "another object has the id %ld, too", number);
     tiled_check_references(tiled, item);
     if (!find_template(&reader) ||
         !tiled_form_read(building, &reader.object, &reader.form))
         return;
-    if (reader.form.sort == TILED_SHAPE)
-        add_shape(&reader);
-    else if (reader.form.sort == TILED_TILE)
+    if (reader.form.sort == TILED_SHAPE) {
+        struct tiled_marks marks = reader.form.marks;
+        tiled_marks_join(building, &marks, &layer->marks);
+        struct selection selection =
+            select_object(&reader, &marks, reader.form.kind);
+        if (selection.counts) {
+            struct level_shape made = shape_of(&reader, &marks, selection);
+            struct level_shape *shape = building_shape(building);
+            if (shape)
+                *shape = made;
+            if (shape)
+                ask_last_place(building);
+        }
+    } else if (reader.form.sort == TILED_TILE) {
         read_tile(&reader);
-    else if (reader.form.sort == TILED_TEXT)
+    } else if (reader.form.sort == TILED_TEXT) {
         building_note(building, "texts are not used", item);
+    }
     if (building->level->shape_count > first)
         building_about(building, since, first);
 }

@@ -1,13 +1,237 @@
-/* What the parts of a map of Tiled are read with. */
+/* What the reader of Tiled's files consists of (mapeditor.org; maps, tilesets,
+ * templates and worlds in JSON, or in XML, which comes as the same tree).
+ *
+ * tiled_form.c reads numbers, properties and the shape of one object;
+ * tiled_tileset.c the tilesets, and how a tile's shapes are scaled, mirrored
+ * and placed; tiled_cells.c tile layers; tiled_object.c object layers;
+ * tiled_map.c whole maps; tiled_world.c worlds of several maps. What is wrong
+ * in a file becomes a fault of the level, and reading goes on. */
 #ifndef TILED_READING_H
 #define TILED_READING_H
 
 #include <stdint.h>
 
-#include "maps/item_index.h"
-#include "maps/tiled_tileset.h"
+#include "maps/building.h"
+#include "maps/map_reader.h"
+#include "maps/map_select.h"
 
-/* A layer, or a group of them. */
+/* ---- Numbers and properties --------------------------------------------- */
+
+/* The number that `value`, a member of something, is; `otherwise` where it is
+ * NULL or no number. Faults, all severe: number-range (beyond
+ * COL_LIMIT), wrong-type, and number-in-string, whose number is taken and which
+ * is not severe where the options are lenient. */
+double tiled_number(struct building *building, const struct item *value,
+                    double otherwise);
+
+/* The same of a member of `object`. */
+double tiled_member(struct building *building, const struct item *object,
+                    const char *name, double otherwise);
+
+/* The same; it must be there, else missing-number. */
+double tiled_needed(struct building *building, const struct item *object,
+                    const char *name, double otherwise);
+
+/* The whole number from `least` to `most` that a member has; `least` where
+ * there is none, or (fault: wrong-type) another. */
+double tiled_whole(struct building *building, const struct item *object,
+                   const char *name, double least, double most);
+
+/* What properties say: of a shape, its tile and its layers together. */
+struct tiled_marks {
+    bool is_chosen;     /* one of options->properties is on */
+    const char *ignore; /* the rules that collide:ignore names; "" */
+};
+
+/* Adds what the properties of `holder` say: an array of {"name", "value"} or,
+ * before 1.2, an object. NULL is nothing. */
+void tiled_marks_add(struct building *building, struct tiled_marks *marks,
+                     const struct item *holder);
+
+/* The same of properties that are not in a holder. */
+void tiled_marks_add_all(struct building *building, struct tiled_marks *marks,
+                         const struct item *properties);
+
+/* Adds the marks of another. */
+void tiled_marks_join(struct building *building, struct tiled_marks *marks,
+                      const struct tiled_marks *other);
+
+/* The class of an object or tile: "class" in what 1.9 saves, else "type"; "".
+ */
+const char *tiled_class(const struct item *holder);
+
+/* What is wrong with a file that cannot be read, at the place of its name:
+ * missing-file or, where it is there, unreadable-file. */
+struct level_fault *tiled_unread(struct building *building,
+                                 const struct item *name,
+                                 const struct fail *fail);
+
+/* ---- The shape of one object -------------------------------------------- */
+
+/* An object, or an instance of a template: what it does not have itself, it has
+ * from there. */
+struct tiled_object {
+    const struct item *item;
+    const struct item *base; /* the template's object; NULL: no template */
+};
+
+const struct item *tiled_object_member(const struct tiled_object *object,
+                                       const char *name);
+
+enum tiled_sort {
+    TILED_SHAPE, /* `kind` tells of which sort */
+    TILED_TILE,  /* a tile: LEVEL_BOX of the object's size */
+    TILED_TEXT,
+    TILED_NOTHING, /* it has no shape, and a fault tells why */
+};
+
+struct tiled_form {
+    enum tiled_sort sort;
+    enum level_kind kind;
+    const struct item *item, *vertices;
+    col_vec2 *points; /* about the position, not yet turned */
+    int count;
+    double radius;
+    col_vec2 size; /* the object's width and height */
+    col_vec2 position;
+    double angle;
+    const char *name, *class;
+    long number; /* the object's id; -1: it has none */
+    struct tiled_marks marks;
+    /* Of a tile's shapes: as what they count in the layer that is read, and the
+     * first shape that was made of them, counted from 1; 0: none yet. */
+    struct selection selection;
+    int first;
+};
+
+/* Reads an object. Its kind is what it has, of several the last: a polygon, a
+ * polyline, an ellipse, a capsule, a point, a text; a tile comes before all; a
+ * rectangle where there is none. What has no size in one direction is a box
+ * (fault: zero-size), in both a point (the same). What has a number that cannot
+ * be read, which its shape or place goes by, is nothing. false: the builder has
+ * failed. */
+bool tiled_form_read(struct building *building,
+                     const struct tiled_object *object,
+                     struct tiled_form *form);
+
+/* The ends and radius of the capsule in the box from (0, 0) to `size`: along
+ * its longer side. */
+void tiled_capsule(col_vec2 size, col_vec2 ends[2], double *radius);
+
+/* ---- Where a tile lies -------------------------------------------------- */
+
+/* A point of the image goes into the plane in these steps: it is scaled; moved
+ * by a margin, into the box that the tile is to fill; mirrored within that box,
+ * first in the diagonal from its top left corner (which swaps its width and
+ * height), then left and right, then top and bottom; moved by `corner`, then
+ * turned about the origin, and that is at `position`. */
+
+struct tiled_flips {
+    bool diagonal, horizontal, vertical;
+};
+
+struct tiled_place {
+    col_vec2 scale;
+    col_vec2 margin;
+    col_vec2 box; /* its size before the diagonal is mirrored */
+    struct tiled_flips flips;
+    col_vec2 corner;
+    double angle;
+    col_vec2 position;
+};
+
+/* The size of the box in the plane, before it is turned. */
+col_vec2 tiled_place_size(const struct tiled_place *place);
+
+/* Fills kind, points, radius, position and angle of a shape with a form that is
+ * placed. Exact where coordinates and scales are whole, or short, and angles
+ * are quarter turns. A capsule that is scaled unequally is the capsule of the
+ * scaled box; what is turned and then scaled unequally becomes a polygon, or an
+ * ellipse with other axes. false: it cannot be had (a capsule so), or the
+ * builder has failed. */
+bool tiled_place_form(struct building *building,
+                      const struct tiled_place *place,
+                      const struct tiled_form *form, struct level_shape *shape);
+
+/* ---- Tilesets and their tiles ------------------------------------------- */
+
+struct tiled_layer;
+
+/* A tile that its tileset says something of. */
+struct tiled_tile {
+    uint32_t id;
+    const struct item *item; /* what is said */
+    const char *class;
+    struct tiled_marks marks;
+    col_vec2 size; /* of its image */
+    struct tiled_form *forms;
+    int form_count;
+    /* As what its forms count, and what it is itself where it has none, by its
+     * number in tiled_fill (0: nothing), is known for this layer. */
+    const struct tiled_layer *layer;
+    int fill;
+};
+
+struct tiled_tileset {
+    const struct item *item;    /* where the map names it */
+    const struct item *root;    /* the tileset; NULL: it cannot be read */
+    struct level_fault *unread; /* why; NULL: it can */
+    uint32_t first;             /* its first number in the map */
+    bool is_collection; /* every tile has an image of its own: it has those
+                           tiles only that are listed */
+    double count;       /* of its tiles; -1: not known */
+    int columns;        /* >= 1 */
+    bool fills_cells;   /* tiles have the size of the map's cells */
+    bool keeps_aspect;  /* a tile is not scaled unequally, but centred */
+    col_vec2 size, offset;
+    col_vec2 anchor; /* of tile objects, in their box: (0, 1) is bottom left */
+    struct tiled_tile *tiles; /* ascending by id */
+    int tile_count;
+    /* Of tiles that nothing is said of: id is not used. */
+    struct tiled_tile plain;
+};
+
+/* The tilesets of a map, ascending by the first number. */
+struct tiled_tilesets {
+    struct tiled_tileset *list;
+    int count;
+};
+
+/* Reads the tilesets of a map, or of a template (NULL: it has none): an array
+ * or one object, each the tileset itself or {"firstgid", "source"}. What cannot
+ * be read is a fault, which is not severe until a tile is needed. false: the
+ * builder has failed. */
+bool tiled_tilesets_read(struct building *building, const struct item *item,
+                         struct tiled_tilesets *tilesets);
+
+/* Reads one tileset that is a document. */
+bool tiled_tileset_read(struct building *building, const struct item *root,
+                        struct tiled_tileset *tileset);
+
+/* A number in a layer, or of a tile object, taken apart. */
+struct tiled_cell {
+    uint32_t number; /* without flags: 0 for an empty one */
+    struct tiled_flips flips;
+};
+
+struct tiled_cell tiled_cell_of(uint32_t number);
+
+/* Returns the tile of a number, `plain` if its tileset says nothing of it;
+ * NULL: no tileset has the tile. */
+struct tiled_tile *tiled_tile_of(const struct tiled_tilesets *tilesets,
+                                 uint32_t number,
+                                 struct tiled_tileset **tileset);
+
+/* How a tile lies that fills a box of `size` whose bottom left corner is at
+ * `corner` from the position. */
+struct tiled_place tiled_place_of(const struct tiled_tileset *tileset,
+                                  const struct tiled_tile *tile,
+                                  struct tiled_flips flips, col_vec2 size,
+                                  col_vec2 corner);
+
+/* ---- Layers and maps ---------------------------------------------------- */
+
+/* A layer, or a group of layers. */
 struct tiled_layer {
     const struct tiled_layer *parent; /* NULL: none */
     const struct item *item;
@@ -41,13 +265,6 @@ struct tiled {
                             values are */
 };
 
-/* Finds out which objects there are. false: the builder has failed. */
-bool tiled_know_objects(struct tiled *tiled);
-
-/* Whether the item is the first object with its number. */
-bool tiled_is_first(const struct tiled *tiled, const struct item *object,
-                    long number);
-
 /* Tells of the properties of `holder` that refer to objects which the map does
  * not have (fault: dangling-reference). */
 void tiled_check_references(struct tiled *tiled, const struct item *holder);
@@ -59,6 +276,13 @@ void tiled_read_objects(struct tiled *tiled, const struct tiled_layer *layer);
 /* Reads an object as a shape, or as those of its tile. */
 void tiled_read_object(struct tiled *tiled, const struct tiled_layer *layer,
                        const struct item *item);
+
+/* Finds the tile of a number that a layer has; *tile is NULL if no tileset has
+ * the tile. false: its tileset could not be read. This is severe if the layer
+ * may count. */
+bool tiled_find_tile(struct tiled *tiled, const struct tiled_layer *layer,
+                     const struct tiled_tilesets *tilesets, uint32_t number,
+                     struct tiled_tileset **tileset, struct tiled_tile **tile);
 
 /* As what a tile's form counts in a layer, or (NULL) the tile itself. */
 struct selection tiled_select(struct tiled *tiled,
@@ -75,9 +299,21 @@ void tiled_add_forms(struct tiled *tiled, const struct tiled_tile *tile,
                      const struct tiled_place *place,
                      const struct level_shape *like);
 
-/* A tile of a tileset is needed in a layer that may count: if the tileset
- * cannot be read, that is severe. */
-void tiled_need(struct tiled *tiled, const struct tiled_layer *layer,
-                struct tiled_tileset *tileset);
+/* What is read as a level. */
+struct tiled_task {
+    const struct item *root; /* of a map, tileset or template */
+    col_vec2 origin;         /* where it is in its world */
+    const char *name;        /* in its world; NULL: it is in none */
+};
+
+bool tiled_is_map(const struct item *root);
+bool tiled_is_tileset(const struct item *root);
+bool tiled_is_template(const struct item *root);
+
+/* Reads one as a level. NULL, *where and *fail: it cannot be read. Codes:
+ * unsupported-map, too-many-shapes, out-of-memory. */
+struct level *tiled_level(const struct level_source *source,
+                          const struct tiled_task *task,
+                          const struct item **where, struct fail *fail);
 
 #endif

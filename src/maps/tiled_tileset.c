@@ -1,14 +1,323 @@
-#include "maps/tiled_tileset.h"
-
+/* The tilesets of a Tiled map, the tiles of which they say something, and how
+ * the collision shapes of a placed tile lie in the plane. */
 #include <inttypes.h>
 #include <math.h>
 #include <string.h>
 
-#include "maps/asking.h"
-#include "maps/tiled_tiles.h"
-#include "support/sorted.h"
+#include "maps/tiled_reading.h"
+#include "support/same.h"
 
-/* ---- a tileset ----------------------------------------------------------- */
+/* ---- Where a tile lies -------------------------------------------------- */
+
+col_vec2 tiled_place_size(const struct tiled_place *place)
+{
+    col_vec2 box = place->box;
+    return place->flips.diagonal ? (col_vec2){box.y, box.x} : box;
+}
+
+/* Only mirrors: of a direction, which has no place. */
+static col_vec2 mirror(const struct tiled_flips *flips, col_vec2 v)
+{
+    if (flips->diagonal)
+        v = (col_vec2){v.y, v.x};
+    return (col_vec2){flips->horizontal ? 0 - v.x : v.x,
+                      flips->vertical ? 0 - v.y : v.y};
+}
+
+/* A form as it is put: scaled, then mirrored; what it is turned by goes into
+ * the angle of the shape. */
+struct putting {
+    struct building *building;
+    const struct tiled_place *place;
+    const struct tiled_form *form;
+    col_vec2 scale; /* of what is not yet turned */
+    struct level_shape *shape;
+};
+
+static col_vec2 put_vector(const struct putting *putting, col_vec2 v)
+{
+    v = (col_vec2){v.x * putting->scale.x, v.y * putting->scale.y};
+    return mirror(&putting->place->flips, v);
+}
+
+static bool is_flipped(const struct tiled_flips *flips)
+{
+    return flips->diagonal != (flips->horizontal != flips->vertical);
+}
+
+static bool put_straight(const struct putting *putting)
+{
+    const struct tiled_form *form = putting->form;
+    const struct tiled_flips *flips = &putting->place->flips;
+    struct level_shape *shape = putting->shape;
+    col_vec2 *points = building_points(putting->building, form->count);
+    if (!points)
+        return false;
+    shape->points = points;
+    shape->kind = form->kind;
+    shape->count = form->count;
+    shape->radius = form->radius;
+    /* A mirror image is turned the other way. */
+    shape->angle = putting->place->angle +
+                   (is_flipped(flips) ? 0 - form->angle : form->angle);
+    if (form->kind == LEVEL_CAPSULE) {
+        col_vec2 scaled = {form->size.x * putting->scale.x,
+                           form->size.y * putting->scale.y};
+        tiled_capsule(scaled, points, &shape->radius);
+        points[0] = mirror(flips, points[0]);
+        points[1] = mirror(flips, points[1]);
+        return true;
+    }
+    for (int i = 0; i < form->count; i++)
+        points[i] = put_vector(putting, form->points[i]);
+    if (form->kind == LEVEL_ELLIPSE)
+        points[1] = (col_vec2){fabs(points[1].x), fabs(points[1].y)};
+    return true;
+}
+
+static col_vec2 put_turned(const struct putting *putting, col_vec2 unit,
+                           col_vec2 v)
+{
+    return put_vector(putting, (col_vec2){unit.x * v.x - unit.y * v.y,
+                                          unit.y * v.x + unit.x * v.y});
+}
+
+/* The half axes of an ellipse from two that are conjugate, u and v: the lengths
+ * along the eigenvectors of the matrix u u^T + v v^T. */
+static void put_axes(const struct putting *putting, col_vec2 u, col_vec2 v)
+{
+    struct level_shape *shape = putting->shape;
+    double xx = u.x * u.x + v.x * v.x, yy = u.y * u.y + v.y * v.y;
+    double xy = u.x * u.y + v.x * v.y;
+    double half = (xx - yy) / 2, root = sqrt(half * half + xy * xy);
+    double middle = (xx + yy) / 2, small = middle - root;
+    col_vec2 along =
+        half > 0 ? (col_vec2){half + root, xy} : (col_vec2){xy, root - half};
+    double length = sqrt(along.x * along.x + along.y * along.y);
+    shape->points[1] =
+        (col_vec2){sqrt(middle + root), small > 0 ? sqrt(small) : 0};
+    if (!(length > 0))
+        return;
+    col_vec2 unit = {along.x / length, along.y / length};
+    double turn = col_angle_degrees(unit);
+    /* The centre stays where it is while the axes turn. */
+    col_vec2 center = shape->points[0];
+    shape->points[0] = (col_vec2){unit.x * center.x + unit.y * center.y,
+                                  unit.x * center.y - unit.y * center.x};
+    shape->angle += turn;
+}
+
+static bool put_skewed(const struct putting *putting)
+{
+    const struct tiled_form *form = putting->form;
+    struct level_shape *shape = putting->shape;
+    bool is_box = form->kind == LEVEL_BOX;
+    int count = is_box ? 4 : form->count;
+    if (form->kind == LEVEL_CAPSULE) {
+        building_note(putting->building,
+                      "capsules of tiles that are turned and then scaled "
+                      "unequally are not used",
+                      form->item);
+        return false;
+    }
+    shape->points = building_points(putting->building, count);
+    if (!shape->points)
+        return false;
+    shape->kind = is_box ? LEVEL_POLYGON : form->kind;
+    shape->count = count;
+    shape->angle = putting->place->angle;
+    col_vec2 unit = col_unit_vector(form->angle), size = form->size;
+    const col_vec2 corners[] = {
+        {0, 0}, {size.x, 0}, {size.x, size.y}, {0, size.y}};
+    const col_vec2 *points = is_box ? corners : form->points;
+    for (int i = 0; i < count; i++)
+        shape->points[i] = put_turned(putting, unit, points[i]);
+    if (form->kind == LEVEL_ELLIPSE) {
+        col_vec2 half = form->points[1];
+        put_axes(putting, put_turned(putting, unit, (col_vec2){half.x, 0}),
+                 put_turned(putting, unit, (col_vec2){0, half.y}));
+    }
+    return true;
+}
+
+bool tiled_place_form(struct building *building,
+                      const struct tiled_place *place,
+                      const struct tiled_form *form, struct level_shape *shape)
+{
+    const struct tiled_flips *flips = &place->flips;
+    struct putting putting = {building, place, form, place->scale, shape};
+    col_vec2 size = tiled_place_size(place);
+    col_vec2 p = {form->position.x * place->scale.x + place->margin.x,
+                  form->position.y * place->scale.y + place->margin.y};
+    if (flips->diagonal)
+        p = (col_vec2){p.y, p.x};
+    if (flips->horizontal)
+        p.x = size.x - p.x;
+    if (flips->vertical)
+        p.y = size.y - p.y;
+    p = (col_vec2){place->corner.x + p.x, place->corner.y + p.y};
+    col_transform turn = {place->position, col_unit_vector(place->angle)};
+    shape->position = col_transform_point(turn, p);
+    bool is_scaled_over = (place->scale.x < 0) != (place->scale.y < 0);
+    shape->is_mirrored = is_flipped(flips) != is_scaled_over;
+    col_vec2 unit = col_unit_vector(form->angle);
+    bool is_half_turn = same_number(unit.y, 0); /* or none */
+    bool is_quarter_turn = same_number(unit.x, 0);
+    if (is_quarter_turn)
+        putting.scale = (col_vec2){place->scale.y, place->scale.x};
+    bool is_equal = same_number(place->scale.x, place->scale.y);
+    return is_equal || is_half_turn || is_quarter_turn ? put_straight(&putting)
+                                                       : put_skewed(&putting);
+}
+
+/* ---- The tiles of a tileset --------------------------------------------- */
+
+/* Two forms: since 1.2 "tiles" is an array of objects with an id; before, it,
+ * and "tileproperties" beside it, were objects with ids for names. */
+
+/* What is said of one tile, in one place. */
+struct tile_entry {
+    uint32_t id;
+    const struct item *item;
+    bool is_properties; /* the item is the properties themselves */
+};
+
+struct tile_entries {
+    struct tile_entry *list;
+    int count;
+};
+
+/* A name that is a whole number; -1: it is none. */
+static double number_in(const char *name)
+{
+    double number = 0;
+    for (; *name; name++) {
+        if (*name < '0' || *name > '9' || number > 1e9)
+            return -1;
+        number = 10 * number + (*name - '0');
+    }
+    return number;
+}
+
+static void add_entries(struct building *building, struct tile_entries *entries,
+                        const struct item *list, bool is_properties)
+{
+    if (!list)
+        return;
+    if (list->kind != ITEM_ARRAY && list->kind != ITEM_OBJECT) {
+        ask_expected(building, "wrong-type", list, "an array of tiles");
+        return;
+    }
+    for (const struct item *item = list->first; item; item = item->next) {
+        double id = list->kind == ITEM_OBJECT
+                        ? number_in(item->name)
+                        : tiled_whole(building, item, "id", 0, 0xfffffff);
+        if (id >= 0 && id <= 0xfffffff)
+            entries->list[entries->count++] =
+                (struct tile_entry){(uint32_t)id, item, is_properties};
+    }
+}
+
+static int compare_entries(const void *context, int a, int b)
+{
+    const struct tile_entry *list = context;
+    return (list[a].id > list[b].id) - (list[a].id < list[b].id);
+}
+
+static bool read_entry(struct building *building,
+                       const struct tile_entry *entry,
+                       struct tiled_tileset *tileset, struct tiled_tile *tile)
+{
+    const struct item *item = entry->item;
+    if (entry->is_properties) {
+        tiled_marks_add_all(building, &tile->marks, item);
+        return true;
+    }
+    bool has_image = item_member(item, "image");
+    if (has_image && !item_member(tileset->root, "image"))
+        tileset->is_collection = true;
+    tile->item = item;
+    tile->class = tiled_class(item);
+    tiled_marks_add(building, &tile->marks, item);
+    if (has_image) { /* since 1.9 the tile may be a part of its image */
+        col_vec2 *size = &tile->size;
+        double width = tiled_member(building, item, "imagewidth", size->x);
+        double height = tiled_member(building, item, "imageheight", size->y);
+        size->x = tiled_member(building, item, "width", width);
+        size->y = tiled_member(building, item, "height", height);
+    }
+    const struct item *group = item_member(item, "objectgroup");
+    const struct item *objects = item_member(group, "objects");
+    if (!objects || objects->kind != ITEM_ARRAY || objects->count == 0)
+        return true;
+    /* As in libtiled, the last of several lists for one tile counts. */
+    tile->form_count = 0;
+    tile->forms = arena_take(building->arena, (size_t)objects->count,
+                             sizeof *tile->forms);
+    if (!building_has(building, tile->forms))
+        return false;
+    for (const struct item *at = objects->first; at; at = at->next) {
+        const struct tiled_object object = {at, NULL};
+        struct tiled_form *form = &tile->forms[tile->form_count];
+        if (at->kind != ITEM_OBJECT)
+            ask_expected(building, "wrong-type", at, "an object");
+        else if (tiled_form_read(building, &object, form)) {
+            if (form->sort == TILED_SHAPE)
+                tile->form_count++;
+            else if (form->sort != TILED_NOTHING)
+                building_note(building,
+                              "texts and tiles among the shapes of a tile are "
+                              "not used",
+                              at);
+        }
+        if (building->has_failed)
+            return false;
+    }
+    return true;
+}
+
+/* Reads the tiles of a tileset whose root and size are set. false: the builder
+ * has failed. */
+static bool tiled_tiles_read(struct building *building,
+                             struct tiled_tileset *tileset)
+{
+    struct arena *arena = building->arena;
+    const struct item *tiles = item_member(tileset->root, "tiles");
+    const struct item *properties =
+        item_member(tileset->root, "tileproperties");
+    size_t room = (size_t)(tiles ? tiles->count : 0) +
+                  (size_t)(properties ? properties->count : 0);
+    struct tile_entries entries = {
+        arena_take(arena, room, sizeof *entries.list), 0};
+    if (!building_has(building, entries.list))
+        return false;
+    add_entries(building, &entries, tiles, false);
+    add_entries(building, &entries, properties, true);
+    const int *order =
+        sorted_order(entries.count, compare_entries, entries.list, arena);
+    tileset->tiles =
+        arena_alloc(arena, (size_t)entries.count, sizeof *tileset->tiles);
+    if (!building_has(building, order) ||
+        !building_has(building, tileset->tiles))
+        return false;
+    struct tiled_tile *tile = NULL;
+    for (int i = 0; i < entries.count; i++) {
+        const struct tile_entry *entry = &entries.list[order[i]];
+        if (!tile || tile->id != entry->id) {
+            tile = &tileset->tiles[tileset->tile_count++];
+            *tile = (struct tiled_tile){.id = entry->id,
+                                        .item = entry->item,
+                                        .class = "",
+                                        .marks = {.ignore = ""},
+                                        .size = tileset->size};
+        }
+        if (!read_entry(building, entry, tileset, tile))
+            return false;
+    }
+    return true;
+}
+
+/* ---- A tileset ---------------------------------------------------------- */
 
 static bool is_word(const struct item *object, const char *name,
                     const char *word)
@@ -35,39 +344,13 @@ static col_vec2 anchor_of(const struct item *root)
     return (col_vec2){0, 1};
 }
 
-/* How many tiles are on an image so long, as those have it that do not say. */
-static double tiles_along(double image, double tile, double margin,
-                          double spacing)
+/* Counts the tiles along an image. */
+static double tiles_along(const struct item *root, double image, double tile)
 {
+    double margin = member_number(root, "margin", 0);
+    double spacing = member_number(root, "spacing", 0);
     double step = tile + spacing;
     return step > 0 ? floor((image - margin + spacing) / step) : 0;
-}
-
-static int columns_of(const struct item *root, double width)
-{
-    double margin = member_number(root, "margin", 0);
-    double spacing = member_number(root, "spacing", 0);
-    double image = member_number(root, "imagewidth", 0);
-    double columns = member_number(root, "columns", 0);
-    if (!(columns >= 1))
-        columns = tiles_along(image, width, margin, spacing);
-    return columns >= 1 && columns <= 1e6 ? (int)columns : 1;
-}
-
-/* Before 1.0 files do not say how many; then the image does. */
-static double count_of(const struct item *root, col_vec2 size)
-{
-    const struct item *count = item_member(root, "tilecount");
-    if (count)
-        return item_number(count, -1);
-    double margin = member_number(root, "margin", 0);
-    double spacing = member_number(root, "spacing", 0);
-    double width = member_number(root, "imagewidth", -1);
-    double height = member_number(root, "imageheight", -1);
-    if (width < 0 || height < 0)
-        return -1;
-    return tiles_along(width, size.x, margin, spacing) *
-           tiles_along(height, size.y, margin, spacing);
 }
 
 bool tiled_tileset_read(struct building *building, const struct item *root,
@@ -82,52 +365,38 @@ bool tiled_tileset_read(struct building *building, const struct item *root,
     tileset->size.y = tiled_member(building, root, "tileheight", 0);
     tileset->offset.x = tiled_member(building, offset, "x", 0);
     tileset->offset.y = tiled_member(building, offset, "y", 0);
-    tileset->columns = columns_of(root, tileset->size.x);
-    tileset->count = count_of(root, tileset->size);
+    double columns = member_number(root, "columns", 0);
+    if (!(columns >= 1))
+        columns = tiles_along(root, member_number(root, "imagewidth", 0),
+                              tileset->size.x);
+    tileset->columns = columns >= 1 && columns <= 1e6 ? (int)columns : 1;
+    /* Before 1.0 files do not have a count; then the image determines it. */
+    double width = member_number(root, "imagewidth", -1);
+    double height = member_number(root, "imageheight", -1);
+    const struct item *count = item_member(root, "tilecount");
+    if (count)
+        tileset->count = item_number(count, -1);
+    else if (width < 0 || height < 0)
+        tileset->count = -1;
+    else
+        tileset->count = tiles_along(root, width, tileset->size.x) *
+                         tiles_along(root, height, tileset->size.y);
     tileset->plain = (struct tiled_tile){
         .class = "", .marks = {.ignore = ""}, .size = tileset->size};
     return tiled_tiles_read(building, tileset);
 }
 
-/* ---- those of a map ------------------------------------------------------ */
+/* ---- The tilesets of a map ---------------------------------------------- */
 
-/* Whether a file that is named as a tileset is surely one: anything may be
- * named, and what is no tileset must not be quoted in messages. Tilesets of old
- * editors do not name their type, but have the size of their tiles. */
-static bool is_tileset(const struct item *root)
-{
-    const struct item *width = item_member(root, "tilewidth");
-    const struct item *height = item_member(root, "tileheight");
-    bool has_size = width && width->kind == ITEM_NUMBER && height &&
-                    height->kind == ITEM_NUMBER;
-    return is_word(root, "type", "tileset") ||
-           (has_size && !item_member(root, "layers"));
-}
-
-/* An unread tileset keeps its numbers, so that they are not unknown. */
-static bool read_source(struct building *building, const struct item *source,
-                        struct tiled_tileset *tileset)
-{
-    struct fail fail;
-    const struct document *document =
-        source->kind == ITEM_STRING ? library_open(building->source->library,
-                                                   source, source->text, &fail)
-                                    : NULL;
-    if (source->kind != ITEM_STRING)
-        fail_set(&fail, "unreadable-file", "source: expected a file's name");
-    if (document && is_tileset(document->root))
-        return tiled_tileset_read(building, document->root, tileset);
-    if (document)
-        fail_set(&fail, "unreadable-file", "%s is not a tileset",
-                 document->file);
-    tileset->unread = tiled_unread(building, source, &fail);
-    return !building->has_failed;
-}
-
+/* Reads a tileset, or the file that it names. An unread tileset keeps its
+ * numbers, so that they are not unknown. Anything may be named, and a file that
+ * is no tileset must not be quoted in messages. Tilesets of old editors have no
+ * type, but the size of their tiles. */
 static bool read_one(struct building *building, const struct item *item,
                      struct tiled_tileset *tileset)
 {
     const struct item *source = item_member(item, "source");
+    struct fail fail;
     *tileset = (struct tiled_tileset){.item = item};
     if (item->kind != ITEM_OBJECT) {
         ask_expected(building, "wrong-type", item, "a tileset");
@@ -135,30 +404,34 @@ static bool read_one(struct building *building, const struct item *item,
     }
     tileset->first =
         (uint32_t)tiled_whole(building, item, "firstgid", 1, 0xfffffff);
-    return source ? read_source(building, source, tileset)
-                  : tiled_tileset_read(building, item, tileset);
+    if (!source)
+        return tiled_tileset_read(building, item, tileset);
+    const struct document *document = NULL;
+    if (source->kind == ITEM_STRING)
+        document = library_open(building->source->library, source, source->text,
+                                &fail);
+    else
+        fail_set(&fail, "unreadable-file", "source: expected a file's name");
+    if (document) {
+        const struct item *root = document->root;
+        const struct item *width = item_member(root, "tilewidth");
+        const struct item *height = item_member(root, "tileheight");
+        bool has_size = width && width->kind == ITEM_NUMBER && height &&
+                        height->kind == ITEM_NUMBER;
+        if (is_word(root, "type", "tileset") ||
+            (has_size && !item_member(root, "layers")))
+            return tiled_tileset_read(building, root, tileset);
+        fail_set(&fail, "unreadable-file", "%s is not a tileset",
+                 document->file);
+    }
+    tileset->unread = tiled_unread(building, source, &fail);
+    return !building->has_failed;
 }
 
 static int compare_first(const void *context, int a, int b)
 {
     const struct tiled_tileset *list = context;
     return (list[a].first > list[b].first) - (list[a].first < list[b].first);
-}
-
-static bool sort_tilesets(struct building *building,
-                          struct tiled_tilesets *tilesets)
-{
-    size_t count = (size_t)tilesets->count;
-    struct tiled_tileset *sorted =
-        arena_take(building->arena, count, sizeof *sorted);
-    const int *order = sorted_order(tilesets->count, compare_first,
-                                    tilesets->list, building->arena);
-    if (!building_has(building, sorted) || !building_has(building, order))
-        return false;
-    for (int i = 0; i < tilesets->count; i++)
-        sorted[i] = tilesets->list[order[i]];
-    tilesets->list = sorted;
-    return true;
 }
 
 /* Numbers that two tilesets have are those of the one that begins last. */
@@ -189,24 +462,30 @@ bool tiled_tilesets_read(struct building *building, const struct item *item,
     bool is_object = item && item->kind == ITEM_OBJECT;
     int count = is_array ? item->count : is_object ? 1 : 0;
     const struct item *at = is_array ? item->first : item;
+    struct arena *arena = building->arena;
     *tilesets = (struct tiled_tilesets){.count = count};
     if (item && !is_array && !is_object && item->kind != ITEM_NULL)
         ask_expected(building, "wrong-type", item, "an array of tilesets");
-    tilesets->list =
-        arena_alloc(building->arena, (size_t)count, sizeof *tilesets->list);
-    if (!building_has(building, tilesets->list))
+    struct tiled_tileset *list =
+        arena_alloc(arena, (size_t)count, sizeof *list);
+    if (!building_has(building, list))
         return false;
     for (int i = 0; i < count; i++, at = at->next) {
-        if (!read_one(building, at, &tilesets->list[i]))
+        if (!read_one(building, at, &list[i]))
             return false;
     }
-    if (!sort_tilesets(building, tilesets))
+    tilesets->list = arena_take(arena, (size_t)count, sizeof *list);
+    const int *order = sorted_order(count, compare_first, list, arena);
+    if (!building_has(building, tilesets->list) ||
+        !building_has(building, order))
         return false;
+    for (int i = 0; i < count; i++)
+        tilesets->list[i] = list[order[i]];
     check_numbers(building, tilesets);
     return !building->has_failed;
 }
 
-/* ---- tiles by their numbers ---------------------------------------------- */
+/* ---- Tiles by their numbers --------------------------------------------- */
 
 /* The flag for turns by 120 degrees has a meaning on hexagonal maps only. */
 struct tiled_cell tiled_cell_of(uint32_t number)
@@ -219,8 +498,9 @@ struct tiled_cell tiled_cell_of(uint32_t number)
     };
 }
 
-struct tiled_tileset *tiled_tileset_of(const struct tiled_tilesets *tilesets,
-                                       uint32_t number, uint32_t *id)
+struct tiled_tile *tiled_tile_of(const struct tiled_tilesets *tilesets,
+                                 uint32_t number,
+                                 struct tiled_tileset **tileset)
 {
     int low = 0, high = tilesets->count;
     while (low < high) {
@@ -230,26 +510,36 @@ struct tiled_tileset *tiled_tileset_of(const struct tiled_tilesets *tilesets,
         else
             high = middle;
     }
-    if (low == 0)
+    *tileset = low > 0 ? &tilesets->list[low - 1] : NULL;
+    if (!*tileset)
         return NULL;
-    *id = number - tilesets->list[low - 1].first;
-    return &tilesets->list[low - 1];
-}
-
-struct tiled_tile *tiled_tile_of(struct tiled_tileset *tileset, uint32_t id)
-{
-    int low = 0, high = tileset->tile_count;
+    uint32_t id = number - (*tileset)->first;
+    low = 0;
+    high = (*tileset)->tile_count;
     while (low < high) {
         int middle = low + (high - low) / 2;
-        if (tileset->tiles[middle].id < id)
+        if ((*tileset)->tiles[middle].id < id)
             low = middle + 1;
         else
             high = middle;
     }
-    if (low < tileset->tile_count && tileset->tiles[low].id == id)
-        return &tileset->tiles[low];
-    bool is_within = tileset->count < 0 || (double)id < tileset->count;
-    return is_within && !tileset->is_collection ? &tileset->plain : NULL;
+    if (low < (*tileset)->tile_count && (*tileset)->tiles[low].id == id)
+        return &(*tileset)->tiles[low];
+    bool is_within = (*tileset)->count < 0 || (double)id < (*tileset)->count;
+    return is_within && !(*tileset)->is_collection ? &(*tileset)->plain : NULL;
+}
+
+bool tiled_find_tile(struct tiled *tiled, const struct tiled_layer *layer,
+                     const struct tiled_tilesets *tilesets, uint32_t number,
+                     struct tiled_tileset **tileset, struct tiled_tile **tile)
+{
+    *tile = tiled_tile_of(tilesets, number, tileset);
+    if (!*tileset || (*tileset)->root)
+        return true;
+    if ((*tileset)->unread &&
+        select_layer(tiled->building.source->options, layer->path))
+        (*tileset)->unread->is_severe = true;
+    return false;
 }
 
 struct tiled_place tiled_place_of(const struct tiled_tileset *tileset,

@@ -1,18 +1,18 @@
-/* What libtiled makes of a world (mapeditor/tiled, src/libtiled/world.cpp): a
- * pattern fits anywhere in a name, and its two groups, as whole numbers, times
- * the multipliers and plus the offsets are where the map is. */
-#include "maps/tiled_world.h"
-
+/* Worlds of Tiled: maps that lie beside each other. And the entry to the reader
+ * of all of Tiled's files.
+ *
+ * As in libtiled (mapeditor/tiled, src/libtiled/world.cpp), a world lists maps,
+ * and has patterns: a pattern fits anywhere in the name of a map, and its two
+ * groups, as whole numbers, times the multipliers and plus the offsets are the
+ * place of the map. */
 #include <string.h>
 
-#include "maps/map_select.h"
 #include "maps/regexp.h"
-#include "maps/tiled_map.h"
-#include "maps/tiled_value.h"
-#include "support/sorted.h"
+#include "maps/tiled_reading.h"
+#include "support/same.h"
 
-/* More patterns than that are told of and not used. */
-#define PATTERNS_MOST 64
+/* More patterns than this are reported and not used. */
+#define PATTERNS_MAX 64
 
 struct pattern {
     const struct item *item;
@@ -32,7 +32,7 @@ struct tiled_world {
     struct fail *fail;
 };
 
-bool tiled_is_world(const struct item *root)
+static bool is_world(const struct item *root)
 {
     return strcmp(member_text(root, "type", ""), "world") == 0;
 }
@@ -42,8 +42,6 @@ static const struct item *list_of(const struct item *root, const char *name)
     const struct item *list = item_member(root, name);
     return list && list->kind == ITEM_ARRAY ? list : NULL;
 }
-
-/* ---- levels -------------------------------------------------------------- */
 
 static bool add_level(struct tiled_world *world, struct level *level)
 {
@@ -57,14 +55,14 @@ static bool add_level(struct tiled_world *world, struct level *level)
     return true;
 }
 
-/* A level without shapes in place of one that cannot be had, or that is not as
- * `building` expected it. */
+/* Adds a level without shapes for a map or pattern that `building` found
+ * invalid: its faults are severe. */
 static bool add_empty(struct tiled_world *world, struct building *building,
                       const char *name)
 {
-    for (struct level_fault *fault =
-             building->has_failed ? NULL : building->level->faults;
-         fault; fault = fault->next)
+    struct level_fault *fault =
+        building->has_failed ? NULL : building->level->faults;
+    for (; fault; fault = fault->next)
         fault->is_severe = true;
     if (!building->has_failed)
         building->level->name = name;
@@ -107,87 +105,60 @@ static bool add_map(struct tiled_world *world, const struct item *item,
                  : add_broken(world, name, where ? where : item, &fail);
 }
 
-/* ---- maps that are listed ------------------------------------------------ */
-
-static bool add_listed(struct tiled_world *world, const struct item *map)
-{
-    struct building building;
-    const struct item *name = item_member(map, "fileName");
-    building_begin(&building, world->source, map);
-    double x = tiled_member(&building, map, "x", 0);
-    double y = tiled_member(&building, map, "y", 0);
-    const char *file = item_text(name, NULL);
-    if (!file)
-        building_fault(&building, "missing-file", map,
-                       "missing member \"fileName\" of a map");
-    if (!file || building.has_failed || building.level->faults)
-        return add_empty(world, &building, file);
-    world->listed[world->listed_count++] = file;
-    return add_map(world, name, file, (col_vec2){x, y});
-}
-
 static int compare_names(const void *context, int a, int b)
 {
     const char *const *names = context;
     return strcmp(names[a], names[b]);
 }
 
-static bool sort_listed(struct tiled_world *world)
+/* Adds the maps that are listed, and keeps their names, sorted. */
+static bool read_listed(struct tiled_world *world)
 {
     struct arena *arena = world->source->arena;
-    size_t count = (size_t)world->listed_count;
-    const char **sorted = arena_take(arena, count, sizeof *sorted);
-    const int *order =
-        sorted_order(world->listed_count, compare_names, world->listed, arena);
-    if (!sorted || !order)
+    const struct item *maps = list_of(world->root, "maps");
+    size_t room = (size_t)item_length(maps);
+    const char **files = arena_take(arena, room, sizeof *files);
+    world->listed = arena_take(arena, room, sizeof *world->listed);
+    if (!files || !world->listed)
         return fail_memory(world->fail);
-    for (int i = 0; i < world->listed_count; i++)
-        sorted[i] = world->listed[order[i]];
-    world->listed = sorted;
+    int count = 0;
+    for (const struct item *map = maps ? maps->first : NULL; map;
+         map = map->next) {
+        struct building building;
+        const struct item *name = item_member(map, "fileName");
+        const char *file = item_text(name, NULL);
+        building_begin(&building, world->source, map);
+        double x = tiled_member(&building, map, "x", 0);
+        double y = tiled_member(&building, map, "y", 0);
+        if (!file)
+            building_fault(&building, "missing-file", map,
+                           "missing member \"fileName\" of a map");
+        bool is_valid = file && !building.has_failed && !building.level->faults;
+        if (is_valid)
+            files[count++] = file;
+        if (!(is_valid ? add_map(world, name, file, (col_vec2){x, y})
+                       : add_empty(world, &building, file)))
+            return false;
+    }
+    const int *order = sorted_order(count, compare_names, files, arena);
+    if (!order)
+        return fail_memory(world->fail);
+    for (int i = 0; i < count; i++)
+        world->listed[i] = files[order[i]];
+    world->listed_count = count;
     return true;
 }
 
-static bool read_listed(struct tiled_world *world)
-{
-    const struct item *maps = list_of(world->root, "maps");
-    world->listed = arena_take(world->source->arena, (size_t)item_length(maps),
-                               sizeof *world->listed);
-    if (!world->listed)
-        return fail_memory(world->fail);
-    for (const struct item *map = maps ? maps->first : NULL; map;
-         map = map->next) {
-        if (!add_listed(world, map))
-            return false;
-    }
-    return sort_listed(world);
-}
+/* ---- Patterns ----------------------------------------------------------- */
 
-/* ---- patterns ------------------------------------------------------------ */
-
-static bool understand(struct tiled_world *world, const struct item *item,
-                       struct pattern *pattern, struct fail *fail)
-{
-    const struct item *text = item_member(item, "regexp");
-    int groups;
-    pattern->item = text;
-    if (!text || text->kind != ITEM_STRING)
-        return fail_set(fail, "unsupported-pattern",
-                        "missing member \"regexp\" of a pattern");
-    pattern->regexp =
-        regexp_make(text->text, world->source->arena, &groups, fail);
-    if (!pattern->regexp || groups == 2)
-        return pattern->regexp;
-    regexp_free(pattern->regexp);
-    return fail_set(fail, "unsupported-pattern",
-                    "expected a pattern with 2 groups, found one with %d",
-                    groups);
-}
-
+/* Reads a pattern; a pattern that cannot be used becomes an empty level. */
 static bool read_pattern(struct tiled_world *world, const struct item *item)
 {
     struct building building;
     struct fail fail;
     struct pattern *pattern = &world->patterns[world->pattern_count];
+    const struct item *text = item_member(item, "regexp");
+    int groups;
     building_begin(&building, world->source, item);
     pattern->multiplier.x = tiled_member(&building, item, "multiplierX", 1);
     pattern->multiplier.y = tiled_member(&building, item, "multiplierY", 1);
@@ -195,12 +166,22 @@ static bool read_pattern(struct tiled_world *world, const struct item *item)
     pattern->offset.y = tiled_member(&building, item, "offsetY", 0);
     if (building.has_failed || building.level->faults)
         return add_empty(world, &building, NULL);
-    if (world->pattern_count == PATTERNS_MOST)
+    pattern->item = text;
+    if (world->pattern_count == PATTERNS_MAX) {
         fail_set(&fail, "unsupported-pattern",
-                 "expected at most %d patterns, found one more", PATTERNS_MOST);
-    else if (understand(world, item, pattern, &fail)) {
-        world->pattern_count++;
-        return true;
+                 "expected at most %d patterns, found one more", PATTERNS_MAX);
+    } else if (!text || text->kind != ITEM_STRING) {
+        fail_set(&fail, "unsupported-pattern",
+                 "missing member \"regexp\" of a pattern");
+    } else if ((pattern->regexp = regexp_make(text->text, world->source->arena,
+                                              &groups, &fail))) {
+        if (groups == 2) {
+            world->pattern_count++;
+            return true;
+        }
+        regexp_free(pattern->regexp);
+        fail_set(&fail, "unsupported-pattern",
+                 "expected a pattern with 2 groups, found one with %d", groups);
     }
     return add_broken(world, NULL, item, &fail);
 }
@@ -222,71 +203,71 @@ static double number_in(const struct regexp_match *match, int group)
     return number > 2147483647 ? 0 : is_negative ? 0 - number : number;
 }
 
-/* The first pattern that fits a name says where its map is. */
-static bool try_name(struct tiled_world *world, const char *name)
+/* Adds the maps in the world's folder that fit a pattern and are not listed. */
+static bool read_matching(struct tiled_world *world)
 {
-    for (int i = 0; i < world->pattern_count; i++) {
-        const struct pattern *pattern = &world->patterns[i];
+    const struct level_source *source = world->source;
+    const struct item *patterns = list_of(world->root, "patterns");
+    if (!patterns || patterns->count == 0)
+        return true;
+    world->patterns =
+        arena_alloc(source->arena, PATTERNS_MAX + 1, sizeof *world->patterns);
+    if (!world->patterns)
+        return fail_memory(world->fail);
+    bool ok = true;
+    for (const struct item *at = patterns->first; at && ok; at = at->next)
+        ok = read_pattern(world, at);
+    const char *const *names = NULL;
+    if (ok && world->pattern_count > 0) {
+        names = library_folder(source->library, source->document, world->fail);
+        ok = names;
+    }
+    for (; ok && names && *names; names++) {
+        const struct pattern *pattern = world->patterns;
+        const struct pattern *end = pattern + world->pattern_count;
         struct regexp_match match;
-        if (!regexp_find(pattern->regexp, name, &match))
+        if (sorted_has(world->listed, world->listed_count, *names))
+            continue;
+        /* The first pattern that fits a name tells where its map is. */
+        while (pattern < end && !regexp_find(pattern->regexp, *names, &match))
+            pattern++;
+        if (pattern == end)
             continue;
         col_vec2 origin = {
             number_in(&match, 0) * pattern->multiplier.x + pattern->offset.x,
             number_in(&match, 1) * pattern->multiplier.y + pattern->offset.y};
-        return add_map(world, pattern->item, name, origin);
+        ok = add_map(world, pattern->item, *names, origin);
     }
-    return true;
-}
-
-static bool read_patterns(struct tiled_world *world,
-                          const struct item *patterns)
-{
-    world->patterns = arena_alloc(world->source->arena, PATTERNS_MOST + 1,
-                                  sizeof *world->patterns);
-    if (!world->patterns)
-        return fail_memory(world->fail);
-    for (const struct item *at = patterns->first; at; at = at->next) {
-        if (!read_pattern(world, at))
-            return false;
-    }
-    return true;
-}
-
-static bool try_names(struct tiled_world *world)
-{
-    if (world->pattern_count == 0)
-        return true;
-    const char *const *names = library_folder(
-        world->source->library, world->source->document, world->fail);
-    if (!names)
-        return false;
-    for (; *names; names++) {
-        if (!sorted_has(world->listed, world->listed_count, *names) &&
-            !try_name(world, *names))
-            return false;
-    }
-    return true;
-}
-
-static bool read_matching(struct tiled_world *world)
-{
-    const struct item *patterns = list_of(world->root, "patterns");
-    if (!patterns || patterns->count == 0)
-        return true;
-    bool is_read = read_patterns(world, patterns) && try_names(world);
     for (int i = 0; i < world->pattern_count; i++)
         regexp_free(world->patterns[i].regexp);
-    return is_read;
+    return ok;
 }
 
-bool tiled_read_world(const struct level_source *source, struct levels *levels,
-                      const struct item **where, struct fail *fail)
+bool tiled_recognise(const struct item *root)
+{
+    return tiled_is_map(root) || tiled_is_tileset(root) ||
+           tiled_is_template(root) || is_world(root);
+}
+
+bool tiled_read(const struct level_source *source, struct levels *levels,
+                const struct item **where, struct fail *fail)
 {
     const struct item *root = source->document->root;
-    struct tiled_world world = {.source = source, .root = root, .fail = fail};
-    *where = root;
-    if (!read_listed(&world) || !read_matching(&world))
-        return false;
-    *levels = world.levels;
-    return true;
+    if (is_world(root)) {
+        struct tiled_world world = {
+            .source = source, .root = root, .fail = fail};
+        *where = root;
+        if (!read_listed(&world) || !read_matching(&world))
+            return false;
+        *levels = world.levels;
+        return true;
+    }
+    struct level **list = arena_take(source->arena, 1, sizeof(struct level *));
+    *where = NULL;
+    if (!list)
+        return fail_memory(fail);
+    list[0] =
+        tiled_level(source, &(struct tiled_task){.root = root}, where, fail);
+    *levels = (struct levels){list, 1};
+    return list[0];
 }

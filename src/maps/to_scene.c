@@ -1,9 +1,11 @@
-#include "maps/to_scene.h"
+/* A level as a scene in JSON, and the way back from a JSON pointer of the scene
+ * to the map. */
+#include "maps/level.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#include "maps/roles.h"
+#include "maps/map_select.h"
 #include "support/same.h"
 
 /* Vertices of the polygon in place of an ellipse, unless options tell. */
@@ -62,36 +64,6 @@ static void write_points(struct json_writer *out, const col_vec2 *points,
     json_end_array(out);
 }
 
-static void write_polygon(struct json_writer *out,
-                          const struct level_shape *shape)
-{
-    const int *ends = shape->ring_ends;
-    write_type(out, "polygon");
-    json_key(out, "vertices");
-    write_points(out, shape->points, ends ? ends[0] : shape->count);
-    if (ends && shape->ring_count > 1) {
-        json_key(out, "holes");
-        json_begin_array(out);
-        for (int i = 1; i < shape->ring_count; i++)
-            write_points(out, shape->points + ends[i - 1],
-                         ends[i] - ends[i - 1]);
-        json_end_array(out);
-    }
-    if (shape->radius > 0)
-        write_radius(out, shape->radius);
-}
-
-static void write_chain(struct json_writer *out,
-                        const struct level_shape *shape)
-{
-    write_type(out, "chain");
-    json_key(out, "vertices");
-    write_points(out, shape->points, shape->count);
-    write_truth(out, "closed", shape->kind == LEVEL_LOOP);
-    if (shape->radius > 0)
-        write_radius(out, shape->radius);
-}
-
 /* The segment between two points, or the point that they are. */
 static void write_segment(struct json_writer *out, col_vec2 a, col_vec2 b)
 {
@@ -119,10 +91,22 @@ static void write_box(struct json_writer *out, const struct level_shape *shape)
     write_vec2(out, "max", max);
 }
 
-static void write_ellipse(const struct scene_writer *writer, col_vec2 center,
-                          col_vec2 half)
+static void write_round(const struct scene_writer *writer,
+                        const struct level_shape *shape)
 {
     struct json_writer *out = writer->out;
+    col_vec2 center = shape->points[0], half = shape->points[1];
+    if (!(half.x > 0) || !(half.y > 0)) {
+        write_segment(out, (col_vec2){center.x - half.x, center.y - half.y},
+                      (col_vec2){center.x + half.x, center.y + half.y});
+        return;
+    }
+    if (same_number(half.x, half.y)) {
+        write_type(out, "circle");
+        write_vec2(out, "center", center);
+        write_radius(out, half.x);
+        return;
+    }
     int count = writer->options->ellipse_vertices;
     count = count ? count : ELLIPSE_VERTICES;
     write_type(out, "polygon");
@@ -136,75 +120,57 @@ static void write_ellipse(const struct scene_writer *writer, col_vec2 center,
     json_end_array(out);
 }
 
-static void write_round(const struct scene_writer *writer,
+/* Writes a polygon with its holes, or a chain. */
+static void write_lines(struct json_writer *out,
                         const struct level_shape *shape)
 {
-    struct json_writer *out = writer->out;
-    col_vec2 center = shape->points[0], half = shape->points[1];
-    if (!(half.x > 0) || !(half.y > 0)) {
-        write_segment(out, (col_vec2){center.x - half.x, center.y - half.y},
-                      (col_vec2){center.x + half.x, center.y + half.y});
-        return;
+    const int *ends = shape->ring_ends;
+    write_type(out, shape->kind == LEVEL_POLYGON ? "polygon" : "chain");
+    json_key(out, "vertices");
+    write_points(out, shape->points, ends ? ends[0] : shape->count);
+    if (ends && shape->ring_count > 1) {
+        json_key(out, "holes");
+        json_begin_array(out);
+        for (int i = 1; i < shape->ring_count; i++)
+            write_points(out, shape->points + ends[i - 1],
+                         ends[i] - ends[i - 1]);
+        json_end_array(out);
     }
-    if (!same_number(half.x, half.y)) {
-        write_ellipse(writer, center, half);
-        return;
-    }
-    write_type(out, "circle");
-    write_vec2(out, "center", center);
-    write_radius(out, half.x);
-}
-
-static void write_capsule(struct json_writer *out,
-                          const struct level_shape *shape)
-{
-    if (!(shape->radius > 0)) {
-        write_segment(out, shape->points[0], shape->points[1]);
-        return;
-    }
-    write_type(out, "capsule");
-    write_vec2(out, "a", shape->points[0]);
-    write_vec2(out, "b", shape->points[1]);
-    write_radius(out, shape->radius);
+    write_truth(out, "closed", shape->kind == LEVEL_LOOP);
+    if (shape->radius > 0)
+        write_radius(out, shape->radius);
 }
 
 static void write_geometry(const struct scene_writer *writer,
                            const struct level_shape *shape)
 {
+    struct json_writer *out = writer->out;
+    const col_vec2 *points = shape->points;
     switch (shape->kind) {
     case LEVEL_POLYGON:
-        write_polygon(writer->out, shape);
-        break;
     case LEVEL_CHAIN:
     case LEVEL_LOOP:
-        write_chain(writer->out, shape);
+        write_lines(out, shape);
         break;
     case LEVEL_BOX:
-        write_box(writer->out, shape);
+        write_box(out, shape);
         break;
     case LEVEL_ELLIPSE:
         write_round(writer, shape);
         break;
     case LEVEL_CAPSULE:
-        write_capsule(writer->out, shape);
+        if (!(shape->radius > 0)) {
+            write_segment(out, points[0], points[1]);
+            break;
+        }
+        write_type(out, "capsule");
+        write_vec2(out, "a", points[0]);
+        write_vec2(out, "b", points[1]);
+        write_radius(out, shape->radius);
         break;
     case LEVEL_POINT:
-        write_segment(writer->out, shape->points[0], shape->points[0]);
+        write_segment(out, points[0], points[0]);
         break;
-    }
-}
-
-static void write_place(struct json_writer *out,
-                        const struct level_shape *shape)
-{
-    if (!same_number(shape->position.x, 0) ||
-        !same_number(shape->position.y, 0))
-        write_vec2(out, "position", shape->position);
-    if (shape->has_rotation) {
-        write_vec2(out, "rotation", shape->rotation);
-    } else if (!same_number(shape->angle, 0)) {
-        json_key(out, "angle");
-        json_number(out, shape->angle);
     }
 }
 
@@ -221,46 +187,23 @@ static void write_names(struct json_writer *out, const char *name,
     json_end_array(out);
 }
 
-static void write_meeting(struct json_writer *out,
-                          const struct level_shape *shape)
-{
-    if (shape->role != LEVEL_SOLID)
-        write_names(out, "layers", role_name(shape->role), NULL);
-    else if (shape->is_moving)
-        write_names(out, "layers", "moving", NULL);
-    if (shape->role == LEVEL_SENSOR || shape->role == LEVEL_GOAL)
-        write_names(out, "hits", role_name(LEVEL_SPAWN), "moving");
-    if (shape->role != LEVEL_SOLID)
-        return;
-    json_key(out, "body");
-    json_begin_object(out);
-    write_truth(out, "static", !shape->is_moving);
-    json_end_object(out);
-}
-
 /* ---- Where it comes from ------------------------------------------------ */
-
-static void write_item(const struct level *level, const struct item *item,
-                       struct json_writer *out)
-{
-    struct item_place place = item_place(item, level->arena);
-    char pointer[320];
-    write_text(out, "file", place.file);
-    json_key(out, "line");
-    json_int(out, place.line);
-    json_key(out, "column");
-    json_int(out, place.column);
-    item_pointer(item, pointer, sizeof pointer);
-    write_text(out, "pointer", pointer);
-}
 
 static void write_source(const struct scene_writer *writer,
                          const struct level_shape *shape)
 {
     struct json_writer *out = writer->out;
+    struct item_place place = item_place(shape->item, writer->level->arena);
+    char pointer[320];
     json_key(out, "source");
     json_begin_object(out);
-    write_item(writer->level, shape->item, out);
+    write_text(out, "file", place.file);
+    json_key(out, "line");
+    json_int(out, place.line);
+    json_key(out, "column");
+    json_int(out, place.column);
+    item_pointer(shape->item, pointer, sizeof pointer);
+    write_text(out, "pointer", pointer);
     if (shape->object >= 0) {
         json_key(out, "object");
         json_int(out, shape->object);
@@ -272,20 +215,6 @@ static void write_source(const struct scene_writer *writer,
     write_truth(out, "cells", shape->is_cells);
     write_truth(out, "tile", shape->is_tile);
     write_truth(out, "one_sided", shape->is_one_sided);
-    json_end_object(out);
-}
-
-static void write_shape(const struct scene_writer *writer,
-                        const struct level_shape *shape)
-{
-    struct json_writer *out = writer->out;
-    json_begin_object(out);
-    write_text(out, "id", shape->id);
-    write_geometry(writer, shape);
-    write_place(out, shape);
-    write_meeting(out, shape);
-    write_text(out, "x-collide-ignore", shape->ignore);
-    write_source(writer, shape);
     json_end_object(out);
 }
 
@@ -314,15 +243,44 @@ void level_write_scene(const struct level *level,
                        const struct level_options *options,
                        struct json_writer *out)
 {
-    struct scene_writer writer = {level, options, out};
+    const struct scene_writer writer = {level, options, out};
     json_begin_object(out);
     if (level->name)
         write_text(out, "name", level->name);
     write_map(level, out);
     json_key(out, "shapes");
     json_begin_array(out);
-    for (int i = 0; i < level->shape_count; i++)
-        write_shape(&writer, &level->shapes[i]);
+    for (int i = 0; i < level->shape_count; i++) {
+        const struct level_shape *shape = &level->shapes[i];
+        json_begin_object(out);
+        write_text(out, "id", shape->id);
+        write_geometry(&writer, shape);
+        if (!same_number(shape->position.x, 0) ||
+            !same_number(shape->position.y, 0))
+            write_vec2(out, "position", shape->position);
+        if (shape->has_rotation) {
+            write_vec2(out, "rotation", shape->rotation);
+        } else if (!same_number(shape->angle, 0)) {
+            json_key(out, "angle");
+            json_number(out, shape->angle);
+        }
+        enum level_role role = shape->role;
+        if (role != LEVEL_SOLID)
+            write_names(out, "layers", role_name(role), NULL);
+        else if (shape->is_moving)
+            write_names(out, "layers", "moving", NULL);
+        if (role == LEVEL_SENSOR || role == LEVEL_GOAL)
+            write_names(out, "hits", role_name(LEVEL_SPAWN), "moving");
+        if (role == LEVEL_SOLID) {
+            json_key(out, "body");
+            json_begin_object(out);
+            write_truth(out, "static", !shape->is_moving);
+            json_end_object(out);
+        }
+        write_text(out, "x-collide-ignore", shape->ignore);
+        write_source(&writer, shape);
+        json_end_object(out);
+    }
     json_end_array(out);
     json_end_object(out);
 }

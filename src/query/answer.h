@@ -1,15 +1,66 @@
-/* How answers are made: a pair's, from two shapes of the scene to its record,
- * or that of a scene as a whole. */
+/* Answers: from two shapes of a scene to a record, or from a whole scene to a
+ * document. `struct answer` holds what all answers of one scene share. Each
+ * query (answer_*.c) decides which figures it computes and writes; this header
+ * has what several of them need: the sides of a pair, memory, pairs of pieces,
+ * hits in order, and the comparison of all methods. */
 #ifndef ANSWER_H
 #define ANSWER_H
 
+#include "collide.h"
+#include "collide_boxes.h"
 #include "collide_response.h"
-#include "query/cross.h"
-#include "query/piece_pairs.h"
 #include "query/query.h"
 
-/* Evaluations of vertices and edges that the answers of one scene make. As long
- * as their text may be kept it is written, then they are only counted. */
+/* ---- Pieces ------------------------------------------------------------- */
+
+/* A box that contains a piece for as long as the query looks at it. */
+typedef col_box piece_box(const void *context, const struct scene_shape *shape,
+                          int piece);
+
+/* The boxes of a shape's pieces. */
+struct piece_boxes {
+    const col_box *boxes; /* NULL: the shape has no pieces */
+    col_box whole;        /* around them all */
+    col_tree tree;
+};
+
+/* Boxes of all pieces of a scene: computed once, then only read. */
+struct piece_plan {
+    const struct scene *scene;
+    const struct piece_boxes *shapes; /* by number */
+    piece_box *box;
+    const void *context;
+    int most; /* pieces of one shape */
+};
+
+/* Memory of one thread for walks over pieces. */
+struct piece_room {
+    int *a, *b; /* plan->most numbers each */
+    uint64_t *marks;
+};
+
+/* Pairs of pieces, ascending by A's and then B's. A shape without pieces is its
+ * own only piece, number 0. */
+struct piece_walk {
+    const struct piece_plan *plan;
+    const struct piece_room *room;
+    struct scene_pair pair;
+    bool near; /* only those whose boxes meet */
+    int a_next, a_count, b_next, b_count;
+};
+
+/* ---- The answer --------------------------------------------------------- */
+
+/* Memory for asking about a pair. */
+struct pair_room {
+    void *gjk_scratch; /* for col_gjk_test */
+    col_axis *axes;    /* `count` of them, as many as A and B have vertices */
+    col_vec2 *normals; /* `count` of them */
+    int count;
+};
+
+/* Evaluations of vertices and edges by the answers of one scene. While their
+ * text may be kept it is written; after that evaluations are only counted. */
 struct work {
     uint64_t most, done;
     bool only_counts;
@@ -23,79 +74,197 @@ struct answer {
     struct json_writer *out;
     bool listed;           /* pairs were named: print them hit or not */
     struct pair_room room; /* as much of it as the query may need */
-    struct claim_alternative *told_normals; /* options->as: room.count of
-                                               them */
-    col_vec2 *moved; /* resolve: room for the vertices of a shape */
+    struct claim_alternative *told_normals; /* options->as: room.count */
+    col_vec2 *moved; /* resolve: capacity for the vertices of a shape */
     const struct piece_plan *pieces; /* NULL: no shape of the scene has any */
     struct piece_room piece_room;
     const col_body *bodies; /* resolve: of all shapes, where some have pieces */
-    struct work *work; /* NULL: evaluations are not limited. Where they are, a
-                          pair that exceeds the limit has failed */
+    struct work *work; /* NULL: evaluations are not limited. If they are, a pair
+                          that exceeds the limit has failed */
 };
 
-/* Whether the limit of evaluations is exceeded. */
+/* True if the limit of evaluations is exceeded. */
 static inline bool answer_has_too_much(const struct answer *answer)
 {
     return answer->work && answer->work->done > answer->work->most;
 }
 
-/* Room that the query may need for any pair of the scene. */
+/* True if the record of a pair is printed. */
+static inline bool answer_prints(const struct answer *answer, bool hit)
+{
+    return hit || answer->listed || answer->options->all;
+}
+
+/* Which of the two shapes of a pair. */
+enum pair_side { SIDE_A, SIDE_B };
+
+static inline const struct scene_shape *side_shape(const struct answer *answer,
+                                                   struct scene_pair pair,
+                                                   enum pair_side side)
+{
+    return &answer->scene->shapes[side == SIDE_A ? pair.a : pair.b];
+}
+
+/* The number of the side's piece in the pair, and its core. */
+static inline int side_piece(struct scene_pair pair, enum pair_side side)
+{
+    return side == SIDE_A ? pair.a_piece : pair.b_piece;
+}
+
+static inline const col_shape *side_core(const struct answer *answer,
+                                         struct scene_pair pair,
+                                         enum pair_side side)
+{
+    return scene_core(side_shape(answer, pair, side), side_piece(pair, side));
+}
+
+/* True if a shape of the pair has pieces. */
+static inline bool pair_has_pieces(const struct answer *answer,
+                                   struct scene_pair pair)
+{
+    return side_shape(answer, pair, SIDE_A)->pieces ||
+           side_shape(answer, pair, SIDE_B)->pieces;
+}
+
+/* Allocates what the query may need for any pair of the scene. */
 bool answer_have_room(struct answer *answer, struct arena *arena,
                       struct fail *fail);
 
-/* Parts of that: room.count and room.axes; room.gjk_scratch. */
+/* Parts of that memory: room.count and room.axes; room.gjk_scratch. */
 room_function room_for_axes, room_for_gjk;
 
-/* Answers the pairs of a walk, one after the other, and counts those looked at.
- * Ends with a pair that fails.
- * If a stop is requested while nothing that was written since `start` has left
- * the sink, that is taken back. */
-struct pair_walk;
-enum query_outcome answer_walk(const struct answer *answer,
-                               struct pair_walk *walk, const struct stop *stop,
-                               uint64_t start, uint64_t *pairs);
+/* How overlaps are corrected: by the options, or else by the scene's world. */
+col_correction answer_correction(const struct answer *answer);
 
-/* Has the answers only count their work once their text is too large to be
- * kept.
- */
-void answer_limit_text(const struct answer *answer);
+/* ---- Pairs of pieces ---------------------------------------------------- */
 
 /* Makes a plan of pieces, if a shape has any, with boxes as given, or (NULL) at
- * rest. */
+ * rest. `context` and the arena's memory must stay. Code: out-of-memory. */
 bool answer_plan_pieces(struct answer *answer, piece_box *box,
                         const void *context, struct arena *arena,
                         struct fail *fail);
 
-/* Whether pairs of pieces, and of shapes, are of interest only if they hit. */
+/* Allocates the memory of one thread; false: memory is used up. */
+bool piece_room_take(struct piece_room *room, const struct piece_plan *plan,
+                     struct arena *arena);
+
+/* True if pairs of pieces, and of shapes, are of interest only if they hit. */
 static inline bool answer_is_near(const struct answer *answer)
 {
-    return !answer->query->tells_apart && !answer->listed &&
-           !answer->options->all;
+    return !answer->query->tells_apart && !answer_prints(answer, false);
 }
 
 /* Starts a walk over the pieces of two shapes: those whose boxes meet, or all.
- */
+ * The walk uses answer->piece_room until it ends. */
 void answer_walk_pieces(const struct answer *answer, struct scene_pair pair,
                         bool near, struct piece_walk *walk);
 
-/* Calls `function` for every pair of pieces of two shapes, each as if it were a
- * pair of its own, but not for those that are of no interest. */
-enum query_outcome answer_piece_pairs(const struct answer *answer,
-                                      struct scene_pair pair,
-                                      answer_function *function);
-static inline enum query_outcome answer_pieces(const struct answer *answer,
-                                               struct scene_pair pair,
-                                               answer_function *function)
-{
-    return answer->pieces ? answer_piece_pairs(answer, pair, function)
-                          : function(answer, pair);
-}
+/* The next pair; false at the end. */
+bool piece_walk_next(struct piece_walk *walk, struct scene_pair *pair);
 
-/* A walk of `resolve`. */
-scene_function resolve_walk;
+/* Counts the pairs of pieces in such a walk; once there are more than `most`,
+ * returns some number above that. */
+uint64_t answer_count_pieces(const struct answer *answer,
+                             struct scene_pair pair, bool near, uint64_t most);
 
-/* How overlaps are corrected: by the options, or else by the scene's world. */
-col_correction answer_correction(const struct answer *answer);
+/* Calls `function` for every pair of pieces of two shapes that is of interest,
+ * each as if it were a pair of its own. */
+enum query_outcome answer_pieces(const struct answer *answer,
+                                 struct scene_pair pair,
+                                 answer_function *function);
+
+/* The pair of pieces with the least distance, by the double that is printed; of
+ * several the first, by A's piece and then B's. No two pieces overlap. Tests
+ * only pieces whose boxes are as near as some pieces are. */
+struct scene_pair nearest_pieces(const struct answer *answer,
+                                 struct scene_pair pair);
+
+/* Computes the impact of two pieces. Impacts at `until` or later, which is
+ * HUGE_VAL at first, need not be found. */
+typedef col_impact impact_function(const struct answer *answer,
+                                   struct scene_pair pair, double until,
+                                   const col_trace *trace);
+
+/* The impact of the two pieces that meet first: those that overlap before those
+ * that hit, then by time; of several the first, by A's piece and then B's.
+ * *pair, the two shapes, gets their numbers, if any meet. Unknown if the answer
+ * has too much work by then. */
+col_impact first_contact(const struct answer *answer, impact_function *ask,
+                         struct scene_pair *pair);
+
+/* Where a ray hits. */
+struct ray_answer {
+    col_ray_hit hit; /* its index is that of the file */
+    int piece;       /* that the ray enters; of several the first */
+};
+
+/* Casts a ray at a shape of the scene, with pieces or without. A ray meets the
+ * union of pieces: a cut between two pieces is no surface, and a start on a cut
+ * lies inside. So pieces decide whether and how far the ray goes, and the edges
+ * of the file, as lines, where it enters. */
+struct ray_answer ray_ask(const struct answer *answer, int shape,
+                          const struct scene_ray *ray);
+
+/* ---- Hits in order ------------------------------------------------------ */
+
+/* A shape that a ray or a cast hits. */
+struct hit {
+    double at; /* fraction of the path */
+    int shape; /* index in the scene; each is hit once at most */
+};
+
+/* Sorts hits by their fractions, equal ones in the order of the scene.
+ * O(n log n) for any hits. */
+void hits_sort(struct hit *hits, int count);
+
+/* ---- All methods against each other -------------------------------------
+ *
+ * Every method decides by the same exact predicates and rounds by the same
+ * formulas, so there is no tolerance here: the answers of two methods have the
+ * same bits, and those for B and A mirror those for A and B. Only if several
+ * axes are least may the two orders choose different ones. */
+
+/* What the methods answer about two shapes in one order. */
+struct cross_methods {
+    col_sat sat;
+    col_points points; /* that belong to sat */
+    col_gjk gjk;
+    col_manifold clip;     /* started by SAT, contacts at the incident shape */
+    col_manifold clip_epa; /* the same, started by GJK and EPA */
+    bool boxes_overlap;
+};
+
+struct cross_answers {
+    struct cross_methods given;   /* about A and B */
+    struct cross_methods swapped; /* about B and A */
+    const col_vec2 *normals; /* from A to B along each least axis, by SAT */
+    int normal_count;        /* 0: every direction is as good */
+};
+
+/* Bits, in the order in which they are shown. */
+enum cross_difference {
+    CROSS_OVERLAP = 1,
+    CROSS_NORMAL = 2,
+    CROSS_AMOUNT = 4, /* depth or distance */
+    CROSS_TOUCHING = 8,
+    CROSS_POINTS = 16,
+    CROSS_AXIS = 32,
+    CROSS_EDGE = 64, /* that collides */
+    CROSS_ALTERNATIVES = 128,
+    CROSS_MANIFOLD = 256, /* differs, or does not fit the depth */
+    CROSS_BOXES = 512,    /* differ, or are apart around shapes that overlap */
+};
+
+/* Asks all methods, in both orders. The normals of the answers are room's. */
+void cross_ask(struct cross_answers *answers, const col_shape *a,
+               const col_shape *b, const struct pair_room *room);
+
+/* The set of differences: bits of enum cross_difference; 0: all agree. Looks at
+ * nothing but the answers. */
+unsigned cross_compare(const struct cross_answers *answers);
+
+/* The answer of GJK and EPA in the form that col_clip starts from. */
+col_sat gjk_as_sat(const col_gjk *gjk);
 
 /* The members of a record after its "a" and "b", without a trace. */
 void write_sat(const struct answer *answer, struct scene_pair pair,

@@ -7,13 +7,10 @@
  * plan of pieces serves all casts: a shape of the scene rests as the target of
  * any cast, and its copy moves. */
 #include "collide_boxes.h"
-#include "query/first_contact.h"
-#include "query/hits.h"
-#include "query/named_shape.h"
+#include "query/answer.h"
 #include "query/pair_plan.h"
-#include "query/write_impact.h"
-#include "query/write_trace.h"
-#include "scene/layers.h"
+#include "query/write_record.h"
+#include "scene/scene.h"
 
 #include <math.h>
 
@@ -66,26 +63,6 @@ static bool find_casts(struct shape_casting *casting, struct arena *arena,
                     "and --by");
 }
 
-/* The translation of a shape, or NULL if it rests. */
-static const col_vec2 *translation(const struct shape_casting *casting,
-                                   int shape)
-{
-    const struct scene *scene = &casting->scene;
-    if (shape >= casting->targets)
-        return &scene->casts[shape - casting->targets].by;
-    return !scene->casts && shape == casting->only.shape ? &casting->only.by
-                                                         : NULL;
-}
-
-static col_box box_on_the_way(const struct shape_casting *casting,
-                              const struct moved *moved)
-{
-    const struct query_options *options = casting->answer->options;
-    col_shape grown = casting->scene.shapes[moved->shape].shape;
-    grown.radius += options->target;
-    return col_swept_bounds(&grown, moved->by, 1);
-}
-
 static struct moved cast_at(const struct shape_casting *casting, int i)
 {
     const struct scene *scene = &casting->scene;
@@ -95,24 +72,29 @@ static struct moved cast_at(const struct shape_casting *casting, int i)
                                .shape = casting->targets + i,
                                .original = scene->casts[i].shape,
                                .by = scene->casts[i].by};
-    moved.box = box_on_the_way(casting, &moved);
+    col_shape grown = scene->shapes[moved.shape].shape;
+    grown.radius += casting->answer->options->target;
+    moved.box = col_swept_bounds(&grown, moved.by, 1);
     return moved;
 }
 
-/* A box that contains a piece: of a shape that is cast on its way, the target
- * distance included, of others where they are. */
+/* A box that contains a piece: on its way, with the target distance, if its
+ * shape is cast, else where it is. */
 static col_box box_of(const void *context, const struct scene_shape *shape,
                       int piece)
 {
     const struct shape_casting *casting = context;
-    const struct query_options *options = casting->answer->options;
-    const col_vec2 *by =
-        translation(casting, (int)(shape - casting->scene.shapes));
+    const struct scene *scene = &casting->scene;
+    int index = (int)(shape - scene->shapes);
+    bool is_only = !scene->casts && index == casting->only.shape;
     col_shape core = *scene_core(shape, piece);
-    if (!by)
+    if (index < casting->targets && !is_only)
         return col_outer_bounds(&core);
-    core.radius += options->target;
-    return col_swept_bounds(&core, *by, 1);
+    core.radius += casting->answer->options->target;
+    return col_swept_bounds(&core,
+                            is_only ? casting->only.by
+                                    : scene->casts[index - casting->targets].by,
+                            1);
 }
 
 static col_impact test_pieces(const struct answer *answer,
@@ -144,56 +126,36 @@ static bool is_tested(const struct shape_casting *casting,
     return answer->options->all || col_boxes_overlap(moved->box, box);
 }
 
-/* How many pairs of pieces a cast tests of a shape. */
-static uint64_t pairs_of(const struct shape_casting *casting,
-                         const struct moved *moved, int shape, uint64_t max)
-{
-    const struct answer *answer = casting->answer;
-    const struct scene_pair pair = {.a = moved->shape, .b = shape};
-    if (!answer->pieces)
-        return 1;
-    uint64_t count =
-        piece_pairs_count(answer->pieces, &answer->piece_room, pair, true, max);
-    return count > 0 ? count : 1;
-}
-
-/* No scene has more pairs than these, whatever boxes and layers are. */
-static bool may_exceed(const struct shape_casting *casting, uint64_t max)
-{
-    const struct scene *scene = &casting->scene;
-    uint64_t moving = 0, resting = 0;
-    for (int i = 0; i < casting->cast_count; i++)
-        moving += (uint64_t)scene_piece_count(
-            &scene->shapes[cast_at(casting, i).shape]);
-    for (int i = 0; i < casting->targets; i++)
-        resting += (uint64_t)scene_piece_count(&scene->shapes[i]);
-    return moving > 0 && resting > max / moving;
-}
-
-static bool exceeds(const struct shape_casting *casting,
-                    const struct moved *moved, uint64_t max, uint64_t *found)
-{
-    for (int i = 0; i < casting->targets && *found <= max; i++)
-        if (is_tested(casting, moved, i))
-            *found += pairs_of(casting, moved, i, max);
-    return *found > max;
-}
-
 /* Fails before anything is written if the casts test too many pairs. */
 static bool check_limit(const struct shape_casting *casting, struct fail *fail)
 {
     const struct answer *answer = casting->answer;
     uint64_t max = answer->options->limits.pairs, found = 0;
-    if (!max || !may_exceed(casting, max))
+    /* no scene has more pairs than these, whatever boxes and layers are */
+    const struct scene_shape *shapes = answer->scene->shapes;
+    uint64_t moving = 0, resting = 0;
+    for (int i = 0; i < casting->cast_count; i++)
+        moving +=
+            (uint64_t)scene_piece_count(&shapes[cast_at(casting, i).shape]);
+    for (int i = 0; i < casting->targets; i++)
+        resting += (uint64_t)scene_piece_count(&shapes[i]);
+    if (!max || moving == 0 || resting <= max / moving)
         return true;
-    for (int i = 0; i < casting->cast_count; i++) {
+    for (int i = 0; i < casting->cast_count && found <= max; i++) {
         const struct moved moved = cast_at(casting, i);
-        if (exceeds(casting, &moved, max, &found))
-            return too_many_pairs(answer->options, "", 0,
-                                  casting->scene.casts ? "/casts" : "/shapes",
-                                  fail);
+        for (int k = 0; k < casting->targets && found <= max; k++) {
+            const struct scene_pair pair = {.a = moved.shape, .b = k};
+            if (!is_tested(casting, &moved, k))
+                continue;
+            uint64_t pieces = answer->pieces
+                                  ? answer_count_pieces(answer, pair, true, max)
+                                  : 1;
+            found += pieces > 0 ? pieces : 1;
+        }
     }
-    return true;
+    return found <= max ||
+           too_many_pairs(answer->options, "", 0,
+                          casting->scene.casts ? "/casts" : "/shapes", fail);
 }
 
 /* ---- Hits --------------------------------------------------------------- */
@@ -233,10 +195,7 @@ static void write_hit(const struct shape_casting *casting,
     col_impact impact = first_contact(answer, test_pieces, &pair);
     bool hit = impact.status != COL_APART;
     bool has_pieces = shapes[pair.a].pieces || shapes[pair.b].pieces;
-    if (hit)
-        write_record(answer, pair);
-    else
-        write_whole_record(answer, pair);
+    (hit ? write_record : write_whole_record)(answer, pair);
     if (moved->index >= 0)
         write_int(answer->out, JSON_NAME("cast"), moved->index);
     write_impact(answer->out, &impact, false);
@@ -273,34 +232,29 @@ static enum query_outcome answer_one(struct shape_casting *casting,
 
 /* ---- The answer --------------------------------------------------------- */
 
-static bool prepare(struct shape_casting *casting, struct arena *arena,
-                    struct fail *fail)
-{
-    if (!find_casts(casting, arena, fail) ||
-        !answer_plan_pieces(casting->answer, box_of, casting, arena, fail) ||
-        !answer_have_room(casting->answer, arena, fail) ||
-        !check_limit(casting, fail))
-        return false;
-    size_t count = (size_t)casting->targets;
-    casting->hits = arena_alloc(arena, count, sizeof *casting->hits);
-    return casting->hits || fail_memory(fail);
-}
-
 static enum query_outcome answer_cast(const struct answer *answer,
                                       const struct query_means *means,
                                       struct fail *fail)
 {
     struct answer own = *answer;
     struct shape_casting casting = {.answer = &own};
+    struct arena *arena = means->arena;
     answer = &own;
-    if (!prepare(&casting, means->arena, fail))
+    if (!find_casts(&casting, arena, fail) ||
+        !answer_plan_pieces(&own, box_of, &casting, arena, fail) ||
+        !answer_have_room(&own, arena, fail) || !check_limit(&casting, fail))
         return QUERY_FAILED;
+    casting.hits =
+        arena_alloc(arena, (size_t)casting.targets, sizeof *casting.hits);
+    if (!casting.hits) {
+        fail_memory(fail);
+        return QUERY_FAILED;
+    }
     enum query_outcome outcome = QUERY_MISSED;
     struct sink *sink = answer->out->sink;
     uint64_t start = sink_position(sink);
     write_head(answer);
-    json_name(answer->out, JSON_NAME("pairs"));
-    json_begin_array(answer->out);
+    write_array(answer->out, JSON_NAME("pairs"));
     for (int i = 0; i < casting.cast_count && !sink->error; i++) {
         const struct moved moved = cast_at(&casting, i);
         enum query_outcome one =

@@ -1,14 +1,12 @@
-#include "query/contact_id.h"
-#include "query/told_result.h"
-#include "query/write_trace.h"
+/* The query "clip": contact manifolds by clipping. */
+#include "query/write_record.h"
 
 static void write_feature(const struct answer *answer, struct scene_pair pair,
                           struct json_name name, const col_feature *feature)
 {
     struct json_writer *out = answer->out;
     enum pair_side side = feature->side == COL_A ? SIDE_A : SIDE_B;
-    json_name(out, name);
-    json_begin_object(out);
+    write_object(out, name);
     write_side(out, side);
     if (feature->is_edge) {
         write_edge(answer, pair, side, JSON_NAME("edge"), feature->index);
@@ -21,37 +19,33 @@ static void write_feature(const struct answer *answer, struct scene_pair pair,
     json_end_object(out);
 }
 
-/* "id":"a.e2 b.v4" */
-static void write_id(const struct answer *answer, struct scene_pair pair,
-                     const col_contact *contact)
-{
-    json_name(answer->out, JSON_NAME("id"));
-    char *at = json_begin_item(answer->out, CONTACT_ID_MAX + 2);
-    *at++ = '"';
-    at = contact_id_put(answer, pair, contact, at);
-    *at++ = '"';
-    json_end_item(answer->out, at);
-}
-
+/* "id" is "a.e2 b.v4": the features that meet in the contact. */
 void write_contact_point(const struct answer *answer, struct scene_pair pair,
                          const col_contact *contact)
 {
-    write_vec2(answer->out, JSON_NAME("point"), contact->point);
-    write_number(answer->out, JSON_NAME("depth"), contact->depth);
-    write_id(answer, pair, contact);
+    struct json_writer *out = answer->out;
+    write_vec2(out, JSON_NAME("point"), contact->point);
+    write_number(out, JSON_NAME("depth"), contact->depth);
+    json_name(out, JSON_NAME("id"));
+    char *at = json_begin_item(out, CONTACT_ID_MAX + 2);
+    *at++ = '"';
+    at = contact_id_put(answer, pair, contact, at);
+    *at++ = '"';
+    json_end_item(out, at);
 }
 
-static void write_manifold(const struct answer *answer, struct scene_pair pair,
-                           const col_manifold *manifold)
+void write_clip(const struct answer *answer, struct scene_pair pair,
+                const col_manifold *manifold)
 {
     struct json_writer *out = answer->out;
-    json_name(out, JSON_NAME("manifold"));
-    json_begin_object(out);
+    write_relation(out, &manifold->relation, JSON_NAME("separation"));
+    if (!manifold->relation.overlap)
+        return;
+    write_object(out, JSON_NAME("manifold"));
     write_feature(answer, pair, JSON_NAME("reference"), &manifold->reference);
     write_feature(answer, pair, JSON_NAME("incident"), &manifold->incident);
     write_flag(out, JSON_NAME("flip"), manifold->flip);
-    json_name(out, JSON_NAME("points"));
-    json_begin_array(out);
+    write_array(out, JSON_NAME("points"));
     for (int i = 0; i < manifold->count; i++) {
         json_begin_object(out);
         write_contact_point(answer, pair, &manifold->contacts[i]);
@@ -59,14 +53,6 @@ static void write_manifold(const struct answer *answer, struct scene_pair pair,
     }
     json_end_array(out);
     json_end_object(out);
-}
-
-void write_clip(const struct answer *answer, struct scene_pair pair,
-                const col_manifold *manifold)
-{
-    write_relation(answer->out, &manifold->relation, JSON_NAME("separation"));
-    if (manifold->relation.overlap)
-        write_manifold(answer, pair, manifold);
 }
 
 /* The relation and the axis that the manifold starts from. */
@@ -79,21 +65,6 @@ static col_sat relation_of(const struct answer *answer, const col_shape *a,
     return gjk_as_sat(&gjk);
 }
 
-/* Whether a pair overlaps, and the manifold if that is printed; with less work
- * where nothing else is asked. */
-static bool find_manifold(const struct answer *answer, const col_shape *a,
-                          const col_shape *b, col_manifold *manifold)
-{
-    const struct query_options *options = answer->options;
-    bool apart_too = answer->listed || options->all;
-    if (!apart_too && !options->using_epa)
-        return col_clip_test(a, b, options->at, manifold);
-    col_sat sat = relation_of(answer, a, b);
-    if (apart_too || sat.relation.overlap)
-        *manifold = col_clip(a, b, &sat, options->at, NULL);
-    return sat.relation.overlap;
-}
-
 /* The same in the words of an engine, which may want contacts on both surfaces.
  */
 static enum query_outcome tell_pair(const struct answer *answer,
@@ -104,7 +75,7 @@ static enum query_outcome tell_pair(const struct answer *answer,
     const col_shape *b = side_core(answer, pair, SIDE_B);
     col_sat sat = relation_of(answer, a, b);
     bool is_both = told_on_both(options->as);
-    if (!sat.relation.overlap && !answer->listed && !options->all)
+    if (!answer_prints(answer, sat.relation.overlap))
         return QUERY_MISSED;
     struct told_clip told = {.sat = &sat};
     col_place place = is_both ? COL_AT_INCIDENT : (col_place)options->as->place;
@@ -115,39 +86,37 @@ static enum query_outcome tell_pair(const struct answer *answer,
     return sat.relation.overlap ? QUERY_HIT : QUERY_MISSED;
 }
 
-static void write_steps(const struct answer *answer, struct scene_pair pair,
-                        const col_shape *a, const col_shape *b)
-{
-    struct trace_writer writer;
-    col_sat sat = relation_of(answer, a, b);
-    trace_begin(&writer, answer, pair);
-    col_clip(a, b, &sat, answer->options->at, &writer.trace);
-    trace_end(&writer);
-}
-
-static enum query_outcome answer_pair(const struct answer *answer,
-                                      struct scene_pair pair)
-{
-    const struct query_options *options = answer->options;
-    const col_shape *a = side_core(answer, pair, SIDE_A);
-    const col_shape *b = side_core(answer, pair, SIDE_B);
-    col_manifold manifold;
-    bool hit = find_manifold(answer, a, b, &manifold);
-    if (!hit && !answer->listed && !options->all)
-        return QUERY_MISSED;
-    write_record(answer, pair);
-    write_clip(answer, pair, &manifold);
-    if (options->trace)
-        write_steps(answer, pair, a, b);
-    json_end_object(answer->out);
-    return hit ? QUERY_HIT : QUERY_MISSED;
-}
-
 static enum query_outcome answer_clip(const struct answer *answer,
                                       struct scene_pair pair)
 {
-    return answer_pieces(answer, pair,
-                         answer->options->as ? tell_pair : answer_pair);
+    const struct query_options *options = answer->options;
+    if (options->as)
+        return tell_pair(answer, pair);
+    const col_shape *a = side_core(answer, pair, SIDE_A);
+    const col_shape *b = side_core(answer, pair, SIDE_B);
+    bool is_any = answer_prints(answer, false), hit;
+    col_manifold manifold;
+    if (!is_any && !options->using_epa) { /* with less work */
+        hit = col_clip_test(a, b, options->at, &manifold);
+    } else {
+        col_sat sat = relation_of(answer, a, b);
+        hit = sat.relation.overlap;
+        if (is_any || hit)
+            manifold = col_clip(a, b, &sat, options->at, NULL);
+    }
+    if (!answer_prints(answer, hit))
+        return QUERY_MISSED;
+    write_record(answer, pair);
+    write_clip(answer, pair, &manifold);
+    if (options->trace) {
+        struct trace_writer writer;
+        col_sat sat = relation_of(answer, a, b);
+        trace_begin(&writer, answer, pair);
+        col_clip(a, b, &sat, options->at, &writer.trace);
+        trace_end(&writer);
+    }
+    json_end_object(answer->out);
+    return hit ? QUERY_HIT : QUERY_MISSED;
 }
 
 static bool have_room(struct answer *answer, struct arena *arena)
@@ -162,5 +131,6 @@ const struct query query_clip = {
               .takes = TAKES_PAIRS | TAKES_TRACE | TAKES_EPA | TAKES_PLACE |
                        TAKES_WORDS | TAKES_HITS},
     .pair = answer_clip,
+    .by_pieces = true,
     .room = have_room,
 };

@@ -1,6 +1,6 @@
-#include "query/nearest_pieces.h"
-#include "query/told_result.h"
-#include "query/write_trace.h"
+/* The query "gjk": distances and closest points, or depths by EPA. */
+#include "query/answer.h"
+#include "query/write_record.h"
 
 void write_gjk(const struct answer *answer, const col_gjk *gjk)
 {
@@ -29,26 +29,17 @@ static col_relation relate(const struct answer *answer, struct scene_pair pair)
         .relation;
 }
 
-static bool is_too_far(const struct answer *answer, struct scene_pair pair)
-{
-    const struct query_options *options = answer->options;
-    if (!options->has_within)
-        return false;
-    col_relation relation = relate(answer, pair);
-    return !relation.overlap && relation.amount > options->within;
-}
-
 static enum query_outcome print(const struct answer *answer,
-                                struct scene_pair pair, const col_gjk *gjk)
+                                struct scene_pair pair)
 {
     const struct query_options *options = answer->options;
-    bool hit = gjk->relation.overlap;
+    col_gjk gjk = ask(answer, pair, NULL);
     if (options->as) {
-        tell_gjk(answer, pair, gjk);
-        return hit ? QUERY_HIT : QUERY_MISSED;
+        tell_gjk(answer, pair, &gjk);
+        return gjk.relation.overlap ? QUERY_HIT : QUERY_MISSED;
     }
     write_record(answer, pair);
-    write_gjk(answer, gjk);
+    write_gjk(answer, &gjk);
     if (options->trace) {
         struct trace_writer writer;
         trace_begin(&writer, answer, pair);
@@ -56,7 +47,19 @@ static enum query_outcome print(const struct answer *answer,
         trace_end(&writer);
     }
     json_end_object(answer->out);
-    return hit ? QUERY_HIT : QUERY_MISSED;
+    return gjk.relation.overlap ? QUERY_HIT : QUERY_MISSED;
+}
+
+/* Prints a pair unless it is further apart than --within. */
+static enum query_outcome answer_near(const struct answer *answer,
+                                      struct scene_pair pair)
+{
+    if (answer->options->has_within) {
+        col_relation relation = relate(answer, pair);
+        if (!relation.overlap && relation.amount > answer->options->within)
+            return QUERY_MISSED;
+    }
+    return print(answer, pair);
 }
 
 /* Every pair of pieces that overlaps, or else the nearest. */
@@ -67,31 +70,19 @@ static enum query_outcome answer_cut(const struct answer *answer,
     struct piece_walk walk;
     struct scene_pair pieces;
     answer_walk_pieces(answer, pair, true, &walk);
-    while (!answer->out->sink->error && piece_walk_next(&walk, &pieces)) {
-        if (!relate(answer, pieces).overlap)
-            continue;
-        col_gjk gjk = ask(answer, pieces, NULL);
-        outcome = print(answer, pieces, &gjk);
-    }
+    while (!answer->out->sink->error && piece_walk_next(&walk, &pieces))
+        if (relate(answer, pieces).overlap)
+            outcome = print(answer, pieces);
     if (outcome == QUERY_HIT || answer->out->sink->error)
         return outcome;
-    pieces = nearest_pieces(answer, pair);
-    if (is_too_far(answer, pieces))
-        return QUERY_MISSED;
-    col_gjk gjk = ask(answer, pieces, NULL);
-    return print(answer, pieces, &gjk);
+    return answer_near(answer, nearest_pieces(answer, pair));
 }
 
 static enum query_outcome answer_gjk(const struct answer *answer,
                                      struct scene_pair pair)
 {
-    if (side_shape(answer, pair, SIDE_A)->pieces ||
-        side_shape(answer, pair, SIDE_B)->pieces)
-        return answer_cut(answer, pair);
-    if (is_too_far(answer, pair))
-        return QUERY_MISSED;
-    col_gjk gjk = ask(answer, pair, NULL);
-    return print(answer, pair, &gjk);
+    return pair_has_pieces(answer, pair) ? answer_cut(answer, pair)
+                                         : answer_near(answer, pair);
 }
 
 const struct query query_gjk = {

@@ -1,11 +1,52 @@
-/* Rays in a scene: for each the shapes that it hits, found by a tree of their
- * boxes. Shapes are asked once to know whether and where, and those that are
- * printed again for the rest, so that little is kept for each. */
+/* The query "ray": the shapes that each ray hits, found by a tree of their
+ * boxes. Each shape is tested once to find out whether and where it is hit; the
+ * hits that are printed are tested again for the rest, so that little is kept
+ * for each. */
 #include "collide_boxes.h"
-#include "query/hits.h"
+#include "query/answer.h"
 #include "query/pair_plan.h"
-#include "query/ray_pieces.h"
-#include "query/write_trace.h"
+#include "query/write_record.h"
+
+/* ---- Hits in order ------------------------------------------------------
+ *
+ * A heap sort: no two hits are equal, so there is one order of them. */
+
+static bool goes_behind(const struct hit *a, const struct hit *b)
+{
+    if (a->at > b->at || a->at < b->at)
+        return a->at > b->at;
+    return a->shape > b->shape;
+}
+
+/* Lets hits[i] sink in the heap hits[0..count), the last one on top. */
+static void sink(struct hit *hits, int count, int i)
+{
+    for (;;) {
+        int last = i, left = 2 * i + 1, right = left + 1;
+        if (left < count && goes_behind(&hits[left], &hits[last]))
+            last = left;
+        if (right < count && goes_behind(&hits[right], &hits[last]))
+            last = right;
+        if (last == i)
+            return;
+        struct hit hit = hits[i];
+        hits[i] = hits[last];
+        hits[last] = hit;
+        i = last;
+    }
+}
+
+void hits_sort(struct hit *hits, int count)
+{
+    for (int i = count / 2 - 1; i >= 0; i--)
+        sink(hits, count, i);
+    for (int end = count - 1; end > 0; end--) {
+        struct hit last = hits[0];
+        hits[0] = hits[end];
+        hits[end] = last;
+        sink(hits, end, 0);
+    }
+}
 
 /* What the rays of one scene share. */
 struct ray_casting {
@@ -20,38 +61,35 @@ struct ray_casting {
 
 /* ---- Which shapes to ask ------------------------------------------------ */
 
-static bool have_room(struct ray_casting *casting, struct arena *arena)
+static int find_candidates(const struct ray_casting *casting,
+                           const struct scene_ray *ray)
 {
-    size_t count = (size_t)casting->answer->scene->shape_count;
-    casting->candidates = arena_alloc(arena, count, sizeof(int));
-    casting->marks =
-        arena_alloc(arena, col_marks_words((int)count), sizeof(uint64_t));
-    casting->hits = arena_alloc(arena, count, sizeof(struct hit));
-    return casting->candidates && casting->marks && casting->hits;
+    return col_tree_query_ray(&casting->tree, ray->from, ray->to,
+                              casting->candidates, casting->marks);
 }
 
+/* Allocates memory, and builds the tree of the shapes' boxes. */
 static bool build_tree(struct ray_casting *casting, struct arena *arena)
 {
     const struct scene *scene = casting->answer->scene;
     int count = scene->shape_count;
+    size_t room = (size_t)count;
+    casting->candidates = arena_alloc(arena, room, sizeof(int));
+    casting->marks =
+        arena_alloc(arena, col_marks_words(count), sizeof(uint64_t));
+    casting->hits = arena_alloc(arena, room, sizeof(struct hit));
     void *memory = arena_alloc(arena, col_tree_bytes(count), 1);
     struct arena_mark mark = arena_mark(arena);
-    col_box *boxes = arena_alloc(arena, (size_t)count, sizeof *boxes);
+    col_box *boxes = arena_alloc(arena, room, sizeof *boxes);
     void *scratch = arena_alloc(arena, col_tree_scratch(count), 1);
-    if (!memory || !boxes || !scratch)
+    if (!casting->candidates || !casting->marks || !casting->hits || !memory ||
+        !boxes || !scratch)
         return false;
     for (int i = 0; i < count; i++)
         boxes[i] = col_outer_bounds(&scene->shapes[i].shape);
     casting->tree = col_tree_build(boxes, count, memory, scratch);
     arena_rewind(arena, mark);
     return true;
-}
-
-static int find_candidates(const struct ray_casting *casting,
-                           const struct scene_ray *ray)
-{
-    return col_tree_query_ray(&casting->tree, ray->from, ray->to,
-                              casting->candidates, casting->marks);
 }
 
 /* The pieces of shapes by number, or (NULL) of the first `count`. */
@@ -66,7 +104,7 @@ static uint64_t count_pieces(const struct ray_casting *casting,
     return pieces;
 }
 
-/* Fails where there are more pieces to ask, over all rays, than the limit. */
+/* Fails if there are more pieces to test, over all rays, than the limit. */
 static bool check_limit(const struct ray_casting *casting, struct fail *fail)
 {
     const struct answer *answer = casting->answer;
@@ -86,44 +124,6 @@ static bool check_limit(const struct ray_casting *casting, struct fail *fail)
 
 /* ---- One ray ------------------------------------------------------------ */
 
-/* Finds the hits of a ray, in order; with --first only the first. Returns how
- * many. */
-static int find_hits(const struct ray_casting *casting,
-                     const struct scene_ray *ray)
-{
-    const struct answer *answer = casting->answer;
-    int asked = find_candidates(casting, ray), count = 0;
-    for (int i = 0; i < asked; i++) {
-        int shape = casting->candidates[i];
-        col_ray_hit found = ray_ask(answer, shape, ray).hit;
-        if (found.hit)
-            casting->hits[count++] = (struct hit){found.fraction, shape};
-    }
-    hits_sort(casting->hits, count);
-    return answer->options->first && count > 1 ? 1 : count;
-}
-
-static void write_feature(struct json_writer *out, const col_ray_hit *hit)
-{
-    json_name(out, JSON_NAME("feature"));
-    json_begin_object(out);
-    write_int(out, hit->is_edge ? JSON_NAME("edge") : JSON_NAME("vertex"),
-              hit->index);
-    json_end_object(out);
-}
-
-/* The steps are about the start of the ray, which is no shape, as A. */
-static void write_steps(const struct answer *answer,
-                        const struct scene_ray *ray, int index, int piece)
-{
-    const struct scene_shape *shape = &answer->scene->shapes[index];
-    struct trace_writer writer;
-    const struct scene_pair pair = {.a = -1, .b = index, .b_piece = piece};
-    trace_begin(&writer, answer, pair);
-    col_ray_test(scene_core(shape, piece), ray->from, ray->to, &writer.trace);
-    trace_end(&writer);
-}
-
 static void write_hit(const struct answer *answer, const struct scene_ray *ray,
                       int index)
 {
@@ -139,73 +139,80 @@ static void write_hit(const struct answer *answer, const struct scene_ray *ray,
     } else {
         write_vec2(out, JSON_NAME("point"), hit.point);
         write_vec2(out, JSON_NAME("normal"), hit.normal);
-        write_feature(out, &hit);
+        write_object(out, JSON_NAME("feature"));
+        write_int(out, hit.is_edge ? JSON_NAME("edge") : JSON_NAME("vertex"),
+                  hit.index);
+        json_end_object(out);
     }
-    if (answer->options->trace)
-        write_steps(answer, ray, index, found.piece);
+    if (answer->options->trace) {
+        /* in the steps, A is the start of the ray, which is no shape */
+        struct trace_writer writer;
+        trace_begin(
+            &writer, answer,
+            (struct scene_pair){.a = -1, .b = index, .b_piece = found.piece});
+        col_ray_test(scene_core(shape, found.piece), ray->from, ray->to,
+                     &writer.trace);
+        trace_end(&writer);
+    }
     json_end_object(out);
 }
 
-/* Writes what becomes of a ray; returns whether it hits. */
+/* Finds the hits of a ray, in order, and writes them; with --first only the
+ * first. Returns true if there are any. */
 static bool answer_one(const struct ray_casting *casting,
                        const struct scene_ray *ray)
 {
-    struct json_writer *out = casting->answer->out;
-    int count = find_hits(casting, ray);
+    const struct answer *answer = casting->answer;
+    struct json_writer *out = answer->out;
+    int asked = find_candidates(casting, ray), count = 0;
+    for (int i = 0; i < asked; i++) {
+        int shape = casting->candidates[i];
+        col_ray_hit found = ray_ask(answer, shape, ray).hit;
+        if (found.hit)
+            casting->hits[count++] = (struct hit){found.fraction, shape};
+    }
+    hits_sort(casting->hits, count);
+    count = answer->options->first && count > 1 ? 1 : count;
     json_begin_object(out);
     write_vec2(out, JSON_NAME("from"), ray->from);
     write_vec2(out, JSON_NAME("to"), ray->to);
-    json_name(out, JSON_NAME("hits"));
-    json_begin_array(out);
+    write_array(out, JSON_NAME("hits"));
     for (int i = 0; i < count; i++)
-        write_hit(casting->answer, ray, casting->hits[i].shape);
+        write_hit(answer, ray, casting->hits[i].shape);
     json_end_array(out);
     json_end_object(out);
     return count > 0;
-}
-
-/* ---- All rays ----------------------------------------------------------- */
-
-/* The rays to be cast: that of the options, or those of the scene. */
-static bool find_rays(struct ray_casting *casting, struct fail *fail)
-{
-    const struct query_options *options = casting->answer->options;
-    const struct scene *scene = casting->answer->scene;
-    casting->rays = options->has_ray ? &options->ray : scene->rays;
-    casting->ray_count = options->has_ray ? 1 : scene->ray_count;
-    return casting->rays ||
-           fail_set(fail, "rays-missing",
-                    "the scene has no \"rays\", and none is given by --from "
-                    "and --to");
-}
-
-static bool prepare(struct ray_casting *casting, struct arena *arena,
-                    struct fail *fail)
-{
-    if (!find_rays(casting, fail))
-        return false;
-    if (!have_room(casting, arena) || !build_tree(casting, arena))
-        return fail_memory(fail);
-    if (!answer_plan_pieces(casting->answer, NULL, NULL, arena, fail) ||
-        !answer_have_room(casting->answer, arena, fail))
-        return false;
-    return check_limit(casting, fail);
 }
 
 static enum query_outcome answer_ray(const struct answer *answer,
                                      const struct query_means *means,
                                      struct fail *fail)
 {
+    const struct query_options *options = answer->options;
     struct answer own = *answer;
-    struct ray_casting casting = {.answer = &own};
+    struct ray_casting casting = {
+        .answer = &own,
+        .rays = options->has_ray ? &options->ray : answer->scene->rays,
+        .ray_count = options->has_ray ? 1 : answer->scene->ray_count};
     struct sink *sink = answer->out->sink;
     uint64_t start = sink_position(sink);
     enum query_outcome outcome = QUERY_MISSED;
-    if (!prepare(&casting, means->arena, fail))
+    if (!casting.rays) {
+        fail_set(fail, "rays-missing",
+                 "the scene has no \"rays\", and none is given by --from "
+                 "and --to");
+        return QUERY_FAILED;
+    }
+    if (!build_tree(&casting, means->arena)) {
+        fail_memory(fail);
+        return QUERY_FAILED;
+    }
+    if (!answer_plan_pieces(&own, NULL, NULL, means->arena, fail) ||
+        !answer_have_room(&own, means->arena, fail) ||
+        !check_limit(&casting, fail))
         return QUERY_FAILED;
     write_head(answer);
-    json_name(answer->out, JSON_NAME("rays"));
-    json_begin_array(answer->out);
+    write_array(answer->out, JSON_NAME("rays"));
     for (int i = 0; i < casting.ray_count && !sink->error; i++) {
         if (stop_wanted(&means->stop) && sink_take_back(sink, start))
             return QUERY_STOPPED;

@@ -1,7 +1,14 @@
+/* The query "resolve": how two bodies respond to a collision, by one of several
+ * methods. Common to all methods are the choice of pairs, "method", the bodies
+ * before and after, and the trace; a method computes the response and writes
+ * figures of its own. With --walk, one shape moves among the others instead. */
+#include <string.h>
+
+#include "collide_response.h"
 #include "query/pair_plan.h"
-#include "query/resolve_answer.h"
-#include "query/write_state.h"
-#include "query/write_trace.h"
+#include "query/world/bodies.h"
+#include "query/world/world.h"
+#include "query/write_record.h"
 
 const char *const resolve_names[] = {
     [RESOLVE_IMPULSE] = "impulse",
@@ -13,10 +20,368 @@ const char *const resolve_names[] = {
     NULL,
 };
 
-static const struct resolve_method *const methods[RESOLVE_METHODS] = {
-    [RESOLVE_IMPULSE] = &resolve_impulse, [RESOLVE_STOP] = &resolve_swept,
-    [RESOLVE_SLIDE] = &resolve_swept,     [RESOLVE_BOUNCE] = &resolve_swept,
-    [RESOLVE_PUSH] = &resolve_swept,      [RESOLVE_VERLET] = &resolve_verlet,
+/* A response by particles (Verlet). */
+struct verlet_response {
+    col_relation relation;
+    col_verlet features;
+    col_verlet_moves moves;
+    double share[2]; /* of the collision, by enum pair_side */
+};
+
+/* A response by impulses. */
+struct impulse_response {
+    col_relation relation;
+    col_response outcome;
+};
+
+/* What becomes of a pair. */
+struct response {
+    bool hit; /* without one, nothing else is looked at */
+    struct body_state before[2], after[2]; /* by enum pair_side */
+    union {                                /* the method's own figures */
+        col_swept swept;
+        struct verlet_response verlet;
+        struct impulse_response impulse;
+    };
+};
+
+/* The body of a shape; of shapes with pieces it is expensive to compute. */
+static inline col_body body_of_shape(const struct answer *answer,
+                                     const struct scene_shape *shape)
+{
+    return answer->bodies ? answer->bodies[shape - answer->scene->shapes]
+                          : shape_body(shape);
+}
+
+/* How a shape is to begin with. */
+static struct body_state state_of(const struct scene_shape *shape)
+{
+    return (struct body_state){.position = shape->position,
+                               .angle = shape->angle,
+                               .velocity = shape->velocity,
+                               .angular_velocity = shape->angular_velocity};
+}
+
+/* ---- Impulses: what rigid bodies do to each other where they touch ------ */
+
+col_correction answer_correction(const struct answer *answer)
+{
+    const struct query_options *options = answer->options;
+    const struct scene_world *world = &answer->scene->world;
+    return (col_correction){
+        .slop = options->has_slop ? options->slop : world->slop,
+        .share =
+            options->has_correction ? options->correction : world->correction,
+    };
+}
+
+static void impulse_respond(const struct answer *answer, struct scene_pair pair,
+                            struct response *response, const col_trace *trace)
+{
+    const struct scene_shape *first = side_shape(answer, pair, SIDE_A);
+    const struct scene_shape *second = side_shape(answer, pair, SIDE_B);
+    col_body a = body_of_shape(answer, first);
+    col_body b = body_of_shape(answer, second);
+    col_manifold manifold;
+    if (!col_clip_test(side_core(answer, pair, SIDE_A),
+                       side_core(answer, pair, SIDE_B), answer->options->at,
+                       &manifold))
+        return;
+    struct impulse_response *impulse = &response->impulse;
+    impulse->relation = manifold.relation;
+    impulse->outcome =
+        col_resolve(&a, &b, &manifold, answer_correction(answer), trace);
+    response->hit = impulse->outcome.constraint.count > 0;
+    response->after[SIDE_A] = shape_state(first, &a, &impulse->outcome.a);
+    response->after[SIDE_B] = shape_state(second, &b, &impulse->outcome.b);
+}
+
+static void write_change(struct json_writer *out, struct json_name name,
+                         double before, double after)
+{
+    write_object(out, name);
+    write_number(out, JSON_NAME("before"), before);
+    write_number(out, JSON_NAME("after"), after);
+    json_end_object(out);
+}
+
+/* Velocities are of B relative to A, the tangent is the normal turned to the
+ * left, and impulses act on B. */
+static void write_touch(const struct answer *answer, struct scene_pair pair,
+                        const col_response *outcome, int i)
+{
+    struct json_writer *out = answer->out;
+    const col_constraint *constraint = &outcome->constraint;
+    json_begin_object(out);
+    write_contact_point(answer, pair, &constraint->contacts[i]);
+    write_change(out, JSON_NAME("normal_velocity"), outcome->before[i].x,
+                 outcome->after[i].x);
+    write_change(out, JSON_NAME("tangent_velocity"), outcome->before[i].y,
+                 outcome->after[i].y);
+    write_number(out, JSON_NAME("normal_impulse"),
+                 constraint->normals[i].impulse);
+    write_number(out, JSON_NAME("tangent_impulse"),
+                 constraint->tangents[i].impulse);
+    json_end_object(out);
+}
+
+static void impulse_write(const struct answer *answer, struct scene_pair pair,
+                          const struct response *response)
+{
+    struct json_writer *out = answer->out;
+    const struct impulse_response *impulse = &response->impulse;
+    const col_response *outcome = &impulse->outcome;
+    write_vec2(out, JSON_NAME("normal"), impulse->relation.normal);
+    write_depth(out, &impulse->relation);
+    write_array(out, JSON_NAME("contacts"));
+    for (int i = 0; i < outcome->constraint.count; i++)
+        write_touch(answer, pair, outcome, i);
+    json_end_array(out);
+    if (outcome->kept < 1)
+        write_number(out, JSON_NAME("friction_kept"), outcome->kept);
+    write_object(out, JSON_NAME("correction"));
+    write_vec2(out, JSON_NAME("a"), outcome->moved.a);
+    write_vec2(out, JSON_NAME("b"), outcome->moved.b);
+    json_end_object(out);
+}
+
+/* ---- Swept boxes: stop, slide, bounce, push ----------------------------- */
+
+static const col_swept_method swept_methods[RESOLVE_METHODS] = {
+    [RESOLVE_STOP] = COL_STOP,
+    [RESOLVE_SLIDE] = COL_SLIDE,
+    [RESOLVE_BOUNCE] = COL_BOUNCE,
+    [RESOLVE_PUSH] = COL_PUSH,
+};
+/* The shape with its mass; a body without mass does not move. */
+static col_swept_body body_of(const struct answer *answer,
+                              const struct scene_shape *shape)
+{
+    col_swept_body body = swept_wall(shape);
+    body.inverse_mass = body_of_shape(answer, shape).inverse_mass;
+    if (body.inverse_mass > 0)
+        body.moving.velocity = shape->velocity;
+    return body;
+}
+
+static bool moves(const col_swept_body *body)
+{
+    col_vec2 v = body->moving.velocity;
+    return v.x < 0 || v.x > 0 || v.y < 0 || v.y > 0;
+}
+
+static void swept_set_after(struct body_state *after,
+                            const col_swept_body *body,
+                            const col_swept_end *end)
+{
+    if (!(body->inverse_mass > 0))
+        return;
+    after->position = end->position;
+    after->velocity = end->velocity;
+}
+
+/* A body at rest is a wall to a body that moves. */
+static void swept_respond(const struct answer *answer, struct scene_pair pair,
+                          struct response *response, const col_trace *trace)
+{
+    const struct scene_shape *first = side_shape(answer, pair, SIDE_A);
+    const struct scene_shape *second = side_shape(answer, pair, SIDE_B);
+    const struct query_options *options = answer->options;
+    col_swept_body a = body_of(answer, first), b = body_of(answer, second);
+    if (!moves(&a) && moves(&b))
+        a.inverse_mass = 0;
+    if (!moves(&b) && moves(&a))
+        b.inverse_mass = 0;
+    col_swept_rule rule = {.method = swept_methods[options->method],
+                           .restitution = swept_restitution(first, second),
+                           .dt = options->dt};
+    col_swept *swept = &response->swept;
+    *swept = col_swept_respond(&a, &b, &rule, trace);
+    response->hit =
+        swept->sweep.hit && (a.inverse_mass > 0 || b.inverse_mass > 0);
+    swept_set_after(&response->after[SIDE_A], &a, &swept->a);
+    swept_set_after(&response->after[SIDE_B], &b, &swept->b);
+}
+
+static void swept_write(const struct answer *answer, struct scene_pair pair,
+                        const struct response *response)
+{
+    (void)pair;
+    struct json_writer *out = answer->out;
+    const col_swept *swept = &response->swept;
+    write_flag(out, JSON_NAME("stuck"), swept->sweep.stuck);
+    write_number(out, JSON_NAME("time"), swept->sweep.time);
+    write_vec2(out, JSON_NAME("normal"), swept->sweep.normal);
+    if (swept->sweep.stuck)
+        write_number(out, JSON_NAME("depth"), swept->depth);
+    /* the poses at the contact: boxes that are swept do not turn */
+    struct body_state a = response->before[SIDE_A];
+    struct body_state b = response->before[SIDE_B];
+    a.position = swept->a.contact;
+    b.position = swept->b.contact;
+    write_poses(out, &a, &b);
+    write_object(out, JSON_NAME("remaining"));
+    write_number(out, JSON_NAME("time"), swept->remaining);
+    write_vec2(out, JSON_NAME("a"), swept->a.rest);
+    write_vec2(out, JSON_NAME("b"), swept->b.rest);
+    json_end_object(out);
+}
+
+/* ---- Verlet: the edge and the vertex that collide move apart ------------ */
+
+/* Where the particle at a vertex goes. Only particles of the collision move. */
+static col_vec2 moved(const struct verlet_response *verlet, enum pair_side side,
+                      const col_shape *shape, int vertex)
+{
+    const col_verlet *features = &verlet->features;
+    enum pair_side of_edge = features->side == COL_A ? SIDE_A : SIDE_B;
+    col_vec2 by = {0, 0};
+    if (side != of_edge && vertex == features->vertex)
+        by = verlet->moves.vertex;
+    if (side == of_edge && vertex == features->ends[1])
+        by = verlet->moves.ends[1];
+    if (side == of_edge && vertex == features->ends[0])
+        by = verlet->moves.ends[0];
+    col_vec2 before = shape->vertices[vertex];
+    return (col_vec2){before.x + by.x, before.y + by.y};
+}
+
+/* The speed of a displacement in dt, no faster than scenes may be. */
+static double speed(double way, double dt)
+{
+    double value = way / dt;
+    return value > COL_LIMIT    ? COL_LIMIT
+           : value < -COL_LIMIT ? -COL_LIMIT
+                                : value;
+}
+
+/* The state of a body afterwards: it follows its particles as far as it can
+ * without changing its form. They come from where they were dt ago, so its
+ * velocities change by that displacement in dt. */
+static void verlet_set_after(const struct answer *answer,
+                             struct scene_pair pair, enum pair_side side,
+                             struct response *response)
+{
+    const struct scene_shape *shape = side_shape(answer, pair, side);
+    const struct scene_pieces *pieces = shape->pieces;
+    const col_shape *core = side_core(answer, pair, side);
+    const col_vec2 *before = pieces ? pieces->vertices : core->vertices;
+    int count = pieces ? shape->local_count : core->count;
+    double dt = answer->options->dt;
+    col_vec2 *particles = answer->moved;
+    memcpy(particles, before, (size_t)count * sizeof *particles);
+    for (int i = 0; i < core->count; i++)
+        particles[pieces ? file_index(answer, pair, side, i) : i] =
+            moved(&response->verlet, side, core, i);
+    col_fit fit = col_fit_rigid(before, particles, count);
+    col_body start = body_of_shape(answer, shape), now = start;
+    col_vec2 way = col_fit_carry(&fit, start.center);
+    double turn = col_angle_degrees(fit.rotation);
+    now.center.x += way.x;
+    now.center.y += way.y;
+    now.velocity.x += speed(way.x, dt);
+    now.velocity.y += speed(way.y, dt);
+    now.angle += turn;
+    now.angular_velocity += speed(turn, dt);
+    response->after[side] = shape_state(shape, &start, &now);
+}
+
+static void verlet_respond(const struct answer *answer, struct scene_pair pair,
+                           struct response *response, const col_trace *trace)
+{
+    const struct scene_shape *first = side_shape(answer, pair, SIDE_A);
+    const struct scene_shape *second = side_shape(answer, pair, SIDE_B);
+    const col_shape *a = side_core(answer, pair, SIDE_A);
+    const col_shape *b = side_core(answer, pair, SIDE_B);
+    struct verlet_response *verlet = &response->verlet;
+    col_sat sat = col_sat_test(a, b, trace);
+    bool moves[2] = {body_of_shape(answer, first).inverse_mass > 0,
+                     body_of_shape(answer, second).inverse_mass > 0};
+    response->hit = sat.relation.overlap && (moves[SIDE_A] || moves[SIDE_B]);
+    if (!response->hit)
+        return;
+    for (enum pair_side side = SIDE_A; side <= SIDE_B; side++) {
+        bool other_moves = moves[side == SIDE_A ? SIDE_B : SIDE_A];
+        verlet->share[side] = !moves[side] ? 0 : other_moves ? 0.5 : 1;
+    }
+    verlet->relation = sat.relation;
+    verlet->features = col_verlet_test(a, b, &sat);
+    enum pair_side of_edge = verlet->features.side == COL_A ? SIDE_A : SIDE_B;
+    enum pair_side of_vertex = of_edge == SIDE_A ? SIDE_B : SIDE_A;
+    verlet->moves = col_verlet_project(
+        &verlet->features, verlet->share[of_edge], verlet->share[of_vertex]);
+    for (enum pair_side side = SIDE_A; side <= SIDE_B; side++)
+        if (moves[side])
+            verlet_set_after(answer, pair, side, response);
+}
+
+static void write_moved(const struct answer *answer, struct scene_pair pair,
+                        const struct verlet_response *verlet,
+                        enum pair_side side, int vertex)
+{
+    struct json_writer *out = answer->out;
+    const col_shape *shape = side_core(answer, pair, side);
+    if (!(verlet->share[side] > 0))
+        return;
+    json_begin_object(out);
+    write_side(out, side);
+    write_int(out, JSON_NAME("index"), file_index(answer, pair, side, vertex));
+    write_vec2(out, JSON_NAME("before"), shape->vertices[vertex]);
+    write_vec2(out, JSON_NAME("after"), moved(verlet, side, shape, vertex));
+    json_end_object(out);
+}
+
+/* How deep the two are, what collides, and the particles that move. */
+static void verlet_write(const struct answer *answer, struct scene_pair pair,
+                         const struct response *response)
+{
+    struct json_writer *out = answer->out;
+    const struct verlet_response *verlet = &response->verlet;
+    const col_verlet *features = &verlet->features;
+    enum pair_side of_edge = features->side == COL_A ? SIDE_A : SIDE_B;
+    enum pair_side of_vertex = of_edge == SIDE_A ? SIDE_B : SIDE_A;
+    bool has_edge = features->edge >= 0;
+    write_vec2(out, JSON_NAME("normal"), verlet->relation.normal);
+    write_depth(out, &verlet->relation);
+    if (has_edge)
+        write_colliding(answer, pair, of_edge, features->edge, true);
+    write_colliding(answer, pair, of_vertex, features->vertex, false);
+    if (has_edge) {
+        write_number(out, JSON_NAME("t"), features->t);
+        write_number(out, JSON_NAME("lambda"), features->lambda);
+    }
+    write_array(out, JSON_NAME("vertices"));
+    write_moved(answer, pair, verlet, of_edge, features->ends[0]);
+    if (has_edge)
+        write_moved(answer, pair, verlet, of_edge, features->ends[1]);
+    write_moved(answer, pair, verlet, of_vertex, features->vertex);
+    json_end_array(out);
+}
+
+/* ---- Pairs -------------------------------------------------------------- */
+
+struct resolve_method {
+    /* Finds out whether the pair is to be answered, and how. `after` is
+     * `before` so far. `trace` is NULL, or records the steps. */
+    void (*respond)(const struct answer *answer, struct scene_pair pair,
+                    struct response *response, const col_trace *trace);
+    /* Writes the members of a hit that stand between "method" and "bodies". */
+    void (*write)(const struct answer *answer, struct scene_pair pair,
+                  const struct response *response);
+};
+
+#define SWEPT_METHOD                                                           \
+    {                                                                          \
+        swept_respond, swept_write                                             \
+    }
+
+static const struct resolve_method methods[RESOLVE_METHODS] = {
+    [RESOLVE_IMPULSE] = {impulse_respond, impulse_write},
+    [RESOLVE_STOP] = SWEPT_METHOD,
+    [RESOLVE_SLIDE] = SWEPT_METHOD,
+    [RESOLVE_BOUNCE] = SWEPT_METHOD,
+    [RESOLVE_PUSH] = SWEPT_METHOD,
+    [RESOLVE_VERLET] = {verlet_respond, verlet_write},
 };
 
 /* Codes: concave-rounded, out-of-memory. */
@@ -38,32 +403,18 @@ static bool prepare(struct answer *answer, struct arena *arena,
     return true;
 }
 
-/* The most vertices that a shape has, those of all its pieces. */
-static size_t most_vertices(const struct scene *scene)
+/* Particles are moved in a copy of their shape, with all its pieces. */
+static bool have_room(struct answer *answer, struct arena *arena)
 {
+    const struct scene *scene = answer->scene;
     int most = 0;
+    if (answer->options->method != RESOLVE_VERLET)
+        return true;
     for (int i = 0; i < scene->shape_count; i++)
         if (scene->shapes[i].local_count > most)
             most = scene->shapes[i].local_count;
-    return (size_t)most;
-}
-
-/* Particles are moved in a copy of their shape. */
-static bool have_room(struct answer *answer, struct arena *arena)
-{
-    if (answer->options->method != RESOLVE_VERLET)
-        return true;
-    answer->moved =
-        arena_alloc(arena, most_vertices(answer->scene), sizeof *answer->moved);
+    answer->moved = arena_alloc(arena, (size_t)most, sizeof *answer->moved);
     return answer->moved;
-}
-
-struct body_state resolve_state(const struct scene_shape *shape)
-{
-    return (struct body_state){.position = shape->position,
-                               .angle = shape->angle,
-                               .velocity = shape->velocity,
-                               .angular_velocity = shape->angular_velocity};
 }
 
 static struct response respond(const struct answer *answer,
@@ -71,66 +422,113 @@ static struct response respond(const struct answer *answer,
 {
     struct response response = {.hit = false};
     for (enum pair_side side = SIDE_A; side <= SIDE_B; side++) {
-        response.before[side] = resolve_state(side_shape(answer, pair, side));
+        response.before[side] = state_of(side_shape(answer, pair, side));
         response.after[side] = response.before[side];
     }
-    methods[answer->options->method]->respond(answer, pair, &response, trace);
+    methods[answer->options->method].respond(answer, pair, &response, trace);
     return response;
-}
-
-static void write_bodies(struct json_writer *out,
-                         const struct response *response)
-{
-    json_name(out, JSON_NAME("bodies"));
-    json_begin_object(out);
-    for (enum pair_side side = SIDE_A; side <= SIDE_B; side++) {
-        json_name(out, side == SIDE_A ? JSON_NAME("a") : JSON_NAME("b"));
-        json_begin_object(out);
-        write_state(out, JSON_NAME("before"), &response->before[side]);
-        write_state(out, JSON_NAME("after"), &response->after[side]);
-        json_end_object(out);
-    }
-    json_end_object(out);
-}
-
-static void write_steps(const struct answer *answer, struct scene_pair pair)
-{
-    struct trace_writer writer;
-    trace_begin(&writer, answer, pair);
-    respond(answer, pair, &writer.trace);
-    trace_end(&writer);
 }
 
 static enum query_outcome answer_pair(const struct answer *answer,
                                       struct scene_pair pair)
 {
+    struct json_writer *out = answer->out;
     enum resolve_kind method = answer->options->method;
     struct response response = respond(answer, pair, NULL);
-    if (!response.hit && !answer->listed && !answer->options->all)
+    if (!answer_prints(answer, response.hit))
         return QUERY_MISSED;
     if (resolve_is_swept(method))
         write_whole_record(answer, pair);
     else
         write_record(answer, pair);
-    write_flag(answer->out, JSON_NAME("hit"), response.hit);
-    write_string(answer->out, JSON_NAME("method"), resolve_names[method]);
+    write_flag(out, JSON_NAME("hit"), response.hit);
+    write_string(out, JSON_NAME("method"), resolve_names[method]);
     if (response.hit) {
-        methods[method]->write(answer, pair, &response);
-        write_bodies(answer->out, &response);
+        methods[method].write(answer, pair, &response);
+        write_object(out, JSON_NAME("bodies"));
+        for (enum pair_side side = SIDE_A; side <= SIDE_B; side++) {
+            write_object(out, side == SIDE_A ? JSON_NAME("a") : JSON_NAME("b"));
+            write_state(out, JSON_NAME("before"), &response.before[side]);
+            write_state(out, JSON_NAME("after"), &response.after[side]);
+            json_end_object(out);
+        }
+        json_end_object(out);
     }
-    if (answer->options->trace)
-        write_steps(answer, pair);
-    json_end_object(answer->out);
+    if (answer->options->trace) {
+        struct trace_writer writer;
+        trace_begin(&writer, answer, pair);
+        respond(answer, pair, &writer.trace);
+        trace_end(&writer);
+    }
+    json_end_object(out);
     return response.hit ? QUERY_HIT : QUERY_MISSED;
 }
 
-/* Boxes that are swept are those of whole shapes. */
+/* Swept methods use the boxes of whole shapes. */
 static enum query_outcome answer_resolve(const struct answer *answer,
                                          struct scene_pair pair)
 {
     return resolve_is_swept(answer->options->method)
                ? answer_pair(answer, pair)
                : answer_pieces(answer, pair, answer_pair);
+}
+
+/* ---- A walk: all hits of one shape among the others --------------------- */
+
+static void write_walk(const struct answer *answer, int walker,
+                       const struct world_walk *walk)
+{
+    struct json_writer *out = answer->out;
+    const struct scene_shape *shapes = answer->scene->shapes;
+    struct body_state before = state_of(&shapes[walker]), after = before;
+    after.position = walk->position;
+    after.velocity = walk->velocity;
+    write_head(answer);
+    write_string(out, JSON_NAME("method"),
+                 resolve_names[answer->options->method]);
+    write_string(out, JSON_NAME("walker"), shapes[walker].id);
+    write_array(out, JSON_NAME("hits"));
+    for (int i = 0; i < walk->count; i++) {
+        const struct walk_hit *hit = &walk->hits[i];
+        json_begin_object(out);
+        write_string(out, JSON_NAME("shape"), shapes[hit->shape].id);
+        write_flag(out, JSON_NAME("stuck"), hit->stuck);
+        write_number(out, JSON_NAME("time"), hit->time);
+        write_vec2(out, JSON_NAME("normal"), hit->normal);
+        if (hit->stuck)
+            write_number(out, JSON_NAME("depth"), hit->depth);
+        write_vec2(out, JSON_NAME("position"), hit->position);
+        write_vec2(out, JSON_NAME("velocity"), hit->velocity);
+        json_end_object(out);
+    }
+    json_end_array(out);
+    write_object(out, JSON_NAME("remaining"));
+    write_number(out, JSON_NAME("time"), walk->remaining);
+    json_end_object(out);
+    write_state(out, JSON_NAME("before"), &before);
+    write_state(out, JSON_NAME("after"), &after);
+    json_end_object(out);
+}
+
+static enum query_outcome resolve_walk(const struct answer *answer,
+                                       const struct query_means *means,
+                                       struct fail *fail)
+{
+    const struct query_options *options = answer->options;
+    col_swept_rule rule = {.method = swept_methods[options->method],
+                           .dt = options->dt};
+    int walker =
+        named_shape("walk", options->walk, answer->scene, means->arena, fail);
+    if (walker < 0)
+        return QUERY_FAILED;
+    struct world_walk *found = arena_alloc(means->arena, 1, sizeof *found);
+    if (!found) {
+        fail_memory(fail);
+        return QUERY_FAILED;
+    }
+    walk(answer->scene, walker, &rule, found);
+    write_walk(answer, walker, found);
+    return found->count > 0 ? QUERY_HIT : QUERY_MISSED;
 }
 
 const struct query query_resolve = {

@@ -1,13 +1,12 @@
-#include "query/told_result.h"
-#include "query/write_trace.h"
+/* The query "sat": overlap by the separating axis theorem. */
+#include "query/write_record.h"
 
 void write_colliding(const struct answer *answer, struct scene_pair pair,
                      enum pair_side side, int index, bool is_edge)
 {
     struct json_writer *out = answer->out;
     const col_shape *shape = side_core(answer, pair, side);
-    json_name(out, is_edge ? JSON_NAME("edge") : JSON_NAME("vertex"));
-    json_begin_object(out);
+    write_object(out, is_edge ? JSON_NAME("edge") : JSON_NAME("vertex"));
     write_side(out, side);
     if (is_edge)
         write_edge(answer, pair, side, JSON_NAME("index"), index);
@@ -25,58 +24,44 @@ void write_colliding(const struct answer *answer, struct scene_pair pair,
     json_end_object(out);
 }
 
-/* "edge" and "vertex" of the collision, as a Verlet response needs them. */
-static void write_collision(const struct answer *answer, struct scene_pair pair,
-                            const col_sat *sat)
-{
-    bool of_b = sat->axis.kind == COL_EDGE_OF_B;
-    if (sat->edge >= 0)
-        write_colliding(answer, pair, of_b ? SIDE_B : SIDE_A, sat->edge, true);
-    write_colliding(answer, pair, of_b ? SIDE_A : SIDE_B,
-                    of_b ? sat->axis.a : sat->axis.b, false);
-}
-
-static void write_alternatives(const struct answer *answer,
-                               struct scene_pair pair, const col_sat *sat)
+void write_sat(const struct answer *answer, struct scene_pair pair,
+               const col_sat *sat)
 {
     struct json_writer *out = answer->out;
     const col_shape *a = side_core(answer, pair, SIDE_A);
     const col_shape *b = side_core(answer, pair, SIDE_B);
+    bool of_b = sat->axis.kind == COL_EDGE_OF_B;
+    write_relation(out, &sat->relation, JSON_NAME("separation"));
+    write_axis(answer, pair, sat->axis);
+    if (!sat->relation.overlap)
+        return;
+    /* the edge and the vertex that a Verlet response moves */
+    if (sat->edge >= 0)
+        write_colliding(answer, pair, of_b ? SIDE_B : SIDE_A, sat->edge, true);
+    write_colliding(answer, pair, of_b ? SIDE_A : SIDE_B,
+                    of_b ? sat->axis.a : sat->axis.b, false);
+    if (sat->alternatives == 0)
+        return;
     col_axis *axes = answer->room.axes;
     int count = col_sat_alternatives(a, b, sat, axes, answer->room.count);
-    json_name(out, JSON_NAME("alternatives"));
-    json_begin_array(out);
+    write_array(out, JSON_NAME("alternatives"));
     for (int i = 0; i < count; i++) {
         json_begin_object(out);
         write_vec2(out, JSON_NAME("normal"), col_axis_normal(a, b, axes[i]));
-        json_name(out, JSON_NAME("axis"));
         write_axis(answer, pair, axes[i]);
         json_end_object(out);
     }
     json_end_array(out);
 }
 
-void write_sat(const struct answer *answer, struct scene_pair pair,
-               const col_sat *sat)
-{
-    write_relation(answer->out, &sat->relation, JSON_NAME("separation"));
-    json_name(answer->out, JSON_NAME("axis"));
-    write_axis(answer, pair, sat->axis);
-    if (!sat->relation.overlap)
-        return;
-    write_collision(answer, pair, sat);
-    if (sat->alternatives > 0)
-        write_alternatives(answer, pair, sat);
-}
-
-static enum query_outcome answer_pair(const struct answer *answer,
-                                      struct scene_pair pair)
+static enum query_outcome answer_sat(const struct answer *answer,
+                                     struct scene_pair pair)
 {
     const col_shape *a = side_core(answer, pair, SIDE_A);
     const col_shape *b = side_core(answer, pair, SIDE_B);
     col_sat sat = col_sat_test(a, b, NULL);
     bool hit = sat.relation.overlap;
-    if (!hit && !answer->listed && !answer->options->all)
+    if (!answer_prints(answer, hit))
         return QUERY_MISSED;
     if (answer->options->as) {
         tell_sat(answer, pair, &sat);
@@ -92,12 +77,6 @@ static enum query_outcome answer_pair(const struct answer *answer,
     }
     json_end_object(answer->out);
     return hit ? QUERY_HIT : QUERY_MISSED;
-}
-
-static enum query_outcome answer_sat(const struct answer *answer,
-                                     struct scene_pair pair)
-{
-    return answer_pieces(answer, pair, answer_pair);
 }
 
 static bool have_room(struct answer *answer, struct arena *arena)
@@ -118,5 +97,6 @@ const struct query query_sat = {
               .examples = "collide sat --pair player,wall level.json\n",
               .takes = TAKES_PAIRS | TAKES_TRACE | TAKES_WORDS | TAKES_HITS},
     .pair = answer_sat,
+    .by_pieces = true,
     .room = have_room,
 };

@@ -1,9 +1,8 @@
-/* The scene in motion: one document for each state that is to be printed, each
- * on a line of its own. What has been printed stays so, whatever comes. */
-#include "query/write_state.h"
-#include "query/write_trace.h"
+/* The query "simulate": the scene in motion, one document for each state that
+ * is printed, each on a line of its own. A line that has been printed stays,
+ * even if the simulation fails later. */
+#include "query/write_record.h"
 
-#include "query/world/frames.h"
 #include "query/world/world.h"
 
 #include <string.h>
@@ -21,126 +20,98 @@ struct simulation {
 
 /* ---- A state ------------------------------------------------------------ */
 
-static void write_body(const struct simulation *simulation, int i,
-                       const col_body *body)
-{
-    struct json_writer *out = simulation->answer->out;
-    const struct world *world = &simulation->world;
-    const struct scene_shape *shape = &world->scene->shapes[i];
-    struct body_state state = shape_state(shape, &world->frames[i].start, body);
-    json_begin_object(out);
-    write_string(out, JSON_NAME("id"), shape->id);
-    write_state_members(out, &state);
-    json_end_object(out);
-}
-
 /* The bodies, at a share of the way from the step before the last. */
 static void write_bodies(const struct simulation *simulation, double alpha)
 {
     struct json_writer *out = simulation->answer->out;
     const struct world *world = &simulation->world;
-    json_name(out, JSON_NAME("bodies"));
-    json_begin_array(out);
+    write_array(out, JSON_NAME("bodies"));
     for (int i = 0; i < world->count; i++) {
+        const struct scene_shape *shape = &world->scene->shapes[i];
         col_body body = world->bodies[i];
         if (simulation->before)
             body = frames_between(&simulation->before[i], &body, alpha);
-        write_body(simulation, i, &body);
-    }
-    json_end_array(out);
-}
-
-static void write_point(struct json_writer *out,
-                        const struct world_contact *contact, int k)
-{
-    json_begin_object(out);
-    write_vec2(out, JSON_NAME("point"), contact->points[k].point);
-    write_number(out, JSON_NAME("depth"), contact->points[k].depth);
-    write_number(out, JSON_NAME("normal_impulse"), contact->impulses[k]);
-    write_number(out, JSON_NAME("tangent_impulse"), contact->frictions[k]);
-    json_end_object(out);
-}
-
-static void write_contact(const struct answer *answer,
-                          const struct world_contact *contact)
-{
-    struct json_writer *out = answer->out;
-    write_record(answer,
-                 (struct scene_pair){contact->a, contact->b, contact->a_piece,
-                                     contact->b_piece});
-    write_vec2(out, JSON_NAME("normal"), contact->normal);
-    json_name(out, JSON_NAME("points"));
-    json_begin_array(out);
-    for (int k = 0; k < contact->count; k++)
-        write_point(out, contact, k);
-    json_end_array(out);
-    json_end_object(out);
-}
-
-static void write_contacts(const struct simulation *simulation)
-{
-    struct json_writer *out = simulation->answer->out;
-    const struct world *world = &simulation->world;
-    if (!simulation->answer->options->simulate.contacts)
-        return;
-    json_name(out, JSON_NAME("contacts"));
-    json_begin_array(out);
-    for (int i = 0; i < world->contact_count; i++)
-        write_contact(simulation->answer, &world->contacts[i]);
-    json_end_array(out);
-}
-
-/* How well bodies of particles keep their form. */
-static void write_links(const struct simulation *simulation)
-{
-    struct json_writer *out = simulation->answer->out;
-    const struct world *world = &simulation->world;
-    json_name(out, JSON_NAME("links"));
-    json_begin_array(out);
-    for (int i = 0; i < world->count; i++) {
-        double strain = world_strain(world, i);
-        if (strain < 0)
-            continue;
+        struct body_state state =
+            shape_state(shape, &world->frames[i].start, &body);
         json_begin_object(out);
-        write_string(out, JSON_NAME("id"), world->scene->shapes[i].id);
-        write_number(out, JSON_NAME("largest_error"), strain);
+        write_string(out, JSON_NAME("id"), shape->id);
+        write_state_members(out, &state);
         json_end_object(out);
     }
     json_end_array(out);
 }
 
-/* What the solver did in the last of the steps that led to this state. */
+static void write_contacts(const struct simulation *simulation)
+{
+    const struct answer *answer = simulation->answer;
+    struct json_writer *out = answer->out;
+    const struct world *world = &simulation->world;
+    if (!answer->options->simulate.contacts)
+        return;
+    write_array(out, JSON_NAME("contacts"));
+    for (int i = 0; i < world->contact_count; i++) {
+        const struct world_contact *contact = &world->contacts[i];
+        write_record(answer,
+                     (struct scene_pair){contact->a, contact->b,
+                                         contact->a_piece, contact->b_piece});
+        write_vec2(out, JSON_NAME("normal"), contact->normal);
+        write_array(out, JSON_NAME("points"));
+        for (int k = 0; k < contact->count; k++) {
+            json_begin_object(out);
+            write_vec2(out, JSON_NAME("point"), contact->points[k].point);
+            write_number(out, JSON_NAME("depth"), contact->points[k].depth);
+            write_number(out, JSON_NAME("normal_impulse"),
+                         contact->impulses[k]);
+            write_number(out, JSON_NAME("tangent_impulse"),
+                         contact->frictions[k]);
+            json_end_object(out);
+        }
+        json_end_array(out);
+        json_end_object(out);
+    }
+    json_end_array(out);
+}
+
+/* What the solver did in the last of the steps that led to this state. For the
+ * Verlet solver also how well bodies of particles keep their form. */
 static void write_trace(struct simulation *simulation, int steps)
 {
+    struct json_writer *out = simulation->answer->out;
+    struct world *world = &simulation->world;
     struct trace_writer writer;
     if (!simulation->answer->options->trace || steps == 0)
         return;
     trace_begin(&writer, simulation->answer, (struct scene_pair){.a = 0});
     writer.names_pair = true;
-    world_repeat(&simulation->world,
-                 &(struct world_trace){&writer.trace, &writer.pair});
-    if (simulation->world.settings.solver == SCENE_VERLET)
-        write_links(simulation);
+    world_repeat(world, &(struct world_trace){&writer.trace, &writer.pair});
+    if (world->settings.solver == SCENE_VERLET) {
+        write_array(out, JSON_NAME("links"));
+        for (int i = 0; i < world->count; i++) {
+            double strain = world_strain(world, i);
+            if (strain < 0)
+                continue;
+            json_begin_object(out);
+            write_string(out, JSON_NAME("id"), world->scene->shapes[i].id);
+            write_number(out, JSON_NAME("largest_error"), strain);
+            json_end_object(out);
+        }
+        json_end_array(out);
+    }
     trace_end(&writer);
 }
 
 /* ---- Lines -------------------------------------------------------------- */
 
-/* Ends the line that was written last, if any. The caller ends the last of all,
- * unless an error follows it. */
-static void end_line(struct simulation *simulation)
-{
-    if (simulation->has_written)
-        json_end_document(simulation->answer->out);
-}
-
-/* Whether the next state is to be printed; its line is then begun. */
+/* True if the next state is to be printed; its line is then begun, and the line
+ * before it ended. The caller of the query ends the last line, unless an error
+ * follows it. */
 static bool begin_line(struct simulation *simulation)
 {
     int every = simulation->answer->options->simulate.every;
     if (simulation->lines++ % every != 0)
         return false;
-    end_line(simulation);
+    if (simulation->has_written)
+        json_end_document(simulation->answer->out);
     write_head(simulation->answer);
     simulation->has_written = true;
     return true;
@@ -183,7 +154,8 @@ static void write_frame(struct simulation *simulation,
 
 /* ---- Steps -------------------------------------------------------------- */
 
-/* What ends a simulation before its last step, or QUERY_MISSED: nothing. */
+/* Takes one step. Returns what ends the simulation before its last step, or
+ * QUERY_MISSED. */
 static enum query_outcome go_on(struct simulation *simulation)
 {
     struct world *world = &simulation->world;
@@ -236,74 +208,53 @@ static enum query_outcome run_frames(struct simulation *simulation)
     return QUERY_MISSED;
 }
 
-/* ---- The whole ---------------------------------------------------------- */
-
-/* The scene's settings, or those of options. */
-static struct scene_world settle(const struct answer *answer)
-{
-    const struct simulate_options *options = &answer->options->simulate;
-    struct scene_world settings = answer->scene->world;
-    if (options->steps)
-        settings.steps = options->steps;
-    if (options->dt > 0)
-        settings.dt = options->dt;
-    if (options->iterations)
-        settings.iterations = options->iterations;
-    if (options->has_solver)
-        settings.solver = options->solver;
-    col_correction correction = answer_correction(answer);
-    settings.slop = correction.slop;
-    settings.correction = correction.share;
-    return settings;
-}
-
-static bool check_frame(const struct simulation *simulation)
-{
-    double frame = simulation->answer->options->simulate.frame;
-    double dt = simulation->world.settings.dt;
-    if (!(frame > 0) || frame >= FRAMES_SHORTEST * dt)
-        return true;
-    return fail_set(simulation->fail, "frame-too-short",
-                    "a frame (--frame) is less than a millionth of a step");
-}
-
-static bool start(struct simulation *simulation)
-{
-    struct world *world = &simulation->world;
-    struct arena *arena = simulation->means->arena;
-    if (!check_frame(simulation) || !world_make(world, arena, simulation->fail))
-        return false;
-    if (!(simulation->answer->options->simulate.frame > 0))
-        return true;
-    simulation->before =
-        arena_take(arena, (size_t)world->count, sizeof *simulation->before);
-    if (!simulation->before)
-        return fail_memory(simulation->fail);
-    memcpy(simulation->before, world->bodies,
-           (size_t)world->count * sizeof *world->bodies);
-    return true;
-}
-
 static enum query_outcome answer_simulate(const struct answer *answer,
                                           const struct query_means *means,
                                           struct fail *fail)
 {
+    const struct simulate_options *options = &answer->options->simulate;
+    col_correction correction = answer_correction(answer);
     struct simulation simulation = {
         .answer = answer,
         .means = means,
         .fail = fail,
         .world = {.scene = answer->scene,
-                  .settings = settle(answer),
+                  .settings = answer->scene->world,
                   .most_pairs = answer->options->limits.kept},
     };
-    if (!start(&simulation))
+    struct world *world = &simulation.world;
+    struct scene_world *settings = &world->settings;
+    settings->steps = options->steps ? options->steps : settings->steps;
+    settings->dt = options->dt > 0 ? options->dt : settings->dt;
+    if (options->iterations)
+        settings->iterations = options->iterations;
+    if (options->has_solver)
+        settings->solver = options->solver;
+    settings->slop = correction.slop;
+    settings->correction = correction.share;
+    if (options->frame > 0 && options->frame < FRAMES_SHORTEST * settings->dt) {
+        fail_set(fail, "frame-too-short",
+                 "a frame (--frame) is less than a millionth of a step");
         return QUERY_FAILED;
+    }
+    if (!world_make(world, means->arena, fail))
+        return QUERY_FAILED;
+    if (options->frame > 0) {
+        size_t count = (size_t)world->count;
+        simulation.before =
+            arena_take(means->arena, count, sizeof *simulation.before);
+        if (!simulation.before) {
+            fail_memory(fail);
+            return QUERY_FAILED;
+        }
+        memcpy(simulation.before, world->bodies, count * sizeof *world->bodies);
+    }
     enum query_outcome outcome =
         simulation.before ? run_frames(&simulation) : run_steps(&simulation);
-    if (outcome != QUERY_MISSED)
-        end_line(&simulation);
-    else if (simulation.has_touched)
-        return QUERY_HIT;
+    if (outcome == QUERY_MISSED)
+        return simulation.has_touched ? QUERY_HIT : outcome;
+    if (simulation.has_written)
+        json_end_document(answer->out);
     return outcome;
 }
 

@@ -1,7 +1,6 @@
-#include "query/first_contact.h"
-#include "query/write_impact.h"
-#include "query/write_state.h"
-#include "query/write_trace.h"
+/* The query "toi": the first contact of shapes that move and turn. */
+#include "query/answer.h"
+#include "query/write_record.h"
 #include "support/number.h"
 
 #include <math.h>
@@ -10,41 +9,32 @@
 /* The shortest interval that col_toi_test takes. */
 #define DT_LEAST 1e-300
 
-static bool too_short(double dt, struct fail *fail)
-{
-    char found[NUMBER_MAX];
-    number_write(found, dt);
-    return fail_set(fail, "motion-range",
-                    "expected a --dt of at least 1e-300, found %s", found);
-}
-
-static bool turns_too_far(int shape, double degrees, struct fail *fail)
-{
-    char found[NUMBER_MAX], most[NUMBER_MAX];
-    number_write(found, degrees);
-    number_write(most, COL_TURN_LIMIT);
-    fail_set(fail, "motion-range",
-             "expected a turn of at most %s degrees in [0, dt], found one of "
-             "%s",
-             most, found);
-    snprintf(fail->pointer, sizeof fail->pointer, "/shapes/%d/angular_velocity",
-             shape);
-    return false;
-}
-
 /* Code: motion-range. */
 static bool check_motion(struct answer *answer, struct arena *arena,
                          struct fail *fail)
 {
     (void)arena; /* there is nothing to keep */
     const struct scene *scene = answer->scene;
+    char found[NUMBER_MAX], most[NUMBER_MAX];
     double dt = answer->options->dt;
-    if (dt < DT_LEAST)
-        return too_short(dt, fail);
+    if (dt < DT_LEAST) {
+        number_write(found, dt);
+        return fail_set(fail, "motion-range",
+                        "expected a --dt of at least 1e-300, found %s", found);
+    }
     for (int i = 0; i < scene->shape_count; i++) {
         double turn = fabs(scene->shapes[i].angular_velocity) * dt;
-        if (turn > COL_TURN_LIMIT)
-            return turns_too_far(i, turn, fail);
+        if (!(turn > COL_TURN_LIMIT))
+            continue;
+        number_write(found, turn);
+        number_write(most, COL_TURN_LIMIT);
+        fail_set(fail, "motion-range",
+                 "expected a turn of at most %s degrees in [0, dt], found one "
+                 "of %s",
+                 most, found);
+        snprintf(fail->pointer, sizeof fail->pointer,
+                 "/shapes/%d/angular_velocity", i);
+        return false;
     }
     return true;
 }
@@ -59,21 +49,9 @@ static struct body_state pose_at(const struct scene_shape *shape, double time)
     };
 }
 
-static bool turns(const struct scene_shape *shape)
-{
-    return shape->angular_velocity < 0 || shape->angular_velocity > 0;
-}
-
-/* Whether two pieces surely stay apart before `until`: by the boxes that they
- * do not leave, which are far smaller than those for all of [0, dt] if the
- * shapes turn. */
-static bool stay_apart(const col_mover *a, const col_mover *b, double until)
-{
-    return !col_boxes_overlap(col_mover_bounds(a, until),
-                              col_mover_bounds(b, until));
-}
-
-/* The steps of a trace are not counted again. */
+/* Pieces surely stay apart before `until` if the boxes that they do not leave
+ * are apart. These boxes are far smaller than the boxes for all of [0, dt] if
+ * the shapes turn. The steps of a trace are not counted again. */
 static col_impact ask(const struct answer *answer, struct scene_pair pair,
                       double until, const col_trace *trace)
 {
@@ -82,7 +60,9 @@ static col_impact ask(const struct answer *answer, struct scene_pair pair,
     col_mover b =
         scene_piece_mover(side_shape(answer, pair, SIDE_B), pair.b_piece);
     struct work *work = trace ? NULL : answer->work;
-    if (until < answer->options->dt && stay_apart(&a, &b, until))
+    if (until < answer->options->dt &&
+        !col_boxes_overlap(col_mover_bounds(&a, until),
+                           col_mover_bounds(&b, until)))
         return (col_impact){.status = COL_APART};
     col_toi_limit limit = {.until = until, .work = UINT64_MAX};
     if (work)
@@ -94,15 +74,7 @@ static col_impact ask(const struct answer *answer, struct scene_pair pair,
     return impact;
 }
 
-static void write_steps(const struct answer *answer, struct scene_pair pair)
-{
-    struct trace_writer writer;
-    trace_begin(&writer, answer, pair);
-    ask(answer, pair, HUGE_VAL, &writer.trace);
-    trace_end(&writer);
-}
-
-/* Of shapes with pieces that do not meet, no piece is the one to tell of. */
+/* If shapes with pieces do not meet, the record names no piece. */
 static enum query_outcome answer_toi(const struct answer *answer,
                                      struct scene_pair pair)
 {
@@ -114,20 +86,23 @@ static enum query_outcome answer_toi(const struct answer *answer,
         return QUERY_FAILED;
     if (answer->work && answer->work->only_counts)
         return hit ? QUERY_HIT : QUERY_MISSED;
-    if (!hit && !answer->listed && !answer->options->all)
+    if (!answer_prints(answer, hit))
         return QUERY_MISSED;
-    if (hit)
-        write_record(answer, pair);
-    else
-        write_whole_record(answer, pair);
-    write_impact(answer->out, &impact, turns(a) || turns(b));
+    (hit ? write_record : write_whole_record)(answer, pair);
+    double turn_a = fabs(a->angular_velocity),
+           turn_b = fabs(b->angular_velocity);
+    write_impact(answer->out, &impact, turn_a > 0 || turn_b > 0);
     if (impact.status == COL_HIT) {
         struct body_state at_a = pose_at(a, impact.time);
         struct body_state at_b = pose_at(b, impact.time);
         write_poses(answer->out, &at_a, &at_b);
     }
-    if (answer->options->trace && (hit || !has_pieces))
-        write_steps(answer, pair);
+    if (answer->options->trace && (hit || !has_pieces)) {
+        struct trace_writer writer;
+        trace_begin(&writer, answer, pair);
+        ask(answer, pair, HUGE_VAL, &writer.trace);
+        trace_end(&writer);
+    }
     json_end_object(answer->out);
     return hit ? QUERY_HIT : QUERY_MISSED;
 }

@@ -1,29 +1,95 @@
-#include "query/pair_plan.h"
-
+/* Plans the pairs that a query looks at, and walks over them: pairs by name,
+ * the limit of pairs, the search for pairs whose boxes meet, and the walk. */
 #include <inttypes.h>
 #include <stdio.h>
+#include <string.h>
 
-#include "query/named_pairs.h"
+#include "query/pair_plan.h"
+#include "support/matches.h"
+#include "support/same.h"
 
-/* Pairs per shape, on average, that are kept; in place of the shapes' boxes,
- * which nobody asks for any more then. */
-#define KEPT (sizeof(col_box) / sizeof(col_pair))
+/* ---- Shapes and pairs by name ------------------------------------------- */
 
-/* ---- Listed pairs ------------------------------------------------------- */
+/* Finds what to say about an id that no shape has: the nearest id, if one is
+ * near. False: memory is used up. */
+static bool find_hint(const char *id, const struct scene *scene,
+                      struct arena *arena, struct hint *hint)
+{
+    static const struct hint left_out = {
+        ": it is in a layer that --layer or --only-layer leaves out"};
+    if (scene->left_out &&
+        sorted_has(scene->left_out, scene->left_out_count, id)) {
+        *hint = left_out;
+        return true;
+    }
+    size_t count = (size_t)scene->shape_count;
+    const char **known = arena_alloc(arena, count, sizeof *known);
+    for (size_t i = 0; known && i < count; i++)
+        known[i] = scene->shapes[i].id;
+    if (known)
+        *hint = hint_for(id, known, scene->shape_count, NULL);
+    return known;
+}
 
-static bool list_named(struct pair_plan *plan, struct arena *arena,
+int named_shape(const char *option, const char *id, const struct scene *scene,
+                struct arena *arena, struct fail *fail)
+{
+    struct hint hint;
+    int found = scene_find(scene, id, strlen(id));
+    if (found >= 0)
+        return found;
+    if (find_hint(id, scene, arena, &hint))
+        fail_set(fail, "shape-unknown-id", "--%s %s: no shape has this id%s",
+                 option, id, hint.text);
+    else
+        fail_memory(fail);
+    return -1;
+}
+
+/* Fails with the id of a --pair that is unknown, if that is clear. */
+static bool fail_unknown(const char *text, const struct scene *scene,
+                         struct arena *arena, struct fail *fail)
+{
+    struct hint hint;
+    const char *comma = strchr(text, ',');
+    if (!comma || strchr(comma + 1, ','))
+        return fail_set(fail, "pair-unknown-id",
+                        "--pair %s: no two shapes have these ids", text);
+    size_t length = (size_t)(comma - text);
+    bool is_first = scene_find(scene, text, length) < 0;
+    const char *id = is_first ? arena_text(arena, text, length) : comma + 1;
+    if (!id || !find_hint(id, scene, arena, &hint))
+        return fail_memory(fail);
+    return fail_set(fail, "pair-unknown-id",
+                    "--pair %s: no shape has the id \"%s\"%s", text, id,
+                    hint.text);
+}
+
+/* Finds the pair that a text "A,B" names. An id may contain commas, so each
+ * comma with an id on either side is a way to read the text; there must be
+ * exactly one. */
+static bool named_pair(const char *text, const struct scene *scene,
+                       struct arena *arena, struct scene_pair *pair,
                        struct fail *fail)
 {
-    const struct query_options *options = plan->options;
-    struct scene_pair *pairs = arena_alloc(arena, (size_t)options->pair_count,
-                                           sizeof(struct scene_pair));
-    if (!pairs)
-        return fail_memory(fail);
-    for (int i = 0; i < options->pair_count; i++)
-        if (!named_pair(options->pairs[i], plan->scene, arena, &pairs[i], fail))
-            return false;
-    plan->listed = pairs;
-    plan->length = options->pair_count;
+    int ways = 0;
+    for (const char *comma = strchr(text, ','); comma;
+         comma = strchr(comma + 1, ',')) {
+        int a = scene_find(scene, text, (size_t)(comma - text));
+        int b = scene_find(scene, comma + 1, strlen(comma + 1));
+        if (a >= 0 && b >= 0) {
+            *pair = (struct scene_pair){.a = a, .b = b};
+            ways++;
+        }
+    }
+    if (ways == 0)
+        return fail_unknown(text, scene, arena, fail);
+    if (ways > 1)
+        return fail_set(fail, "pair-ambiguous",
+                        "--pair %s can be read as several pairs of ids", text);
+    if (pair->a == pair->b)
+        return fail_set(fail, "pair-same",
+                        "--pair %s pairs a shape with itself", text);
     return true;
 }
 
@@ -56,14 +122,14 @@ bool pair_plan_too_many(const struct pair_plan *plan, uint64_t found,
                           fail);
 }
 
-/* The pairs there are, whether or not boxes meet. */
+/* The number of pairs, whether or not boxes meet. */
 static uint64_t pairs_in_all(const struct pair_plan *plan)
 {
     uint64_t length = (uint64_t)plan->length;
     return plan->listed || length == 0 ? length : length * (length - 1) / 2;
 }
 
-/* Whether there may be more pairs than allowed. */
+/* True if there may be more pairs than allowed. */
 static bool may_be_too_many(const struct pair_plan *plan)
 {
     uint64_t most = plan->options->limits.pairs;
@@ -72,15 +138,9 @@ static bool may_be_too_many(const struct pair_plan *plan)
 
 /* ---- Pairs whose boxes meet --------------------------------------------- */
 
-/* A box that is `by` larger all round, and a little more for the rounding. */
-static col_box widened(col_box box, double by)
-{
-    by *= 1 + 0x1p-40;
-    col_box wide = {{box.min.x - by, box.min.y - by},
-                    {box.max.x + by, box.max.y + by}};
-    col_shape corners = {&wide.min, 2, 1, 0, NULL};
-    return by > 0 ? col_outer_bounds(&corners) : box;
-}
+/* Pairs per shape, on average, that are kept; in place of the shapes' boxes,
+ * which are not needed any more then. */
+#define KEPT (sizeof(col_box) / sizeof(col_pair))
 
 size_t pair_plan_room(const struct pair_plan *plan)
 {
@@ -101,14 +161,19 @@ col_box swept_bounds(const struct query_options *options,
     return col_swept_bounds(mover->shape, mover->velocity, options->dt);
 }
 
-/* Boxes of shapes within a distance meet once each is widened by half of it. */
+/* Boxes of shapes within a distance meet once each is widened by half of it,
+ * and a little more for the rounding. */
 col_box pair_plan_box(const struct pair_plan *plan, int shape)
 {
     const struct query_options *options = plan->options;
     const col_mover mover = scene_mover(&plan->scene->shapes[shape]);
     const bool is_far = options->query->topic.takes & TAKES_DISTANCE;
-    return widened(query_bounds(options, &mover),
-                   is_far ? options->within / 2 : 0);
+    double by = (is_far ? options->within / 2 : 0) * (1 + 0x1p-40);
+    col_box box = query_bounds(options, &mover);
+    col_box wide = {{box.min.x - by, box.min.y - by},
+                    {box.max.x + by, box.max.y + by}};
+    col_shape corners = {&wide.min, 2, 1, 0, NULL};
+    return by > 0 ? col_outer_bounds(&corners) : box;
 }
 
 bool pair_plan_has_parts(const struct pair_plan *plan)
@@ -116,70 +181,53 @@ bool pair_plan_has_parts(const struct pair_plan *plan)
     return !plan->uses_scan || plan->starts;
 }
 
-static void find_boxes(const struct pair_plan *plan, col_box *boxes)
+/* Builds the tree of the shapes' boxes, or a scan. */
+static bool index_boxes(struct pair_plan *plan, bool is_scan, col_box *boxes,
+                        struct arena *arena)
 {
-    for (int i = 0; i < plan->length; i++)
-        boxes[i] = pair_plan_box(plan, i);
-}
-
-static bool build_tree(struct pair_plan *plan, col_box *boxes,
-                       struct arena *arena)
-{
-    void *memory = arena_alloc(arena, col_tree_bytes(plan->length), 1);
+    int count = plan->length;
+    size_t bytes = is_scan ? col_scan_bytes(count) : col_tree_bytes(count);
+    void *memory = arena_alloc(arena, bytes, 1);
     struct arena_mark mark = arena_mark(arena);
-    void *scratch = arena_alloc(arena, col_tree_scratch(plan->length), 1);
+    void *scratch = arena_alloc(arena, col_tree_scratch(count), 1);
     if (!memory || !scratch)
         return false;
-    find_boxes(plan, boxes);
-    plan->tree = col_tree_build(boxes, plan->length, memory, scratch);
+    for (int i = 0; i < count; i++)
+        boxes[i] = pair_plan_box(plan, i);
+    if (is_scan)
+        plan->scan = col_scan_build(boxes, count, memory, scratch);
+    else
+        plan->tree = col_tree_build(boxes, count, memory, scratch);
+    plan->uses_scan = is_scan;
     plan->uses_boxes = true;
     arena_rewind(arena, mark);
     return true;
 }
 
-static bool build_scan(struct pair_plan *plan, col_box *boxes,
-                       struct arena *arena)
-{
-    void *memory = arena_alloc(arena, col_scan_bytes(plan->length), 1);
-    struct arena_mark mark = arena_mark(arena);
-    void *scratch = arena_alloc(arena, col_tree_scratch(plan->length), 1);
-    if (!memory || !scratch)
-        return false;
-    find_boxes(plan, boxes);
-    plan->scan = col_scan_build(boxes, plan->length, memory, scratch);
-    plan->uses_scan = true;
-    arena_rewind(arena, mark);
-    return true;
-}
-
-/* Pairs that a search came upon; some number beyond the limit, or beyond what
- * is kept where there is none, stands for more. */
-struct pair_search {
-    uint64_t found;
-    bool is_too_much;
-};
-
-/* Finds the pairs. They are all kept where they leave COL_JOIN_ROOM of the
- * room. */
-static struct pair_search find_pairs(const struct pair_plan *plan,
-                                     col_pair *pairs, int room)
+/* Finds the pairs. They are all kept if they leave COL_JOIN_ROOM of the room.
+ * *found is how many there are; some number beyond the limit, or beyond what is
+ * kept if there is no limit, stands for more. False: a tree is no help. */
+static bool find_pairs(const struct pair_plan *plan, col_pair *pairs, int room,
+                       uint64_t *found)
 {
     bool is_counting = may_be_too_many(plan);
-    uint64_t found = 0, most = plan->options->limits.pairs;
     int more = 1;
     col_join join;
     col_join_start(&join, &plan->tree);
-    while (more > 0 && !(is_counting && found > most)) {
-        bool keeps = found + COL_JOIN_ROOM <= (uint64_t)room;
-        if (!keeps && !is_counting)
-            return (struct pair_search){UINT64_MAX, false};
-        int kept = keeps ? (int)found : 0;
+    for (*found = 0;
+         more > 0 && !(is_counting && *found > plan->options->limits.pairs);
+         *found += (uint64_t)more) {
+        bool keeps = *found + COL_JOIN_ROOM <= (uint64_t)room;
+        int kept = keeps ? (int)*found : 0;
+        if (!keeps && !is_counting) {
+            *found = UINT64_MAX;
+            return true;
+        }
         more = col_join_next(&join, pairs + kept, room - kept);
         if (more == COL_JOIN_TOO_MUCH)
-            return (struct pair_search){found, true};
-        found += (uint64_t)more;
+            return false;
     }
-    return (struct pair_search){found, false};
+    return true;
 }
 
 static bool keep_rows(struct pair_plan *plan, const col_pair *pairs, int found,
@@ -207,7 +255,7 @@ static bool plan_scan(struct pair_plan *plan, col_box *boxes,
 {
     uint64_t room = pair_plan_room(plan), most = plan->options->limits.pairs;
     bool is_counting = may_be_too_many(plan);
-    if (!build_scan(plan, boxes, arena))
+    if (!index_boxes(plan, true, boxes, arena))
         return fail_memory(fail);
     col_pair *pairs = arena_alloc(arena, (size_t)room, sizeof *pairs);
     struct arena_mark mark = arena_mark(arena);
@@ -230,32 +278,22 @@ static bool plan_meeting(struct pair_plan *plan, struct arena *arena,
                          struct fail *fail)
 {
     size_t room = pair_plan_room(plan);
+    uint64_t found;
     void *memory = arena_alloc(arena, room, sizeof(col_pair));
     struct arena_mark mark = arena_mark(arena);
-    if (!memory || !build_tree(plan, memory, arena))
+    if (!memory || !index_boxes(plan, false, memory, arena))
         return fail_memory(fail);
-    struct pair_search search = find_pairs(plan, memory, (int)room);
-    if (search.is_too_much) {
+    if (!find_pairs(plan, memory, (int)room, &found)) {
         arena_rewind(arena, mark);
         return plan_scan(plan, memory, arena, fail);
     }
-    if (may_be_too_many(plan) && search.found > plan->options->limits.pairs)
+    if (may_be_too_many(plan) && found > plan->options->limits.pairs)
         return pair_plan_too_many(plan, 0, fail);
-    if (search.found > room - COL_JOIN_ROOM)
-        return true;
-    return keep_rows(plan, memory, (int)search.found, arena) ||
-           fail_memory(fail);
+    return found > room - COL_JOIN_ROOM ||
+           keep_rows(plan, memory, (int)found, arena) || fail_memory(fail);
 }
 
 /* ---- The plan ----------------------------------------------------------- */
-
-/* Whether pairs with boxes that are far apart are of no interest. */
-static bool is_near(const struct query_options *options)
-{
-    if (options->query->topic.takes & TAKES_DISTANCE)
-        return options->has_within;
-    return !options->query->tells_apart && !options->all;
-}
 
 bool pair_plan_make(struct pair_plan *plan, const struct query_options *options,
                     const struct scene *scene, struct arena *arena,
@@ -266,10 +304,138 @@ bool pair_plan_make(struct pair_plan *plan, const struct query_options *options,
                                .listed = scene->pairs,
                                .length = scene->pairs ? scene->pair_count
                                                       : scene->shape_count};
-    if (options->pair_count > 0 && !list_named(plan, arena, fail))
-        return false;
-    if (!plan->listed && is_near(options) && plan->length > 2)
+    if (options->pair_count > 0) {
+        int count = options->pair_count;
+        struct scene_pair *pairs =
+            arena_alloc(arena, (size_t)count, sizeof *pairs);
+        if (!pairs)
+            return fail_memory(fail);
+        for (int i = 0; i < count; i++)
+            if (!named_pair(options->pairs[i], scene, arena, &pairs[i], fail))
+                return false;
+        plan->listed = pairs;
+        plan->length = count;
+    }
+    /* true if pairs with boxes that are far apart are of no interest */
+    bool is_near = options->query->topic.takes & TAKES_DISTANCE
+                       ? options->has_within
+                       : !options->query->tells_apart && !options->all;
+    if (!plan->listed && is_near && plan->length > 2)
         return plan_meeting(plan, arena, fail);
     return !may_be_too_many(plan) ||
            pair_plan_too_many(plan, pairs_in_all(plan), fail);
+}
+
+/* ---- Walks -------------------------------------------------------------- */
+
+/* What a walk needs to find pairs itself. */
+struct walk_room {
+    uint64_t *marks;
+    int *partners;
+    /* The rest is for a scan, which finds those of several shapes at once. */
+    int *starts;
+    col_pair *pairs;
+    void *scratch;
+    int shapes; /* how many to try next */
+};
+
+void pair_walk_move(struct pair_walk *walk, int from, int to)
+{
+    walk->first = from;
+    walk->end = to;
+    walk->next = walk->after = 0;
+    walk->in_rows = walk->plan->starts ? walk->plan->length : 0;
+}
+
+bool pair_walk_start(struct pair_walk *walk, const struct pair_plan *plan,
+                     int from, int to, struct arena *arena)
+{
+    *walk = (struct pair_walk){
+        .plan = plan, .partners = plan->partners, .starts = plan->starts};
+    pair_walk_move(walk, from, to);
+    if (!plan->uses_boxes || plan->starts)
+        return true;
+    size_t shapes = (size_t)plan->length;
+    size_t room = plan->uses_scan ? pair_plan_room(plan) : shapes;
+    struct walk_room *own = arena_alloc(arena, 1, sizeof *own);
+    if (!own)
+        return false;
+    walk->own = own;
+    own->marks =
+        arena_alloc(arena, col_marks_words(plan->length), sizeof *own->marks);
+    walk->partners = own->partners =
+        arena_alloc(arena, room, sizeof *own->partners);
+    if (!plan->uses_scan)
+        return own->marks && own->partners;
+    walk->starts = own->starts =
+        arena_alloc(arena, shapes + 1, sizeof *own->starts);
+    own->pairs = arena_alloc(arena, room, sizeof *own->pairs);
+    own->scratch = arena_alloc(arena, col_scan_scratch(plan->length), 1);
+    own->shapes = plan->length;
+    return own->marks && own->partners && own->starts && own->pairs &&
+           own->scratch;
+}
+
+/* Finds the pairs of shape i and of as many of those after it as there is room
+ * for: of one there always is. */
+static void scan_rows(struct pair_walk *walk, int i)
+{
+    const struct pair_plan *plan = walk->plan;
+    struct walk_room *own = walk->own;
+    uint64_t found, room = pair_plan_room(plan);
+    for (;; own->shapes = (own->shapes + 1) / 2) {
+        if (own->shapes > walk->end - i)
+            own->shapes = walk->end - i;
+        const col_range range = {i, i + own->shapes, room};
+        found = col_scan_pairs(&plan->scan, &range, own->pairs, (int)room,
+                               own->scratch);
+        if (found <= room)
+            break;
+    }
+    const col_pair_rows rows = {plan->length, own->starts, own->partners};
+    col_pair_rows_fill(own->pairs, (int)found, &rows, own->marks);
+    walk->in_rows = i + own->shapes;
+    if (found < room / 4)
+        own->shapes *= 2;
+}
+
+/* Finds the partners of the next shape. */
+static void begin_shape(struct pair_walk *walk)
+{
+    const struct pair_plan *plan = walk->plan;
+    int i = walk->first++;
+    if (!plan->uses_boxes) {
+        walk->next = i + 1;
+        walk->after = plan->length;
+    } else if (walk->starts) {
+        if (i >= walk->in_rows)
+            scan_rows(walk, i);
+        walk->next = walk->starts[i];
+        walk->after = walk->starts[i + 1];
+    } else {
+        col_box box = pair_plan_box(plan, i);
+        walk->next = 0;
+        walk->after = col_tree_query(&plan->tree, &box, i, walk->own->partners,
+                                     walk->own->marks);
+    }
+}
+
+bool pair_walk_next(struct pair_walk *walk, struct scene_pair *pair)
+{
+    const struct pair_plan *plan = walk->plan;
+    if (plan->listed) {
+        if (walk->first >= walk->end)
+            return false;
+        *pair = plan->listed[walk->first++];
+        return true;
+    }
+    while (walk->next >= walk->after) {
+        if (walk->first >= walk->end)
+            return false;
+        begin_shape(walk);
+    }
+    int k = walk->next++;
+    *pair = (struct scene_pair){.a = walk->first - 1,
+                                .b = walk->partners ? walk->partners[k] : k};
+    return true;
 }

@@ -1,6 +1,8 @@
-/* Which pairs of a scene a query looks at: the listed ones, every pair i < j,
- * or, where the query prints only hits, those whose boxes meet. Found once, and
- * only read after that, so that several walks (pair_walk.h) can share it. */
+/* Which pairs of a scene a query looks at: the listed pairs, every pair i < j,
+ * or, if the query prints only hits, the pairs whose boxes meet. A plan is made
+ * once and only read after that, so that several walks can share it. A walk
+ * visits the pairs of a part of a plan in the order of output: listed pairs as
+ * listed, else i < j in scene order, also those that layers keep apart. */
 #ifndef PAIR_PLAN_H
 #define PAIR_PLAN_H
 
@@ -20,17 +22,17 @@ struct pair_plan {
     const int *partners; /* NULL: there are too many to be kept */
 };
 
-/* Makes the plan for a query (options->query is not NULL). Fails where
- * --pair names an unknown shape, memory is short, or there are more pairs to
- * look at than options->limits.pairs (too-many-pairs); to know that takes the
- * time to look at so many boxes, and at each of the scene's. The options, the
- * scene and the arena's memory must stay. */
+/* Makes the plan for a query (options->query is not NULL). Fails if --pair
+ * names an unknown shape, memory is short, or there are more pairs to look at
+ * than options->limits.pairs (too-many-pairs); that check takes the time to
+ * look at as many boxes, and at each box of the scene. The options, the scene
+ * and the arena's memory must stay. */
 bool pair_plan_make(struct pair_plan *plan, const struct query_options *options,
                     const struct scene *scene, struct arena *arena,
                     struct fail *fail);
 
-/* Whether a part of a plan is no more work than its share: no scan finds the
- * pairs of a few shapes sooner than those of all. */
+/* True if a part of a plan is no more work than its share: no scan finds the
+ * pairs of a few shapes sooner than the pairs of all. */
 bool pair_plan_has_parts(const struct pair_plan *plan);
 
 /* Fails for more pairs than the limit, `found` of them or (0) some more; code:
@@ -42,17 +44,46 @@ bool pair_plan_too_many(const struct pair_plan *plan, uint64_t found,
  * shapes, or "" for --pair. */
 const char *pair_plan_pointer(const struct pair_plan *plan);
 
-/* The same for any query: pairs `of` what is more than limits.pairs, "" where
+/* The same for any query: pairs `of` what is more than limits.pairs, "" if
  * that goes without saying, and the pointer of what they come from. */
 bool too_many_pairs(const struct query_options *options, const char *of,
                     uint64_t found, const char *pointer, struct fail *fail);
 
-/* The query's box, and that of a shape which moves and does not turn. */
+/* The query's box, and the box of a shape that moves and does not turn. */
 bounds_function query_bounds, swept_bounds;
 
 /* The box that a plan has for a shape, and how many pairs of boxes are kept at
  * a time: more than any shape has. */
 col_box pair_plan_box(const struct pair_plan *plan, int shape);
 size_t pair_plan_room(const struct pair_plan *plan);
+
+/* A walk over a part of a plan. Several may share one plan, each in a thread of
+ * its own; their parts one after the other are the whole. */
+struct pair_walk {
+    const struct pair_plan *plan;
+    int first, end;      /* the first shapes, or listed pairs, not yet begun */
+    int next, after;     /* partners of first - 1 still to come */
+    const int *partners; /* by number; NULL: partner k is shape k */
+    const int *starts;   /* as in the plan, for shapes before */
+    int in_rows;         /*   this one */
+    struct walk_room *own; /* where the plan keeps no pairs */
+};
+
+/* Starts a walk over plan->listed[from..to), or the pairs whose first shape is
+ * one of from .. to - 1, in 0 <= from <= to <= plan->length. False if memory is
+ * short. */
+bool pair_walk_start(struct pair_walk *walk, const struct pair_plan *plan,
+                     int from, int to, struct arena *arena);
+
+/* Lets a walk that was started go over another part of its plan. */
+void pair_walk_move(struct pair_walk *walk, int from, int to);
+
+/* The next pair; false at the end. */
+bool pair_walk_next(struct pair_walk *walk, struct scene_pair *pair);
+
+/* The index of the shape that an option, without its dashes, names; -1 and
+ * *fail if there is none. Codes: shape-unknown-id, out-of-memory. */
+int named_shape(const char *option, const char *id, const struct scene *scene,
+                struct arena *arena, struct fail *fail);
 
 #endif

@@ -1,17 +1,20 @@
-#include "query/piece_pairs.h"
-
+/* Shapes with pieces: which pairs of pieces a query looks at, and which of them
+ * it reports.
+ *
+ * If only hits are of interest, a query looks at pieces whose boxes meet, found
+ * by a tree for each shape with pieces; else at all. Queries that report one
+ * pair of pieces get the nearest pieces, the pieces that meet first, or the
+ * piece that a ray enters first. */
+#include <float.h>
 #include <math.h>
+
+#include "query/answer.h"
 
 /* ---- Boxes -------------------------------------------------------------- */
 
-static col_box around(col_box a, col_box b)
-{
-    return (col_box){{fmin(a.min.x, b.min.x), fmin(a.min.y, b.min.y)},
-                     {fmax(a.max.x, b.max.x), fmax(a.max.y, b.max.y)}};
-}
-
-static bool build(struct piece_boxes *boxes, const struct piece_plan *plan,
-                  const struct scene_shape *shape, struct arena *arena)
+static bool build_boxes(struct piece_boxes *boxes,
+                        const struct piece_plan *plan,
+                        const struct scene_shape *shape, struct arena *arena)
 {
     int count = shape->pieces->count;
     col_box *list = arena_take(arena, (size_t)count, sizeof *list);
@@ -21,8 +24,11 @@ static bool build(struct piece_boxes *boxes, const struct piece_plan *plan,
     if (!list || !memory || !scratch)
         return false;
     for (int i = 0; i < count; i++) {
-        list[i] = plan->box(plan->context, shape, i);
-        boxes->whole = i > 0 ? around(boxes->whole, list[i]) : list[i];
+        col_box a = list[i] = plan->box(plan->context, shape, i);
+        col_box b = i > 0 ? boxes->whole : a;
+        boxes->whole =
+            (col_box){{fmin(b.min.x, a.min.x), fmin(b.min.y, a.min.y)},
+                      {fmax(b.max.x, a.max.x), fmax(b.max.y, a.max.y)}};
     }
     boxes->boxes = list;
     boxes->tree = col_tree_build(list, count, memory, scratch);
@@ -30,25 +36,40 @@ static bool build(struct piece_boxes *boxes, const struct piece_plan *plan,
     return true;
 }
 
-bool piece_plan_make(struct piece_plan *plan, struct arena *arena,
-                     struct fail *fail)
+static col_box box_at_rest(const void *context, const struct scene_shape *shape,
+                           int piece)
 {
-    const struct scene *scene = plan->scene;
-    size_t count = (size_t)scene->shape_count;
-    struct piece_boxes *shapes = arena_alloc(arena, count, sizeof *shapes);
-    plan->shapes = shapes;
-    plan->most = 1;
-    if (!shapes)
+    (void)context;
+    return col_outer_bounds(scene_core(shape, piece));
+}
+
+bool answer_plan_pieces(struct answer *answer, piece_box *box,
+                        const void *context, struct arena *arena,
+                        struct fail *fail)
+{
+    const struct scene *scene = answer->scene;
+    if (!scene_has_pieces(scene))
+        return true;
+    struct piece_plan *plan = arena_take(arena, 1, sizeof *plan);
+    struct piece_boxes *boxes =
+        arena_alloc(arena, (size_t)scene->shape_count, sizeof *boxes);
+    if (!plan || !boxes)
         return fail_memory(fail);
+    *plan = (struct piece_plan){.scene = scene,
+                                .shapes = boxes,
+                                .box = box ? box : box_at_rest,
+                                .context = context,
+                                .most = 1};
     for (int i = 0; i < scene->shape_count; i++) {
         const struct scene_shape *shape = &scene->shapes[i];
         if (!shape->pieces)
             continue;
-        if (!build(&shapes[i], plan, shape, arena))
+        if (!build_boxes(&boxes[i], plan, shape, arena))
             return fail_memory(fail);
         if (shape->pieces->count > plan->most)
             plan->most = shape->pieces->count;
     }
+    answer->pieces = plan;
     return true;
 }
 
@@ -63,7 +84,8 @@ bool piece_room_take(struct piece_room *room, const struct piece_plan *plan,
     return room->a && room->b && room->marks;
 }
 
-col_box piece_plan_box(const struct piece_plan *plan, int shape, int piece)
+/* The box of a piece, which is number 0 of a shape without pieces. */
+static col_box box_of(const struct piece_plan *plan, int shape, int piece)
 {
     const struct piece_boxes *boxes = &plan->shapes[shape];
     return boxes->boxes
@@ -71,20 +93,22 @@ col_box piece_plan_box(const struct piece_plan *plan, int shape, int piece)
                : plan->box(plan->context, &plan->scene->shapes[shape], piece);
 }
 
-col_box piece_plan_whole(const struct piece_plan *plan, int shape)
+static col_box whole_box_of(const struct piece_plan *plan, int shape)
 {
     const struct piece_boxes *boxes = &plan->shapes[shape];
-    return boxes->boxes ? boxes->whole : piece_plan_box(plan, shape, 0);
+    return boxes->boxes ? boxes->whole : box_of(plan, shape, 0);
 }
 
-int piece_boxes_meeting(const struct piece_plan *plan, int shape, col_box box,
+/* The pieces of a shape whose boxes have a point in common with `box`,
+ * ascending, into found, which has room for plan->most. Returns how many. */
+static int find_meeting(const struct piece_plan *plan, int shape, col_box box,
                         int *found, uint64_t *marks)
 {
     const struct piece_boxes *boxes = &plan->shapes[shape];
     if (boxes->boxes)
         return col_tree_query(&boxes->tree, &box, -1, found, marks);
     found[0] = 0;
-    return col_boxes_overlap(box, piece_plan_box(plan, shape, 0));
+    return col_boxes_overlap(box, box_of(plan, shape, 0));
 }
 
 /* ---- Walks -------------------------------------------------------------- */
@@ -97,15 +121,16 @@ static int all_pieces(const struct piece_plan *plan, int shape, int *found)
     return count;
 }
 
-void piece_walk_start(struct piece_walk *walk, const struct piece_plan *plan,
-                      const struct piece_room *room, struct scene_pair pair,
-                      bool near)
+void answer_walk_pieces(const struct answer *answer, struct scene_pair pair,
+                        bool near, struct piece_walk *walk)
 {
+    const struct piece_plan *plan = answer->pieces;
+    const struct piece_room *room = &answer->piece_room;
     *walk = (struct piece_walk){
         .plan = plan, .room = room, .pair = pair, .near = near};
     if (near)
-        walk->a_count = piece_boxes_meeting(
-            plan, pair.a, piece_plan_whole(plan, pair.b), room->a, room->marks);
+        walk->a_count = find_meeting(plan, pair.a, whole_box_of(plan, pair.b),
+                                     room->a, room->marks);
     else
         walk->a_count = all_pieces(plan, pair.a, room->a);
     if (!near || !plan->shapes[pair.b].boxes)
@@ -121,9 +146,9 @@ static void begin_piece(struct piece_walk *walk)
     walk->pair.a_piece = room->a[walk->a_next++];
     walk->b_next = 0;
     if (walk->near && plan->shapes[b].boxes)
-        walk->b_count = piece_boxes_meeting(
-            plan, b, piece_plan_box(plan, walk->pair.a, walk->pair.a_piece),
-            room->b, room->marks);
+        walk->b_count = find_meeting(
+            plan, b, box_of(plan, walk->pair.a, walk->pair.a_piece), room->b,
+            room->marks);
     else
         walk->b_count = scene_piece_count(&plan->scene->shapes[b]);
 }
@@ -140,21 +165,285 @@ bool piece_walk_next(struct piece_walk *walk, struct scene_pair *pair)
     return true;
 }
 
-uint64_t piece_pairs_count(const struct piece_plan *plan,
-                           const struct piece_room *room,
-                           struct scene_pair pair, bool near, uint64_t most)
+uint64_t answer_count_pieces(const struct answer *answer,
+                             struct scene_pair pair, bool near, uint64_t most)
 {
-    const struct scene_shape *shapes = plan->scene->shapes;
+    const struct scene_shape *shapes = answer->scene->shapes;
     uint64_t all = (uint64_t)scene_piece_count(&shapes[pair.a]) *
                    (uint64_t)scene_piece_count(&shapes[pair.b]);
     if (!near || all <= 1)
         return all;
     struct piece_walk walk;
     uint64_t count = 0;
-    piece_walk_start(&walk, plan, room, pair, near);
+    answer_walk_pieces(answer, pair, near, &walk);
     while (count <= most && walk.a_next < walk.a_count) {
         begin_piece(&walk);
         count += (uint64_t)walk.b_count;
     }
     return count;
+}
+
+enum query_outcome answer_pieces(const struct answer *answer,
+                                 struct scene_pair pair,
+                                 answer_function *function)
+{
+    if (!answer->pieces || !pair_has_pieces(answer, pair))
+        return function(answer, pair);
+    enum query_outcome outcome = QUERY_MISSED;
+    struct piece_walk walk;
+    answer_walk_pieces(answer, pair, answer_is_near(answer), &walk);
+    while (!answer->out->sink->error && piece_walk_next(&walk, &pair)) {
+        enum query_outcome one = function(answer, pair);
+        outcome = one > outcome ? one : outcome;
+    }
+    return outcome;
+}
+
+/* ---- The nearest pieces ------------------------------------------------- */
+
+/* Looks to and fro before the search begins. */
+#define LOOKS 4
+
+struct nearest_piece {
+    const struct answer *answer;
+    struct scene_pair best;
+    double distance; /* of the best */
+};
+
+static void look_at(struct nearest_piece *nearest, struct scene_pair pair)
+{
+    const struct answer *answer = nearest->answer;
+    const struct scene_pair best = nearest->best;
+    col_sat sat = col_sat_test(side_core(answer, pair, SIDE_A),
+                               side_core(answer, pair, SIDE_B), NULL);
+    double distance = sat.relation.amount;
+    bool comes_before =
+        pair.a_piece < best.a_piece ||
+        (pair.a_piece == best.a_piece && pair.b_piece < best.b_piece);
+    if (distance < nearest->distance ||
+        (distance <= nearest->distance && comes_before)) {
+        nearest->distance = distance;
+        nearest->best = pair;
+    }
+}
+
+/* Finds a distance to begin with: from one piece to all of the other shape,
+ * from the nearest of those to all of this shape, and so on. */
+static void look_round(struct nearest_piece *nearest)
+{
+    const struct answer *answer = nearest->answer;
+    struct scene_pair pair = nearest->best;
+    int count_a = scene_piece_count(side_shape(answer, pair, SIDE_A));
+    int count_b = scene_piece_count(side_shape(answer, pair, SIDE_B));
+    for (int look = 0; look < LOOKS; look++) {
+        pair = nearest->best;
+        if (look % 2 == 0)
+            for (pair.b_piece = 0; pair.b_piece < count_b; pair.b_piece++)
+                look_at(nearest, pair);
+        else
+            for (pair.a_piece = 0; pair.a_piece < count_a; pair.a_piece++)
+                look_at(nearest, pair);
+    }
+}
+
+/* A number that is surely below x - by, for by >= 0: the rounding error is less
+ * than what is subtracted. */
+static double below(double x, double by)
+{
+    double low = x - by;
+    return low - (fabs(low) + by) * 0x1p-50 - DBL_MIN;
+}
+
+/* Contains all that is as near to a box as the best. */
+static col_box widened(col_box box, double by)
+{
+    return (col_box){{below(box.min.x, by), below(box.min.y, by)},
+                     {-below(-box.max.x, by), -below(-box.max.y, by)}};
+}
+
+struct scene_pair nearest_pieces(const struct answer *answer,
+                                 struct scene_pair pair)
+{
+    const struct piece_plan *plan = answer->pieces;
+    const struct piece_room *room = &answer->piece_room;
+    struct nearest_piece nearest = {
+        .answer = answer, .best = pair, .distance = HUGE_VAL};
+    look_round(&nearest);
+    col_box whole = widened(whole_box_of(plan, pair.b), nearest.distance);
+    int count_a = find_meeting(plan, pair.a, whole, room->a, room->marks);
+    for (int i = 0; i < count_a; i++) {
+        pair.a_piece = room->a[i];
+        col_box box =
+            widened(box_of(plan, pair.a, pair.a_piece), nearest.distance);
+        int count_b = find_meeting(plan, pair.b, box, room->b, room->marks);
+        for (int k = 0; k < count_b; k++) {
+            pair.b_piece = room->b[k];
+            look_at(&nearest, pair);
+        }
+    }
+    return nearest.best;
+}
+
+/* ---- The first contact -------------------------------------------------- */
+
+static bool is_sooner(const col_impact *one, const col_impact *other)
+{
+    bool overlaps = one->status == COL_OVERLAPPING;
+    if (other->status == COL_APART)
+        return one->status != COL_APART;
+    if (other->status == COL_OVERLAPPING)
+        return false;
+    return overlaps || (one->status == COL_HIT && one->time < other->time);
+}
+
+col_impact first_contact(const struct answer *answer, impact_function *ask,
+                         struct scene_pair *pair)
+{
+    col_impact first = {.status = COL_APART};
+    struct piece_walk walk;
+    struct scene_pair pieces;
+    if (!pair_has_pieces(answer, *pair))
+        return ask(answer, *pair, HUGE_VAL, NULL);
+    answer_walk_pieces(answer, *pair, true, &walk);
+    while (first.status != COL_OVERLAPPING && !answer_has_too_much(answer) &&
+           piece_walk_next(&walk, &pieces)) {
+        double until = first.status == COL_HIT ? first.time : HUGE_VAL;
+        col_impact impact = ask(answer, pieces, until, NULL);
+        if (is_sooner(&impact, &first)) {
+            first = impact;
+            *pair = pieces;
+        }
+    }
+    return first;
+}
+
+/* ---- Rays --------------------------------------------------------------- */
+
+/* A search among the pieces of one shape. */
+struct ray_search {
+    const struct scene_shape *shape;
+    const struct scene_ray *ray;
+    const int *pieces; /* that the ray may meet, ascending */
+    int count;
+};
+
+static int next_vertex(const col_shape *core, int vertex)
+{
+    return vertex + 1 < core->count ? vertex + 1 : 0;
+}
+
+static col_ray_hit cast_at(const struct ray_search *search,
+                           const col_shape *core)
+{
+    return col_ray_test(core, search->ray->from, search->ray->to, NULL);
+}
+
+/* The nearest hit of a piece; a start inside is as near as can be. */
+static struct ray_answer nearest_piece(const struct ray_search *search)
+{
+    struct ray_answer nearest = {.hit = {.hit = false}};
+    for (int i = 0; i < search->count && !nearest.hit.inside; i++) {
+        int piece = search->pieces[i];
+        col_ray_hit hit = cast_at(search, scene_core(search->shape, piece));
+        if (hit.hit && (!nearest.hit.hit || hit.inside ||
+                        hit.fraction < nearest.hit.fraction))
+            nearest = (struct ray_answer){hit, piece};
+    }
+    return nearest;
+}
+
+/* True if a hit of an outer side or of a rounded end is reported rather than
+ * another: the nearer one, of equals a side, of sides the lower number. */
+static bool is_better(const col_ray_hit *hit, const col_ray_hit *other)
+{
+    if (!other->hit || hit->fraction < other->fraction)
+        return true;
+    if (hit->fraction > other->fraction || (other->is_edge && !hit->is_edge))
+        return false;
+    return (hit->is_edge && !other->is_edge) || hit->index < other->index;
+}
+
+/* Takes an edge of the file as the surface if the ray enters it from outside
+ * sooner than the best so far. The edge is a line whose side 0 is the outer
+ * one. */
+static void try_edge(const struct ray_search *search, int piece, int edge,
+                     col_ray_hit *best)
+{
+    int index = scene_edge_index(search->shape, piece, edge);
+    if (index < 0)
+        return;
+    const col_shape *core = scene_core(search->shape, piece);
+    const col_vec2 ends[2] = {core->vertices[edge],
+                              core->vertices[next_vertex(core, edge)]};
+    const col_shape line = {ends, 2, 1, core->radius, NULL};
+    col_ray_hit hit = cast_at(search, &line);
+    bool is_round = core->radius > 0 && !hit.is_edge;
+    bool is_outer = hit.is_edge && hit.index == 0;
+    if (!hit.hit || hit.inside || (!is_outer && !is_round))
+        return;
+    int vertex = hit.index == 0 ? edge : next_vertex(core, edge);
+    hit.index =
+        is_outer ? index : scene_vertex_index(search->shape, piece, vertex);
+    if (is_better(&hit, best))
+        *best = hit;
+}
+
+static int file_number(const struct scene_shape *shape, int piece,
+                       const col_ray_hit *hit)
+{
+    return hit->is_edge ? scene_edge_index(shape, piece, hit->index)
+                        : scene_vertex_index(shape, piece, hit->index);
+}
+
+/* Finds the feature of the union that is hit where the nearest piece is; a
+ * corner that is only grazed keeps the feature of the piece. */
+static void find_feature(const struct ray_search *search,
+                         struct ray_answer *nearest)
+{
+    /* What is nearer than this belongs to the same place, to rounding. */
+    double limit = nearest->hit.fraction * (1 + 0x1p-50);
+    col_ray_hit best = {.hit = false};
+    for (int i = 0; i < search->count; i++) {
+        int piece = search->pieces[i];
+        const col_shape *core = scene_core(search->shape, piece);
+        col_ray_hit hit = cast_at(search, core);
+        for (int k = 0; hit.hit && hit.fraction <= limit && k < core->count;
+             k++)
+            try_edge(search, piece, k, &best);
+    }
+    col_ray_hit *found = &nearest->hit;
+    if (best.hit && best.fraction <= limit) {
+        found->is_edge = best.is_edge;
+        found->index = best.index;
+        found->normal = best.normal;
+        return;
+    }
+    found->index = file_number(search->shape, nearest->piece, found);
+}
+
+struct ray_answer ray_ask(const struct answer *answer, int shape,
+                          const struct scene_ray *ray)
+{
+    struct ray_search search = {.shape = &answer->scene->shapes[shape],
+                                .ray = ray};
+    const struct scene_pieces *pieces = search.shape->pieces;
+    struct ray_answer nearest = {.piece = 0};
+    if (pieces) {
+        const struct piece_room *room = &answer->piece_room;
+        search.count =
+            col_tree_query_ray(&answer->pieces->shapes[shape].tree, ray->from,
+                               ray->to, room->a, room->marks);
+        search.pieces = room->a;
+        nearest = nearest_piece(&search);
+    } else {
+        nearest.hit = cast_at(&search, &search.shape->shape);
+    }
+    if (!nearest.hit.hit || nearest.hit.inside)
+        return nearest;
+    if (pieces && !pieces->is_chain)
+        find_feature(&search, &nearest);
+    else
+        nearest.hit.index =
+            file_number(search.shape, nearest.piece, &nearest.hit);
+    return nearest;
 }

@@ -1,18 +1,21 @@
-#include "query/query.h"
-
+/* Runs a query on one scene: finds the query, answers the pairs of the plan in
+ * order, alone or with other threads, and keeps to the limits of work. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 
-#include "query/dialects/stamp.h"
-#include "query/pair_walk.h"
-#include "query/share.h"
+#include "query/answer.h"
+#include "query/pair_plan.h"
 #include "query/write_record.h"
-#include "scene/layers.h"
-#include "support/hint.h"
+#include "scene/scene.h"
+#include "support/matches.h"
+
+/* ---- The queries -------------------------------------------------------- */
 
 #define ADDRESS(name) &query_##name,
+
 const struct query *const query_table[] = {QUERIES(ADDRESS) NULL};
+
 #undef ADDRESS
 
 const struct query *query_find(const char *name)
@@ -29,10 +32,9 @@ bool query_unknown(const char *const *commands, const char *name,
     const char *names[QUERY_COUNT];
     for (int i = 0; i < QUERY_COUNT; i++)
         names[i] = query_table[i]->topic.name;
-    const char *const *command = commands;
-    while (command && *command && strcmp(*command, name) != 0)
-        command++;
-    if (command && *command)
+    while (commands && *commands && strcmp(*commands, name) != 0)
+        commands++;
+    if (commands && *commands)
         fail_set(fail, "query-unknown",
                  "unknown query \"%s\": that is a command, which no scene can "
                  "name",
@@ -86,7 +88,60 @@ void write_head(const struct answer *answer)
         stamp_write(out, answer->options->as);
 }
 
-/* Whether a pair is looked at whatever its layers are, or they let it. */
+/* ---- Memory for any pair ------------------------------------------------ */
+
+/* Finds the two cores of different shapes of a scene that have the most
+ * vertices. */
+static void find_largest(const struct scene *scene, col_shape *first,
+                         col_shape *second)
+{
+    *first = *second = (col_shape){0};
+    for (int i = 0; i < scene->shape_count; i++) {
+        const struct scene_shape *shape = &scene->shapes[i];
+        col_shape core = *scene_core(shape, 0);
+        for (int k = 1; k < scene_piece_count(shape); k++)
+            if (scene_core(shape, k)->count > core.count)
+                core = *scene_core(shape, k);
+        if (core.count > first->count) {
+            *second = *first;
+            *first = core;
+        } else if (core.count > second->count) {
+            *second = core;
+        }
+    }
+}
+
+bool room_for_axes(struct answer *answer, struct arena *arena)
+{
+    struct pair_room *room = &answer->room;
+    col_shape first, second;
+    find_largest(answer->scene, &first, &second);
+    room->count = first.count + second.count;
+    room->axes = arena_alloc(arena, (size_t)room->count, sizeof *room->axes);
+    return room->axes;
+}
+
+bool room_for_gjk(struct answer *answer, struct arena *arena)
+{
+    col_shape first, second;
+    find_largest(answer->scene, &first, &second);
+    answer->room.gjk_scratch =
+        arena_alloc(arena, col_gjk_scratch(&first, &second), 1);
+    return answer->room.gjk_scratch;
+}
+
+bool answer_have_room(struct answer *answer, struct arena *arena,
+                      struct fail *fail)
+{
+    room_function *room = answer->query->room;
+    bool ok = !answer->pieces ||
+              piece_room_take(&answer->piece_room, answer->pieces, arena);
+    return (ok && (!room || room(answer, arena))) || fail_memory(fail);
+}
+
+/* ---- Pairs one after the other ------------------------------------------ */
+
+/* True if the pair is listed explicitly or its layers allow it. */
 static bool is_asked(const struct answer *answer, struct scene_pair pair)
 {
     const struct scene_shape *shapes = answer->scene->shapes;
@@ -97,15 +152,22 @@ static bool is_asked(const struct answer *answer, struct scene_pair pair)
  * limit. */
 #define HELD_BYTES ((uint64_t)64 << 20)
 
-void answer_limit_text(const struct answer *answer)
+/* Lets the answers only count their work once their text is too large to be
+ * kept. */
+static void limit_text(const struct answer *answer)
 {
     if (answer->work && sink_position(answer->out->sink) > HELD_BYTES)
         answer->work->only_counts = true;
 }
 
-enum query_outcome answer_walk(const struct answer *answer,
-                               struct pair_walk *walk, const struct stop *stop,
-                               uint64_t start, uint64_t *pairs)
+/* Answers the pairs of a walk, one after the other, and counts the pairs that
+ * were looked at. A pair that fails ends the walk. If a stop is requested while
+ * nothing that was written since `start` has left the sink, that text is taken
+ * back. */
+static enum query_outcome answer_walk(const struct answer *answer,
+                                      struct pair_walk *walk,
+                                      const struct stop *stop, uint64_t start,
+                                      uint64_t *pairs)
 {
     struct sink *sink = answer->out->sink;
     answer_function *function = answer->query->pair;
@@ -116,13 +178,222 @@ enum query_outcome answer_walk(const struct answer *answer,
             return QUERY_STOPPED;
         if (!is_asked(answer, pair))
             continue;
-        enum query_outcome one = function(answer, pair);
+        enum query_outcome one = answer->query->by_pieces
+                                     ? answer_pieces(answer, pair, function)
+                                     : function(answer, pair);
         if (one == QUERY_FAILED)
             return one;
-        answer_limit_text(answer);
+        limit_text(answer);
         outcome = one > outcome ? one : outcome;
     }
     return outcome;
+}
+
+/* ---- Pairs by several threads -------------------------------------------
+ *
+ * Parts of the plan are handed out; their answers are kept in memory and
+ * appended in the order of one thread. Few parts are on their way at a time. */
+
+/* Parts for each thread: one that it answers, one to go on with; and one more,
+ * which is being taken. */
+#define PER_JOB 2
+#define EXTRA   1
+
+/* Bytes of memory for the answers to a part, as many for each pair that is
+ * answered alone, and the least that there are. A part that needs more is
+ * answered by the owner. */
+#define ANSWER_LEAST ((uint64_t)256 * 1024)
+#define ANSWER_BYTES 4096
+
+/* Pairs that a part should have, and how fast the length of parts may grow to
+ * have so many. */
+#define PART_PAIRS  2048
+#define PART_GROWTH 4
+
+/* A part of the plan: pair_walk_move(from, to). */
+struct share_part {
+    struct task task; /* the first member: by it the part is found */
+    struct answer answer;
+    struct json_writer out;
+    struct sink sink;
+    struct arena memory; /* of the sink */
+    struct pair_walk walk;
+    int from, to;
+    uint64_t pairs;   /* that were looked at */
+    struct work work; /* evaluations; in it those before the part */
+    uint64_t before;
+    enum query_outcome outcome;
+};
+
+struct share {
+    const struct answer *answer;
+    const struct query_means *means;
+    struct pair_walk *walk; /* the owner's own */
+    uint64_t start;
+    struct share_part *parts; /* a ring of `count` */
+    int count, first, on_way; /* parts[first...] are on their way */
+    int next, length; /* parts of the plan to hand out: [next, length) */
+    int size;         /* of the next part */
+};
+
+static void answer_part(struct task *task, struct arena *scratch)
+{
+    struct share_part *part = (struct share_part *)task;
+    const struct stop stop = {.cancelled = &task->cancelled};
+    (void)scratch;
+    part->outcome =
+        answer_walk(&part->answer, &part->walk, &stop, 0, &part->pairs);
+}
+
+/* Makes as many parts as wanted; fewer, if memory is short. */
+static void make_parts(struct share *share, int wanted)
+{
+    struct fail fail;
+    struct arena *arena = share->means->arena;
+    share->parts = arena_alloc(arena, (size_t)wanted, sizeof *share->parts);
+    for (; share->parts && share->count < wanted; share->count++) {
+        struct share_part *part = &share->parts[share->count];
+        *part = (struct share_part){.task.run = answer_part,
+                                    .answer = *share->answer};
+        part->answer.out = &part->out;
+        part->memory = arena_make(
+            (size_t)(ANSWER_LEAST + ANSWER_BYTES * share->means->alone));
+        part->sink = sink_to_memory(&part->memory);
+        if (!answer_have_room(&part->answer, arena, &fail) ||
+            !pair_walk_start(&part->walk, share->walk->plan, 0, 0, arena))
+            return;
+    }
+}
+
+static void hand_out(struct share *share)
+{
+    int index = (share->first + share->on_way) % share->count;
+    struct share_part *part = &share->parts[index];
+    int left = share->length - share->next;
+    part->from = share->next;
+    part->to = part->from + (share->size < left ? share->size : left);
+    share->next = part->to;
+    sink_empty(&part->sink);
+    part->out = json_writer_beside(share->answer->out, &part->sink);
+    pair_walk_move(&part->walk, part->from, part->to);
+    if (share->answer->work) {
+        part->work = *share->answer->work;
+        part->before = part->work.done;
+        part->answer.work = &part->work;
+    }
+    pool_submit(*share->means->pool, &part->task);
+    share->on_way++;
+}
+
+/* Sets how long parts should be to have PART_PAIRS pairs, judging by this part.
+ */
+static void adapt_size(struct share *share, const struct share_part *part)
+{
+    double length = part->to - part->from;
+    double wanted = length * PART_PAIRS / ((double)part->pairs + 1);
+    double most = PART_GROWTH * length;
+    if (part->sink.error)
+        wanted = length / PART_GROWTH;
+    if (wanted > most)
+        wanted = most;
+    share->size = wanted < 1               ? 1
+                  : wanted > share->length ? share->length
+                                           : (int)wanted;
+}
+
+/* Answers a part in the owner's thread. */
+static enum query_outcome answer_here(struct share *share, int from, int to,
+                                      uint64_t *pairs)
+{
+    pair_walk_move(share->walk, from, to);
+    return answer_walk(share->answer, share->walk, &share->means->stop,
+                       share->start, pairs);
+}
+
+/* Takes the first part that is on its way. The part did not know of evaluations
+ * that others made meanwhile, so the sum may exceed the limit only here. */
+static enum query_outcome take_part(struct share *share)
+{
+    struct share_part *part = &share->parts[share->first];
+    struct work *work = share->answer->work;
+    uint64_t pairs;
+    pool_wait(*share->means->pool, &part->task);
+    adapt_size(share, part);
+    share->first = (share->first + 1) % share->count;
+    share->on_way--;
+    if (part->sink.error)
+        return answer_here(share, part->from, part->to, &pairs);
+    if (work) {
+        work->done += part->work.done - part->before;
+        work->only_counts = work->only_counts || part->work.only_counts;
+    }
+    if (answer_has_too_much(share->answer))
+        return QUERY_FAILED;
+    json_append(share->answer->out, &part->sink);
+    limit_text(share->answer);
+    return part->outcome;
+}
+
+/* Answers the rest of the plan with the pool. */
+static enum query_outcome answer_rest(struct share *share,
+                                      enum query_outcome outcome)
+{
+    struct sink *sink = share->answer->out->sink;
+    while (!sink->error && outcome > QUERY_FAILED &&
+           (share->on_way || share->next < share->length)) {
+        while (share->on_way < share->count && share->next < share->length)
+            hand_out(share);
+        enum query_outcome one = take_part(share);
+        if (one > QUERY_FAILED && stop_wanted(&share->means->stop) &&
+            sink_take_back(sink, share->start))
+            one = QUERY_STOPPED;
+        outcome = one <= QUERY_FAILED || one > outcome ? one : outcome;
+    }
+    for (int i = 0; i < share->count; i++)
+        atomic_store(&share->parts[i].task.cancelled, true);
+    for (int i = 0; i < share->count; i++) {
+        pool_wait(*share->means->pool, &share->parts[i].task);
+        arena_free(&share->parts[i].memory);
+    }
+    return outcome;
+}
+
+/* Answers the pairs of a plan, over all of which `walk` was started; with help
+ * after the first means->alone pairs, which are answered shape by shape. The
+ * rest is as for answer_walk. */
+static enum query_outcome answer_shared(const struct answer *answer,
+                                        struct pair_walk *walk,
+                                        const struct query_means *means,
+                                        uint64_t start)
+{
+    struct share share = {.answer = answer,
+                          .means = means,
+                          .walk = walk,
+                          .start = start,
+                          .length = walk->plan->length,
+                          .size = 1};
+    enum query_outcome outcome = QUERY_MISSED, one;
+    uint64_t pairs, done = 0;
+    bool can_share = means->pool && pair_plan_has_parts(walk->plan);
+    while (can_share && share.next < share.length && done <= means->alone) {
+        one = answer_here(&share, share.next, share.next + 1, &pairs);
+        if (one <= QUERY_FAILED)
+            return one;
+        outcome = one > outcome ? one : outcome;
+        done += pairs;
+        share.next++;
+    }
+    if (share.next == share.length)
+        return outcome;
+    int jobs = can_share ? pool_size(means->jobs) : 1;
+    if (jobs > 1 && !*means->pool)
+        *means->pool = pool_start(jobs);
+    if (jobs > 1 && *means->pool)
+        make_parts(&share, PER_JOB * jobs + EXTRA);
+    if (share.count > 0)
+        return answer_rest(&share, outcome);
+    one = answer_here(&share, share.next, share.length, &pairs);
+    return one <= QUERY_FAILED || one > outcome ? one : outcome;
 }
 
 static col_box box_of_piece(const void *context,
@@ -146,8 +417,7 @@ static bool check_piece_pairs(const struct answer *answer,
         return true;
     while (found <= most && pair_walk_next(walk, &pair))
         if (is_asked(answer, pair))
-            found += piece_pairs_count(answer->pieces, &answer->piece_room,
-                                       pair, near, most);
+            found += answer_count_pieces(answer, pair, near, most);
     pair_walk_move(walk, 0, plan->length);
     return found <= most || pair_plan_too_many(plan, 0, fail);
 }
@@ -159,8 +429,7 @@ static enum query_outcome write_pairs_of(const struct answer *answer,
 {
     uint64_t start = sink_position(answer->out->sink);
     write_head(answer);
-    json_name(answer->out, JSON_NAME("pairs"));
-    json_begin_array(answer->out);
+    write_array(answer->out, JSON_NAME("pairs"));
     enum query_outcome outcome = answer_shared(answer, walk, means, start);
     if (outcome <= QUERY_FAILED)
         return outcome;
@@ -170,18 +439,6 @@ static enum query_outcome write_pairs_of(const struct answer *answer,
 }
 
 /* ---- Limited work ------------------------------------------------------- */
-
-static enum query_outcome
-too_much_work(uint64_t most, const struct pair_plan *plan, struct fail *fail)
-{
-    fail_set(fail, "too-many-evaluations",
-             "evaluations of vertices and edges: expected at most %" PRIu64
-             " (--max-evaluations), found more",
-             most);
-    snprintf(fail->pointer, sizeof fail->pointer, "%s",
-             pair_plan_pointer(plan));
-    return QUERY_FAILED;
-}
 
 /* Answers a query whose work is limited: into memory, which is written if the
  * work was within its limit. If the text grows too large, as traces may, only
@@ -204,9 +461,15 @@ static enum query_outcome answer_limited(struct answer *answer,
     enum query_outcome outcome = write_pairs_of(answer, walk, means);
     answer->out = out;
     answer->work = NULL;
-    if (outcome == QUERY_FAILED)
-        return too_much_work(work.most, walk->plan, fail);
-    if (outcome == QUERY_STOPPED)
+    if (outcome == QUERY_FAILED) {
+        fail_set(fail, "too-many-evaluations",
+                 "evaluations of vertices and edges: expected at most %" PRIu64
+                 " (--max-evaluations), found more",
+                 work.most);
+        snprintf(fail->pointer, sizeof fail->pointer, "%s",
+                 pair_plan_pointer(walk->plan));
+    }
+    if (outcome <= QUERY_FAILED)
         return outcome;
     if (held.error) {
         fail_memory(fail);

@@ -7,9 +7,7 @@
 #include "support/arena.h"
 #include "support/fail.h"
 #include "support/json_writer.h"
-#include "support/limits.h"
 #include "support/pool.h"
-#include "support/stop.h"
 
 /* Which members of struct query_options a query uses: a bit for each group of
  * them, so that an option can say which queries take it. */
@@ -42,6 +40,7 @@ enum resolve_kind {
     RESOLVE_VERLET,
     RESOLVE_METHODS
 };
+
 extern const char *const resolve_names[RESOLVE_METHODS + 1];
 
 /* Whether that method sweeps boxes, and so can answer a walk. */
@@ -165,7 +164,8 @@ struct query {
     bool is_stream;        /* scene: it writes any number of objects */
 
     /* Of pairs. */
-    bool tells_apart;          /* pairs that are apart have answers, too */
+    bool by_pieces;            /* `pair` answers each pair of pieces */
+    bool tells_apart;          /* pairs that are apart have answers as well */
     prepare_function *prepare; /* NULL: there is nothing to do */
     room_function *room;       /* NULL: none is needed */
     bounds_function *bounds;   /* NULL: that of the shape at rest */
@@ -176,16 +176,20 @@ struct query {
 #define QUERIES(X)                                                            \
     X(sat) X(gjk) X(clip) X(sweep) X(toi) X(ray) X(cast) X(pairs) X(resolve)  \
     X(simulate) X(mass) X(cross) X(pieces)
+
 /* clang-format on */
 
 #define DECLARE_QUERY(name) extern const struct query query_##name;
+
 QUERIES(DECLARE_QUERY)
 #undef DECLARE_QUERY
 
 /* The same as a table, QUERY_COUNT of them and NULL at the end. */
 #define NUMBER_QUERY(name) NUMBER_OF_QUERY_##name,
 enum { QUERIES(NUMBER_QUERY) QUERY_COUNT };
+
 #undef NUMBER_QUERY
+
 extern const struct query *const query_table[];
 
 /* The query of that name, or NULL. */

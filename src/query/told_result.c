@@ -1,8 +1,6 @@
-#include "query/told_result.h"
-
-#include "query/contact_id.h"
-#include "query/dialects/claim_write.h"
-
+/* Answers as claims, written in the dialect of an engine (claim_write). */
+#include "query/dialects/dialect.h"
+#include "query/write_record.h"
 static struct claim_vec vec_of(col_vec2 vec)
 {
     return (struct claim_vec){vec.x, vec.y};
@@ -13,25 +11,22 @@ bool told_on_both(const struct dialect *dialect)
     return dialect->manifold.point_a != NULL;
 }
 
-/* ---- The relation -------------------------------------------------------- */
+/* ---- The relation ------------------------------------------------------- */
 
-static int piece_of(const struct answer *answer, struct scene_pair pair,
-                    enum pair_side side)
-{
-    return side_shape(answer, pair, side)->pieces ? side_piece(pair, side) : -1;
-}
-
-/* `is_distance`: the amount of a pair that is apart is told as that. */
+/* `is_distance`: the amount of a pair that is apart is reported as a distance,
+ * not as a separation. */
 static struct claim claim_of(const struct answer *answer,
                              struct scene_pair pair,
                              const col_relation *relation, bool is_distance)
 {
     bool overlap = relation->overlap;
+    const struct scene_shape *a = side_shape(answer, pair, SIDE_A);
+    const struct scene_shape *b = side_shape(answer, pair, SIDE_B);
     return (struct claim){
-        .a = side_shape(answer, pair, SIDE_A)->id,
-        .b = side_shape(answer, pair, SIDE_B)->id,
-        .a_piece = piece_of(answer, pair, SIDE_A),
-        .b_piece = piece_of(answer, pair, SIDE_B),
+        .a = a->id,
+        .b = b->id,
+        .a_piece = a->pieces ? pair.a_piece : -1,
+        .b_piece = b->pieces ? pair.b_piece : -1,
         .has_overlap = true,
         .overlap = overlap,
         .has_touching = relation->touching,
@@ -63,7 +58,7 @@ static void add_sat_points(const struct answer *answer, struct scene_pair pair,
                                          side_core(answer, pair, SIDE_B), sat));
 }
 
-/* ---- Features ------------------------------------------------------------ */
+/* ---- Features ----------------------------------------------------------- */
 
 /* An edge or a vertex of one side, without points. */
 static struct claim_feature feature_of(const struct answer *answer,
@@ -81,14 +76,21 @@ static struct claim_feature feature_of(const struct answer *answer,
     return feature;
 }
 
-static void add_ends(struct claim_feature *feature, col_vec2 from, col_vec2 to)
+/* The same with the ends of the edge, or (twice) the place of the vertex. */
+static struct claim_feature feature_at(const struct answer *answer,
+                                       struct scene_pair pair,
+                                       enum pair_side side, bool is_edge,
+                                       int index, const col_vec2 ends[2])
 {
-    feature->has_points = true;
-    feature->from = vec_of(from);
-    feature->to = vec_of(to);
+    struct claim_feature feature =
+        feature_of(answer, pair, side, is_edge, index);
+    feature.has_points = true;
+    feature.from = vec_of(ends[0]);
+    feature.to = vec_of(ends[is_edge ? 1 : 0]);
+    return feature;
 }
 
-/* ---- sat ----------------------------------------------------------------- */
+/* ---- sat ---------------------------------------------------------------- */
 
 static struct claim_axis axis_of(const struct answer *answer,
                                  struct scene_pair pair, col_axis axis)
@@ -114,13 +116,13 @@ static void add_collision(const struct answer *answer, struct scene_pair pair,
     const col_shape *core = side_core(answer, pair, edge_side);
     int vertex = of_b ? sat->axis.a : sat->axis.b, i = sat->edge;
     if (i >= 0) {
-        claim->edge = feature_of(answer, pair, edge_side, true, i);
-        add_ends(&claim->edge, core->vertices[i],
-                 core->vertices[i + 1 < core->count ? i + 1 : 0]);
+        const col_vec2 ends[2] = {
+            core->vertices[i], core->vertices[i + 1 < core->count ? i + 1 : 0]};
+        claim->edge = feature_at(answer, pair, edge_side, true, i, ends);
     }
-    col_vec2 place = side_core(answer, pair, side)->vertices[vertex];
-    claim->vertex = feature_of(answer, pair, side, false, vertex);
-    add_ends(&claim->vertex, place, place);
+    claim->vertex =
+        feature_at(answer, pair, side, false, vertex,
+                   &side_core(answer, pair, side)->vertices[vertex]);
 }
 
 static void add_alternatives(const struct answer *answer,
@@ -160,42 +162,7 @@ void tell_gjk(const struct answer *answer, struct scene_pair pair,
     claim_write(answer->out, answer->options->as, &claim);
 }
 
-/* ---- clip ---------------------------------------------------------------- */
-
-static struct claim_feature side_of(const struct answer *answer,
-                                    struct scene_pair pair,
-                                    const col_feature *feature)
-{
-    enum pair_side side = feature->side == COL_A ? SIDE_A : SIDE_B;
-    struct claim_feature found =
-        feature_of(answer, pair, side, feature->is_edge, feature->index);
-    add_ends(&found, feature->points[0],
-             feature->points[feature->is_edge ? 1 : 0]);
-    return found;
-}
-
-/* A contact, and the name that `name` has room for. */
-static struct claim_contact contact_of(const struct answer *answer,
-                                       struct scene_pair pair,
-                                       const struct told_clip *told, int i,
-                                       char *name)
-{
-    const col_contact *contact = &told->manifold.contacts[i];
-    struct claim_contact found = {
-        .point = vec_of(contact->point),
-        .has_depth = true,
-        .depth = contact->depth,
-        .id = name,
-    };
-    *contact_id_put(answer, pair, contact, name) = '\0';
-    if (!told_on_both(answer->options->as))
-        return found;
-    struct claim_vec other = vec_of(told->reference.contacts[i].point);
-    found.has_other = true;
-    found.other = told->manifold.flip ? other : found.point;
-    found.point = told->manifold.flip ? found.point : other;
-    return found;
-}
+/* ---- clip --------------------------------------------------------------- */
 
 void tell_clip(const struct answer *answer, struct scene_pair pair,
                const struct told_clip *told)
@@ -207,12 +174,32 @@ void tell_clip(const struct answer *answer, struct scene_pair pair,
     add_sat_points(answer, pair, told->sat, &claim);
     if (manifold->relation.overlap) {
         claim.has_manifold = true;
-        claim.reference = side_of(answer, pair, &manifold->reference);
-        claim.incident = side_of(answer, pair, &manifold->incident);
+        const col_feature *reference = &manifold->reference;
+        const col_feature *incident = &manifold->incident;
+        claim.reference =
+            feature_at(answer, pair, reference->side == COL_A ? SIDE_A : SIDE_B,
+                       reference->is_edge, reference->index, reference->points);
+        claim.incident =
+            feature_at(answer, pair, incident->side == COL_A ? SIDE_A : SIDE_B,
+                       incident->is_edge, incident->index, incident->points);
         claim.has_flip = true;
         claim.flip = manifold->flip;
-        for (int i = 0; i < manifold->count; i++)
-            contacts[i] = contact_of(answer, pair, told, i, names[i]);
+        for (int i = 0; i < manifold->count; i++) {
+            const col_contact *contact = &manifold->contacts[i];
+            struct claim_vec point = vec_of(contact->point), other = point;
+            bool is_both = told_on_both(answer->options->as);
+            if (is_both && manifold->flip)
+                other = vec_of(told->reference.contacts[i].point);
+            else if (is_both)
+                point = vec_of(told->reference.contacts[i].point);
+            *contact_id_put(answer, pair, contact, names[i]) = '\0';
+            contacts[i] = (struct claim_contact){.point = point,
+                                                 .has_other = is_both,
+                                                 .other = other,
+                                                 .has_depth = true,
+                                                 .depth = contact->depth,
+                                                 .id = names[i]};
+        }
         claim.contacts = contacts;
         claim.contact_count = manifold->count;
     }

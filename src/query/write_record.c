@@ -1,4 +1,7 @@
+/* Members of records. Indices of vertices and edges are those of the file,
+ * which pieces translate. */
 #include "query/write_record.h"
+#include "support/number.h"
 
 int file_index(const struct answer *answer, struct scene_pair pair,
                enum pair_side side, int index)
@@ -17,6 +20,33 @@ void edge_ends(const struct answer *answer, struct scene_pair pair,
     ends[1] = file_index(answer, pair, side, edge + 1 < count ? edge + 1 : 0);
 }
 
+char *contact_id_put(const struct answer *answer, struct scene_pair pair,
+                     const col_contact *contact, char *out)
+{
+    for (enum pair_side side = SIDE_A; side <= SIDE_B; side++) {
+        const struct scene_shape *shape = side_shape(answer, pair, side);
+        bool is_edge = side == SIDE_A ? contact->a_is_edge : contact->b_is_edge;
+        int index = side == SIDE_A ? contact->a : contact->b;
+        int piece = side_piece(pair, side), ends[2];
+        int number = is_edge ? scene_edge_index(shape, piece, index)
+                             : scene_vertex_index(shape, piece, index);
+        if (side == SIDE_B)
+            *out++ = ' ';
+        *out++ = side == SIDE_A ? 'a' : 'b';
+        *out++ = '.';
+        *out++ = number < 0 ? 'c' : is_edge ? 'e' : 'v';
+        if (number >= 0) {
+            out += number_write_long(out, number);
+            continue;
+        }
+        edge_ends(answer, pair, side, index, ends);
+        out += number_write_long(out, ends[0]);
+        *out++ = '-';
+        out += number_write_long(out, ends[1]);
+    }
+    return out;
+}
+
 void write_edge(const struct answer *answer, struct scene_pair pair,
                 enum pair_side side, struct json_name name, int edge)
 {
@@ -29,31 +59,10 @@ void write_edge(const struct answer *answer, struct scene_pair pair,
     }
     int ends[2];
     edge_ends(answer, pair, side, edge, ends);
-    json_name(out, JSON_NAME("cut"));
-    json_begin_line_array(out);
+    write_line_array(out, JSON_NAME("cut"));
     json_int(out, ends[0]);
     json_int(out, ends[1]);
     json_end_array(out);
-}
-
-enum query_outcome write_each_shape(const struct answer *answer,
-                                    const struct query_means *means,
-                                    shape_writer *write)
-{
-    const struct scene *scene = answer->scene;
-    struct sink *sink = answer->out->sink;
-    uint64_t start = sink_position(sink);
-    write_head(answer);
-    json_name(answer->out, JSON_NAME("shapes"));
-    json_begin_array(answer->out);
-    for (int i = 0; i < scene->shape_count && !sink->error; i++) {
-        if (stop_wanted(&means->stop) && sink_take_back(sink, start))
-            return QUERY_STOPPED;
-        write(answer, &scene->shapes[i]);
-    }
-    json_end_array(answer->out);
-    json_end_object(answer->out);
-    return QUERY_MISSED;
 }
 
 void write_whole_record(const struct answer *answer, struct scene_pair pair)
@@ -105,7 +114,7 @@ void write_axis(const struct answer *answer, struct scene_pair pair,
                 col_axis axis)
 {
     struct json_writer *out = answer->out;
-    json_begin_object(out);
+    write_object(out, JSON_NAME("axis"));
     if (axis.kind == COL_VERTICES) {
         write_int(out, JSON_NAME("a_vertex"),
                   file_index(answer, pair, SIDE_A, axis.a));
@@ -124,8 +133,7 @@ void write_axis(const struct answer *answer, struct scene_pair pair,
 void write_points(struct json_writer *out, struct json_name name,
                   const col_vec2 *points, int count)
 {
-    json_name(out, name);
-    json_begin_line_array(out);
+    write_line_array(out, name);
     for (int i = 0; i < count; i++)
         json_vec2(out, points[i]);
     json_end_array(out);
@@ -134,8 +142,7 @@ void write_points(struct json_writer *out, struct json_name name,
 void write_interval(struct json_writer *out, struct json_name name, double from,
                     double to)
 {
-    json_name(out, name);
-    json_begin_line_array(out);
+    write_line_array(out, name);
     json_number(out, from);
     json_number(out, to);
     json_end_array(out);
@@ -143,28 +150,79 @@ void write_interval(struct json_writer *out, struct json_name name, double from,
 
 void write_surface_points(struct json_writer *out, col_points points)
 {
-    json_name(out, JSON_NAME("points"));
-    json_begin_object(out);
+    write_object(out, JSON_NAME("points"));
     write_vec2(out, JSON_NAME("a"), points.a);
     write_vec2(out, JSON_NAME("b"), points.b);
     json_end_object(out);
 }
 
-static void write_box(struct json_writer *out, struct json_name name,
-                      col_box box)
+void write_boxes(struct json_writer *out, col_box a, col_box b)
 {
-    json_name(out, name);
-    json_begin_object(out);
-    write_vec2(out, JSON_NAME("min"), box.min);
-    write_vec2(out, JSON_NAME("max"), box.max);
+    write_object(out, JSON_NAME("boxes"));
+    for (enum pair_side side = SIDE_A; side <= SIDE_B; side++) {
+        write_object(out, side == SIDE_A ? JSON_NAME("a") : JSON_NAME("b"));
+        write_vec2(out, JSON_NAME("min"), side == SIDE_A ? a.min : b.min);
+        write_vec2(out, JSON_NAME("max"), side == SIDE_A ? a.max : b.max);
+        json_end_object(out);
+    }
     json_end_object(out);
 }
 
-void write_boxes(struct json_writer *out, col_box a, col_box b)
+/* The members of a pose, which those of a state begin with. */
+static void write_pose_members(struct json_writer *out,
+                               const struct body_state *state)
 {
-    json_name(out, JSON_NAME("boxes"));
-    json_begin_object(out);
-    write_box(out, JSON_NAME("a"), a);
-    write_box(out, JSON_NAME("b"), b);
+    write_vec2(out, JSON_NAME("position"), state->position);
+    write_number(out, JSON_NAME("angle"), state->angle);
+}
+
+void write_poses(struct json_writer *out, const struct body_state *a,
+                 const struct body_state *b)
+{
+    write_object(out, JSON_NAME("poses"));
+    write_object(out, JSON_NAME("a"));
+    write_pose_members(out, a);
     json_end_object(out);
+    write_object(out, JSON_NAME("b"));
+    write_pose_members(out, b);
+    json_end_object(out);
+    json_end_object(out);
+}
+
+void write_state_members(struct json_writer *out,
+                         const struct body_state *state)
+{
+    write_pose_members(out, state);
+    write_vec2(out, JSON_NAME("velocity"), state->velocity);
+    write_number(out, JSON_NAME("angular_velocity"), state->angular_velocity);
+}
+
+void write_state(struct json_writer *out, struct json_name name,
+                 const struct body_state *state)
+{
+    write_object(out, name);
+    write_state_members(out, state);
+    json_end_object(out);
+}
+
+void write_impact(struct json_writer *out, const col_impact *impact, bool turns)
+{
+    static const char *const status_names[] = {
+        [COL_APART] = "apart",
+        [COL_HIT] = "hit",
+        [COL_OVERLAPPING] = "overlapping",
+    };
+    bool overlapping = impact->status == COL_OVERLAPPING;
+    write_flag(out, JSON_NAME("hit"), impact->status != COL_APART);
+    write_string(out, JSON_NAME("status"), status_names[impact->status]);
+    if (impact->status == COL_APART)
+        return;
+    write_number(out, JSON_NAME("time"), impact->time);
+    if (turns && !overlapping)
+        write_interval(out, JSON_NAME("bracket"), impact->from, impact->to);
+    write_vec2(out, JSON_NAME("normal"), impact->normal);
+    if (overlapping)
+        write_number(out, JSON_NAME("depth"), impact->depth);
+    else
+        write_surface_points(out, impact->points);
 }

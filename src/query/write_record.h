@@ -1,41 +1,16 @@
-/* The parts that records have in common. */
+/* Members that records have in common: the head of a document, ids, relations,
+ * features of shapes by the numbers of the file, states of bodies, impacts, and
+ * traces. The last part writes whole records in the dialect of an engine. */
 #ifndef WRITE_RECORD_H
 #define WRITE_RECORD_H
 
+#include "collide_motion.h"
+#include "collide_steps.h"
 #include "query/answer.h"
-
-/* Which of the two shapes of a pair. */
-enum pair_side { SIDE_A, SIDE_B };
-
-static inline const struct scene_shape *side_shape(const struct answer *answer,
-                                                   struct scene_pair pair,
-                                                   enum pair_side side)
-{
-    return &answer->scene->shapes[side == SIDE_A ? pair.a : pair.b];
-}
-
-/* The number of that shape's piece that is asked about, and its core. */
-static inline int side_piece(struct scene_pair pair, enum pair_side side)
-{
-    return side == SIDE_A ? pair.a_piece : pair.b_piece;
-}
-
-static inline const col_shape *side_core(const struct answer *answer,
-                                         struct scene_pair pair,
-                                         enum pair_side side)
-{
-    return scene_core(side_shape(answer, pair, side), side_piece(pair, side));
-}
+#include "query/world/bodies.h"
 
 /* Opens the document of a scene with its "query", "scene" and "record". */
 void write_head(const struct answer *answer);
-
-/* Writes the document of a query about each shape by itself. */
-typedef void shape_writer(const struct answer *answer,
-                          const struct scene_shape *shape);
-enum query_outcome write_each_shape(const struct answer *answer,
-                                    const struct query_means *means,
-                                    shape_writer *write);
 
 /* Opens a record with its "a" and "b", and with "a_piece" and "b_piece" where
  * shapes have pieces. */
@@ -52,7 +27,7 @@ void write_depth(struct json_writer *out, const col_relation *relation);
 void write_relation(struct json_writer *out, const col_relation *relation,
                     struct json_name distance);
 
-/* The value of "axis", with the file's indices. */
+/* The member "axis", with the file's indices. */
 void write_axis(const struct answer *answer, struct scene_pair pair,
                 col_axis axis);
 
@@ -63,6 +38,26 @@ void write_colliding(const struct answer *answer, struct scene_pair pair,
 /* The members "point", "depth" and "id" of a contact. */
 void write_contact_point(const struct answer *answer, struct scene_pair pair,
                          const col_contact *contact);
+
+/* Opens an object or an array that is a member. */
+static inline void write_object(struct json_writer *out, struct json_name name)
+{
+    json_name(out, name);
+    json_begin_object(out);
+}
+
+static inline void write_array(struct json_writer *out, struct json_name name)
+{
+    json_name(out, name);
+    json_begin_array(out);
+}
+
+static inline void write_line_array(struct json_writer *out,
+                                    struct json_name name)
+{
+    json_name(out, name);
+    json_begin_line_array(out);
+}
 
 /* Members of one value each. */
 static inline void write_number(struct json_writer *out, struct json_name name,
@@ -128,5 +123,73 @@ void edge_ends(const struct answer *answer, struct scene_pair pair,
  * no shape of the scene but -1. */
 int file_index(const struct answer *answer, struct scene_pair pair,
                enum pair_side side, int index);
+
+/* ---- The trace ----------------------------------------------------------
+ *
+ * The member "trace": the steps of an algorithm as it records them, grouped by
+ * kind: "axes", "gjk", "epa", and so on. */
+
+struct trace_writer {
+    const struct answer *answer;
+    struct scene_pair pair;
+    bool names_pair;     /* in each step, where those of several are gathered */
+    const char *section; /* the open one, or NULL */
+    col_trace trace;     /* to be handed to a query */
+};
+
+/* Opens the member; the algorithm then runs once more, recording into
+ * writer->trace, and is written as it goes. *writer must stay in place. */
+void trace_begin(struct trace_writer *writer, const struct answer *answer,
+                 struct scene_pair pair);
+void trace_end(struct trace_writer *writer);
+
+/* ---- Motion ------------------------------------------------------------- */
+
+/* "poses" of A and of B: where they are and how they are turned, not how they
+ * move. */
+void write_poses(struct json_writer *out, const struct body_state *a,
+                 const struct body_state *b);
+
+/* The members of a state, and a state as a member. */
+void write_state_members(struct json_writer *out,
+                         const struct body_state *state);
+void write_state(struct json_writer *out, struct json_name name,
+                 const struct body_state *state);
+
+/* "hit" and "status"; if the shapes meet "time", "bracket" (if one of them
+ * turns), "normal" and "points"; if they overlap at the start "time", "normal"
+ * and "depth". */
+void write_impact(struct json_writer *out, const col_impact *impact,
+                  bool turns);
+
+/* ---- Dialects of engines ------------------------------------------------ */
+
+/* No name of a contact is longer: two cuts, of numbers below 2^31. */
+#define CONTACT_ID_MAX 62
+
+/* Writes the name of a contact by the features that meet there, a.e2 b.v4, with
+ * a.c2-5 for a cut, and returns its end. */
+char *contact_id_put(const struct answer *answer, struct scene_pair pair,
+                     const col_contact *contact, char *out);
+
+/* True if the engine has contacts with a point on each surface. */
+bool told_on_both(const struct dialect *dialect);
+
+/* What is known of a manifold. */
+struct told_clip {
+    const col_sat *sat;    /* it started from this */
+    col_manifold manifold; /* contacts as asked for, or on the incident shape */
+    col_manifold reference; /* told_on_both: contacts on the reference shape */
+};
+
+/* Write the whole record of a pair in the dialect of an engine
+ * (query/dialects/dialect.h): what the query itself prints, and the points of A
+ * and B if the engine has some. */
+void tell_sat(const struct answer *answer, struct scene_pair pair,
+              const col_sat *sat);
+void tell_gjk(const struct answer *answer, struct scene_pair pair,
+              const col_gjk *gjk);
+void tell_clip(const struct answer *answer, struct scene_pair pair,
+               const struct told_clip *told);
 
 #endif

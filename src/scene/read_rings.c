@@ -1,63 +1,332 @@
-#include "scene/read_rings.h"
-
-#include "collide_pieces.h"
-#include "support/same.h"
-
+/* The vertices of shapes: points, boxes, polygons with holes, and chains. */
+#include <inttypes.h>
+#include <math.h>
+#include <stdio.h>
 #include <string.h>
 
-/* ---- Holes -------------------------------------------------------------- */
+#include "collide_pieces.h"
+#include "scene/read_parts.h"
+#include "support/number.h"
+#include "support/same.h"
 
-/* Says so where what is wrong with a hole is that all of them are given as one
- * ring; always false. Of an outline, whose tree has no children of what is
- * wrong, nothing is said (scene_tree.h). */
-static bool told_as_flat(const struct node *hole, struct fail *fail)
+/* ---- From the file ------------------------------------------------------ */
+
+/* Keeps to the limits before there is memory spent. */
+static bool allocate(const struct part_reading *reading,
+                     struct core_reader *core, int count)
 {
-    struct fail ignored;
-    double number;
-    if (hole->outline || fail_is_memory(fail))
-        return false;
-    struct node first = node_first(hole);
-    if (first.json && node_number(&first, COL_LIMIT, &number, &ignored))
-        node_fail(hole, fail, "wrong-type",
-                  "holes[%d]: expected an array of points, found one of "
-                  "numbers; \"holes\" is an array of rings",
-                  hole->index);
-    return false;
+    *core = (struct core_reader){.count = count, .winding = 1};
+    core->vertices =
+        arena_take(reading->arena, (size_t)count, sizeof *core->vertices);
+    return core->vertices || fail_memory(reading->fail);
 }
 
-/* Reads the holes, which become rings[1..], and counts all vertices. */
-static bool read_holes(const struct rings_reader *reader,
-                       const struct node *holes, struct core_reader *cores,
-                       int64_t *total)
+/* ---- From the file ------------------------------------------------------ */
+
+/* True if a shape may have so many vertices; else too-many-vertices, with the
+ * place of `vertices`. */
+static bool check_count(const struct part_reading *reading,
+                        const struct node *vertices, int64_t count)
 {
-    struct fail *fail = reader->fail;
-    struct node hole = node_first(holes);
-    for (; hole.json; node_step(&hole)) {
-        struct core_reader *core = &cores[hole.index + 1];
-        if (!read_core_polygon(&hole, reader->limits, reader->arena, core,
-                               fail))
-            return told_as_flat(&hole, fail);
-        *total += core->count;
-        if (!read_core_count(&hole, reader->limits, *total, fail))
+    uint64_t max = reading->limits->vertices;
+    if (!max || (uint64_t)count <= max)
+        return true;
+    return node_fail(vertices, reading->fail, "too-many-vertices",
+                     "vertices: expected at most %" PRIu64
+                     " (--max-vertices), found %" PRId64,
+                     max, count);
+}
+
+/* Reads an array of vertices and judges only their number, before memory is
+ * spent on them. */
+static bool read_vertices(const struct part_reading *reading,
+                          const struct node *vertices,
+                          const struct bounds_line *line,
+                          struct core_reader *core)
+{
+    struct fail *fail = reading->fail;
+    int count;
+    col_vec2 *points = node_points(vertices, &count);
+    if (!points && !node_array(vertices, "an array of points", &count, fail))
+        return false;
+    if (count < line->least) {
+        char what[24] = "vertices";
+        if (!node_name(vertices))
+            snprintf(what, sizeof what, "holes[%d]", vertices->index);
+        bounds_count(line, count, what, fail);
+        return node_blame(vertices, fail);
+    }
+    if (!check_count(reading, vertices, count))
+        return false;
+    *core =
+        (struct core_reader){.vertices = points, .count = count, .winding = 1};
+    if (points)
+        return true;
+    if (!allocate(reading, core, count))
+        return false;
+    for (struct node point = node_first(vertices); point.json;
+         node_step(&point)) {
+        if (!node_point(&point, &core->vertices[point.index], fail))
             return false;
     }
     return true;
 }
 
-/* Puts the vertices of all rings one behind the other. */
-static bool join(const struct rings_reader *reader,
+/* Reads one ring, which must be a simple polygon; has_pieces: it is concave. */
+static bool read_polygon(const struct part_reading *reading,
+                         const struct node *vertices, struct core_reader *core)
+{
+    struct arena *arena = reading->arena;
+    struct fail *fail = reading->fail;
+    if (!read_vertices(reading, vertices, &bounds_polygon, core))
+        return false;
+    col_polygon_report report = col_polygon_check(core->vertices, core->count);
+    core->winding = report.winding;
+    if (report.kind == COL_POLYGON_CONVEX)
+        return true;
+    if (report.kind == COL_POLYGON_REPEATED_VERTEX) {
+        struct node second = node_at(vertices, report.vertex);
+        return node_fail(&second, fail, "polygon-repeated-vertex",
+                         "vertex %d of the polygon repeats vertex %d%s",
+                         report.vertex, report.other,
+                         report.other != report.vertex - 1
+                             ? "; a polygon is closed by itself"
+                             : "");
+    }
+    if (report.kind == COL_POLYGON_ZERO_AREA)
+        return node_fail(vertices, fail, "polygon-zero-area",
+                         "polygon has no area: its vertices lie on one line");
+    struct arena_mark mark = arena_mark(arena);
+    int *scratch = arena_alloc(arena, (size_t)core->count,
+                               COL_POLYGON_SCRATCH * sizeof *scratch);
+    if (!scratch)
+        return fail_memory(fail);
+    report = col_polygon_check_simple(core->vertices, core->count, scratch);
+    if (report.kind == COL_POLYGON_SELF_INTERSECTING)
+        return node_fail(vertices, fail, "polygon-self-intersecting",
+                         "polygon intersects itself: its edges %d and %d meet",
+                         report.vertex, report.other);
+    arena_rewind(arena, mark);
+    core->winding = report.winding;
+    core->has_pieces = true;
+    return true;
+}
+
+bool read_core_box(const struct part_reading *reading, const struct node *min,
+                   const struct node *max, struct core_reader *core)
+{
+    struct fail *fail = reading->fail;
+    col_vec2 low, high;
+    int axis;
+    if (!node_point(min, &low, fail) || !node_point(max, &high, fail))
+        return false;
+    if (!bounds_box(low, high, &axis, fail)) {
+        struct node place = node_at(max, axis);
+        return node_blame(&place, fail);
+    }
+    if (!allocate(reading, core, 4))
+        return false;
+    core->vertices[0] = low;
+    core->vertices[1] = (col_vec2){high.x, low.y};
+    core->vertices[2] = high;
+    core->vertices[3] = (col_vec2){low.x, high.y};
+    return true;
+}
+
+bool read_core_points(const struct part_reading *reading,
+                      const struct node *points, int count,
+                      struct core_reader *core)
+{
+    if (!allocate(reading, core, count))
+        return false;
+    for (int i = 0; i < count; i++) {
+        if (!node_point(&points[i], &core->vertices[i], reading->fail))
+            return false;
+    }
+    return true;
+}
+
+/* ---- Into the world ----------------------------------------------------- */
+
+static bool is_identity(const col_transform *transform)
+{
+    return same_point(transform->position, (col_vec2){0, 0}) &&
+           same_point(transform->rotation, (col_vec2){1, 0});
+}
+
+bool read_core_move(const struct part_reading *reading,
+                    struct core_reader *core, const col_transform *transform,
+                    const struct node *shape)
+{
+    const col_vec2 *local = core->vertices;
+    if (is_identity(transform))
+        return true;
+    core->vertices =
+        arena_take(reading->arena, (size_t)core->count, sizeof *core->vertices);
+    if (!core->vertices)
+        return fail_memory(reading->fail);
+    for (int i = 0; i < core->count; i++) {
+        col_vec2 vertex = core->vertices[i] =
+            col_transform_point(*transform, local[i]);
+        if (fabs(vertex.x) <= COL_LIMIT && fabs(vertex.y) <= COL_LIMIT)
+            continue;
+        char x[NUMBER_MAX], y[NUMBER_MAX], limit[NUMBER_MAX];
+        number_write(x, vertex.x);
+        number_write(y, vertex.y);
+        number_write(limit, COL_LIMIT);
+        return node_fail(shape, reading->fail, "number-range",
+                         "the shape is moved to [%s, %s], which is more than "
+                         "%s in magnitude",
+                         x, y, limit);
+    }
+    return true;
+}
+
+/* Replaces a core that rounding has bent by its hull, in the core's winding. */
+static bool use_hull(const struct part_reading *reading,
+                     struct core_reader *core)
+{
+    size_t room = (size_t)core->count;
+    int *hull = arena_alloc(reading->arena, room, sizeof *hull);
+    int *scratch = arena_alloc(reading->arena, room, sizeof *scratch);
+    struct core_reader taken;
+    if (!hull || !scratch)
+        return fail_memory(reading->fail);
+    int count = col_convex_hull(core->vertices, core->count, hull, scratch);
+    if (!allocate(reading, &taken, count))
+        return false;
+    /* The hull runs counter-clockwise from its lowest index. */
+    for (int i = 1, j = count - 1; core->winding < 0 && i < j; i++, j--) {
+        int index = hull[i];
+        hull[i] = hull[j];
+        hull[j] = index;
+    }
+    for (int i = 0; i < count; i++)
+        taken.vertices[i] = core->vertices[hull[i]];
+    taken.winding = count < 3 ? 1 : core->winding;
+    taken.index = hull;
+    *core = taken;
+    return true;
+}
+
+bool read_core_place(const struct part_reading *reading,
+                     struct core_reader *core, const col_transform *transform,
+                     const struct node *shape)
+{
+    if (core->count == 2 && same_point(core->vertices[0], core->vertices[1]))
+        core->count = 1;
+    if (is_identity(transform))
+        return true;
+    if (!read_core_move(reading, core, transform, shape))
+        return false;
+    if (core->count == 2 && same_point(core->vertices[0], core->vertices[1]))
+        core->count = 1;
+    if (core->count < 3)
+        return true;
+    col_polygon_report report = col_polygon_check(core->vertices, core->count);
+    if (report.kind != COL_POLYGON_CONVEX)
+        return use_hull(reading, core);
+    core->winding = report.winding;
+    return true;
+}
+
+/* ---- Polygons with holes ------------------------------------------------ */
+
+/* The ring that a vertex is of. */
+static int ring_of(const struct shape_rings *rings, int vertex)
+{
+    int ring = 0;
+    while (vertex >= rings->ends[ring])
+        ring++;
+    return ring;
+}
+
+/* Checks that the holes lie in the polygon, apart from each other. Each ring by
+ * itself is simple. */
+static bool check_holes(const struct part_reading *reading,
+                        const struct node *holes,
+                        const struct shape_rings *rings)
+{
+    struct fail *fail = reading->fail;
+    struct arena_mark mark = arena_mark(reading->arena);
+    const col_rings given = {rings->core.vertices, rings->ends, rings->count};
+    int *scratch = arena_take(reading->arena, (size_t)rings->core.count,
+                              COL_RINGS_SCRATCH * sizeof *scratch);
+    if (!scratch)
+        return fail_memory(fail);
+    const col_rings_report report = col_rings_check(&given, scratch);
+    arena_rewind(reading->arena, mark);
+    if (report.kind == COL_RINGS_SOUND)
+        return true;
+    bool is_meeting = report.kind == COL_RINGS_MEET;
+    int first = is_meeting ? ring_of(rings, report.first) : report.first;
+    int second = is_meeting ? ring_of(rings, report.second) : report.second;
+    struct node place = node_at(holes, (is_meeting ? second : first) - 1);
+    if (is_meeting && first == 0)
+        return node_fail(&place, fail, "holes-cross",
+                         "hole %d meets the polygon's outline: its edge %d and "
+                         "edge %d",
+                         second - 1, report.second, report.first);
+    if (is_meeting)
+        return node_fail(&place, fail, "holes-cross",
+                         "holes %d and %d meet: edges %d and %d", first - 1,
+                         second - 1, report.first, report.second);
+    if (report.kind == COL_RINGS_HOLE_IN_HOLE)
+        return node_fail(&place, fail, "holes-cross", "hole %d lies in hole %d",
+                         first - 1, second - 1);
+    return node_fail(&place, fail, "hole-outside",
+                     "hole %d does not lie in the polygon's outline",
+                     first - 1);
+}
+
+/* Reads the holes as cores[1..]; *total counts all vertices. */
+static bool read_holes(const struct part_reading *reading,
+                       const struct node *holes, struct core_reader *cores,
+                       int64_t *total)
+{
+    struct fail *fail = reading->fail, ignored;
+    for (struct node hole = node_first(holes); hole.json; node_step(&hole)) {
+        struct core_reader *core = &cores[hole.index + 1];
+        if (read_polygon(reading, &hole, core)) {
+            *total += core->count;
+            if (!check_count(reading, &hole, *total))
+                return false;
+            continue;
+        }
+        /* All holes may be given as one ring. An invalid hole of an outline has
+         * no children (scene_tree.h). */
+        double number;
+        if (hole.outline || fail_is_memory(fail))
+            return false;
+        struct node first = node_first(&hole);
+        if (first.json && node_number(&first, COL_LIMIT, &number, &ignored))
+            node_fail(&hole, fail, "wrong-type",
+                      "holes[%d]: expected an array of points, found one of "
+                      "numbers; \"holes\" is an array of rings",
+                      hole.index);
+        return false;
+    }
+    return check_count(reading, holes, *total);
+}
+
+/* Puts the vertices of all rings one after the other. A single ring needs no
+ * copy. */
+static bool join(const struct part_reading *reading,
                  const struct core_reader *cores, int count, int64_t total,
                  struct shape_rings *rings)
 {
-    struct arena *arena = reader->arena;
-    col_vec2 *vertices = arena_take(arena, (size_t)total, sizeof *vertices);
+    struct arena *arena = reading->arena;
+    col_vec2 *vertices =
+        count == 1 ? cores[0].vertices
+                   : arena_take(arena, (size_t)total, sizeof *vertices);
     int *ends = arena_take(arena, (size_t)count, sizeof *ends);
     if (!vertices || !ends)
-        return fail_memory(reader->fail);
+        return fail_memory(reading->fail);
     int end = 0;
     for (int i = 0; i < count; i++) {
-        memcpy(vertices + end, cores[i].vertices,
-               (size_t)cores[i].count * sizeof *vertices);
+        if (count > 1)
+            memcpy(vertices + end, cores[i].vertices,
+                   (size_t)cores[i].count * sizeof *vertices);
         ends[i] = end += cores[i].count;
     }
     rings->core = cores[0];
@@ -69,135 +338,53 @@ static bool join(const struct rings_reader *reader,
     return true;
 }
 
-/* The ring that a vertex is of. */
-static int ring_of(const struct shape_rings *rings, int vertex)
-{
-    int ring = 0;
-    while (vertex >= rings->ends[ring])
-        ring++;
-    return ring;
-}
-
-/* Edges of two rings that meet; each ring by itself is simple. */
-static bool rings_meet(const struct node *holes,
-                       const struct shape_rings *rings,
-                       const col_rings_report *report, struct fail *fail)
-{
-    int first = ring_of(rings, report->first);
-    int second = ring_of(rings, report->second);
-    struct node place = node_at(holes, second - 1);
-    if (first == 0)
-        return node_fail(&place, fail, "holes-cross",
-                         "hole %d meets the polygon's outline: its edge %d and "
-                         "edge %d",
-                         second - 1, report->second, report->first);
-    return node_fail(&place, fail, "holes-cross",
-                     "holes %d and %d meet: edges %d and %d", first - 1,
-                     second - 1, report->first, report->second);
-}
-
-/* Whether the holes lie in the polygon, and apart from each other. */
-static bool check_holes(const struct node *holes,
-                        const struct shape_rings *rings, struct arena *arena,
-                        struct fail *fail)
-{
-    struct arena_mark mark = arena_mark(arena);
-    const col_rings given = {rings->core.vertices, rings->ends, rings->count};
-    int *scratch = arena_take(arena, (size_t)rings->core.count,
-                              COL_RINGS_SCRATCH * sizeof *scratch);
-    if (!scratch)
-        return fail_memory(fail);
-    col_rings_report report = col_rings_check(&given, scratch);
-    arena_rewind(arena, mark);
-    if (report.kind == COL_RINGS_SOUND)
-        return true;
-    if (report.kind == COL_RINGS_MEET)
-        return rings_meet(holes, rings, &report, fail);
-    struct node place = node_at(holes, report.first - 1);
-    if (report.kind == COL_RINGS_HOLE_IN_HOLE)
-        return node_fail(&place, fail, "holes-cross", "hole %d lies in hole %d",
-                         report.first - 1, report.second - 1);
-    return node_fail(&place, fail, "hole-outside",
-                     "hole %d does not lie in the polygon's outline",
-                     report.first - 1);
-}
-
-/* ---- Polygons ----------------------------------------------------------- */
-
-static bool one_ring(struct arena *arena, struct shape_rings *rings,
-                     struct fail *fail)
-{
-    int *end = arena_take(arena, 1, sizeof *end);
-    if (!end)
-        return fail_memory(fail);
-    *end = rings->core.count;
-    rings->ends = end;
-    rings->count = 1;
-    return true;
-}
-
-bool read_rings(const struct rings_reader *reader, const struct node *vertices,
+bool read_rings(const struct part_reading *reading, const struct node *vertices,
                 const struct node *holes, struct shape_rings *rings)
 {
-    const struct limits *limits = reader->limits;
-    struct arena *arena = reader->arena;
-    struct fail *fail = reader->fail;
+    struct core_reader outer;
     int count = 0;
     *rings = (struct shape_rings){.count = 0};
-    if (!read_core_polygon(vertices, limits, arena, &rings->core, fail))
+    if (!read_polygon(reading, vertices, &outer) ||
+        (holes->json && !node_array(holes, "an array of arrays of points",
+                                    &count, reading->fail)))
         return false;
-    if (holes->json &&
-        !node_array(holes, "an array of arrays of points", &count, fail))
-        return false;
+    rings->core = outer;
     if (count == 0)
-        return !rings->core.has_pieces || one_ring(arena, rings, fail);
-    int64_t total = rings->core.count;
+        return !outer.has_pieces ||
+               join(reading, &outer, 1, outer.count, rings);
+    int64_t total = outer.count;
     struct core_reader *cores =
-        arena_take(arena, (size_t)count + 1, sizeof *cores);
+        arena_take(reading->arena, (size_t)count + 1, sizeof *cores);
     if (!cores)
-        return fail_memory(fail);
-    cores[0] = rings->core;
-    if (!read_holes(reader, holes, cores, &total) ||
-        !read_core_count(holes, limits, total, fail))
-        return false;
-    return join(reader, cores, count + 1, total, rings) &&
-           check_holes(holes, rings, arena, fail);
+        return fail_memory(reading->fail);
+    cores[0] = outer;
+    return read_holes(reading, holes, cores, &total) &&
+           join(reading, cores, count + 1, total, rings) &&
+           check_holes(reading, holes, rings);
 }
 
 /* ---- Chains ------------------------------------------------------------- */
 
-static bool check_chain(const struct node *vertices,
-                        const struct shape_rings *rings, struct fail *fail)
+bool read_chain(const struct part_reading *reading, const struct node *vertices,
+                const struct node *closed, struct shape_rings *rings)
 {
-    const struct core_reader *core = &rings->core;
-    for (int i = rings->is_open ? 1 : 0; i < core->count; i++) {
-        int before = i > 0 ? i - 1 : core->count - 1;
-        if (!same_point(core->vertices[before], core->vertices[i]))
+    struct core_reader core;
+    bool is_closed = false;
+    if ((closed->json && !node_boolean(closed, &is_closed, reading->fail)) ||
+        !read_vertices(reading, vertices,
+                       is_closed ? &bounds_closed_chain : &bounds_chain, &core))
+        return false;
+    for (int i = is_closed ? 0 : 1; i < core.count; i++) {
+        int before = i > 0 ? i - 1 : core.count - 1;
+        if (!same_point(core.vertices[before], core.vertices[i]))
             continue;
         int second = i > 0 ? i : before, first = i > 0 ? before : 0;
         struct node place = node_at(vertices, second);
-        return node_fail(&place, fail, "chain-repeated-vertex",
+        return node_fail(&place, reading->fail, "chain-repeated-vertex",
                          "vertex %d of the chain repeats vertex %d%s", second,
                          first,
                          i > 0 ? "" : "; a closed chain is closed by itself");
     }
-    return true;
-}
-
-bool read_chain(const struct rings_reader *reader, const struct node *vertices,
-                const struct node *closed, struct shape_rings *rings)
-{
-    struct arena *arena = reader->arena;
-    struct fail *fail = reader->fail;
-    bool is_closed = false;
-    if (closed->json && !node_boolean(closed, &is_closed, fail))
-        return false;
-    const struct core_vertices wanted = {
-        is_closed ? &bounds_closed_chain : &bounds_chain, reader->limits};
     *rings = (struct shape_rings){.is_chain = true, .is_open = !is_closed};
-    if (!read_core_vertices(vertices, &wanted, arena, &rings->core, fail) ||
-        !check_chain(vertices, rings, fail))
-        return false;
-    rings->core.has_pieces = true;
-    return one_ring(arena, rings, fail);
+    return join(reading, &core, 1, core.count, rings);
 }

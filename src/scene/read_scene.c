@@ -1,55 +1,51 @@
-/* The scene as a whole: its own members, that ids are unique, and the pairs.
- * One shape is read_shape.c's, rays are read_rays.c's, casts are
- * read_casts.c's, options are read_options.c's, values and their places are
- * read_value.c's. */
-#include "scene/read_scene.h"
-
-#include "scene/ids.h"
-#include "scene/layers.h"
-#include "scene/parse.h"
-#include "scene/read_casts.h"
-#include "scene/read_id.h"
-#include "scene/read_members.h"
-#include "scene/read_options.h"
-#include "scene/read_rays.h"
-#include "scene/read_shape.h"
-#include "scene/read_value.h"
-#include "scene/read_world.h"
-#include "scene/scene_format.h"
-#include "scene/value_bounds.h"
-#include "support/hint.h"
-#include "support/number.h"
-#include "support/same.h"
-
+/* Reads the whole of a scene: its own members, that ids are unique, pairs, rays
+ * and casts. Shapes, settings and values have readers of their own
+ * (scene/read_parts.h, scene/read_value.h). */
 #include <float.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 
-static bool read_words(const struct node *found, struct arena *arena,
-                       struct scene *scene, struct fail *fail)
-{
-    return (!found[SCENE_NAME].json ||
-            node_string_copy(&found[SCENE_NAME], arena, &scene->name, fail)) &&
-           (!found[SCENE_QUERY].json ||
-            node_string_copy(&found[SCENE_QUERY], arena, &scene->query, fail));
-}
+#include "scene/read_parts.h"
+#include "scene/read_scene.h"
+#include "support/matches.h"
+#include "support/number.h"
+#include "support/same.h"
 
-/* The schema is for editors. A version says nothing that a reader needs yet. */
-static bool read_format(const struct node *found, struct fail *fail)
+/* A scene that is being read. */
+struct scene_reading {
+    struct part_reading parts;
+    struct arena *arena;
+    struct fail *fail;
+    struct scene *scene; /* as far as it is read */
+    struct ids ids;      /* of its own shapes, not those of casts */
+};
+
+/* ---- Names and version -------------------------------------------------- */
+
+/* The schema is for editors. The version changes nothing for the reader yet. */
+static bool read_header(const struct scene_reading *reading,
+                        const struct node *found)
 {
+    struct scene *scene = reading->scene;
+    struct fail *fail = reading->fail;
     const char *schema;
     double version = 1;
-    char written[NUMBER_MAX];
     struct node exact = found[SCENE_VERSION];
     exact.is_float = false;
-    if (found[SCENE_SCHEMA].json &&
-        !node_string(&found[SCENE_SCHEMA], &schema, fail))
-        return false;
-    if (exact.json && !node_number(&exact, DBL_MAX, &version, fail))
+    if ((found[SCENE_NAME].json &&
+         !node_string_copy(&found[SCENE_NAME], reading->arena, &scene->name,
+                           fail)) ||
+        (found[SCENE_QUERY].json &&
+         !node_string_copy(&found[SCENE_QUERY], reading->arena, &scene->query,
+                           fail)) ||
+        (found[SCENE_SCHEMA].json &&
+         !node_string(&found[SCENE_SCHEMA], &schema, fail)) ||
+        (exact.json && !node_number(&exact, DBL_MAX, &version, fail)))
         return false;
     if (same_number(version, 1) || same_number(version, SCENE_VERSION_MAX))
         return true;
+    char written[NUMBER_MAX];
     number_write(written, version);
     return node_fail(&exact, fail, "unknown-version",
                      "version: this program knows the versions 1 and %d of "
@@ -57,39 +53,43 @@ static bool read_format(const struct node *found, struct fail *fail)
                      SCENE_VERSION_MAX, written);
 }
 
-/* Counts the shapes, and keeps to the limit. */
-static bool count_shapes(const struct node *array, uint64_t most, int *count,
-                         struct fail *fail)
+/* ---- Shapes and their ids ----------------------------------------------- */
+
+/* Counts shapes, or casts, which have one shape each, within the limit.
+ * `expected` describes the array, `what` names it. */
+static bool count_shapes(const struct scene_reading *reading,
+                         const struct node *array, const char *expected,
+                         const char *what, int *count)
 {
-    if (!node_array(array, "an array of shapes", count, fail))
+    uint64_t max = reading->parts.limits->shapes;
+    if (!node_array(array, expected, count, reading->fail))
         return false;
-    if (!most || (uint64_t)*count <= most)
+    if (!max || (uint64_t)*count <= max)
         return true;
-    return node_fail(array, fail, "too-many-shapes",
-                     "shapes: expected at most %" PRIu64
+    return node_fail(array, reading->fail, "too-many-shapes",
+                     "%s: expected at most %" PRIu64
                      " (--max-shapes), found %d",
-                     most, *count);
+                     what, max, *count);
 }
 
-static bool read_shapes(const struct node *array, const struct limits *limits,
-                        struct arena *arena, struct scene *scene,
-                        struct fail *fail)
+/* Reads the shapes. The array has capacity for one more shape for each cast. */
+static bool read_shapes(const struct scene_reading *reading,
+                        const struct node *array)
 {
-    if (!count_shapes(array, limits->shapes, &scene->shape_count, fail))
+    struct scene *scene = reading->scene;
+    if (!count_shapes(reading, array, "an array of shapes", "shapes",
+                      &scene->shape_count))
         return false;
     size_t capacity = (size_t)scene->shape_count + (size_t)scene->cast_count;
-    scene->shapes = arena_take(arena, capacity, sizeof *scene->shapes);
+    scene->shapes = arena_take(reading->arena, capacity, sizeof *scene->shapes);
     if (!scene->shapes)
-        return fail_memory(fail);
-    struct node item = node_first(array);
-    for (; item.json; node_step(&item)) {
-        if (!read_shape(&item, limits, arena, &scene->shapes[item.index], fail))
+        return fail_memory(reading->fail);
+    for (struct node item = node_first(array); item.json; node_step(&item)) {
+        if (!read_shape(&reading->parts, &item, &scene->shapes[item.index]))
             return false;
     }
     return node_all_read(array);
 }
-
-/* ---- Ids ---------------------------------------------------------------- */
 
 /* The "id" of a shape; .json is NULL where it is left out. */
 static struct node id_of(const struct node *shape)
@@ -100,59 +100,171 @@ static struct node id_of(const struct node *shape)
     return member;
 }
 
-static bool check_unique(const struct node *shapes, const struct ids *ids,
-                         struct fail *fail)
+/* Sorts the ids and checks that they are unique. */
+static bool read_ids(struct scene_reading *reading, const struct node *shapes)
 {
+    const struct scene *scene = reading->scene;
+    struct fail *fail = reading->fail;
     int same[2] = {0, 0};
-    if (!ids_repeat(ids, &same[0], &same[1]))
+    if (!ids_sort(scene->shapes, scene->shape_count, reading->arena,
+                  &reading->ids))
+        return fail_memory(fail);
+    if (!ids_repeat(&reading->ids, &same[0], &same[1]))
         return true;
-    if (shapes->outline) /* of an outline: the text will be asked */
+    if (shapes->outline) /* the whole text says what is wrong */
         return false;
     struct node early = node_at(shapes, same[0]);
     struct node late = node_at(shapes, same[1]);
     struct node early_id = id_of(&early), late_id = id_of(&late);
-    bounds_duplicate(same, ids->shapes[same[0]].id, !late_id.json, fail);
+    bounds_duplicate(same, scene->shapes[same[0]].id, !late_id.json, fail);
     return node_blame(late_id.json ? &late_id : &early_id, fail);
 }
 
-/* ---- Pairs -------------------------------------------------------------- */
-
-static bool read_pair(const struct node *node, const struct ids *ids,
-                      struct scene_pair *pair, struct arena *arena,
-                      struct fail *fail)
+/* Reads an id and returns the index of its shape; -1 and *fail: there is none.
+ * `code` is the code if no shape has the id. */
+static int read_id(const struct scene_reading *reading, const struct node *node,
+                   const char *code)
 {
-    if (!node_tuple(node, 2, "[id, id]", "pair-shape", fail))
-        return false;
-    struct node a = node_first(node), b = node_next(&a);
-    *pair = (struct scene_pair){.a = 0};
-    pair->a = read_id(&a, ids, "pair-unknown-id", arena, fail);
-    if (pair->a < 0)
-        return false;
-    pair->b = read_id(&b, ids, "pair-unknown-id", arena, fail);
-    if (pair->b < 0)
-        return false;
-    if (pair->a == pair->b)
-        return node_fail(node, fail, "pair-same",
-                         "a shape cannot be paired with itself, %s",
-                         quote_name(ids->shapes[pair->a].id).text);
-    return true;
+    const struct ids *ids = &reading->ids;
+    const char *id;
+    if (!node_string(node, &id, reading->fail))
+        return -1;
+    int shape = ids_find(ids, id);
+    if (shape >= 0)
+        return shape;
+    const char **known =
+        arena_alloc(reading->arena, (size_t)ids->count, sizeof *known);
+    if (!known) {
+        fail_memory(reading->fail);
+        return -1;
+    }
+    for (int i = 0; i < ids->count; i++)
+        known[i] = ids->shapes[i].id;
+    bounds_unknown_id(code, id, known, ids->count, reading->fail);
+    node_blame(node, reading->fail);
+    return -1;
 }
 
-static bool read_pairs(const struct node *array, const struct ids *ids,
-                       struct arena *arena, struct scene *scene,
-                       struct fail *fail)
+/* ---- Pairs and rays ----------------------------------------------------- */
+
+static bool read_pairs(const struct scene_reading *reading,
+                       const struct node *array)
 {
+    struct scene *scene = reading->scene;
+    struct fail *fail = reading->fail;
     if (!array->json)
         return true;
     if (!node_array(array, "an array of pairs", &scene->pair_count, fail))
         return false;
-    scene->pairs =
-        arena_take(arena, (size_t)scene->pair_count, sizeof *scene->pairs);
+    scene->pairs = arena_take(reading->arena, (size_t)scene->pair_count,
+                              sizeof *scene->pairs);
     if (!scene->pairs)
         return fail_memory(fail);
-    struct node item = node_first(array);
-    for (; item.json; node_step(&item)) {
-        if (!read_pair(&item, ids, &scene->pairs[item.index], arena, fail))
+    for (struct node item = node_first(array); item.json; node_step(&item)) {
+        struct scene_pair *pair = &scene->pairs[item.index];
+        if (!node_tuple(&item, 2, "[id, id]", "pair-shape", fail))
+            return false;
+        struct node a = node_first(&item), b = a;
+        node_step(&b);
+        *pair =
+            (struct scene_pair){.a = read_id(reading, &a, "pair-unknown-id")};
+        if (pair->a < 0)
+            return false;
+        pair->b = read_id(reading, &b, "pair-unknown-id");
+        if (pair->b < 0)
+            return false;
+        if (pair->a == pair->b)
+            return node_fail(&item, fail, "pair-same",
+                             "a shape cannot be paired with itself, %s",
+                             quote_name(scene->shapes[pair->a].id).text);
+    }
+    return node_all_read(array);
+}
+
+static bool read_rays(const struct scene_reading *reading,
+                      const struct node *array)
+{
+    struct scene *scene = reading->scene;
+    struct fail *fail = reading->fail;
+    struct node found[RAY_MEMBERS + 1];
+    if (!array->json)
+        return true;
+    if (!node_array(array, "an array of rays", &scene->ray_count, fail))
+        return false;
+    scene->rays = arena_take(reading->arena, (size_t)scene->ray_count,
+                             sizeof *scene->rays);
+    if (!scene->rays)
+        return fail_memory(fail);
+    for (struct node item = node_first(array); item.json; node_step(&item)) {
+        struct scene_ray *ray = &scene->rays[item.index];
+        if (!members_read(&item, &ray_members, found, fail) ||
+            !node_point(&found[RAY_FROM], &ray->from, fail) ||
+            !node_point(&found[RAY_TO], &ray->to, fail))
+            return false;
+    }
+    return node_all_read(array);
+}
+
+/* ---- Casts -------------------------------------------------------------- */
+
+/* Reads a cast of a shape of the scene, or of a shape that belongs to the cast
+ * only. The id of such a shape is given by the index of the cast, so that
+ * answers name the shape alike in every scene. */
+static bool read_cast(const struct scene_reading *reading,
+                      const struct node *node)
+{
+    struct node found[CAST_MEMBERS + 1];
+    struct scene *scene = reading->scene;
+    struct fail *fail = reading->fail;
+    struct scene_cast *cast = &scene->casts[node->index];
+    struct scene_shape *shape =
+        &scene->shapes[scene->shape_count + node->index];
+    const struct node *what = &found[CAST_SHAPE];
+    if (!members_read(node, &cast_members, found, fail) ||
+        !node_point(&found[CAST_BY], &cast->by, fail))
+        return false;
+    cast->shape = -1;
+    if (node_kind(what) == NODE_STRING) {
+        cast->shape = read_id(reading, what, "shape-unknown-id");
+        if (cast->shape >= 0)
+            *shape = scene->shapes[cast->shape];
+        return cast->shape >= 0;
+    }
+    if (node_kind(what) != NODE_OBJECT)
+        return node_expected(what, fail, "wrong-type",
+                             "the id of a shape or a shape");
+    char id[24];
+    int length = snprintf(id, sizeof id, "cast#%d", node->index);
+    if (!read_shape(&reading->parts, what, shape))
+        return false;
+    struct node member = id_of(what);
+    if (member.json)
+        return node_fail(&member, fail, "cast-id",
+                         "the shape of a cast has no \"id\" of its own: the id "
+                         "of this one is \"%s\"",
+                         id);
+    int same = ids_find(&reading->ids, id);
+    if (same >= 0)
+        return node_fail(what, fail, "duplicate-id",
+                         "the shape of cast %d has the id \"%s\", which shape "
+                         "%d of the scene also has: give that shape another id",
+                         node->index, id, same);
+    shape->id = arena_text(reading->arena, id, (size_t)length);
+    return shape->id || fail_memory(fail);
+}
+
+static bool read_casts(const struct scene_reading *reading,
+                       const struct node *array)
+{
+    struct scene *scene = reading->scene;
+    if (!array->json)
+        return true;
+    scene->casts = arena_take(reading->arena, (size_t)scene->cast_count,
+                              sizeof *scene->casts);
+    if (!scene->casts)
+        return fail_memory(reading->fail);
+    for (struct node item = node_first(array); item.json; node_step(&item)) {
+        if (!read_cast(reading, &item))
             return false;
     }
     return node_all_read(array);
@@ -160,69 +272,64 @@ static bool read_pairs(const struct node *array, const struct ids *ids,
 
 /* ---- The whole ---------------------------------------------------------- */
 
-/* Says so where what is wrong with a scene is that it is a result, which has
- * these two members; always false. */
-static bool told_as_result(const struct node *found, uint32_t there,
-                           struct fail *fail)
-{
-    const struct node *odd = &found[SCENE_MEMBERS];
-    const char *query;
-    struct fail ignored;
-    if (there >> SCENE_MEMBERS & 1 && strcmp(node_name(odd), "scene") == 0 &&
-        found[SCENE_QUERY].json &&
-        node_string(&found[SCENE_QUERY], &query, &ignored))
-        snprintf(fail->message, sizeof fail->message,
-                 "expected a scene, found a result of %s",
-                 quote_name(query).text);
-    return false;
-}
-
-static bool read_scene(const struct node *root,
-                       const struct scene_reader *reader, struct arena *arena,
-                       struct scene *scene, struct fail *fail)
+static bool read_scene(struct scene_reading *reading, const struct node *root,
+                       const struct scene_reader *reader)
 {
     struct node found[SCENE_MEMBERS + 1];
+    const struct node *odd = &found[SCENE_MEMBERS];
+    struct scene *scene = reading->scene;
+    struct arena *arena = reading->arena;
+    struct fail *fail = reading->fail, ignored;
     struct members members = scene_members;
+    const char *query;
     uint32_t there;
-    struct ids ids;
     members.own = reader->own_member;
     if (!node_is_object(root))
         return node_expected(root, fail, "scene-not-object",
                              "an object with \"shapes\"");
     if (!members_find(root, &members, found, &there, fail))
         return false;
-    if (!members_check(root, &members, found, there, fail))
-        return told_as_result(found, there, fail);
-    if (!node_object_if_any(&found[SCENE_SOURCE], fail) ||
-        !read_words(found, arena, scene, fail) || !read_format(found, fail) ||
-        !read_casts_count(&found[SCENE_CASTS], &reader->limits, scene, fail) ||
-        !read_shapes(&found[SCENE_SHAPES], &reader->limits, arena, scene, fail))
+    if (!members_check(root, &members, found, there, fail)) {
+        /* A result has these two members. */
+        if (there >> SCENE_MEMBERS & 1 &&
+            strcmp(node_name(odd), "scene") == 0 && found[SCENE_QUERY].json &&
+            node_string(&found[SCENE_QUERY], &query, &ignored))
+            snprintf(fail->message, sizeof fail->message,
+                     "expected a scene, found a result of %s",
+                     quote_name(query).text);
         return false;
-    if (!ids_sort(scene->shapes, scene->shape_count, arena, &ids))
-        return fail_memory(fail);
-    struct casts_reader casts = {&reader->limits, &ids, arena, scene};
-    return check_unique(&found[SCENE_SHAPES], &ids, fail) &&
-           read_pairs(&found[SCENE_PAIRS], &ids, arena, scene, fail) &&
-           read_rays(&found[SCENE_RAYS], arena, scene, fail) &&
+    }
+    return node_object_if_any(&found[SCENE_SOURCE], fail) &&
+           read_header(reading, found) &&
+           (!found[SCENE_CASTS].json ||
+            count_shapes(reading, &found[SCENE_CASTS], "an array of casts",
+                         "casts", &scene->cast_count)) &&
+           read_shapes(reading, &found[SCENE_SHAPES]) &&
+           read_ids(reading, &found[SCENE_SHAPES]) &&
+           read_pairs(reading, &found[SCENE_PAIRS]) &&
+           read_rays(reading, &found[SCENE_RAYS]) &&
            read_world(&found[SCENE_WORLD], &scene->world, fail) &&
-           read_casts(&found[SCENE_CASTS], &casts, fail) &&
+           read_casts(reading, &found[SCENE_CASTS]) &&
            (layers_number(scene, arena) || fail_memory(fail)) &&
            read_options(&found[SCENE_OPTIONS], arena, scene, fail) &&
            (!found[SCENE_OPTIONS].json || !reader->check_options ||
             reader->check_options(scene, arena, fail));
 }
 
-/* Reads the scene at `root`, which may be for lack of memory no node. On
- * failure nothing is left in the arena. */
-static bool read_root(struct scene_reader *reader, const struct node *root,
+/* Reads the scene at `root`, which is no node if memory is used up. On failure
+ * nothing is left in the arena. */
+static bool read_root(struct scene_reader *reader, struct node root,
                       struct arena *arena, struct scene *scene,
                       struct fail *fail)
 {
     struct scene result = {.name = NULL};
+    struct scene_reading reading = {
+        {&reader->limits, arena, fail}, arena, fail, &result, {0}};
     struct arena_mark mark = arena_mark(arena);
-    if (!root->json)
+    root.is_float = reader->is_float;
+    if (!root.json)
         return fail_memory(fail);
-    if (!read_scene(root, reader, arena, &result, fail)) {
+    if (!read_scene(&reading, &root, reader)) {
         arena_rewind(arena, mark);
         return false;
     }
@@ -253,14 +360,8 @@ bool scene_read(struct scene_reader *reader, const struct json_value *value,
                 struct arena *arena, struct scene *scene, struct fail *fail)
 {
     struct tree *tree = &reader->tree;
-    struct node root;
-    if (value->outline.text && !value->special) {
-        root = tree_of_outline(tree, value);
-        root.is_float = reader->is_float;
-        if (read_root(reader, &root, arena, scene, fail))
-            return true;
-    }
-    root = tree_of_text(tree, value);
-    root.is_float = reader->is_float;
-    return read_root(reader, &root, arena, scene, fail);
+    return (value->outline.text && !value->special &&
+            read_root(reader, tree_of_outline(tree, value), arena, scene,
+                      fail)) ||
+           read_root(reader, tree_of_text(tree, value), arena, scene, fail);
 }

@@ -8,7 +8,6 @@
 #include "support/arena.h"
 #include "support/fail.h"
 #include "support/json/json_check.h"
-#include "support/limits.h"
 
 /* What reading one scene after the other needs; each thread has its own. */
 struct scene_reader {
@@ -20,7 +19,7 @@ struct scene_reader {
                       made of them, but for those of a "rotation", which would
                       be none any more */
 
-    /* Checks the options that a scene states (support/options/stated.h); NULL:
+    /* Checks the options that a scene states (support/options/options.h); NULL:
      * their names and values are not checked. On failure *fail has the pointer.
      */
     bool (*check_options)(const struct scene *scene, struct arena *arena,

@@ -1,146 +1,328 @@
-#include "scene/read_shape.h"
-
-#include "scene/body.h"
-#include "scene/read_members.h"
-#include "scene/read_pieces.h"
-#include "scene/scene_format.h"
-#include "scene/value_bounds.h"
-
+/* One shape of a scene: its type, core or pieces, place, motion and layers.
+ *
+ * A concave polygon, one with holes, and a chain consist of several pieces. A
+ * polygon is cut by the numbers of the file, so that a shape has the same
+ * pieces wherever it lies. Then each of its vertices is moved into the world
+ * once, and a piece that rounding has bent becomes its own convex hull: as
+ * hulls only grow, no gap opens between neighbors. */
 #include <float.h>
 #include <stdint.h>
 #include <stdio.h>
 
-/* A shape that is being read. */
-struct shape_reader {
-    const struct node *node;
-    enum shape_type type;
-    struct node found[SHAPE_MEMBERS + 1];
-    const struct limits *limits;
-    struct arena *arena;
-    struct fail *fail;
-    struct scene_shape *shape; /* what is read so far */
+#include "collide_pieces.h"
+#include "scene/read_parts.h"
+#include "support/same.h"
+
+/* ---- Pieces ------------------------------------------------------------- */
+
+/* The pieces that are being made. The vertices, their numbers and the numbers
+ * of edges of all pieces lie in one array each. */
+struct piece_maker {
+    const struct shape_rings *rings;
+    const col_vec2 *world; /* the vertices of the rings, moved */
+    double radius;
+    col_shape *cores;
+    int *starts;
+    int count; /* of pieces that are done, and where the next one begins: */
+    int start;
+    col_vec2 *vertices;
+    int *vertex_index, *edge_index;
+    int *hull, *scratch; /* room for the largest piece */
+    bool *is_corner;
 };
 
-/* ---- Type, members, id -------------------------------------------------- */
-
-static bool read_type(struct shape_reader *reader)
+/* The vertex behind another in its ring. */
+static int vertex_after(const struct shape_rings *rings, int vertex)
 {
-    const struct node *node = &reader->found[SHAPE_TYPE];
-    const char *name;
-    if (!node_string(node, &name, reader->fail))
-        return false;
-    if (type_named(name, &reader->type, reader->fail))
-        return true;
-    return node_blame(node, reader->fail);
-}
-
-/* Without a type it is not known what else may be there. */
-static bool find_members(struct shape_reader *reader)
-{
-    const struct members *members = &shape_members;
-    uint32_t there;
-    if (!members_find(reader->node, members, reader->found, &there,
-                      reader->fail))
-        return false;
-    if (reader->found[SHAPE_TYPE].json) {
-        if (!read_type(reader))
-            return false;
-        members = &type_members[reader->type];
+    int low = 0, high = rings->count - 1; /* the ring is one of low .. high */
+    while (low < high) {
+        int middle = low + (high - low) / 2;
+        if (vertex < rings->ends[middle])
+            high = middle;
+        else
+            low = middle + 1;
     }
-    return members_check(reader->node, members, reader->found, there,
-                         reader->fail);
+    int first = low > 0 ? rings->ends[low - 1] : 0;
+    return vertex + 1 < rings->ends[low] ? vertex + 1 : first;
 }
 
-static bool read_id(struct shape_reader *reader)
+/* Ends a piece whose vertices and numbers are in place, counter-clockwise. */
+static void finish_piece(struct piece_maker *maker, int count)
 {
-    const struct node *node = &reader->found[SHAPE_ID];
-    if (!node->json) {
-        char id[16];
-        int length = snprintf(id, sizeof id, "#%d", reader->node->index);
-        reader->shape->id = arena_text(reader->arena, id, (size_t)length);
-        return reader->shape->id || fail_memory(reader->fail);
+    maker->cores[maker->count] =
+        (col_shape){.vertices = maker->vertices + maker->start,
+                    .count = count,
+                    .winding = 1,
+                    .radius = maker->radius};
+    maker->starts[maker->count++] = maker->start;
+    maker->start += count;
+}
+
+/* Replaces a piece by its hull. Returns the number of vertices. */
+static int use_hull(struct piece_maker *maker, int count)
+{
+    int *hull = maker->hull, *copy = maker->scratch;
+    col_vec2 *vertices = maker->vertices + maker->start;
+    int *numbers = maker->vertex_index + maker->start;
+    int *edges = maker->edge_index + maker->start;
+    int left = col_convex_hull(vertices, count, hull, copy);
+    for (int k = 0; k < left; k++) {
+        /* An edge of the hull replaces several: the first edge of the file
+         * among these counts. */
+        int i = hull[k], to = hull[k + 1 < left ? k + 1 : 0];
+        while (i != to && edges[i] < 0)
+            i = i + 1 < count ? i + 1 : 0;
+        copy[k] = i != to ? edges[i] : -1;
     }
-    if (!node_string_copy(node, reader->arena, &reader->shape->id,
-                          reader->fail))
-        return false;
-    if (bounds_id(reader->shape->id, reader->fail))
-        return true;
-    return node_blame(node, reader->fail);
+    for (int k = 0; k < left; k++)
+        edges[k] = copy[k];
+    for (int k = 0; k < left; k++)
+        copy[k] = numbers[hull[k]];
+    for (int k = 0; k < left; k++) {
+        numbers[k] = copy[k];
+        vertices[k] = maker->world[copy[k]];
+    }
+    return left;
 }
 
-/* ---- Core and radius ---------------------------------------------------- */
-
-static bool read_radius(struct shape_reader *reader)
+static void add_piece(struct piece_maker *maker, const int *indices, int count)
 {
-    const struct node *node = &reader->found[SHAPE_RADIUS];
-    double radius = 0;
-    if (!node->json)
-        return true;
-    if (!node_number(node, COL_LIMIT, &radius, reader->fail))
+    col_vec2 *vertices = maker->vertices + maker->start;
+    for (int k = 0; k < count; k++) {
+        int p = indices[k], q = indices[k + 1 < count ? k + 1 : 0];
+        vertices[k] = maker->world[p];
+        maker->vertex_index[maker->start + k] = p;
+        maker->edge_index[maker->start + k] =
+            vertex_after(maker->rings, p) == q   ? p
+            : vertex_after(maker->rings, q) == p ? q
+                                                 : -1;
+    }
+    col_polygon_report report = col_polygon_check(vertices, count);
+    if (report.kind != COL_POLYGON_CONVEX || report.winding < 0)
+        count = use_hull(maker, count);
+    finish_piece(maker, count);
+}
+
+/* Pieces run counter-clockwise. If a piece runs along an edge in the other
+ * direction than the file, the inside is to the right of that edge. */
+static void find_corners(const struct piece_maker *maker)
+{
+    const struct shape_rings *rings = maker->rings;
+    const col_vec2 *v = rings->core.vertices;
+    for (int i = 0; i < maker->start; i++) {
+        int edge = maker->edge_index[i];
+        if (edge < 0)
+            continue;
+        int end = vertex_after(rings, edge);
+        const col_vec2 corner[3] = {v[edge], v[end],
+                                    v[vertex_after(rings, end)]};
+        int turn = col_polygon_check(corner, 3).winding; /* 1: left */
+        bool is_reversed = maker->vertex_index[i] != edge;
+        maker->is_corner[end] = rings->is_chain ? turn != 0
+                                : is_reversed   ? turn < 0
+                                                : turn > 0;
+    }
+    if (rings->is_open) {
+        maker->is_corner[0] = true;
+        maker->is_corner[rings->core.count - 1] = true;
+    }
+}
+
+/* Allocates so many pieces, with so many vertices in all and `max` in one. */
+static bool allocate_pieces(const struct part_reading *reading,
+                            struct piece_maker *maker, int pieces, int vertices,
+                            int max)
+{
+    struct arena *arena = reading->arena;
+    size_t room = (size_t)vertices;
+    size_t count = (size_t)maker->rings->core.count;
+    maker->is_corner = arena_alloc(arena, count, sizeof *maker->is_corner);
+    maker->cores = arena_take(arena, (size_t)pieces, sizeof *maker->cores);
+    maker->starts = arena_take(arena, (size_t)pieces, sizeof *maker->starts);
+    maker->vertices = arena_take(arena, room, sizeof *maker->vertices);
+    maker->vertex_index = arena_take(arena, room, sizeof *maker->vertex_index);
+    maker->edge_index = arena_take(arena, room, sizeof *maker->edge_index);
+    maker->hull = arena_take(arena, (size_t)max, sizeof *maker->hull);
+    maker->scratch = arena_take(arena, (size_t)max, sizeof *maker->scratch);
+    return (maker->cores && maker->is_corner && maker->starts &&
+            maker->vertices && maker->vertex_index && maker->edge_index &&
+            maker->hull && maker->scratch) ||
+           fail_memory(reading->fail);
+}
+
+/* Makes a piece of each edge of a chain; a point, where both ends are moved to
+ * one place. */
+static bool make_links(const struct part_reading *reading,
+                       struct piece_maker *maker)
+{
+    const struct shape_rings *rings = maker->rings;
+    const col_vec2 *world = maker->world;
+    int vertices = rings->core.count;
+    int links = rings->is_open ? vertices - 1 : vertices;
+    if (!allocate_pieces(reading, maker, links, 2 * links, 0))
         return false;
-    if (!bounds_radius(radius, reader->fail))
-        return node_blame(node, reader->fail);
-    reader->shape->shape.radius = radius + 0.0; /* 0 for -0 */
+    for (int from = 0; from < links; from++) {
+        int to = from + 1 < vertices ? from + 1 : 0, start = maker->start;
+        maker->vertices[start] = world[from];
+        maker->vertices[start + 1] = world[to];
+        maker->vertex_index[start] = from;
+        maker->vertex_index[start + 1] = to;
+        maker->edge_index[start] = maker->edge_index[start + 1] = from;
+        finish_piece(maker, same_point(world[from], world[to]) ? 1 : 2);
+    }
     return true;
 }
 
-/* What the shape's vertices are, before it is moved. */
+/* Cuts a polygon into convex pieces. */
+static bool cut(const struct part_reading *reading, struct piece_maker *maker)
+{
+    const struct shape_rings *rings = maker->rings;
+    const col_rings given = {rings->core.vertices, rings->ends, rings->count};
+    size_t bytes = col_pieces_bytes(rings->core.count, rings->count);
+    void *scratch =
+        bytes < SIZE_MAX ? arena_take(reading->arena, bytes, 1) : NULL;
+    if (!scratch)
+        return fail_memory(reading->fail);
+    const col_pieces pieces = col_pieces_cut(&given, scratch);
+    int max = 0, start = 0;
+    for (int i = 0; i < pieces.count; i++) {
+        int count = pieces.ends[i] - (i > 0 ? pieces.ends[i - 1] : 0);
+        max = count > max ? count : max;
+    }
+    if (!allocate_pieces(reading, maker, pieces.count,
+                         pieces.ends[pieces.count - 1], max))
+        return false;
+    for (int i = 0; i < pieces.count; i++) {
+        add_piece(maker, pieces.indices + start, pieces.ends[i] - start);
+        start = pieces.ends[i];
+    }
+    return true;
+}
+
+/* Sets shape->pieces, shape->shape and shape->vertex_index; the radius is known
+ * already. */
+static bool read_pieces(const struct part_reading *reading,
+                        const struct shape_rings *rings,
+                        const col_transform *transform, const struct node *node,
+                        struct scene_shape *shape)
+{
+    struct arena *arena = reading->arena;
+    struct core_reader core = rings->core;
+    if (!read_core_move(reading, &core, transform, node))
+        return false;
+    struct piece_maker maker = {
+        .rings = rings, .world = core.vertices, .radius = shape->shape.radius};
+    if (!(rings->is_chain ? make_links(reading, &maker) : cut(reading, &maker)))
+        return false;
+    find_corners(&maker);
+    /* The shape as a whole is the convex hull of its vertices. */
+    size_t room = (size_t)core.count;
+    int *hull = arena_take(arena, room, sizeof *hull);
+    int *scratch = arena_take(arena, room, sizeof *scratch);
+    if (!hull || !scratch)
+        return fail_memory(reading->fail);
+    int count = col_convex_hull(core.vertices, core.count, hull, scratch);
+    col_vec2 *vertices = arena_take(arena, (size_t)count, sizeof *vertices);
+    struct scene_pieces *pieces = arena_take(arena, 1, sizeof *pieces);
+    if (!vertices || !pieces)
+        return fail_memory(reading->fail);
+    for (int i = 0; i < count; i++)
+        vertices[i] = core.vertices[hull[i]];
+    shape->shape.vertices = vertices;
+    shape->shape.count = count;
+    shape->shape.winding = 1;
+    shape->vertex_index = hull;
+    *pieces = (struct scene_pieces){.cores = maker.cores,
+                                    .count = maker.count,
+                                    .starts = maker.starts,
+                                    .vertex_index = maker.vertex_index,
+                                    .edge_index = maker.edge_index,
+                                    .vertices = core.vertices,
+                                    .is_corner = maker.is_corner,
+                                    .is_chain = rings->is_chain};
+    shape->pieces = pieces;
+    return true;
+}
+
+/* ---- Shapes ------------------------------------------------------------- */
+
+/* A shape that is being read. */
+struct shape_reader {
+    const struct part_reading *reading;
+    const struct node *node;
+    enum shape_type type;
+    struct node found[SHAPE_MEMBERS + 1];
+    struct scene_shape *shape; /* as far as it is read */
+};
+
+/* Finds the members and the type. Without a type it is not known which other
+ * members a shape may have. */
+static bool find_members(struct shape_reader *reader)
+{
+    struct fail *fail = reader->reading->fail;
+    const struct node *type = &reader->found[SHAPE_TYPE];
+    const struct members *members = &shape_members;
+    const char *name;
+    uint32_t there;
+    if (!members_find(reader->node, members, reader->found, &there, fail))
+        return false;
+    if (type->json) {
+        if (!node_string(type, &name, fail))
+            return false;
+        if (!type_named(name, &reader->type, fail))
+            return node_blame(type, fail);
+        members = &type_members[reader->type];
+    }
+    return members_check(reader->node, members, reader->found, there, fail);
+}
+
+/* Reads the vertices of a shape before it is moved. */
 static bool read_local(struct shape_reader *reader, struct shape_rings *rings)
 {
+    const struct part_reading *reading = reader->reading;
     const struct node *found = reader->found;
-    struct arena *arena = reader->arena;
-    struct fail *fail = reader->fail;
     struct core_reader *core = &rings->core;
-    const struct rings_reader lines = {reader->limits, arena, fail};
     *rings = (struct shape_rings){.count = 1};
     switch (reader->type) {
     case TYPE_POLYGON:
-        return read_rings(&lines, &found[SHAPE_VERTICES], &found[SHAPE_HOLES],
+        return read_rings(reading, &found[SHAPE_VERTICES], &found[SHAPE_HOLES],
                           rings);
     case TYPE_CHAIN:
-        return read_chain(&lines, &found[SHAPE_VERTICES], &found[SHAPE_CLOSED],
+        return read_chain(reading, &found[SHAPE_VERTICES], &found[SHAPE_CLOSED],
                           rings);
     case TYPE_BOX:
-        return read_core_box(&found[SHAPE_MIN], &found[SHAPE_MAX], arena, core,
-                             fail);
+        return read_core_box(reading, &found[SHAPE_MIN], &found[SHAPE_MAX],
+                             core);
     case TYPE_CAPSULE:
     case TYPE_SEGMENT:
-        return read_core_points(&found[SHAPE_A], 2, arena, core, fail);
+        return read_core_points(reading, &found[SHAPE_A], 2, core);
     case TYPE_CIRCLE:
-        return read_core_points(&found[SHAPE_CENTER], 1, arena, core, fail);
+        return read_core_points(reading, &found[SHAPE_CENTER], 1, core);
     case TYPE_POINT:
         break;
     }
-    return read_core_points(&found[SHAPE_POINT], 1, arena, core, fail);
-}
-
-static bool read_rotation(const struct node *node, col_vec2 *rotation,
-                          struct fail *fail)
-{
-    struct node exact = *node;
-    exact.is_float = false;
-    if (!node_point(&exact, rotation, fail))
-        return false;
-    if (bounds_rotation(*rotation, fail))
-        return true;
-    return node_blame(node, fail);
+    return read_core_points(reading, &found[SHAPE_POINT], 1, core);
 }
 
 static bool read_transform(struct shape_reader *reader,
                            col_transform *transform)
 {
     const struct node *found = reader->found;
-    struct fail *fail = reader->fail;
+    struct fail *fail = reader->reading->fail;
+    double *angle = &reader->shape->angle;
+    struct node rotation = found[SHAPE_ROTATION];
     *transform = (col_transform){{0, 0}, {1, 0}};
     if (found[SHAPE_POSITION].json &&
         !node_point(&found[SHAPE_POSITION], &transform->position, fail))
         return false;
-    if (!bounds_turn(found[SHAPE_ROTATION].json, found[SHAPE_ANGLE].json, fail))
-        return node_blame(&found[SHAPE_ROTATION], fail);
-    double *angle = &reader->shape->angle;
-    if (found[SHAPE_ROTATION].json) {
-        if (!read_rotation(&found[SHAPE_ROTATION], &transform->rotation, fail))
+    if (!bounds_turn(rotation.json, found[SHAPE_ANGLE].json, fail))
+        return node_blame(&rotation, fail);
+    if (rotation.json) {
+        rotation.is_float = false;
+        if (!node_point(&rotation, &transform->rotation, fail))
             return false;
+        if (!bounds_rotation(transform->rotation, fail))
+            return node_blame(&rotation, fail);
         *angle = col_angle_degrees(transform->rotation);
     }
     if (found[SHAPE_ANGLE].json) {
@@ -153,21 +335,18 @@ static bool read_transform(struct shape_reader *reader,
 
 static bool read_core(struct shape_reader *reader)
 {
+    const struct part_reading *reading = reader->reading;
     struct shape_rings local;
-    struct core_reader core;
     col_transform transform;
     struct scene_shape *shape = reader->shape;
     if (!read_local(reader, &local) || !read_transform(reader, &transform))
         return false;
-    core = local.core;
+    struct core_reader core = local.core;
     if (core.has_pieces) {
-        const struct rings_reader lines = {reader->limits, reader->arena,
-                                           reader->fail};
-        if (!read_pieces(&lines, &local, &transform, reader->node, shape))
+        if (!read_pieces(reading, &local, &transform, reader->node, shape))
             return false;
     } else {
-        if (!read_core_place(&core, &transform, reader->node, reader->arena,
-                             reader->fail))
+        if (!read_core_place(reading, &core, &transform, reader->node))
             return false;
         shape->shape.vertices = core.vertices;
         shape->shape.count = core.count;
@@ -181,66 +360,70 @@ static bool read_core(struct shape_reader *reader)
     return true;
 }
 
-/* ---- The rest ----------------------------------------------------------- */
-
-static bool read_motion(struct shape_reader *reader)
-{
-    const struct node *linear = &reader->found[SHAPE_VELOCITY];
-    const struct node *angular = &reader->found[SHAPE_ANGULAR_VELOCITY];
-    if (linear->json &&
-        !node_point(linear, &reader->shape->velocity, reader->fail))
-        return false;
-    return !angular->json ||
-           node_number(angular, COL_LIMIT, &reader->shape->angular_velocity,
-                       reader->fail);
-}
-
-/* The names in an array; NULL where there is none. */
-static bool read_names(struct shape_reader *reader, const struct node *array,
-                       const char *const **names, int *count)
+/* Reads the names in an array; NULL where there is no array. */
+static bool read_names(const struct part_reading *reading,
+                       const struct node *array, const char *const **names,
+                       int *count)
 {
     if (!array->json)
         return true;
-    if (!node_array(array, "an array of strings", count, reader->fail))
+    if (!node_array(array, "an array of strings", count, reading->fail))
         return false;
     const char **list =
-        arena_alloc(reader->arena, (size_t)*count, sizeof *list);
+        arena_alloc(reading->arena, (size_t)*count, sizeof *list);
     if (!list)
-        return fail_memory(reader->fail);
-    struct node item = node_first(array);
-    for (; item.json; node_step(&item)) {
-        if (!node_string_copy(&item, reader->arena, &list[item.index],
-                              reader->fail))
+        return fail_memory(reading->fail);
+    for (struct node item = node_first(array); item.json; node_step(&item)) {
+        if (!node_string_copy(&item, reading->arena, &list[item.index],
+                              reading->fail))
             return false;
     }
     *names = list;
     return true;
 }
 
-static bool read_layers(struct shape_reader *reader)
+bool read_shape(const struct part_reading *reading, const struct node *node,
+                struct scene_shape *shape)
 {
-    struct scene_shape *shape = reader->shape;
-    return read_names(reader, &reader->found[SHAPE_LAYERS], &shape->layers,
-                      &shape->layer_count) &&
-           read_names(reader, &reader->found[SHAPE_HITS], &shape->hits,
-                      &shape->hit_count);
-}
-
-bool read_shape(const struct node *node, const struct limits *limits,
-                struct arena *arena, struct scene_shape *shape,
-                struct fail *fail)
-{
-    struct shape_reader reader; /* found[] is members_find's to fill */
+    struct shape_reader reader; /* members_find fills found[] */
+    struct fail *fail = reading->fail;
+    const struct node *found = reader.found;
+    const struct node *velocity = &found[SHAPE_VELOCITY];
+    const struct node *spin = &found[SHAPE_ANGULAR_VELOCITY];
+    double radius = 0;
+    reader.reading = reading;
     reader.node = node;
-    reader.limits = limits;
-    reader.arena = arena;
-    reader.fail = fail;
     reader.shape = shape;
     *shape = (struct scene_shape){.id = NULL};
-    if (!find_members(&reader) || !read_id(&reader) || !read_radius(&reader) ||
-        !node_object_if_any(&reader.found[SHAPE_SOURCE], fail) ||
-        !read_core(&reader) || !read_motion(&reader) || !read_layers(&reader) ||
-        !body_read(&reader.found[SHAPE_BODY], &shape->body, fail))
+    if (!find_members(&reader))
         return false;
-    return true;
+    const struct node *id = &found[SHAPE_ID];
+    if (id->json) {
+        if (!node_string_copy(id, reading->arena, &shape->id, fail))
+            return false;
+        if (!bounds_id(shape->id, fail))
+            return node_blame(id, fail);
+    } else {
+        char text[16];
+        int length = snprintf(text, sizeof text, "#%d", node->index);
+        shape->id = arena_text(reading->arena, text, (size_t)length);
+        if (!shape->id)
+            return fail_memory(fail);
+    }
+    if ((found[SHAPE_RADIUS].json &&
+         !node_number(&found[SHAPE_RADIUS], COL_LIMIT, &radius, fail)))
+        return false;
+    if (!bounds_radius(radius, fail))
+        return node_blame(&found[SHAPE_RADIUS], fail);
+    shape->shape.radius = radius + 0.0; /* 0 for -0 */
+    return node_object_if_any(&found[SHAPE_SOURCE], fail) &&
+           read_core(&reader) &&
+           (!velocity->json || node_point(velocity, &shape->velocity, fail)) &&
+           (!spin->json ||
+            node_number(spin, COL_LIMIT, &shape->angular_velocity, fail)) &&
+           read_names(reading, &found[SHAPE_LAYERS], &shape->layers,
+                      &shape->layer_count) &&
+           read_names(reading, &found[SHAPE_HITS], &shape->hits,
+                      &shape->hit_count) &&
+           body_read(&found[SHAPE_BODY], &shape->body, fail);
 }

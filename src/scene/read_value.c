@@ -1,9 +1,5 @@
-#include "scene/read_value.h"
-
-#include "scene/parse.h"
-#include "scene/value_bounds.h"
-#include "support/json/pointer.h"
-
+/* Values of a tree and members of objects: each is read as the type that it
+ * must have, and a mistake is reported with its place. */
 #include <assert.h>
 #include <cjson/cJSON.h>
 #include <float.h>
@@ -12,13 +8,16 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "scene/read_value.h"
+#include "support/json/locate.h"
+
 /* Nodes down to a value are at most 8: the root and
  * /casts/0/shape/holes/0/0/0. */
 #define STEPS 8
 
 /* ---- Places ------------------------------------------------------------- */
 
-/* The nodes from the root, steps[0], down to `node`. Returns how many. */
+/* Stores the nodes from the root, steps[0], down to `node`; counts them. */
 static int steps_to(const struct node *node, const struct node *steps[STEPS])
 {
     int count = 0;
@@ -31,20 +30,19 @@ static int steps_to(const struct node *node, const struct node *steps[STEPS])
     return count;
 }
 
-/* On the way to a node are known names and, as the last name, that of an
- * option: where that does not fit the pointer ends before it. */
+/* The names on the way to a node are known, but the last may be the name of an
+ * option: a pointer that has no room for it ends before it. */
 bool node_blame(const struct node *node, struct fail *fail)
 {
     const struct node *steps[STEPS];
     int count = steps_to(node, steps);
     size_t size = sizeof fail->pointer;
-    for (int i = 1; i < count; i++) {
+    bool fits = true;
+    for (int i = 1; fits && i < count; i++) {
         const char *name = node_name(steps[i]);
-        bool fits = name ? json_pointer_push(fail->pointer, size, name)
-                         : json_pointer_push_index(fail->pointer, size,
-                                                   (size_t)steps[i]->index);
-        if (!fits)
-            break;
+        fits = name ? json_pointer_push(fail->pointer, size, name)
+                    : json_pointer_push_index(fail->pointer, size,
+                                              (size_t)steps[i]->index);
     }
     return false;
 }
@@ -90,29 +88,25 @@ static const char *const KIND_NAMES[] = {
     [NODE_BOOLEAN] = "a boolean", [NODE_NULL] = "null",
 };
 
-static enum node_kind kept_kind(const uint64_t *value)
-{
-    switch (json_kind(value)) {
-    case JSON_NUMBER:
-        return NODE_NUMBER;
-    case JSON_STRING:
-        return NODE_STRING;
-    case JSON_NUMBERS:
-    case JSON_PAIRS:
-    case JSON_ARRAY:
-        return NODE_ARRAY;
-    case JSON_NULL:
-    case JSON_ELSEWHERE:
-        break;
-    }
-    return NODE_NULL;
-}
-
 enum node_kind node_kind(const struct node *node)
 {
     const uint64_t *value = node_kept(node);
-    if (value)
-        return kept_kind(value);
+    if (value) {
+        switch (json_kind(value)) {
+        case JSON_NUMBER:
+            return NODE_NUMBER;
+        case JSON_STRING:
+            return NODE_STRING;
+        case JSON_NUMBERS:
+        case JSON_PAIRS:
+        case JSON_ARRAY:
+            return NODE_ARRAY;
+        case JSON_NULL:
+        case JSON_ELSEWHERE:
+            break;
+        }
+        return NODE_NULL;
+    }
     if (cJSON_IsObject(node->json))
         return NODE_OBJECT;
     if (cJSON_IsArray(node->json))
@@ -300,4 +294,69 @@ bool node_object_if_any(const struct node *node, struct fail *fail)
 {
     return !node->json || node_is_object(node) ||
            node_expected(node, fail, "wrong-type", "an object");
+}
+
+/* ---- Members ------------------------------------------------------------ */
+
+bool members_find(const struct node *object, const struct members *members,
+                  struct node *found, uint32_t *there, struct fail *fail)
+{
+    if (!node_is_object(object))
+        return node_expected(object, fail, "wrong-type", "an object");
+    memset(found, 0, ((size_t)members->count + 1) * sizeof *found);
+    *there = 0;
+    bool kept = false;
+    signed char *places = node_places(object, members->names, &kept);
+    struct node member = node_first(object);
+    for (; member.json; node_step(&member)) {
+        int place = places && kept ? *places
+                                   : members_place(members, node_name(&member));
+        if (places)
+            *places++ = (signed char)place;
+        if (place < 0 || *there & (uint32_t)1 << place)
+            continue;
+        *there |= (uint32_t)1 << place;
+        found[place] = member;
+    }
+    return true;
+}
+
+bool members_refuse(const struct node *object, const struct members *members,
+                    const char *name, struct fail *fail)
+{
+    if (parse_has_nul(name))
+        return node_fail(object, fail, "string-nul",
+                         "expected a member name of %s without \\u0000, found "
+                         "one with it",
+                         members->owner);
+    members_unknown(members, name, fail);
+    node_blame(object, fail);
+    fail->at_name =
+        json_pointer_push(fail->pointer, sizeof fail->pointer, name);
+    return false;
+}
+
+bool members_check(const struct node *object, const struct members *members,
+                   const struct node *found, uint32_t there, struct fail *fail)
+{
+    uint32_t odd = there & ~members->allowed;
+    uint32_t missing = members->required & ~there;
+    int first = 0;
+    if (odd) {
+        while (!(odd >> first & 1))
+            first++;
+        return members_refuse(object, members, node_name(&found[first]), fail);
+    }
+    if (!missing)
+        return true;
+    members_missing(members, missing, fail);
+    return node_blame(object, fail);
+}
+
+bool members_read(const struct node *object, const struct members *members,
+                  struct node *found, struct fail *fail)
+{
+    uint32_t there = 0;
+    return members_find(object, members, found, &there, fail) &&
+           members_check(object, members, found, there, fail);
 }

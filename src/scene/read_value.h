@@ -3,12 +3,14 @@
 #ifndef READ_VALUE_H
 #define READ_VALUE_H
 
+#include <stdbool.h>
+#include <stdint.h>
+
 #include "collide.h"
+#include "scene/scene_format.h"
 #include "scene/scene_tree.h"
 #include "support/arena.h"
 #include "support/fail.h"
-
-#include <stdbool.h>
 
 /* The most items that an array may have. */
 #define TREE_ITEMS COL_COUNT_LIMIT
@@ -84,5 +86,28 @@ bool node_string_copy(const struct node *node, struct arena *arena,
 bool node_object_if_any(const struct node *node, struct fail *fail);
 
 bool node_boolean(const struct node *node, bool *value, struct fail *fail);
+
+/* ---- The members of an object ------------------------------------------- */
+
+/* Sorts the members of an object by name: found[i] is the one with names[i]
+ * (.json NULL: there is none) and found[count] the first with another name; bit
+ * i of *there says whether there is one. Code: wrong-type where `object` is
+ * none. */
+bool members_find(const struct node *object, const struct members *members,
+                  struct node *found, uint32_t *there, struct fail *fail);
+
+/* Whether those found are those allowed and required. Codes: unknown-member,
+ * missing-member; string-nul for a name. */
+bool members_check(const struct node *object, const struct members *members,
+                   const struct node *found, uint32_t there, struct fail *fail);
+
+/* Both, where what is there need not be known. */
+bool members_read(const struct node *object, const struct members *members,
+                  struct node *found, struct fail *fail);
+
+/* Refuses a member of an object for its name, which becomes the last step of
+ * the pointer; false. Codes: unknown-member, string-nul. */
+bool members_refuse(const struct node *object, const struct members *members,
+                    const char *name, struct fail *fail);
 
 #endif

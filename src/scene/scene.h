@@ -8,6 +8,7 @@
 #include <stdint.h>
 
 #include "collide_motion.h"
+#include "support/arena.h"
 
 /* What the response queries are told of a shape, with what counts where the
  * file says nothing. */
@@ -71,8 +72,8 @@ struct scene_shape {
     const char *const *layers; /* layer_count names */
     const char *const *hits;   /* hit_count names; NULL: meets every layer */
     int layer_count, hit_count;
-    const struct layer_sets *layer_sets; /* the same names (layers.h); NULL: it
-                                            has neither */
+    const struct layer_sets *layer_sets; /* the same names (layers_number);
+                                            NULL: it has neither */
 };
 
 /* Indices of two shapes, and, where they are asked about by pieces, of a piece
@@ -96,7 +97,7 @@ struct scene_cast {
 };
 
 /* An option that a scene states, as texts in the form that the command line has
- * them. What they mean is for support/options/stated.h. */
+ * them. What they mean is for support/options/options.h. */
 enum scene_option_kind {
     OPTION_FALSE,   /* no text */
     OPTION_TRUE,    /* no text */
@@ -197,5 +198,50 @@ static inline int scene_edge_index(const struct scene_shape *shape, int piece,
 
 /* Whether any shape of a scene has pieces. */
 bool scene_has_pieces(const struct scene *scene);
+
+/* ---- Ids ---------------------------------------------------------------- */
+
+/* The ids of a scene are sorted by length and then by bytes, so that "#0",
+ * "#1",
+ * ... are in order as they are. */
+
+struct id {
+    const char *text;
+    size_t length;
+};
+
+struct ids {
+    const struct scene_shape *shapes; /* in the order of the scene */
+    const struct id *list;            /* the same */
+    const int *order;                 /* their indices, by id */
+    int count;
+};
+
+/* Sorts the ids of `count` shapes, at most TREE_ITEMS: O(n log n) whatever they
+ * are. false: memory is used up. */
+bool ids_sort(const struct scene_shape *shapes, int count, struct arena *arena,
+              struct ids *ids);
+
+/* Whether two shapes have the same id: *second is then the first shape to have
+ * that of an earlier one, and *first is the first to have it. */
+bool ids_repeat(const struct ids *ids, int *first, int *second);
+
+/* Index of the shape with this id, or -1. O(log n). */
+int ids_find(const struct ids *ids, const char *text);
+
+/* ---- Layers ------------------------------------------------------------- */
+
+/* The names of layers of a scene are numbered once, and each list of names is
+ * kept as a set of numbers, so that pairs of shapes compare no texts. */
+
+/* Makes the sets of the shapes of a scene, those of its casts too. O(n log n)
+ * for n names, whatever they are. false: memory is used up. */
+bool layers_number(struct scene *scene, struct arena *arena);
+
+/* Whether two shapes are a pair: each has no `hits`, or they name one of the
+ * other's `layers`. Both must be shapes of one scene. O(1) without `hits`, or
+ * if the scene has at most 64 names; otherwise linear in the 64 numbers each
+ * that the two lists have a name among. */
+bool layers_meet(const struct scene_shape *a, const struct scene_shape *b);
 
 #endif

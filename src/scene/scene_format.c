@@ -1,7 +1,55 @@
-#include "scene/scene_format.h"
+/* The format of scenes: its objects, their members and types, and the bounds of
+ * values. */
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
 
-#include "support/hint.h"
+#include "scene/scene_format.h"
+#include "support/matches.h"
+#include "support/number.h"
 #include "support/same.h"
+
+int members_place(const struct members *members, const char *name)
+{
+    bool is_users_own = name[0] == '_' || (name[0] == 'x' && name[1] == '-') ||
+                        (members->own && strcmp(name, members->own) == 0);
+    int i = 0;
+    while (i < members->count && !same_name(members->names[i], name))
+        i++;
+    return i == members->count && is_users_own ? -1 : i;
+}
+
+bool members_unknown(const struct members *members, const char *name,
+                     struct fail *fail)
+{
+    const struct members *inner = members->inner;
+    struct hint hint = {""};
+    const char *allowed[MEMBERS_MAX];
+    int count = 0;
+    for (int i = 0; inner && i < inner->count; i++) {
+        if (strcmp(inner->names[i], name) == 0)
+            snprintf(hint.text, sizeof hint.text, "; it belongs in its \"%s\"",
+                     inner->member);
+    }
+    for (int i = 0; i < members->count; i++) {
+        if (members->allowed & (uint32_t)1 << i)
+            allowed[count++] = members->names[i];
+    }
+    if (!*hint.text)
+        hint = hint_for(name, allowed, count, "; its members are ");
+    return fail_set(fail, "unknown-member", "unknown member %s of %s%s",
+                    quote_name(name).text, members->owner, hint.text);
+}
+
+bool members_missing(const struct members *members, uint32_t missing,
+                     struct fail *fail)
+{
+    int first = 0;
+    while (!(missing >> first & 1))
+        first++;
+    return fail_set(fail, "missing-member", "missing member \"%s\" of %s",
+                    members->names[first], members->owner);
+}
 
 #define BIT(member) ((uint32_t)1 << (member))
 #define ALL(count)  (BIT(count) - 1)
@@ -162,4 +210,105 @@ bool type_named(const char *name, enum shape_type *type, struct fail *fail)
     return fail_set(
         fail, "unknown-type", "unknown type %s%s", quote_name(name).text,
         hint_for(name, TYPE_NAMES, TYPE_COUNT, "; the types are ").text);
+}
+
+/* ---- Bounds of values --------------------------------------------------- */
+
+bool bounds_exceeded(double number, double limit, const char *label,
+                     struct fail *fail)
+{
+    char most[NUMBER_MAX], found[NUMBER_MAX];
+    number_write(most, limit);
+    number_write(found, number);
+    return fail_set(fail, "number-range",
+                    "%sexpected a number of at most %s in magnitude, found %s",
+                    label, most, found);
+}
+
+bool bounds_id(const char *id, struct fail *fail)
+{
+    if (id[0])
+        return true;
+    return fail_set(fail, "empty-id",
+                    "id: expected a string of at least one character, found an "
+                    "empty one");
+}
+
+bool bounds_radius(double radius, struct fail *fail)
+{
+    if (radius >= 0)
+        return true;
+    char found[NUMBER_MAX];
+    number_write(found, radius);
+    return fail_set(fail, "negative-radius",
+                    "radius: expected a number of at least 0, found %s", found);
+}
+
+bool bounds_rotation(col_vec2 rotation, struct fail *fail)
+{
+    double square = rotation.x * rotation.x + rotation.y * rotation.y;
+    if (fabs(square - 1) <= 0x1p-50)
+        return true;
+    char length[NUMBER_MAX];
+    number_write(length, sqrt(square));
+    return fail_set(fail, "rotation-not-unit",
+                    "rotation: expected [cos, sin], a vector of length 1, "
+                    "found one of length %s",
+                    length);
+}
+
+bool bounds_turn(bool has_rotation, bool has_angle, struct fail *fail)
+{
+    if (!has_rotation || !has_angle)
+        return true;
+    return fail_set(fail, "rotation-and-angle",
+                    "a shape has either \"rotation\" or \"angle\", not both");
+}
+
+bool bounds_box(col_vec2 min, col_vec2 max, int *axis, struct fail *fail)
+{
+    if (min.x < max.x && min.y < max.y)
+        return true;
+    *axis = min.x < max.x ? 1 : 0;
+    char low[NUMBER_MAX], high[NUMBER_MAX];
+    number_write(low, *axis == 0 ? min.x : min.y);
+    number_write(high, *axis == 0 ? max.x : max.y);
+    return fail_set(fail, "box-order",
+                    "box is empty along %c: its min, %s, is not less than its "
+                    "max, %s",
+                    *axis == 0 ? 'x' : 'y', low, high);
+}
+
+const struct bounds_line bounds_polygon = {3, "polygon-too-few"};
+const struct bounds_line bounds_chain = {2, "chain-too-few"};
+const struct bounds_line bounds_closed_chain = {3, "chain-too-few"};
+
+bool bounds_count(const struct bounds_line *line, int count, const char *what,
+                  struct fail *fail)
+{
+    if (count >= line->least)
+        return true;
+    return fail_set(fail, line->too_few, "%s: expected at least %d, found %d",
+                    what, line->least, count);
+}
+
+bool bounds_duplicate(const int shapes[2], const char *id, bool is_default,
+                      struct fail *fail)
+{
+    struct quote name = quote_name(id);
+    if (!is_default)
+        return fail_set(fail, "duplicate-id",
+                        "shapes %d and %d have the same id, %s", shapes[0],
+                        shapes[1], name.text);
+    return fail_set(fail, "duplicate-id",
+                    "shapes %d and %d have the same id, %s, which is that of "
+                    "shape %d where none is given",
+                    shapes[0], shapes[1], name.text, shapes[1]);
+}
+
+bool bounds_unknown_id(const char *code, const char *id, const char *const *ids,
+                       int count, struct fail *fail)
+{
+    return fail_set(fail, code, "no shape has the id %s%s", quote_name(id).text,
+                    hint_for(id, ids, count, NULL).text);
 }

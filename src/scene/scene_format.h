@@ -1,18 +1,53 @@
-/* The words of the scene format (collide-scene.5): its objects with their
- * members, and the types of shapes.
+/* The scene format (collide-scene.5): its objects with their members, the types
+ * of shapes, and the bounds of values, with the message for each mistake.
  *
- * Two readers go by them, and by what values may be (value_bounds.h).
- * read_scene.c makes a scene for the queries: it stops at the first mistake,
- * knows places only when it has to tell one, and leaves nothing to judge.
- * maps/scene_level.c reads the same text for `check`: it tells of all mistakes
- * with their places, and goes on with shapes that no query would take, since to
- * find what is wrong with them is what its rules are for. They walk different
- * trees (scene_tree.h, support/document/document.h) and make different things,
- * so the walks are two; what the format is stands here, once. */
+ * Two readers share it. read_scene.c makes a scene for the queries: it stops at
+ * the first mistake, and looks up places only to report one.
+ * maps/scene_level.c reads the same text for `check`: it reports all mistakes
+ * with their places, and continues with shapes that no query would accept, as
+ * its rules have to find what is wrong with them. The two walk different trees
+ * (scene_tree.h, support/document/document.h). */
 #ifndef SCENE_FORMAT_H
 #define SCENE_FORMAT_H
 
-#include "scene/members.h"
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "collide.h"
+#include "support/fail.h"
+
+/* ---- Members ------------------------------------------------------------ */
+
+/* Members whose names begin with _ or x- are the user's own and are ignored. */
+
+/* The maximum number of names in a table: each is a bit, and one more fits. */
+#define MEMBERS_MAX 31
+
+struct members {
+    const char *owner;        /* whose, for messages: "a circle" */
+    const char *const *names; /* all that any object of this sort can have */
+    int count;                /* at most MEMBERS_MAX */
+    uint32_t allowed;         /* bit i: this one may have names[i] */
+    uint32_t required;        /* bit i: it must have it */
+    const char *own; /* a name that the user has for it beside those with _ or
+                        x- in front; NULL: none */
+    const char *member; /* the name of a member that is such an object */
+    /* Of an object that is a member of this one, whose names may have been put
+     * a level too high; NULL: none. */
+    const struct members *inner;
+};
+
+/* The place of a name in `names`; -1: it is the user's own; `count`: it is
+ * neither. */
+int members_place(const struct members *members, const char *name);
+
+/* Fills *fail, but for the place, for a member that may not be there, and for
+ * the first of those that are missing, a bit each; false. Codes:
+ * unknown-member, missing-member. */
+bool members_unknown(const struct members *members, const char *name,
+                     struct fail *fail);
+bool members_missing(const struct members *members, uint32_t missing,
+                     struct fail *fail);
 
 /* ---- Objects ------------------------------------------------------------ */
 
@@ -106,6 +141,7 @@ enum shape_type {
     TYPE_POINT,
     TYPE_CHAIN,
 };
+
 #define TYPE_COUNT (TYPE_CHAIN + 1)
 
 /* What a shape of each type may and must have; the names are those of
@@ -114,5 +150,62 @@ extern const struct members type_members[TYPE_COUNT];
 
 /* The type of this name. Code: unknown-type; the place is not filled in. */
 bool type_named(const char *name, enum shape_type *type, struct fail *fail);
+
+/* ---- Bounds of values --------------------------------------------------- */
+
+/* Each function returns true if the value is valid. Else it fills *fail but for
+ * the place, which the two readers know in different ways. */
+
+/* Tells that a number is more than `limit` in magnitude; false. `label` is what
+ * the message begins with: "center[0]: ". Code: number-range. */
+bool bounds_exceeded(double number, double limit, const char *label,
+                     struct fail *fail);
+
+/* At least one character. Code: empty-id. */
+bool bounds_id(const char *id, struct fail *fail);
+
+/* At least 0. Code: negative-radius. */
+bool bounds_radius(double radius, struct fail *fail);
+
+/* [cos, sin]: the square of the length may be off by 2^-50. Code:
+ * rotation-not-unit. */
+bool bounds_rotation(col_vec2 rotation, struct fail *fail);
+
+/* Not both of them. Code: rotation-and-angle. */
+bool bounds_turn(bool has_rotation, bool has_angle, struct fail *fail);
+
+/* min < max along both axes, x (0) and y (1); *axis is the first along which
+ * they are not. Code: box-order. */
+bool bounds_box(col_vec2 min, col_vec2 max, int *axis, struct fail *fail);
+
+/* How many vertices a line must have, and the code where it has not. */
+struct bounds_line {
+    int least;
+    const char *too_few;
+};
+
+extern const struct bounds_line bounds_polygon, bounds_chain,
+    bounds_closed_chain;
+
+/* `what` is counted, for the message: "vertices". */
+bool bounds_count(const struct bounds_line *line, int count, const char *what,
+                  struct fail *fail);
+
+/* Tells that the second of two shapes has the id of the first; false.
+ * `is_default`: it has it because none is given. Code: duplicate-id. */
+bool bounds_duplicate(const int shapes[2], const char *id, bool is_default,
+                      struct fail *fail);
+
+/* Tells that no shape has an id that a pair or a cast names, with the one of
+ * all ids that is near it; false. */
+bool bounds_unknown_id(const char *code, const char *id, const char *const *ids,
+                       int count, struct fail *fail);
+
+/* The largest numbers of steps and of iterations in a step. */
+#define WORLD_STEPS_MAX      1000000000
+#define WORLD_ITERATIONS_MAX 10000
+
+/* The names of enum scene_solver; NULL at the end. */
+extern const char *const solver_names[];
 
 #endif

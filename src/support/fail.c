@@ -1,7 +1,11 @@
+/* Errors, limits and the guard of inputs. */
 #include "support/fail.h"
 
 #include <stdio.h>
 #include <string.h>
+#include <sys/stat.h>
+
+#include "collide.h"
 
 bool fail_set(struct fail *fail, const char *code, const char *format, ...)
 {
@@ -31,4 +35,100 @@ bool fail_memory(struct fail *fail)
 bool fail_is_memory(const struct fail *fail)
 {
     return strcmp(fail->code, "out-of-memory") == 0;
+}
+
+#define MIB ((uint64_t)1024 * 1024)
+
+/* A value takes 80 bytes of memory, one with a name 150 at the most: so a scene
+ * takes 3 GB at the most, beside its text. A million shapes may have 20 values
+ * each. A pair that is kept takes 1200 at the most, an answer that is drawn
+ * 25 KB on a page of clip's steps: 1 GB of each. A box that is checked takes
+ * 1300 bytes and 10 microseconds, a vertex of other shapes 850 bytes and 6
+ * microseconds. 10^8 evaluations take some 10
+ * seconds. */
+const struct limits limits_default = {
+    .depth = 512,
+    .bytes = 512 * MIB,
+    .values = 20000000,
+    .vertices = 2000000,
+    .shapes = 2000000,
+    .checked_shapes = 500000,
+    .checked_vertices = 1500000,
+    .pairs = 100000000,
+    .kept = 1000000,
+    .drawn = 40000,
+    .evaluations = 100000000,
+};
+
+const struct limits limits_most = {
+    .depth = LIMITS_DEPTH_MOST,
+    .bytes = 1000000000000,
+    .values = 1000000000000,
+    .vertices = COL_COUNT_LIMIT,
+    .shapes = COL_COUNT_LIMIT,
+    .checked_shapes = COL_COUNT_LIMIT,
+    .checked_vertices = COL_COUNT_LIMIT,
+    .pairs = 1000000000000,
+    .kept = 1000000000000,
+    .drawn = 1000000000000,
+    .evaluations = 1000000000000,
+};
+
+static void arm(struct output_guard *guard, int error,
+                const struct stat *status)
+{
+    guard->is_armed = error == 0 && S_ISREG(status->st_mode);
+    if (!guard->is_armed)
+        return;
+    guard->device = status->st_dev;
+    guard->inode = status->st_ino;
+}
+
+void output_guard_arm(struct output_guard *guard, const char *path)
+{
+    struct stat status;
+    int error = stat(path, &status);
+    arm(guard, error, &status);
+}
+
+void output_guard_arm_descriptor(struct output_guard *guard, int fd)
+{
+    struct stat status;
+    int error = fstat(fd, &status);
+    arm(guard, error, &status);
+}
+
+static bool is_guarded(const struct output_guard *guard,
+                       const struct stat *status)
+{
+    return status->st_dev == guard->device && status->st_ino == guard->inode;
+}
+
+bool output_guard_is(const struct output_guard *guard, int fd)
+{
+    struct stat status;
+    return guard && guard->is_armed && fstat(fd, &status) == 0 &&
+           is_guarded(guard, &status);
+}
+
+bool output_guard_is_path(const struct output_guard *guard, const char *path)
+{
+    struct stat status;
+    return guard && guard->is_armed && stat(path, &status) == 0 &&
+           is_guarded(guard, &status);
+}
+
+/* The name is read only after all threads have ended. */
+void output_guard_trip(struct output_guard *guard, const char *input)
+{
+    if (!atomic_exchange(&guard->is_tripped, true))
+        snprintf(guard->input, sizeof guard->input, "%s", input);
+}
+
+bool output_guard_admits(struct output_guard *guard, int fd, const char *input)
+{
+    if (!output_guard_is(guard, fd))
+        return true;
+    output_guard_trip(guard, input);
+    return false;
 }

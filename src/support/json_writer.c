@@ -8,7 +8,7 @@
 #include <stdio.h>
 
 #include "support/number.h"
-#include "support/utf8.h"
+#include "support/text.h"
 
 /* Bytes of a string that are looked at before there is room made again. */
 #define STRING_PART 64
@@ -45,11 +45,6 @@ void json_end_document(struct json_writer *writer)
     writer->behind = JSON_BEHIND_NOTHING;
 }
 
-static bool on_one_line(const struct json_writer *writer)
-{
-    return writer->line_depth > 0;
-}
-
 static void new_line(struct json_writer *writer)
 {
     sink_byte(writer->sink, '\n');
@@ -64,7 +59,7 @@ void json_put_space(struct json_writer *writer)
         return;
     if (!first)
         sink_byte(writer->sink, ',');
-    if (!on_one_line(writer))
+    if (writer->line_depth == 0)
         new_line(writer);
     else if (!first)
         sink_byte(writer->sink, ' ');
@@ -84,7 +79,7 @@ static void begin(struct json_writer *writer, char bracket)
  * stands on a line of its own. */
 static void put_space_at_end(struct json_writer *writer)
 {
-    bool one_line = on_one_line(writer);
+    bool one_line = writer->line_depth > 0;
     if (writer->line_depth > writer->depth)
         writer->line_depth = 0;
     if (writer->behind == JSON_BEHIND_ITEM && !one_line)
@@ -120,7 +115,7 @@ void json_begin_array(struct json_writer *writer)
 void json_begin_line_array(struct json_writer *writer)
 {
     begin(writer, '[');
-    if (!on_one_line(writer))
+    if (writer->line_depth == 0)
         writer->line_depth = writer->depth;
 }
 

@@ -1,17 +1,58 @@
-/* Which patterns of a run's options have matched something, and for the others
- * the names that are nearest: a misspelt pattern must not pass for an answer.
- *
- * Each thread keeps an account of its own and adds it to the run's. What an
- * account holds does not depend on the order in which names were seen or
- * accounts were added, so the messages are the same for every number of
- * threads. */
+/* Names that were misspelt: quotes and suggestions in messages, and the
+ * patterns of a run's options that match nothing, which must not pass for an
+ * answer. */
 #ifndef MATCHES_H
 #define MATCHES_H
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 #include "support/arena.h"
+
+/* ---- "Did you mean ...?" ------------------------------------------------- */
+
+/* Longest known name that is compared. */
+#define NEAREST_LONGEST 63
+
+/* The first of the names with the least edit distance from `name`, or NULL
+ * where none is near. Near is at most 2 edits or a third of the length of
+ * `name`, and at most half of it; an edit inserts, removes or replaces one
+ * byte or swaps two neighbours. Names of more than 63 bytes are never near.
+ * The answer points into `names`. */
+const char *nearest_name(const char *name, const char *const *names, int count);
+
+/* The edits from `from`, of any length, to `to`, of at most NEAREST_LONGEST
+ * bytes. */
+size_t edit_distance(const char *from, const char *to);
+
+/* The most edits that a name of so many bytes may be away and still be near. */
+size_t nearest_limit(size_t length);
+
+struct quote {
+    char text[56];
+};
+
+struct hint {
+    char text[192];
+};
+
+/* A name of a file in double quotes: cut, where it is long, between two
+ * characters, with "..." for the rest; "?" stands for control characters. */
+struct quote quote_name(const char *name);
+
+/* The hint for an unknown name: "; did you mean "center"?" or, if no known name
+ * is near, SEPARATOR and all of them: "; expected "a", "b"". A NULL separator
+ * leaves the list out. A long list is cut. */
+struct hint hint_for(const char *name, const char *const *names, int count,
+                     const char *separator);
+
+/* ---- Patterns that match nothing -----------------------------------------
+ *
+ * For each pattern an account keeps whether it matched, and the nearest names.
+ * Each thread keeps its own account and adds it to the run's. An account does
+ * not depend on the order in which names were seen or accounts were added, so
+ * the messages are the same for every number of threads. */
 
 /* The options whose values are patterns or names of the input. */
 enum match_option {

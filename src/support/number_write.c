@@ -12,7 +12,6 @@
  * (`scale`). That bit needs no more than the 128 bits of the table:
  * tests/support/make_powers.py proves it for every exponent. */
 #include "support/number.h"
-#include "support/power_of_ten.h"
 
 #include <assert.h>
 #include <math.h>

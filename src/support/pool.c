@@ -218,21 +218,18 @@ struct pool *pool_start(int threads)
 
 void pool_submit(struct pool *pool, struct task *task)
 {
-    (void)pool;
-    (void)task;
+    (void)pool, (void)task;
 }
 
 bool pool_take(struct pool *pool, struct task *task)
 {
-    (void)pool;
-    (void)task;
+    (void)pool, (void)task;
     return true;
 }
 
 void pool_wait(struct pool *pool, struct task *task)
 {
-    (void)pool;
-    (void)task;
+    (void)pool, (void)task;
 }
 
 int pool_signal(const struct pool *pool)

@@ -1,5 +1,5 @@
 /* Made by tests/support/make_powers.py; not to be edited by hand. */
-#include "support/power_of_ten.h"
+#include "support/number.h"
 
 /* Two powers a line. */
 /* clang-format off */

@@ -1,17 +1,27 @@
-/* One buffer, one way out of it: a full buffer is either flushed (descriptor)
- * or doubled (memory). */
+/* A sink has one buffer: when it is full, it is flushed to the descriptor, or
+ * doubled in memory. */
 #include "support/sink.h"
-
-#include "support/number.h"
-#include "support/retry.h"
 
 #include <assert.h>
 #include <errno.h>
 #include <poll.h>
+#include <stdarg.h>
 #include <string.h>
 #include <unistd.h>
 
+#include "support/number.h"
+
 #define MEMORY_FIRST ((size_t)4096)
+
+bool retry_after_failure(int fd, short event)
+{
+    if (errno == EINTR)
+        return true;
+    if (errno != EAGAIN)
+        return false;
+    struct pollfd ready = {.fd = fd, .events = event};
+    return poll(&ready, 1, -1) > 0 || errno == EINTR;
+}
 
 struct sink sink_to_fd(int fd, char *buffer, size_t capacity)
 {
@@ -126,6 +136,35 @@ void sink_end_record(struct sink *sink)
 {
     sink_byte(sink, '\n');
     sink->whole = sink->used;
+}
+
+void sink_print(struct sink *sink, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    for (;; format++) {
+        size_t plain = strcspn(format, "%\n");
+        sink_write(sink, format, plain);
+        format += plain;
+        if (!*format)
+            break;
+        if (*format == '\n') {
+            sink_end_record(sink);
+            continue;
+        }
+        format++;
+        assert(*format == 's' || *format == 'd' ||
+               (format[0] == 'l' && format[1] == 'd'));
+        if (*format == 's') {
+            sink_text(sink, va_arg(arguments, const char *));
+        } else if (*format == 'd') {
+            sink_integer(sink, va_arg(arguments, int));
+        } else {
+            sink_integer(sink, va_arg(arguments, long));
+            format++;
+        }
+    }
+    va_end(arguments);
 }
 
 /* What would fill the buffer passes it by. */

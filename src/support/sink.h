@@ -17,6 +17,10 @@
 
 #include "support/arena.h"
 
+/* After a failed read (POLLIN) or write (POLLOUT): true if it was interrupted,
+ * or would have blocked, in which case this waits; then it must be repeated. */
+bool retry_after_failure(int fd, short event);
+
 /* The most bytes that can be written in place at once. */
 #define SINK_ROOM 128
 
@@ -41,8 +45,7 @@ struct sink sink_to_fd(int fd, char *buffer, size_t capacity);
  * when the arena has no more. */
 struct sink sink_to_memory(struct arena *arena);
 
-/* Empties a memory sink, whose arena holds nothing else; it has not failed
- * then.
+/* Empties a memory sink, whose arena holds nothing else, and clears its error.
  */
 void sink_empty(struct sink *sink);
 
@@ -74,6 +77,14 @@ void sink_integer(struct sink *sink, long number);
 /* Ends a record, with a newline. */
 void sink_end_record(struct sink *sink);
 
+/* Appends a text by a format of printf that has only %s, %d and %ld, of any
+ * length. Each newline of the format ends a record. */
+void sink_print(struct sink *sink, const char *format, ...)
+#if defined(__GNUC__)
+    __attribute__((format(printf, 2, 3)))
+#endif
+    ;
+
 /* Appends whole records. */
 void sink_records(struct sink *sink, const char *bytes, size_t length);
 
@@ -88,5 +99,41 @@ bool sink_take_back(struct sink *sink, uint64_t position);
  * interrupted ones repeated, a descriptor that would block is waited for.
  * Returns false if the sink has failed, now or before. */
 bool sink_flush(struct sink *sink);
+
+/* ---- Escapes -------------------------------------------------------------
+ *
+ * File names, ids and messages may hold anything. Bytes that are no UTF-8
+ * become U+FFFD; in markup and JSON so do control characters and code points
+ * that are no characters. */
+
+/* XML and HTML, between tags or in an attribute in double quotes, which keeps
+ * its white space. */
+void escape_xml(struct sink *out, const char *text);
+
+/* ` name="value"`, an attribute. */
+void escape_attribute(struct sink *out, const char *name, const char *value);
+
+/* JSON that is safe in a <script> element: "<" and the like are escaped. */
+void escape_json(struct sink *out, const char *json, size_t length);
+
+/* A text as a string of such JSON. */
+void escape_json_string(struct sink *out, const char *text);
+
+/* On one line, with '?' for control characters. */
+void escape_line(struct sink *out, const char *text);
+
+/* A command of GitHub's workflows: its data, and the value of a property. */
+void escape_github_data(struct sink *out, const char *text);
+void escape_github_property(struct sink *out, const char *text);
+
+/* The description of a test in TAP. */
+void escape_tap(struct sink *out, const char *text);
+
+/* Words in a table of GitHub's Markdown. */
+void escape_markdown(struct sink *out, const char *text);
+
+/* A file's name as a URI: relative to where the program runs, or file:// where
+ * it begins with a slash (RFC 3986). */
+void escape_uri(struct sink *out, const char *path);
 
 #endif

@@ -1,13 +1,11 @@
-/* `collide diff`: two files of results, compared by what they say. */
+/* `collide diff`: compares two files of results by what they mean. */
 #include <string.h>
 
 #include "query/run/command_run.h"
-#include "scene/stream/named_input.h"
 #include "scene/stream/scene_input.h"
-#include "support/document/document_json.h"
-#include "verify/diff/diff_stream.h"
-#include "verify/diff/keys.h"
-#include "verify/judge/warn_unknown.h"
+#include "support/document/document.h"
+#include "verify/diff/diff_report.h"
+#include "verify/judge/claims_stream.h"
 
 /* One of the two files. */
 struct diff_side {
@@ -48,32 +46,6 @@ static enum source_status refuse(struct diff_side *side,
     return SOURCE_BROKEN;
 }
 
-static enum source_status read_record(struct diff_side *side,
-                                      const struct stream_record *record,
-                                      struct document *document,
-                                      struct arena *arena)
-{
-    struct fail fail;
-    *document = (struct document){
-        .file = side->input.file,
-        .text = record->text,
-        .length = record->length,
-        .first_line = record->place.line,
-        .first_column = record->place.column,
-    };
-    if (record->is_xml)
-        fail_set(&fail, "json-syntax", "expected results in JSON, not XML");
-    else if (document_json(document, &side->run->options->answer.limits, arena,
-                           &fail) &&
-             (unknown_add_any(side->unknown, document->root, NULL) ||
-              fail_memory(&fail))) {
-        key_see_members(document->root, side->run->matches);
-        side->is_read = true;
-        return SOURCE_DOCUMENT;
-    }
-    return refuse(side, record, &fail);
-}
-
 static enum source_status
 next_document(void *context, struct document *document, struct arena *arena)
 {
@@ -88,7 +60,24 @@ next_document(void *context, struct document *document, struct arena *arena)
         run->tally.records++;
         progress_tell(run->messages.progress, run->tally.records,
                       stream_position(&side->stream));
-        return read_record(side, &record, document, arena);
+        *document = (struct document){
+            .file = side->input.file,
+            .text = record.text,
+            .length = record.length,
+            .first_line = record.place.line,
+            .first_column = record.place.column,
+        };
+        if (record.is_xml)
+            fail_set(&fail, "json-syntax", "expected results in JSON, not XML");
+        else if (document_json(document, &side->run->options->answer.limits,
+                               arena, &fail) &&
+                 (unknown_add_any(side->unknown, document->root, NULL) ||
+                  fail_memory(&fail))) {
+            key_see_members(document->root, side->run->matches);
+            side->is_read = true;
+            return SOURCE_DOCUMENT;
+        }
+        return refuse(side, &record, &fail);
     case STREAM_FAILED:
         return refuse(side, &record, &fail);
     case STREAM_END:
@@ -164,13 +153,6 @@ static void compare_files(struct diff *diff)
     run->tally.fault = diff_report_has_any(&diff->report);
 }
 
-static void refuse_two_inputs(struct command_run *run)
-{
-    run->tally.trouble = true;
-    message(&run->messages,
-            "only one of EXPECTED and ACTUAL can be standard input");
-}
-
 static void run_diff(struct command_run *run)
 {
     const struct options *options = run->options;
@@ -191,10 +173,13 @@ static void run_diff(struct command_run *run)
     diff.expected.unknown = diff.actual.unknown = &diff.unknown;
     diff.report.unknown = &diff.unknown;
     if (strcmp(options->files[0], "-") == 0 &&
-        strcmp(options->files[1], "-") == 0)
-        refuse_two_inputs(run);
-    else if (open_side(&diff.expected) && open_side(&diff.actual))
+        strcmp(options->files[1], "-") == 0) {
+        run->tally.trouble = true;
+        message(&run->messages,
+                "only one of EXPECTED and ACTUAL can be standard input");
+    } else if (open_side(&diff.expected) && open_side(&diff.actual)) {
         compare_files(&diff);
+    }
     run->matches->inputs =
         (uint64_t)diff.expected.is_read + diff.actual.is_read;
     close_side(&diff.expected);

@@ -3,10 +3,10 @@
 #include <string.h>
 
 #include "query/run/command_run.h"
-#include "support/nearest_name.h"
+#include "support/matches.h"
 #include "verify/generate/generate.h"
 
-/* Families whose names can be told apart in a hint, and the longest name. */
+/* Families whose names a hint can distinguish, and the longest name. */
 #define NAMES_MAX       64
 #define NAME_MAX_LENGTH 63
 
@@ -28,7 +28,7 @@ struct generating {
     struct wishes wishes;
 };
 
-/* Tells what is wrong with the options. Returns false. */
+/* Reports what is wrong with the options. Returns false. */
 static bool refuse(struct generating *generating, const char *text)
 {
     generating->run->tally.trouble = true;
@@ -75,19 +75,6 @@ static bool read_type(struct generating *generating, const char *item)
                        "segment and point");
 }
 
-static bool read_types(struct generating *generating)
-{
-    char item[NAME_MAX_LENGTH + 1];
-    const char *list = generating->run->options->generate.types;
-    while (list) {
-        list = item_of(list, item);
-        if (!read_type(generating, item))
-            return false;
-        list = *list ? list + 1 : NULL;
-    }
-    return true;
-}
-
 /* ---- What is wanted -------------------------------------------------------
  */
 
@@ -105,7 +92,7 @@ static bool add_wish(struct generating *generating, struct generate_name first,
     return true;
 }
 
-/* As many scenes of a family as the options say. */
+/* As many scenes of a family as the options request. */
 static bool add_family(struct generating *generating, int family)
 {
     const struct generate_settings *settings =
@@ -130,17 +117,6 @@ static bool add_all(struct generating *generating)
            refuse(generating, "there is no family of these types and vertices");
 }
 
-static bool refuse_family(struct generating *generating, const char *item)
-{
-    const char *names[NAMES_MAX];
-    int count = 0;
-    for (; count < generate_family_count() && count < NAMES_MAX; count++)
-        names[count] = generate_family_name(count);
-    return refuse_name(generating, "family", item,
-                       nearest_name(item, names, count),
-                       "the families are those of --list");
-}
-
 /* The name of a family, of a scene, or "all". */
 static bool read_family(struct generating *generating, const char *item)
 {
@@ -150,8 +126,15 @@ static bool read_family(struct generating *generating, const char *item)
     bool is_scene = generate_name_read(item, strlen(item), &name);
     if (!is_scene)
         name.family = generate_family_named(item, strlen(item));
-    if (name.family < 0)
-        return refuse_family(generating, item);
+    if (name.family < 0) {
+        const char *names[NAMES_MAX];
+        int count = 0;
+        for (; count < generate_family_count() && count < NAMES_MAX; count++)
+            names[count] = generate_family_name(count);
+        return refuse_name(generating, "family", item,
+                           nearest_name(item, names, count),
+                           "the families are those of --list");
+    }
     if (!generator_has(generating->generator, name.family)) {
         char text[160];
         snprintf(text, sizeof text,
@@ -181,17 +164,6 @@ static bool read_families(struct generating *generating)
 /* ---- The run --------------------------------------------------------------
  */
 
-static void list_families(struct command_run *run)
-{
-    for (int i = 0; i < generate_family_count(); i++) {
-        char line[160];
-        snprintf(line, sizeof line, "%-15s %s\n", generate_family_name(i),
-                 generate_family_text(i));
-        sink_text(run->out, line);
-    }
-    run->tally.said = true;
-}
-
 static bool make_generator(struct generating *generating)
 {
     const struct options *options = generating->run->options;
@@ -204,8 +176,14 @@ static bool make_generator(struct generating *generating)
     generating->options.is_turned = settings->is_turned;
     generating->options.is_float = options->is_float;
     generating->options.stop = generating->run->stop;
-    if (!read_types(generating))
-        return false;
+    char item[NAME_MAX_LENGTH + 1];
+    const char *list = generating->run->options->generate.types;
+    while (list) {
+        list = item_of(list, item);
+        if (!read_type(generating, item))
+            return false;
+        list = *list ? list + 1 : NULL;
+    }
     generating->generator =
         generator_make(&generating->options, generating->run->arena, &fail);
     return generating->generator || refuse(generating, fail.message);
@@ -233,7 +211,13 @@ static void run_generate(struct command_run *run)
 {
     struct generating generating = {.run = run};
     if (run->options->generate.lists) {
-        list_families(run);
+        for (int i = 0; i < generate_family_count(); i++) {
+            char line[160];
+            snprintf(line, sizeof line, "%-15s %s\n", generate_family_name(i),
+                     generate_family_text(i));
+            sink_text(run->out, line);
+        }
+        run->tally.said = true;
         return;
     }
     if (!make_generator(&generating) || !read_families(&generating))

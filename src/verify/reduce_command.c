@@ -1,6 +1,6 @@
-/* `collide reduce`: a scene made smaller while a command fails with it.
+/* `collide reduce`: minimizes a scene while a command fails with it.
  *
- *   scene -> smaller ones, as long as there are any (verify/reduce/reduce.h)
+ *   scene -> smaller scenes, as long as there are any (verify/reduce/reduce.h)
  *         -> the command with each (program.h): does it fail?
  */
 #include <errno.h>
@@ -9,14 +9,14 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "scene/stream/named_input.h"
-#include "support/json/json_space.h"
-#include "support/options/stated.h"
-#include "support/retry.h"
+#include "scene/stream/scene_input.h"
+#include "support/json/string.h"
+#include "support/options/options.h"
+#include "support/sink.h"
 #include "verify/program/program.h"
 #include "verify/reduce/reduce.h"
 
-/* Exit statuses by which shells say that they could not run a command. */
+/* The exit statuses of shells that could not run a command. */
 #define NOT_RUNNABLE 126
 #define NOT_FOUND    127
 
@@ -30,7 +30,7 @@ struct reducing {
     size_t first, best;  /* bytes of the text at first, and of the smallest */
 };
 
-/* Says what went wrong; false. */
+/* Reports what went wrong; false. */
 static bool give_up(struct reducing *reducing, const char *what,
                     const char *why)
 {
@@ -39,7 +39,7 @@ static bool give_up(struct reducing *reducing, const char *what,
     return false;
 }
 
-/* The same where --max-bytes is not enough. */
+/* Reports that --max-bytes is too small; false. */
 static bool give_up_size(struct reducing *reducing, const char *what,
                          const char *verb)
 {
@@ -94,7 +94,7 @@ static bool read_scene(struct reducing *reducing, struct sink *sink)
     return !error || give_up(reducing, reducing->file, strerror(error));
 }
 
-/* Whether all of a text is a stream of valid scenes. */
+/* True if all of a text is a stream of valid scenes. */
 static bool is_valid(void *context, const char *text, size_t length)
 {
     struct reducing *reducing = context;
@@ -124,15 +124,8 @@ static bool is_valid(void *context, const char *text, size_t length)
 
 /* ---- The command --------------------------------------------------------- */
 
-static void show_progress(struct reducing *reducing)
-{
-    progress_show(reducing->run->messages.progress,
-                  "%" PRIu64 " runs, %zu of %zu bytes", reducing->program.runs,
-                  reducing->best, reducing->first);
-}
-
-/* Runs the command to its end. false: it has none, which has been said unless
- * it was stopped by a signal. */
+/* Runs the command to its end. false: it did not end by itself, which has been
+ * reported unless a signal stopped it. */
 static bool run_program(struct reducing *reducing, const char *text,
                         size_t length, int *status)
 {
@@ -143,12 +136,6 @@ static bool run_program(struct reducing *reducing, const char *text,
                : end == CHILD_ENDED;
 }
 
-static bool is_failure(const struct reducing *reducing, int status)
-{
-    bool is_any = reducing->run->options->reduce.is_any;
-    return is_any ? status != 0 : status == reducing->wanted;
-}
-
 static enum reduce_answer holds(void *context, const char *text, size_t length)
 {
     struct reducing *reducing = context;
@@ -156,16 +143,19 @@ static enum reduce_answer holds(void *context, const char *text, size_t length)
     if (stop_wanted(&reducing->run->stop) ||
         !run_program(reducing, text, length, &status))
         return REDUCE_STOP;
-    bool fails = is_failure(reducing, status);
+    bool is_any = reducing->run->options->reduce.is_any;
+    bool fails = is_any ? status != 0 : status == reducing->wanted;
     if (fails)
         reducing->best = length;
-    show_progress(reducing);
+    progress_show(reducing->run->messages.progress,
+                  "%" PRIu64 " runs, %zu of %zu bytes", reducing->program.runs,
+                  reducing->best, reducing->first);
     return fails ? REDUCE_YES : REDUCE_NO;
 }
 
 /* ---- The first run ------------------------------------------------------- */
 
-/* Whether the status of the first run is one to look for. */
+/* True if the status of the first run is a failure to look for. */
 static bool choose_status(struct reducing *reducing, int status)
 {
     const struct messages *messages = &reducing->run->messages;
@@ -200,36 +190,13 @@ static bool choose_status(struct reducing *reducing, int status)
     return false;
 }
 
-static bool run_first(struct reducing *reducing, const struct sink *scene)
-{
-    int status;
-    reducing->first = reducing->best = scene->used;
-    return run_program(reducing, scene->text, scene->used, &status) &&
-           choose_status(reducing, status);
-}
-
 /* ---- All of it ----------------------------------------------------------- */
-
-static void say_end(struct reducing *reducing,
-                    const struct reduce_result *result)
-{
-    static const char *const reasons[] = {
-        [REDUCE_SPENT] = "--max-runs allows no more",
-        [REDUCE_STOPPED] = "stopped",
-        [REDUCE_NO_MEMORY] = "out of memory",
-    };
-    progress_clear(reducing->run->messages.progress);
-    if (result->end != REDUCE_MINIMAL)
-        message(&reducing->run->messages,
-                "%s: %s after %" PRIu64 " run%s; a smaller scene may fail, too",
-                reducing->file, reasons[result->end], reducing->program.runs,
-                reducing->program.runs == 1 ? "" : "s");
-}
 
 static void reduce_scene(struct reducing *reducing, const struct sink *scene)
 {
     struct command_run *run = reducing->run;
     int most = run->options->reduce.max_runs;
+    reducing->first = reducing->best = scene->used;
     const struct reduce_test test = {
         .holds = holds,
         .is_valid = is_valid,
@@ -245,16 +212,17 @@ static void reduce_scene(struct reducing *reducing, const struct sink *scene)
     sink_write(run->out, result.text, result.length);
     run->tally.said = true;
     run->tally.is_whole = true;
-    say_end(reducing, &result);
-}
-
-static void run_session(struct reducing *reducing)
-{
-    struct arena text = arena_make(0);
-    struct sink scene = sink_to_memory(&text);
-    if (read_scene(reducing, &scene) && run_first(reducing, &scene))
-        reduce_scene(reducing, &scene);
-    arena_free(&text);
+    static const char *const reasons[] = {
+        [REDUCE_SPENT] = "--max-runs allows no more",
+        [REDUCE_STOPPED] = "stopped",
+        [REDUCE_NO_MEMORY] = "out of memory",
+    };
+    progress_clear(reducing->run->messages.progress);
+    if (result.end != REDUCE_MINIMAL)
+        message(&reducing->run->messages,
+                "%s: %s after %" PRIu64 " run%s; a smaller scene may fail, too",
+                reducing->file, reasons[result.end], reducing->program.runs,
+                reducing->program.runs == 1 ? "" : "s");
 }
 
 static void run_reduce(struct command_run *run)
@@ -269,8 +237,16 @@ static void run_reduce(struct command_run *run)
         .reader = stated_reader(&options->answer.limits),
         .scenes = arena_make(0),
     };
-    if (program_start(&reducing.program))
-        run_session(&reducing);
+    if (program_start(&reducing.program)) {
+        struct arena text = arena_make(0);
+        struct sink scene = sink_to_memory(&text);
+        int status;
+        if (read_scene(&reducing, &scene) &&
+            run_program(&reducing, scene.text, scene.used, &status) &&
+            choose_status(&reducing, status))
+            reduce_scene(&reducing, &scene);
+        arena_free(&text);
+    }
     program_end(&reducing.program);
     scene_reader_free(&reducing.reader);
     arena_free(&reducing.scenes);

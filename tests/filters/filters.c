@@ -13,7 +13,7 @@
 #include <stdio.h>
 
 #include "collide_motion.h"
-#include "geometry/exact/count.h"
+#include "geometry/exact/predicates.h"
 #include "support/shapes.h"
 
 #define PAIRS   20000

@@ -9,8 +9,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "query/dialects/claim_write.h"
-#include "query/dialects/claims.h"
+#include "query/dialects/dialect.h"
 #include "query/dialects/unknown.h"
 #include "support/document/library.h"
 

@@ -9,7 +9,7 @@
 #include "fuzz/check.h"
 #include "support/document/library.h"
 #include "support/json/locate.h"
-#include "support/utf8.h"
+#include "support/text.h"
 
 #include <math.h>
 #include <string.h>

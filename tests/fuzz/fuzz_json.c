@@ -10,13 +10,11 @@
  * stream, the text gives the same records however reading cuts it. */
 #include "fuzz/check.h"
 #include "support/json/json_check.h"
-#include "support/json/json_space.h"
-#include "support/json/json_walk.h"
 #include "support/json/locate.h"
 #include "support/json/string.h"
 #include "support/number.h"
 #include "support/stream_story.h"
-#include "support/utf8.h"
+#include "support/text.h"
 
 #include <cjson/cJSON.h>
 #include <string.h>

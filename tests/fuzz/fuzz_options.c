@@ -1,7 +1,7 @@
 /* Fuzzes the command line: the bytes are the arguments, each ended by a NUL.
  * What is read must be within what options.h says, or there is a sentence about
  * why it is not. */
-#include "cli/commands.h"
+#include "cli/cli.h"
 #include "fuzz/check.h"
 #include "support/options/options.h"
 

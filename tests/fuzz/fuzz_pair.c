@@ -2,7 +2,7 @@
  *
  * What must hold for every pair: decisions are those of exact arithmetic over
  * GMP and values within a unit in the last place of it; all methods agree in
- * both orders of the shapes (query/cross.h), and do so while steps are
+ * both orders of the shapes (query/answer.h), and do so while steps are
  * recorded; numbers are finite; an overlap has one or two contacts of which one
  * is as deep as the shapes are, wherever contacts are put; and what shapes are
  * prepared with changes nothing. */
@@ -11,7 +11,7 @@
 #include "fuzz/check.h"
 #include "fuzz/solid_maker.h"
 #include "fuzz/step_check.h"
-#include "query/cross.h"
+#include "query/answer.h"
 #include "support/oracle.h"
 
 #include <math.h>

@@ -10,7 +10,6 @@
  * depths and distances are not negative; the output is the same for another
  * number of jobs. `cross` finds no fault. */
 #include "cli/cli.h"
-#include "cli/commands.h"
 #include "fuzz/check.h"
 #include "fuzz/scene_maker.h"
 #include "query/query.h"

@@ -12,8 +12,8 @@
 #include "scene/read_scene.h"
 #include "support/arena.h"
 #include "support/json/json_check.h"
-#include "support/options/options_parser.h"
-#include "support/options/stated.h"
+#include "support/options/option_table.h"
+#include "support/options/options.h"
 #include "support/scene_same.h"
 #include "support/sink.h"
 

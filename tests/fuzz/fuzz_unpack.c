@@ -6,8 +6,8 @@
  * more are written (the sanitizer sees that); what is put into base64 comes out
  * again. */
 #include "fuzz/check.h"
+#include "support/document/document.h"
 #include "support/document/library.h"
-#include "support/document/unpack.h"
 
 #include <string.h>
 

@@ -2,7 +2,7 @@
 #include <criterion/criterion.h>
 
 #include "laws/law.h"
-#include "query/cross.h"
+#include "query/answer.h"
 
 #define ROOM (2 * SOLID_ROOM)
 

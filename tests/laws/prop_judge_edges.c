@@ -7,7 +7,7 @@
 #include "support/arena.h"
 #include "support/judging.h"
 #include "support/real_float.h"
-#include "verify/truth/truth_edge.h"
+#include "verify/truth/truth.h"
 
 #define BITS 6000
 

@@ -4,7 +4,7 @@
 #include <math.h>
 #include <stdio.h>
 
-#include "geometry/exact/bits.h"
+#include "geometry/exact/doubles.h"
 #include "laws/law.h"
 #include "support/motion_fault.h"
 

@@ -84,18 +84,18 @@ check_cross() {
     check "all methods agree on all scenes" agrees "$build/collide"
     check_fault geometry/search/axes.c 's/of_b.tx = -way.x/of_b.tx = way.x/' \
         normal .sat.normal .gjk.normal
-    check_fault geometry/narrow/sat_quick.c 's/    if (!of_a)/    if (of_a)/' \
+    check_fault geometry/narrow/sat.c 's/    if (!of_a)/    if (of_a)/' \
         normal .sat.normal .gjk.normal
     check_fault geometry/narrow/gjk.c 's/    if (!closer)/    if (true)/' \
         distance .sat.separation .gjk.distance
-    check_fault geometry/narrow/epa.c \
+    check_fault geometry/narrow/gjk.c \
         's/x->high < y->low/x->high > y->low/' \
         depth .sat.depth .gjk.depth
     check_fault geometry/clip/clip.c 's/\.depth = depth,/.depth = depth \/ 2,/' \
         manifold .sat.depth '[.clip.manifold.points[]?.depth] | max'
     check_fault geometry/narrow/facing.c 's/? vector_negate(u) : u/? u : u/' \
         normal '.sat.normal | map(-.)' .sat_swapped.normal
-    check_fault geometry/core/bounds.c \
+    check_fault geometry/core/core.c \
         's/col_form_sign(&left) > 0/col_form_sign(\&left) >= 0/' \
         boxes .sat.overlap .pairs.overlap
     build_copy main.c

@@ -36,13 +36,13 @@ FILE_WORDS = ("FILE", "FOLDER", "PATH", "DIR")
 
 # Sources that open files to read: those of inputs ask the guard.
 READERS = {
-    "src/scene/stream/named_input.c", "src/support/document/file.c",
+    "src/scene/stream/stream_bytes.c", "src/support/document/file.c",
     "src/lint/check_baseline.c",
     # no inputs: the scene for a child, its descendants, folders, /dev/null,
     # random numbers
-    "src/verify/program/descendants.c", "src/support/document/file_root.c",
-    "src/verify/program/child.c", "src/main.c", "src/verify/program/empty_folder.c",
-    "src/support/fresh_file.c", "src/support/output_file.c",
+    "src/verify/program/child.c", "src/support/document/file.c",
+    "src/main.c", "src/verify/program/program.c",
+    "src/support/output_file.c", "src/support/output_file.c",
 }
 
 # Command lines, in which IN is the input that is also the output. Several rows

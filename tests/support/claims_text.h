@@ -3,7 +3,6 @@
 #ifndef SUPPORT_CLAIMS_TEXT_H
 #define SUPPORT_CLAIMS_TEXT_H
 
-#include "query/dialects/claims.h"
 #include "query/dialects/dialect.h"
 
 struct claims_text {

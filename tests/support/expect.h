@@ -7,7 +7,7 @@
 
 #include <criterion/criterion.h>
 
-#include "geometry/exact/bits.h"
+#include "geometry/exact/doubles.h"
 
 static inline bool is_number(double x, double wanted)
 {

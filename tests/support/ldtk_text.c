@@ -2,7 +2,7 @@
 
 #include <stdio.h>
 
-#include "maps/ldtk.h"
+#include "maps/map_reader.h"
 
 struct level_text ldtk;
 

@@ -15,7 +15,7 @@ FIRST, LAST = -342, 324  # the reader needs -342..308, the writer -292..324
 
 HEAD = """\
 /* Made by tests/support/make_powers.py; not to be edited by hand. */
-#include "support/power_of_ten.h"
+#include "support/number.h"
 
 /* Two powers a line. */
 /* clang-format off */

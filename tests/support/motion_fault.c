@@ -3,7 +3,7 @@
 #include <math.h>
 
 #include "collide_steps.h"
-#include "geometry/exact/bits.h"
+#include "geometry/exact/doubles.h"
 #include "support/fault.h"
 
 #define PART 0x1p-40

@@ -1,6 +1,6 @@
 #include "support/outline_text.h"
 
-#include "support/json/json_outline.h"
+#include "support/json/json_check.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -3,8 +3,8 @@
 #define SUPPORT_REAL_FLOAT_H
 
 #include "support/shapes.h"
-#include "verify/truth/judge.h"
 #include "verify/truth/real.h"
+#include "verify/truth/truth.h"
 
 #include <gmp.h>
 

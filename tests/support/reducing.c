@@ -6,8 +6,8 @@
 #include <string.h>
 
 #include "scene/read_scene.h"
-#include "support/json/json_space.h"
-#include "verify/reduce/seen.h"
+#include "support/json/string.h"
+#include "verify/reduce/trial.h"
 
 char reduced[100000];
 uint64_t reduce_questions, reduce_refused, reduce_history;

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "collide_steps.h"
-#include "geometry/exact/bits.h"
+#include "geometry/exact/doubles.h"
 #include "support/fault.h"
 
 #define RADIAN 0x1.1df46a2529d39p-6

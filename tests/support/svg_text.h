@@ -2,7 +2,7 @@
 #ifndef SUPPORT_SVG_TEXT_H
 #define SUPPORT_SVG_TEXT_H
 
-#include "draw/marks/pen.h"
+#include "draw/marks/picture.h"
 #include "draw/svg/svg.h"
 
 /* An empty picture in memory that goes with hand_free; and options for the

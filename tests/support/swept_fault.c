@@ -2,7 +2,7 @@
 
 #include <math.h>
 
-#include "geometry/exact/bits.h"
+#include "geometry/exact/doubles.h"
 #include "support/fault.h"
 
 static bool same_vec(col_vec2 p, col_vec2 q)

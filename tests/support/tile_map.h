@@ -6,7 +6,7 @@
 #include <criterion/criterion.h>
 #include <stdio.h>
 
-#include "maps/tiled.h"
+#include "maps/map_reader.h"
 #include "support/level_text.h"
 
 static struct level_text text;

@@ -5,7 +5,7 @@
 #include <criterion/criterion.h>
 #include <math.h>
 
-#include "geometry/exact/bits.h"
+#include "geometry/exact/doubles.h"
 
 #define SQUARE_ROOT_HALF     0x1.6a09e667f3bcdp-1
 #define SQUARE_ROOT_3_HALVES 0x1.bb67ae8584caap-1

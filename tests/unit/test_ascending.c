@@ -1,5 +1,5 @@
 /* Sorting numbers by marks, against the order they were drawn from. */
-#include "geometry/broad/ascending.h"
+#include "geometry/broad/spatial_order.h"
 
 #include <criterion/criterion.h>
 #include <stdlib.h>

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "lint/rules/baseline.h"
+#include "lint/rules/told_findings.h"
 
 static struct arena arena;
 static struct baseline baseline;

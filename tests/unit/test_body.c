@@ -1,6 +1,6 @@
 /* What scene_read makes of the body of a shape. That mistakes in one are found
  * is for test_shape_errors.c. */
-#include "scene/body.h"
+#include "scene/read_parts.h"
 
 #include <criterion/criterion.h>
 #include <stdio.h>

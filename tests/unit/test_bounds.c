@@ -1,6 +1,6 @@
 /* Bounding boxes, on paper. That they hold what they should for random shapes
  * is a law (tests/laws/prop_boxes.c). */
-#include "geometry/core/bounds.h"
+#include "geometry/core/core.h"
 
 #include <math.h>
 

@@ -1,5 +1,5 @@
 /* Linear casts and rays on paper, of sizes at which double-doubles do not do:
- * beside 2^-220 and 2^-800 (geometry/motion/entry_quick.c), and where squares
+ * beside 2^-220 and 2^-800 (geometry/motion/entry_time.c), and where squares
  * of whole numbers have more digits than doubles. */
 #include <math.h>
 

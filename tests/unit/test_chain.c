@@ -1,5 +1,5 @@
 /* Gaps of stretches of edges against a look at all vertices. */
-#include "geometry/search/chain.h"
+#include "geometry/search/axes.h"
 
 #include <criterion/criterion.h>
 #include <math.h>
@@ -9,7 +9,7 @@
 
 static col_vec2 vertex(const chain *c, int steps)
 {
-    return c->shape->vertices[chain_vertex(c, steps)];
+    return c->shape->vertices[core_step(c->shape, c->from, steps)];
 }
 
 /* The gap of an edge from all vertices of the other shape. */
@@ -46,7 +46,8 @@ static void expect_gaps(struct ring *one, struct ring *two, int from, int edges)
         int deepest = 0;
         double gap = gap_of(&c, i, &other, &deepest);
         cr_assert_float_eq(c.gaps[i], gap, 1e-13, "%d", i);
-        cr_assert_eq(chain_vertex(&other, col_chain_deepest(&c, i, &other)),
+        cr_assert_eq(core_step(other.shape, other.from,
+                               col_chain_deepest(&c, i, &other)),
                      deepest);
         largest = fmax(largest, gap);
     }

@@ -3,8 +3,7 @@
 
 #include <string.h>
 
-#include "lint/rules/rule_order.h"
-#include "lint/rules/rule_select.h"
+#include "lint/rules/check.h"
 
 static struct arena arena;
 
@@ -149,11 +148,10 @@ Test(check_order, shapes_suppress_findings_about_them)
 
 Test(check_order, a_rule_is_kept_to_so_many_findings)
 {
-    const struct rule *rule = rule_named("C030");
-    struct check check = {.arena = &arena};
+    struct check check = {.arena = &arena, .rule = rule_named("C030")};
     for (int i = 0; i < CHECK_FINDINGS_MOST + 5; i++) {
         cr_assert_eq(check_is_full(&check), i >= CHECK_FINDINGS_MOST);
-        cr_assert_not_null(check_find(&check, rule, NULL, "number %d", i));
+        cr_assert_not_null(check_find(&check, NULL, "number %d", i));
     }
     cr_assert_eq(check.count, CHECK_FINDINGS_MOST);
     cr_assert_eq(check.findings[check.count - 1].more, 5);

@@ -13,8 +13,7 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "verify/program/child.h"
-#include "verify/program/scratch.h"
+#include "verify/program/program.h"
 
 static struct arena arena;
 static struct scratch scratch;

@@ -5,8 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "query/dialects/claim_write.h"
-#include "query/dialects/stamp.h"
+#include "query/dialects/claim_read.h"
+#include "query/dialects/dialect.h"
 #include "support/claims_text.h"
 #include "support/documents.h"
 

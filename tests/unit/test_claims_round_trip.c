@@ -9,7 +9,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "query/dialects/claims.h"
+#include "query/dialects/dialect.h"
 #include "query/query.h"
 #include "scene/read_scene.h"
 #include "scene/stream/scene_input.h"

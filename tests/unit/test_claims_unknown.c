@@ -4,9 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "query/dialects/known_members.h"
 #include "query/dialects/unknown.h"
-#include "support/document/document_json.h"
+#include "support/document/document.h"
 #include "support/documents.h"
 #include "support/golden_cases.h"
 

@@ -4,7 +4,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "draw/raster/librsvg.h"
 #include "draw/raster/raster.h"
 #include "support/cli_call.h"
 #include "support/documents.h"

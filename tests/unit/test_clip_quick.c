@@ -1,7 +1,7 @@
 /* The short way to contacts: the same bits as the long way, which a trace
  * takes, and taken nearly always. */
 #include "collide_steps.h"
-#include "geometry/clip/clip_manifold.h"
+#include "geometry/clip/clip.h"
 
 #include <criterion/criterion.h>
 #include <stddef.h>

@@ -7,7 +7,7 @@
 #include "support/differences.h"
 #include "support/documents.h"
 #include "support/expect.h"
-#include "verify/diff/diff_numbers.h"
+#include "verify/diff/diff_parts.h"
 
 static struct compare_rules rules_of(enum tolerance_field field,
                                      struct tolerance tolerance)

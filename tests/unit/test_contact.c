@@ -2,8 +2,7 @@
 #include <criterion/criterion.h>
 #include <stddef.h>
 
-#include "geometry/clip/contact_discs.h"
-#include "geometry/clip/meeting.h"
+#include "geometry/clip/clip.h"
 #include "laws/law.h"
 #include "support/trials.h"
 

@@ -3,9 +3,9 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "cli/commands.h"
+#include "cli/cli.h"
 #include "support/cli_call.h"
-#include "support/options/convention.h"
+#include "support/options/options.h"
 
 TestSuite(convention, .init = cli_enter, .fini = cli_leave);
 

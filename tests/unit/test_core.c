@@ -4,7 +4,6 @@
 #include <criterion/criterion.h>
 #include <math.h>
 
-#include "geometry/core/support.h"
 #include "support/shapes.h"
 
 static form2 form_vector(double x, double y)

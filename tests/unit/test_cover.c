@@ -1,7 +1,6 @@
 /* Points in convex shapes and in solids, against the definition. */
 #include "collide_measure.h"
-#include "lint/rules/beside.h"
-#include "lint/rules/cover.h"
+#include "lint/rules/solid.h"
 #include "support/rule_suite.h"
 
 RULE_SUITE(cover, "generic");

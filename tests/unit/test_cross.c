@@ -2,7 +2,7 @@
  * named. */
 #include <criterion/criterion.h>
 
-#include "query/cross.h"
+#include "query/answer.h"
 
 #define ROOM 8
 

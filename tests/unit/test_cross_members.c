@@ -1,7 +1,7 @@
 /* query/cross: members of answers that are wrong all by themselves. */
 #include <criterion/criterion.h>
 
-#include "query/cross.h"
+#include "query/answer.h"
 
 #define ROOM 8
 

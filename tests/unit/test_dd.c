@@ -1,9 +1,8 @@
 /* Double-double arithmetic against GMP's floats. */
-#include "geometry/exact/dd.h"
+#include "geometry/exact/doubles.h"
 
 #include <criterion/criterion.h>
 
-#include "geometry/exact/bits.h"
 #include "support/oracle.h"
 #include "support/rng.h"
 #include "support/trials.h"

@@ -1,5 +1,5 @@
 /* Impulses make no energy, however few passes there are. */
-#include "query/world/energy.h"
+#include "query/world/world.h"
 
 #include <math.h>
 #include <stdio.h>

@@ -1,5 +1,5 @@
 /* output/escape_markup: names and messages may hold anything. */
-#include "support/escape_markup.h"
+#include "support/sink.h"
 
 #include <criterion/criterion.h>
 #include <string.h>

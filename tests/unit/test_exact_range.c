@@ -2,7 +2,7 @@
  * hold, where exact integers must take over. */
 #include <criterion/criterion.h>
 
-#include "geometry/exact/bits.h"
+#include "geometry/exact/doubles.h"
 #include "geometry/exact/gap.h"
 
 static form2 form_vector(double x, double y)

@@ -1,11 +1,11 @@
 /* Signs of linear forms and of their determinants against GMP's rationals, on
  * numbers that rounding goes wrong on. */
-#include "geometry/exact/form.h"
+#include "geometry/exact/predicates.h"
 
 #include <criterion/criterion.h>
 #include <math.h>
 
-#include "geometry/exact/bits.h"
+#include "geometry/exact/doubles.h"
 #include "support/oracle.h"
 #include "support/rng.h"
 

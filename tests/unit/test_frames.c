@@ -1,5 +1,5 @@
 /* Frames and steps of another length, with numbers that doubles hold. */
-#include "query/world/frames.h"
+#include "query/world/world.h"
 
 #include <criterion/criterion.h>
 

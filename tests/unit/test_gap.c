@@ -4,7 +4,7 @@
 #include <criterion/criterion.h>
 #include <math.h>
 
-#include "geometry/exact/bits.h"
+#include "geometry/exact/doubles.h"
 #include "support/oracle.h"
 #include "support/rng.h"
 #include "support/trials.h"

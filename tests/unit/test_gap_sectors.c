@@ -1,7 +1,7 @@
 /* The search among sectors of directions against the tour of all edges, which a
  * trace takes: the same answers about large polygons. */
 #include "collide_steps.h"
-#include "geometry/search/gap_sectors.h"
+#include "geometry/search/axes.h"
 
 #include <criterion/criterion.h>
 #include <math.h>

@@ -5,8 +5,8 @@
 #include <string.h>
 
 #include "support/generated.h"
+#include "support/same.h"
 #include "support/scarce.h"
-#include "support/sha256.h"
 #include "verify/generate/generator.h"
 
 /* ---- Bytes ----------------------------------------------------------------
@@ -140,11 +140,6 @@ Test(generate, velocities_are_added_to_the_same_scenes)
     }
     generated_end(&moving);
     generated_end(&still);
-}
-
-static bool same_point(col_vec2 p, col_vec2 q)
-{
-    return p.x <= q.x && p.x >= q.x && p.y <= q.y && p.y >= q.y;
 }
 
 /* Turned by multiples of 90 degrees only, shapes stay where they are, but that

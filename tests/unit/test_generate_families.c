@@ -7,7 +7,7 @@
 #include "support/family_claims.h"
 #include "support/generated.h"
 #include "support/measured.h"
-#include "verify/generate/family.h"
+#include "verify/generate/generator.h"
 
 static double largest_of_scene(const struct scene *scene)
 {

@@ -1,6 +1,6 @@
 /* GeoJSON: each type of geometry, what features tell, and what can be wrong
  * with them. */
-#include "maps/geojson.h"
+#include "maps/map_reader.h"
 
 #include <criterion/criterion.h>
 #include <stdio.h>

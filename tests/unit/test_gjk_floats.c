@@ -2,7 +2,7 @@
  * same steps and the same answers, of shapes that are prepared or not. And the
  * answers against those of SAT, which a trace takes the long way. */
 #include "collide_steps.h"
-#include "geometry/narrow/gjk_floats.h"
+#include "geometry/narrow/minkowski.h"
 
 #include <criterion/criterion.h>
 #include <math.h>

@@ -1,5 +1,5 @@
 /* level/glob: patterns against what shells say of them. */
-#include "maps/glob.h"
+#include "maps/map_select.h"
 
 #include <criterion/criterion.h>
 

@@ -5,7 +5,7 @@
  * there by (1 + x^2) n + x y t upwards and x y n + (1 + y^2) t to the left. */
 #include <math.h>
 
-#include "geometry/response/grip.h"
+#include "geometry/response/impulse.h"
 #include "support/expect.h"
 #include "support/floor_contacts.h"
 

@@ -5,9 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/commands.h"
-#include "cli/help.h"
-#include "cli/version.h"
+#include "cli/cli.h"
 #include "query/run/command_run.h"
 #include "support/option_named.h"
 #include "support/options/option_table.h"

@@ -1,5 +1,5 @@
 /* scene/hint: names in messages. */
-#include "support/hint.h"
+#include "support/matches.h"
 
 #include <criterion/criterion.h>
 #include <string.h>

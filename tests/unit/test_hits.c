@@ -1,5 +1,5 @@
 /* The order of hits, against taking the least over and over. */
-#include "query/hits.h"
+#include "query/answer.h"
 
 #include <criterion/criterion.h>
 #include <stdbool.h>

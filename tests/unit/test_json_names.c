@@ -1,5 +1,5 @@
 #include "support/json/json_check.h"
-#include "support/json/names.h"
+#include "support/json/string.h"
 
 #include <criterion/criterion.h>
 #include <stdio.h>

@@ -1,7 +1,6 @@
 /* Outlines: what stands in them and what is kept beside. The texts have room
  * behind them, as number_scan asks for; without it they give the same. */
 #include "support/json/checker.h"
-#include "support/json/lift.h"
 #include "support/outline_text.h"
 
 #include <criterion/criterion.h>

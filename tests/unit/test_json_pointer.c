@@ -1,5 +1,5 @@
 /* json/pointer: what grows and what does not fit, in buffers of any size. */
-#include "support/json/pointer.h"
+#include "support/json/locate.h"
 
 #include <criterion/criterion.h>
 #include <string.h>

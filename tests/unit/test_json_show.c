@@ -1,5 +1,5 @@
 /* json/show: what a message shows of a text. */
-#include "support/json/show.h"
+#include "support/json/checker.h"
 
 #include <criterion/criterion.h>
 #include <string.h>

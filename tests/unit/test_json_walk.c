@@ -1,6 +1,6 @@
 /* json/walk: steps over tokens, and that none leaves a text that is cut. */
-#include "support/json/json_space.h"
-#include "support/json/json_walk.h"
+#include "support/json/locate.h"
+#include "support/json/string.h"
 
 #include <criterion/criterion.h>
 #include <string.h>

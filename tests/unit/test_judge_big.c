@@ -1,5 +1,5 @@
 /* The judge's exact numbers against GMP's rationals. */
-#include "verify/truth/big.h"
+#include "verify/truth/real.h"
 
 #include <criterion/criterion.h>
 #include <gmp.h>

@@ -1,6 +1,6 @@
 /* The search for the largest gap against one that compares all edges exactly,
  * as it was before. */
-#include "geometry/narrow/largest_gap.h"
+#include "geometry/narrow/facing.h"
 
 #include <criterion/criterion.h>
 
@@ -64,9 +64,9 @@ static void expect_the_same(const col_shape *a, const col_shape *b,
                  found.ties, p.ties);
     cr_assert_eq(col_gap_compare(&g, &p.best), 0);
     form nothing = col_form_of(0);
-    bool known = found.bearing.gap.error >= 0 &&
-                 fabs(found.bearing.gap.value.hi) > found.bearing.gap.error;
-    cr_assert(!known || dd_sign(found.bearing.gap.value) ==
+    bool known = found.value.gap.error >= 0 &&
+                 fabs(found.value.gap.value.hi) > found.value.gap.error;
+    cr_assert(!known || dd_sign(found.value.gap.value) ==
                             col_gap_compare_radius(&g, &nothing));
 }
 
@@ -92,8 +92,8 @@ Test(largest_gap, boxes_side_by_side_tie)
     col_shape a = solid_shape(&one), b = solid_shape(&two);
     largest_gap found = search(&a, &b);
     cr_assert(found.face.edge == 1 && found.ties == 1 && !found.face.corner);
-    cr_assert(is_equal(found.bearing.gap.value.hi, 3));
-    cr_assert(is_zero(found.bearing.gap.error), "aligned gaps are exact");
+    cr_assert(is_equal(found.value.gap.value.hi, 3));
+    cr_assert(is_zero(found.value.gap.error), "aligned gaps are exact");
 }
 
 static double part(const frame *f, frame_part of, int i)

@@ -1,5 +1,5 @@
 /* scene/layers: which shapes meet, against looking at every two names. */
-#include "scene/layers.h"
+#include "scene/scene.h"
 
 #include <criterion/criterion.h>
 #include <stdio.h>

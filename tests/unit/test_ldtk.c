@@ -1,6 +1,6 @@
 /* LDtk's projects and levels, small ones: cells, layers, and what can be wrong
  * with them. */
-#include "maps/ldtk.h"
+#include "maps/map_reader.h"
 
 #include <criterion/criterion.h>
 #include <stdio.h>

@@ -1,6 +1,6 @@
 /* Entities of LDtk's levels: where they are, what they are, their fields, and
  * what they refer to. */
-#include "maps/ldtk.h"
+#include "maps/map_reader.h"
 
 #include <criterion/criterion.h>
 #include <stdio.h>

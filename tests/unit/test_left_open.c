@@ -5,9 +5,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "scene/stream/left_open.h"
+#include "scene/stream/record_end.h"
 #include "support/cpu_limit.h"
-#include "support/json/json_walk.h"
+#include "support/json/locate.h"
 #include "support/stream_story.h"
 #include "support/trials.h"
 

@@ -3,11 +3,7 @@
 #include <criterion/criterion.h>
 #include <string.h>
 
-#include "maps/geojson.h"
-#include "maps/ldtk.h"
-#include "maps/rube.h"
-#include "maps/scene_level.h"
-#include "maps/tiled.h"
+#include "maps/map_reader.h"
 #include "support/level_text.h"
 #include "support/scarce.h"
 

@@ -1,4 +1,4 @@
-/* That src/draw/raster/librsvg.h declares what the headers do, where those are
+/* That src/draw/raster/raster.h declares what the headers do, where those are
  * installed: this need but compile. */
 #ifndef __has_include
 #define __has_include(header) 0
@@ -8,7 +8,7 @@
 
 #include <librsvg/rsvg.h>
 
-#include "draw/raster/librsvg.h"
+#include "draw/raster/raster.h"
 
 #define SAME(function, type)                                                   \
     _Static_assert(_Generic(&(function), type : 1, default : 0),               \
@@ -68,6 +68,6 @@ _Static_assert((int)RSVG_HANDLE_FLAG_UNLIMITED == RSVG_IS_UNLIMITED, "");
 
 #else
 
-#include "draw/raster/librsvg.h"
+#include "draw/raster/raster.h"
 
 #endif

@@ -7,9 +7,8 @@
 #include <string.h>
 
 #include "cli/cli.h"
-#include "cli/commands.h"
 #include "support/cli_call.h"
-#include "support/limits.h"
+#include "support/fail.h"
 #include "support/options/options.h"
 
 TestSuite(limits, .init = cli_enter, .fini = cli_leave);

@@ -1,6 +1,6 @@
 /* Independent sets of graphs: none has two ends of an edge, and on small graphs
  * none is larger. */
-#include "maps/matching.h"
+#include "maps/tile_cells.h"
 
 #include <criterion/criterion.h>
 

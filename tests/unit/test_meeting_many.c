@@ -2,7 +2,7 @@
 #include <criterion/criterion.h>
 #include <stdlib.h>
 
-#include "geometry/clip/meeting.h"
+#include "geometry/clip/clip.h"
 #include "laws/law.h"
 #include "support/ring.h"
 

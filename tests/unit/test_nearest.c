@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "support/nearest_name.h"
+#include "support/matches.h"
 
 static const char *near(const char *name)
 {

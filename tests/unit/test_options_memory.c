@@ -1,6 +1,6 @@
 /* options/options with less memory than it needs: either all is read or it is
  * said, whatever allocation fails. */
-#include "cli/commands.h"
+#include "cli/cli.h"
 #include "support/options/options.h"
 
 #include <criterion/criterion.h>

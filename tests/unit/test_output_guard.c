@@ -6,9 +6,9 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "scene/stream/named_input.h"
+#include "scene/stream/scene_input.h"
 #include "support/cli_call.h"
-#include "support/output_guard.h"
+#include "support/fail.h"
 
 TestSuite(output_guard, .init = cli_enter, .fini = cli_leave);
 

@@ -6,7 +6,7 @@
 #include "draw/page/page.h"
 #include "support/documents.h"
 #include "support/drawn.h"
-#include "support/sha256.h"
+#include "support/same.h"
 #include "support/text_parts.h"
 #include "support/unpack.h"
 

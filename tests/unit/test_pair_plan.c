@@ -1,6 +1,6 @@
 /* Plans and walks: whole, in parts, with rows and without, against all pairs.
  */
-#include "query/pair_walk.h"
+#include "query/pair_plan.h"
 
 #include <criterion/criterion.h>
 

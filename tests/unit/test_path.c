@@ -1,4 +1,4 @@
-#include "support/path.h"
+#include "support/text.h"
 
 #include <criterion/criterion.h>
 

@@ -1,9 +1,8 @@
-#include "draw/marks/findings.h"
+#include "draw/marks/shapes.h"
 
 #include <criterion/criterion.h>
 #include <math.h>
 
-#include "draw/marks/shapes.h"
 #include "support/expect.h"
 #include "support/levels.h"
 

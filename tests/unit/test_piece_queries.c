@@ -7,9 +7,6 @@
 #include <string.h>
 
 #include "query/answer.h"
-#include "query/first_contact.h"
-#include "query/nearest_pieces.h"
-#include "query/ray_pieces.h"
 #include "support/rings.h"
 #include "support/scene_text.h"
 #include "support/trials.h"

@@ -1,5 +1,5 @@
 /* The table of powers of ten against GMP. */
-#include "support/power_of_ten.h"
+#include "support/number.h"
 
 #include <criterion/criterion.h>
 #include <gmp.h>

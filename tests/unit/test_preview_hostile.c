@@ -3,8 +3,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "draw/terminal/glyph.h"
 #include "draw/terminal/preview.h"
+#include "draw/terminal/screen.h"
 #include "support/documents.h"
 #include "support/drawn.h"
 #include "support/previewed.h"

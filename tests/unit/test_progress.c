@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "query/run/progress.h"
+#include "query/run/message.h"
 #include "support/cli_call.h"
 
 TestSuite(progress, .init = cli_enter, .fini = cli_leave);

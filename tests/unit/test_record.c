@@ -7,7 +7,7 @@
 
 #include "cli/cli.h"
 #include "support/cli_call.h"
-#include "support/options/shard.h"
+#include "support/options/options.h"
 
 #define NOTHING "'shapes':[]"
 

@@ -8,8 +8,7 @@
 
 #include "support/rng.h"
 #include "verify/reduce/reduce.h"
-#include "verify/reduce/reduce_measure.h"
-#include "verify/reduce/seen.h"
+#include "verify/reduce/trial.h"
 
 #define STREAMS 300
 

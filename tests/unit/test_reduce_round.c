@@ -5,8 +5,7 @@
 #include <stdint.h>
 #include <string.h>
 
-#include "verify/reduce/reduce_measure.h"
-#include "verify/reduce/round.h"
+#include "verify/reduce/trial.h"
 
 static uint64_t cost(const char *text)
 {

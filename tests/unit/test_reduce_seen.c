@@ -3,7 +3,7 @@
 
 #include <stdio.h>
 
-#include "verify/reduce/seen.h"
+#include "verify/reduce/trial.h"
 
 Test(reduce_seen, texts_are_told_apart)
 {

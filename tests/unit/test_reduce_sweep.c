@@ -4,7 +4,7 @@
 #include <stdint.h>
 #include <string.h>
 
-#include "verify/reduce/reduce_sweep.h"
+#include "verify/reduce/trial.h"
 
 /* Numbers below 64, of which some must stay. */
 struct list {

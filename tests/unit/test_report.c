@@ -1,7 +1,6 @@
 #include "support/report/report.h"
 
-#include "support/report/escape.h"
-#include "support/report/fingerprint.h"
+#include "support/sink.h"
 
 #include <criterion/criterion.h>
 #include <stdio.h>

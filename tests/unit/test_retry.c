@@ -1,4 +1,4 @@
-#include "support/retry.h"
+#include "support/sink.h"
 
 #include <criterion/criterion.h>
 

@@ -1,10 +1,9 @@
 /* The mass of concave polygons with a radius. */
-#include "query/world/rounded.h"
+#include "query/world/bodies.h"
 
 #include <math.h>
 #include <stdio.h>
 
-#include "query/world/bodies.h"
 #include "support/expect.h"
 #include "support/rng.h"
 #include "support/scene_text.h"

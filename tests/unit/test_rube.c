@@ -1,12 +1,11 @@
 /* R.U.B.E. exports: each type of fixture, numbers in all their forms, and what
  * can be wrong with them. */
-#include "maps/rube.h"
+#include "maps/map_reader.h"
 
 #include <criterion/criterion.h>
 #include <stdio.h>
 #include <string.h>
 
-#include "maps/rube_values.h"
 #include "support/expect.h"
 #include "support/level_text.h"
 

@@ -1,7 +1,7 @@
 /* The quick way to SAT's answer against the long one, which a trace takes: the
  * same bits, with shapes that are prepared and without. */
 #include "collide_steps.h"
-#include "geometry/narrow/sat_quick.h"
+#include "geometry/narrow/facing.h"
 
 #include <criterion/criterion.h>
 #include <stdlib.h>

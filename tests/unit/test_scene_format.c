@@ -1,6 +1,6 @@
 /* The scene format is read twice, by the queries and by `check`: a mistake has
  * the same code, words and place in both. */
-#include "maps/scene_level.h"
+#include "maps/map_reader.h"
 
 #include <criterion/criterion.h>
 #include <stdio.h>

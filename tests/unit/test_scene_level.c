@@ -1,6 +1,6 @@
 /* Scenes as levels: every type of shape, and what is left where some of it is
  * wrong. */
-#include "maps/scene_level.h"
+#include "maps/map_reader.h"
 
 #include <criterion/criterion.h>
 #include <stdio.h>

@@ -1,6 +1,6 @@
 /* Texts made such that cJSON, whichever version, takes them as they are meant.
  */
-#include "scene/parse.h"
+#include "scene/scene_tree.h"
 
 #include <criterion/criterion.h>
 #include <string.h>

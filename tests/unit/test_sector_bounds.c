@@ -1,6 +1,6 @@
 /* Bounds of sectors against the gaps of their edges, each measured from all
  * vertices. */
-#include "geometry/search/sector_bounds.h"
+#include "geometry/search/axes.h"
 
 #include <criterion/criterion.h>
 #include <stddef.h>

@@ -1,5 +1,5 @@
 /* The search with prepared sectors against gaps of all edges. */
-#include "geometry/search/sector_search.h"
+#include "geometry/search/axes.h"
 
 #include <criterion/criterion.h>
 #include <stdlib.h>
@@ -41,8 +41,9 @@ static double expect_largest(const col_shape *a, const col_shape *b,
     double own = of_a ? gap_of(a, axis->edge, b) : gap_of(b, axis->edge, a);
     cr_assert_geq(own, largest_but(a, b, of_a ? axis->edge : -1));
     cr_assert_geq(own, largest_but(b, a, of_a ? -1 : axis->edge));
-    facing face = col_face_edge(a, b, axis->kind, axis->edge, axis->vertex);
-    cr_assert_float_eq(own, col_face_bearing(&face).gap.value.hi, 1e-11);
+    feature_pair face =
+        col_face_edge(a, b, axis->kind, axis->edge, axis->vertex);
+    cr_assert_float_eq(own, col_face_value(&face).gap.value.hi, 1e-11);
     cr_assert(axis->corner);
     return own;
 }

@@ -1,5 +1,5 @@
 /* The search for support vertices by sectors against a look at all vertices. */
-#include "geometry/search/sector_support.h"
+#include "geometry/search/prepared.h"
 
 #include <criterion/criterion.h>
 #include <stddef.h>
@@ -124,11 +124,12 @@ static int in_turn(const col_shape *shape, sight s, int *equal)
 
 /* A stretch that holds a vertex: all the way round, or some steps to both
  * sides. */
-static stretch any_stretch(const col_shape *shape, int vertex, struct rng *rng)
+static edge_range any_stretch(const col_shape *shape, int vertex,
+                              struct rng *rng)
 {
-    stretch where = {vertex, vertex, false};
+    edge_range where = {vertex, vertex, false};
     if (rng_chance(rng, 50))
-        return stretch_round(shape);
+        return whole_range(shape);
     for (int i = rng_below(rng, 9); i > 0; i--)
         where.from = core_before(shape, where.from);
     for (int i = rng_below(rng, 9); i > 0; i--)
@@ -148,7 +149,7 @@ Test(sector_support, finds_the_only_furthest_vertex)
         const col_shape *shape = &one.ring.shape;
         sight s = any_sight(&rng);
         int equal, best = in_turn(shape, s, &equal);
-        stretch where = any_stretch(shape, best, &rng);
+        edge_range where = any_stretch(shape, best, &rng);
         where = sector_narrow(shape, s, where);
         int vertex = sector_support(shape, s, where);
         cr_assert(vertex == -1 || (vertex == best && equal == 1), "%d", i);
@@ -170,7 +171,7 @@ Test(sector_support, takes_the_lower_of_level_neighbours)
         const col_shape *shape = prepare(&one);
         int from = rng_below(&rng, shape->count), to = core_next(shape, from);
         vector edge = core_edge(shape, core_edge_at(shape, from));
-        stretch where = {from, to, true};
+        edge_range where = {from, to, true};
         sight s = sight_along(dd_round(edge.y), -dd_round(edge.x));
         int vertex = sector_support(shape, s, sector_narrow(shape, s, where));
         cr_assert_eq(vertex, from < to ? from : to);

@@ -1,5 +1,5 @@
 /* Sectors of prepared cores against a look at all vertices. */
-#include "geometry/search/sectors.h"
+#include "geometry/search/prepared.h"
 
 #include <criterion/criterion.h>
 #include <stddef.h>

@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-#include "support/sha256.h"
+#include "support/same.h"
 
 static struct sha256_text hash_of(const char *text)
 {

@@ -3,8 +3,8 @@
 
 #include <string.h>
 
-#include "lint/rules/geometry.h"
-#include "lint/rules/winding.h"
+#include "lint/rules/check.h"
+#include "lint/rules/rules.h"
 
 static struct arena arena;
 

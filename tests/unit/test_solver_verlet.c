@@ -4,7 +4,7 @@
 #include <stdio.h>
 
 #include "query/world/bodies.h"
-#include "query/world/solver.h"
+#include "query/world/world.h"
 #include "support/expect.h"
 #include "support/rng.h"
 #include "support/stage.h"

@@ -1,7 +1,7 @@
 #include <criterion/criterion.h>
 
 #include "support/rng.h"
-#include "support/sorted.h"
+#include "support/same.h"
 
 #define MOST 300
 

@@ -9,7 +9,7 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
-#include "scene/stream/lines.h"
+#include "scene/stream/record_end.h"
 #include "support/stream_story.h"
 
 static bool stop(void *context)

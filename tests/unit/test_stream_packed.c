@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "scene/stream/fill.h"
+#include "scene/stream/scene_input.h"
 #include "support/stream_story.h"
 
 /* What a stream says of bytes, and the last message. */

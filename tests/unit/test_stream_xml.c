@@ -4,7 +4,7 @@
 #include <errno.h>
 #include <string.h>
 
-#include "scene/stream/fill.h"
+#include "scene/stream/scene_input.h"
 #include "support/stream_story.h"
 
 static const char *story(const char *text, size_t step, uint64_t limit)

@@ -1,7 +1,7 @@
 /* Extreme vertices: the search against a look at every vertex in turn, on rings
  * with runs of vertices on one line, with edges that are nearly parallel, of
  * any size and winding; and how few vertices it looks at. */
-#include "geometry/core/support.h"
+#include "geometry/core/core.h"
 
 #include <criterion/criterion.h>
 #include <stdlib.h>
@@ -157,7 +157,7 @@ static bool expect_found(const struct ring *ring, const form2 *direction)
 {
     const col_shape *shape = &ring->shape;
     int right = in_turn(shape, direction);
-    stretch all = stretch_round(shape);
+    edge_range all = whole_range(shape);
     cr_assert_eq(col_core_support(shape, direction), right);
     cr_assert_eq(col_support_exactly(shape, direction, all), right);
     int surely = support_surely(shape, sight_of(direction));
@@ -197,7 +197,7 @@ Test(support, level_ends_are_taken_at_their_word)
             to = core_next(shape, to);
         form2 along = col_form2_difference(ring.v[to], ring.v[from]);
         form2 outward = col_turned_right(&along);
-        stretch ends = {from, to, true};
+        edge_range ends = {from, to, true};
         int right = in_turn(shape, &outward);
         int within = support_within(shape, sight_of(&outward), ends);
         int level = col_support_level(shape, sight_of(&outward), ends);
@@ -219,7 +219,7 @@ Test(support, doubles_tell_of_the_sides_of_a_box)
         double x = (i == 0) - (i == 2), y = (i == 1) - (i == 3);
         ring.shape = (col_shape){ring.v, 4, 1, 0, NULL};
         int found = col_support_level(&ring.shape, sight_along(x, y),
-                                      stretch_round(&ring.shape));
+                                      whole_range(&ring.shape));
         cr_assert_eq(found, lower[i], "direction %d: %d", i, found);
     }
 }

@@ -1,8 +1,6 @@
-#include "draw/svg/decimal.h"
-#include "draw/svg/label_place.h"
+#include "draw/svg/canvas.h"
 #include "draw/svg/layout.h"
-#include "draw/svg/svg_axis.h"
-#include "draw/svg/svg_mark.h"
+#include "draw/svg/svg_parts.h"
 #include "support/svg_text.h"
 #include "support/text_parts.h"
 

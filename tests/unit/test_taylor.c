@@ -1,7 +1,7 @@
 /* Separations as polynomials, against cosine and sine. */
 #include <math.h>
 
-#include "geometry/motion/taylor.h"
+#include "geometry/motion/relative_motion.h"
 #include "support/expect.h"
 #include "support/rng.h"
 

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-#include "draw/terminal/terminal.h"
+#include "draw/terminal/preview.h"
 
 static const char *const names[] = {"LC_ALL", "LC_CTYPE", "LANG",
                                     "TERM",   "COLUMNS",  "NO_COLOR"};

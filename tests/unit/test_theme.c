@@ -3,7 +3,7 @@
 #include <criterion/criterion.h>
 #include <math.h>
 
-#include "draw/svg/theme.h"
+#include "draw/svg/svg_parts.h"
 
 /* Relative luminance of 0xRRGGBB. */
 static double luminance(unsigned color)

@@ -1,6 +1,6 @@
 /* level/tiled: objects of Tiled, as its own documentation has them (docs/
  * reference/json-map-format.rst), and what can be wrong with them. */
-#include "maps/tiled.h"
+#include "maps/map_reader.h"
 
 #include <criterion/criterion.h>
 #include <math.h>

@@ -1,5 +1,5 @@
 /* level/tiled_world: worlds of Tiled. */
-#include "maps/tiled.h"
+#include "maps/map_reader.h"
 
 #include <criterion/criterion.h>
 #include <stdio.h>

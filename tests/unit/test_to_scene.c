@@ -1,12 +1,11 @@
 /* Levels as scenes in words, and back: what a scene of every type says is what
  * is read of it again. */
-#include "maps/to_scene.h"
+#include "maps/level.h"
 
 #include <criterion/criterion.h>
 #include <stdio.h>
 #include <string.h>
 
-#include "maps/level.h"
 #include "support/level_text.h"
 
 static struct level_text text;

@@ -1,5 +1,5 @@
 /* What is true of edges and of what is clipped, by paper arithmetic. */
-#include "verify/truth/truth_edge.h"
+#include "verify/truth/truth.h"
 
 #include <criterion/criterion.h>
 #include <math.h>

@@ -1,5 +1,5 @@
 /* Angles in double-doubles against GMP's arithmetic of 2048 bits. */
-#include "geometry/core/turn.h"
+#include "geometry/core/measure.h"
 
 #include <criterion/criterion.h>
 

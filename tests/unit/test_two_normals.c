@@ -1,7 +1,7 @@
 /* Two contacts at once, against the conditions that the answer has to meet. */
 #include <math.h>
 
-#include "geometry/response/two_normals.h"
+#include "geometry/response/impulse.h"
 #include "support/expect.h"
 #include "support/rng.h"
 

@@ -1,4 +1,4 @@
-#include "support/document/unpack.h"
+#include "support/document/document.h"
 
 #include "support/documents.h"
 

@@ -1,4 +1,4 @@
-#include "support/utf8.h"
+#include "support/text.h"
 
 #include <criterion/criterion.h>
 

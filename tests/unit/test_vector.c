@@ -1,5 +1,5 @@
 /* Vectors between points against GMP: signs exact, values within bounds. */
-#include "geometry/exact/exact_vector.h"
+#include "geometry/exact/predicates.h"
 
 #include <criterion/criterion.h>
 

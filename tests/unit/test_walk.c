@@ -1,6 +1,6 @@
 /* Shapes that walk among others: on paper, and over many tiles. */
-#include "query/world/world_walk.h"
-#include "scene/layers.h"
+#include "query/world/world.h"
+#include "scene/scene.h"
 #include "support/expect.h"
 #include "support/rng.h"
 #include "support/shapes.h"

@@ -5,7 +5,7 @@
 #include <float.h>
 #include <math.h>
 
-#include "geometry/exact/bits.h"
+#include "geometry/exact/doubles.h"
 #include "support/oracle.h"
 #include "support/rng.h"
 

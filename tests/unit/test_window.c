@@ -8,7 +8,7 @@
 #include <unistd.h>
 
 #include "cli/cli.h"
-#include "query/run/window.h"
+#include "query/run/source.h"
 #include "support/cli_call.h"
 
 TestSuite(window, .init = cli_enter, .fini = cli_leave);

@@ -1,6 +1,6 @@
 /* Worlds: which pairs are found, and where shapes stand. */
 #include "collide_steps.h"
-#include "query/world/world_place.h"
+#include "query/world/world.h"
 
 #include <criterion/criterion.h>
 #include <math.h>

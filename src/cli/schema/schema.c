@@ -1,10 +1,11 @@
+/* Prints a schema with the definitions that it refers to. The texts of schemas
+ * are known to be valid. */
 #include "cli/schema/schema.h"
 
 #include <stdio.h>
 #include <string.h>
 
-#include "support/json/json_copy.h"
-#include "support/json/json_walk.h"
+#include "support/json/locate.h"
 
 /* How a schema refers to a definition, after the opening quote. */
 #define REFERENCE "#/$defs/"
@@ -77,62 +78,29 @@ static bool add_definitions(struct definitions *list, struct asset object)
     return true;
 }
 
-/* Those of the schema come first: where a shared one has the same name, it is
- * not meant. */
-static bool find_definitions(struct definitions *list, struct asset schema)
-{
-    struct json_walk walk = walk_of(schema);
-    struct member member;
-    bool ok = true;
-    while (ok && next_member(&walk, &member))
-        if (is_called(&member, "$defs"))
-            ok = add_definitions(list, member.value);
-    for (int i = 0; ok && schema_definitions[i].name; i++)
-        ok = add_definitions(list, schema_definitions[i].asset);
-    return ok;
-}
-
-/* The definition that a string refers to is wanted. */
-static void want(struct definitions *list, const char *string, size_t length)
-{
-    size_t start = sizeof REFERENCE; /* with the opening quote */
-    if (length <= start || memcmp(string + 1, REFERENCE, start - 1) != 0)
-        return;
-    for (int i = 0; i < list->count; i++) {
-        struct member *item = &list->items[i];
-        if (item->name_length == length - start - 1 &&
-            memcmp(item->name, string + start, item->name_length) == 0) {
-            item->is_wanted = true;
-            return;
-        }
-    }
-}
-
-/* So are all that a text refers to. */
+/* Marks the definitions that a text refers to as wanted. */
 static void want_all(struct definitions *list, struct asset asset)
 {
+    const size_t start = sizeof REFERENCE; /* with the opening quote */
     struct json_walk walk = walk_of(asset);
     while (walk.at < walk.length) {
-        const char *at = walk.text + walk.at;
+        const char *string = walk.text + walk.at;
         if (json_walk_peek(&walk) != '"') {
             json_walk_byte(&walk);
             continue;
         }
         json_walk_string(&walk);
-        want(list, at, (size_t)(walk.text + walk.at - at));
-    }
-}
-
-/* And those that wanted ones refer to, until none is left. */
-static void want_more(struct definitions *list)
-{
-    for (int i = 0; i < list->count; i++) {
-        struct member *item = &list->items[i];
-        if (!item->is_wanted || item->is_looked_at)
+        size_t length = (size_t)(walk.text + walk.at - string);
+        if (length <= start || memcmp(string + 1, REFERENCE, start - 1) != 0)
             continue;
-        item->is_looked_at = true;
-        want_all(list, item->value);
-        i = -1;
+        int i = 0;
+        while (i < list->count &&
+               (list->items[i].name_length != length - start - 1 ||
+                memcmp(list->items[i].name, string + start,
+                       length - start - 1) != 0))
+            i++;
+        if (i < list->count)
+            list->items[i].is_wanted = true;
     }
 }
 
@@ -144,35 +112,48 @@ static void write_member(struct json_writer *out, const struct member *member)
     json_copy(out, member->value.text, member->value.length);
 }
 
-/* The members in front of those in the file. The id is a name, not an address:
- * there are no hosts below .invalid (RFC 6761). */
-static void write_head(struct json_writer *out, const char *name)
-{
-    char id[80];
-    snprintf(id, sizeof id, "https://collide.invalid/schema/1/%s", name);
-    json_key(out, "$schema");
-    json_string(out, "https://json-schema.org/draft/2020-12/schema");
-    json_key(out, "$id");
-    json_string(out, id);
-}
-
 bool schema_write(struct json_writer *out, const struct named_asset *schema,
                   struct arena *arena)
 {
     struct definitions list = {.arena = arena};
-    if (!find_definitions(&list, schema->asset))
-        return false;
-    json_begin_object(out);
-    write_head(out, schema->name);
     struct json_walk walk = walk_of(schema->asset);
     struct member member;
+    /* The schema's own definitions come first: they hide shared definitions of
+     * the same name. */
+    bool ok = true;
+    while (ok && next_member(&walk, &member))
+        if (is_called(&member, "$defs"))
+            ok = add_definitions(&list, member.value);
+    for (int i = 0; ok && schema_definitions[i].name; i++)
+        ok = add_definitions(&list, schema_definitions[i].asset);
+    if (!ok)
+        return false;
+    /* The id is a name, not an address: no hosts are below .invalid (RFC 6761).
+     */
+    char id[80];
+    snprintf(id, sizeof id, "https://collide.invalid/schema/1/%s",
+             schema->name);
+    json_begin_object(out);
+    json_key(out, "$schema");
+    json_string(out, "https://json-schema.org/draft/2020-12/schema");
+    json_key(out, "$id");
+    json_string(out, id);
+    walk = walk_of(schema->asset);
     while (next_member(&walk, &member)) {
         if (is_called(&member, "$defs"))
             continue;
         want_all(&list, member.value);
         write_member(out, &member);
     }
-    want_more(&list);
+    /* A wanted definition may refer to others, also to earlier ones. */
+    for (int i = 0; i < list.count; i++) {
+        struct member *item = &list.items[i];
+        if (!item->is_wanted || item->is_looked_at)
+            continue;
+        item->is_looked_at = true;
+        want_all(&list, item->value);
+        i = -1;
+    }
     json_key(out, "$defs");
     json_begin_object(out);
     for (int i = 0; i < list.count; i++)

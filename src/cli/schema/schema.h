@@ -1,16 +1,22 @@
-/* JSON Schemas (2020-12) of scenes and of all that the program prints.
+/* JSON Schemas (2020-12) of scenes and of everything that the program prints.
  *
- * They are JSON files (cli/schema/schema_files.h). One that is printed is
+ * src/cli/schema/NAME.json is the schema of that name, and src/cli/schema/defs/
+ * has the definitions that several schemas refer to. A printed schema is
  * complete: it has the definitions that it refers to, and no others.
- * tests/schemas checks that they are true. */
+ * tests/schemas checks that the schemas are true. */
 #ifndef SCHEMA_H
 #define SCHEMA_H
 
 #include <stdbool.h>
 
-#include "cli/schema/schema_files.h"
 #include "support/arena.h"
 #include "support/json_writer.h"
+#include "support/text.h"
+
+/* The files as they are. */
+
+extern const struct named_asset schema_files[];
+extern const struct named_asset schema_definitions[];
 
 /* The schema of that name; NULL: there is none. */
 const struct named_asset *schema_find(const char *name);

@@ -1,42 +1,24 @@
-#include "draw/marks/drawing.h"
-
 #include <string.h>
 
-#include "draw/marks/answer_marks.h"
+#include "draw/marks/drawing.h"
+#include "draw/marks/mark.h"
 
-/* ---- Shapes by id -------------------------------------------------------- */
-
-static bool stands_before(const struct picture_shape *shapes, int a, int b)
-{
-    int order = strcmp(shapes[a].id, shapes[b].id);
-    return order < 0 || (order == 0 && a < b);
-}
-
-/* Merges list[0..half) and list[half..count), both in order. */
+/* Merges list[0..half) and list[half..count), both in order of ids, and of
+ * indices where these are equal. */
 static void merge(const struct picture_shape *shapes, int *list, int *spare,
-                  const int range[2])
+                  int half, int count)
 {
-    int half = range[0], count = range[1], left = 0, right = half;
+    int left = 0, right = half;
     memcpy(spare, list, (size_t)count * sizeof *list);
     for (int i = 0; i < count; i++) {
-        bool is_left =
-            right == count ||
-            (left < half && stands_before(shapes, spare[left], spare[right]));
+        bool is_left = right == count;
+        if (left < half && right < count) {
+            int a = spare[left], b = spare[right];
+            int order = strcmp(shapes[a].id, shapes[b].id);
+            is_left = order < 0 || (order == 0 && a < b);
+        }
         list[i] = is_left ? spare[left++] : spare[right++];
     }
-}
-
-/* Sorts from the bottom up, by runs of 1, 2, 4.. */
-static void sort_ids(const struct picture_shape *shapes, int *list, int *spare,
-                     int count)
-{
-    for (int run = 1; run<count; run = run> count / 2 ? count : 2 * run)
-        for (int i = 0; run < count - i; i += 2 * run) {
-            int both = count - i > 2 * run ? 2 * run : count - i;
-            merge(shapes, list + i, spare, (const int[2]){run, both});
-            if (count - i <= 2 * run)
-                break;
-        }
 }
 
 bool drawing_begin(struct drawing *drawing)
@@ -50,7 +32,12 @@ bool drawing_begin(struct drawing *drawing)
         return false;
     for (int i = 0; i < scene->shape_count; i++)
         list[i] = i;
-    sort_ids(scene->shapes, list, spare, scene->shape_count);
+    /* From the bottom up, by runs of 1, 2, 4.. */
+    for (size_t run = 1; run < count; run *= 2)
+        for (size_t i = 0; i < count && run < count - i; i += 2 * run) {
+            size_t both = count - i > 2 * run ? 2 * run : count - i;
+            merge(scene->shapes, list + i, spare, (int)run, (int)both);
+        }
     arena_rewind(drawing->arena, mark);
     drawing->by_id = list;
     return true;
@@ -136,4 +123,181 @@ struct picture *drawing_panel(struct drawing *drawing, int record)
     of->panel->is_panel = true;
     of->panel->is_y_up = drawing->scene.is_y_up;
     return of->panel;
+}
+
+/* ---- Reading records ----------------------------------------------------- */
+
+const struct item *item_first(const struct item *array)
+{
+    return array && array->kind == ITEM_ARRAY ? array->first : NULL;
+}
+
+const struct item *member_first(const struct item *object, const char *name)
+{
+    return item_first(item_member(object, name));
+}
+
+bool item_vec2(const struct item *item, col_vec2 *vector)
+{
+    if (!item || item->kind != ITEM_NUMBERS || item->count != 2)
+        return false;
+    *vector = (col_vec2){item->numbers[0], item->numbers[1]};
+    return true;
+}
+
+bool member_vec2(const struct item *object, const char *name, col_vec2 *vector)
+{
+    return item_vec2(item_member(object, name), vector);
+}
+
+bool member_segment(const struct item *object, const char *name,
+                    col_vec2 points[2])
+{
+    const struct item *both = item_member(object, name);
+    return item_vec2(item_element(both, 0), &points[0]) &&
+           item_vec2(item_element(both, 1), &points[1]);
+}
+
+bool member_box(const struct item *object, const char *name, col_box *box)
+{
+    const struct item *value = item_member(object, name);
+    return member_vec2(value, "min", &box->min) &&
+           member_vec2(value, "max", &box->max);
+}
+
+/* The index of the shape that a member of an item names; -1: none. */
+static int shape_of(const struct drawing *drawing, const struct item *item,
+                    const char *name)
+{
+    const char *id = member_text(item, name, NULL);
+    return id ? drawing_shape(drawing, id) : -1;
+}
+
+const struct picture_shape *item_shape(struct pen pen, const struct item *item,
+                                       const char *name)
+{
+    int shape = shape_of(pen.drawing, item, name);
+    return shape < 0 ? NULL : &pen.drawing->scene.shapes[shape];
+}
+
+const struct picture_shape *record_shape(struct pen pen, const char *side)
+{
+    return item_shape(pen, pen.record, side);
+}
+
+const col_shape *record_piece(struct pen pen, const char *side)
+{
+    const struct picture_shape *shape = record_shape(pen, side);
+    const char *name = strcmp(side, "a") == 0 ? "a_piece" : "b_piece";
+    double piece = member_number(pen.record, name, 0);
+    if (!shape || !(piece >= 0 && piece < shape->piece_count))
+        return NULL;
+    return &shape->pieces[(int)piece];
+}
+
+/* ---- Answers ------------------------------------------------------------- */
+
+/* The function for each section of a trace. */
+static const struct {
+    const char *section;
+    step_marks *marks;
+} step_kinds[] = {
+    {"axes", step_axes},         {"gjk", step_gjk},
+    {"epa", step_epa},           {"clips", step_clips},
+    {"cull", step_cull},         {"slabs", step_slabs},
+    {"response", step_response}, {"parts", step_parts},
+    {"rim", step_rim},           {"hits", step_hits},
+    {"passes", step_passes},     {"advance", step_advance},
+};
+
+/* Adds the steps of the trace of the pen's record or hit. `path` leads from the
+ * record to it: "", or "hits/0/". */
+static void add_trace(struct pen pen, const char *path)
+{
+    const struct item *trace = item_member(pen.record, "trace");
+    const struct item *section = trace ? trace->first : NULL;
+    size_t count = sizeof step_kinds / sizeof *step_kinds;
+    for (; section; section = section->next)
+        for (size_t i = 0; i < count; i++)
+            if (section->name &&
+                strcmp(step_kinds[i].section, section->name) == 0)
+                step_kinds[i].marks(
+                    pen_key(pen, "%strace/%s", path, section->name), section);
+}
+
+/* Adds the steps of a record: those of its trace, of the traces of a ray's
+ * hits, the hits of a walk, the states of a simulation. */
+static void add_steps(struct pen pen)
+{
+    const struct item *states = item_member(pen.record, "states");
+    const struct item *hits = item_member(pen.record, "hits");
+    add_trace(pen, "");
+    if (states)
+        step_states(pen_at(pen, "states"), states);
+    if (hits && item_member(pen.record, "walker"))
+        step_walk(pen_at(pen, "hits"), hits);
+    for (pen.record = item_first(hits); pen.record;
+         pen.record = pen.record->next)
+        add_trace(pen,
+                  picture_text(pen.picture, "hits/%d/", pen.record->index));
+}
+
+/* Where the records of each query are in its answer, and what draws them. */
+struct answer_kind {
+    const char *query;
+    const char *list; /* the member that has them; NULL: all is one record */
+    record_marks *marks;
+};
+
+static const struct answer_kind answer_kinds[] = {
+    {"sat", "pairs", mark_sat},         {"gjk", "pairs", mark_gjk},
+    {"clip", "pairs", mark_clip},       {"sweep", "pairs", mark_sweep},
+    {"toi", "pairs", mark_toi},         {"ray", "rays", mark_ray},
+    {"cast", "pairs", mark_cast},       {"pairs", "pairs", mark_pairs},
+    {"resolve", "pairs", mark_resolve}, {"simulate", NULL, mark_simulate},
+    {"mass", "shapes", mark_mass},      {"pieces", "shapes", mark_pieces},
+    {"cross", "pairs", mark_cross},
+};
+
+/* Adds a record, with its key in the answer. A record about one shape has its
+ * id. */
+static void add_record(struct drawing *drawing, const struct answer_kind *kind,
+                       const struct item *record, const char *key)
+{
+    const char *first = item_member(record, "id") ? "id" : "a";
+    int number =
+        drawing_add_record(drawing, key, shape_of(drawing, record, first),
+                           shape_of(drawing, record, "b"));
+    if (number < 0)
+        return;
+    struct pen pen = pen_make(&drawing->scene, number);
+    pen.drawing = drawing;
+    pen.record = record;
+    drawing->records[number].text = kind->marks(pen);
+    add_steps(pen);
+    const struct picture *panel = drawing->records[number].panel;
+    drawing->scene.failed |= panel && panel->failed;
+}
+
+/* A walk is one record, whatever other answers of its query are. */
+bool drawing_add_answer(struct drawing *drawing, const struct item *answer)
+{
+    const char *query = member_text(answer, "query", "");
+    size_t count = sizeof answer_kinds / sizeof *answer_kinds, i = 0;
+    drawing->answer = answer;
+    while (i < count && strcmp(answer_kinds[i].query, query) != 0)
+        i++;
+    if (i == count)
+        return !drawing->scene.failed;
+    const struct answer_kind *kind = &answer_kinds[i];
+    if (!kind->list || item_member(answer, "walker")) {
+        add_record(drawing, kind, answer, "");
+        return !drawing->scene.failed;
+    }
+    const struct item *record = member_first(answer, kind->list);
+    for (; record && !drawing->scene.failed; record = record->next)
+        add_record(
+            drawing, kind, record,
+            picture_text(&drawing->scene, "%s/%d", kind->list, record->index));
+    return !drawing->scene.failed;
 }

@@ -7,7 +7,7 @@
 #ifndef DRAWING_H
 #define DRAWING_H
 
-#include "draw/marks/pen.h"
+#include "draw/marks/picture.h"
 #include "support/document/document.h"
 
 /* A step of a record: what its trace has, or a state of a simulation. */

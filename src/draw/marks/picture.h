@@ -7,8 +7,8 @@
  *
  * Nothing here knows of pixels or colours: a mark says what it is (its style),
  * and who paints it knows what that looks like. Marks are made with a pen
- * (draw/marks/pen.h), shapes by draw/marks/shapes.h; a view (draw/marks/view.h)
- * maps the plane to a picture of some size. */
+ * (draw/marks/picture.h), shapes by draw/marks/shapes.h; a view
+ * (draw/marks/plane.h) maps the plane to a picture of some size. */
 #ifndef PICTURE_H
 #define PICTURE_H
 
@@ -17,6 +17,15 @@
 #include "collide.h"
 #include "support/arena.h"
 #include "support/number.h"
+
+struct drawing;
+struct item;
+
+#if defined(__GNUC__)
+#define PICTURE_FORMAT __attribute__((format(printf, 2, 3)))
+#else
+#define PICTURE_FORMAT
+#endif
 
 /* ---- Shapes -------------------------------------------------------------- */
 
@@ -29,6 +38,7 @@ enum picture_role {
     ROLE_GOAL,
     ROLE_BAD, /* no shape: a polygon that crosses itself, and the like */
 };
+
 #define PICTURE_ROLES (ROLE_BAD + 1)
 
 /* A shape where it is at the start. It is drawn by its pieces where there is
@@ -181,11 +191,8 @@ bool picture_shows(const struct picture *picture, const struct mark *mark,
 /* A copy of a text with printf's rules, in the picture's arena; "" where memory
  * is used up, and picture->failed then. Numbers are to be written by
  * picture_number, for printf goes by the locale. */
-const char *picture_text(struct picture *picture, const char *format, ...)
-#if defined(__GNUC__)
-    __attribute__((format(printf, 2, 3)))
-#endif
-    ;
+const char *picture_text(struct picture *picture, const char *format,
+                         ...) PICTURE_FORMAT;
 
 /* What a role is called, and a style; NULL: it needs no legend. */
 const char *picture_role_words(enum picture_role role);
@@ -214,6 +221,67 @@ const char *picture_label(const struct picture *picture, int shape, int most);
 struct picture_number {
     char text[NUMBER_MAX];
 };
+
 struct picture_number picture_number(double value);
+
+/* ---- Pens ---------------------------------------------------------------- */
+
+/* A pen makes marks: all that it makes are of one source.
+ *
+ *   struct pen pen = pen_make(picture, record);
+ *   pen_line(pen_at(pen, "edge"), STYLE_EDGE, from, to);
+ *
+ * Points that no picture can show (not finite, or beyond COL_LIMIT) make no
+ * mark. Nothing fails: picture->failed tells where memory was used up. */
+struct pen {
+    struct picture *picture;
+    struct mark_source source;
+    struct drawing *drawing;   /* of an answer; NULL: the marks are of none */
+    const struct item *record; /* of the answer, or the hit that has a trace */
+};
+
+/* A pen for the answer's record of that number, -1 for none. */
+struct pen pen_make(struct picture *picture, int record);
+
+/* The same pen for a member of the record; `key` must stay. */
+struct pen pen_at(struct pen pen, const char *key);
+
+/* A text with printf's rules, in the arena of the pen's picture, as
+ * picture_text makes it. */
+const char *pen_text(struct pen pen, const char *format, ...) PICTURE_FORMAT;
+
+/* The same pen for a member whose key is a text with printf's rules. */
+struct pen pen_key(struct pen pen, const char *format, ...) PICTURE_FORMAT;
+
+/* The same pen for one of the record's steps. */
+struct pen pen_step(struct pen pen, int step, const char *key);
+
+/* The same pen for another picture: a panel. */
+struct pen pen_on(struct pen pen, struct picture *picture);
+
+void pen_line(struct pen pen, enum mark_style style, col_vec2 from,
+              col_vec2 to);
+void pen_arrow(struct pen pen, enum mark_style style, col_vec2 from,
+               col_vec2 to);
+void pen_pointer(struct pen pen, enum mark_style style, col_vec2 from,
+                 col_vec2 direction);
+void pen_span(struct pen pen, enum mark_style style, const col_vec2 ends[2],
+              const char *text);
+void pen_dot(struct pen pen, enum mark_style style, col_vec2 at,
+             const char *text);
+void pen_label(struct pen pen, enum mark_style style, col_vec2 at,
+               const char *text);
+void pen_badge(struct pen pen, enum mark_style style, col_vec2 at,
+               const char *text);
+void pen_box(struct pen pen, enum mark_style style, col_box box);
+
+/* Through points, which are copied. */
+void pen_path(struct pen pen, enum mark_style style, const col_vec2 *points,
+              int count);
+void pen_polygon(struct pen pen, enum mark_style style, const col_vec2 *points,
+                 int count);
+
+/* A rounded core, of which the vertices are copied. */
+void pen_round(struct pen pen, enum mark_style style, const col_shape *core);
 
 #endif

@@ -1,51 +1,38 @@
-#include "draw/marks/shapes.h"
-
 #include <math.h>
 
-#include "lint/rules/geometry.h"
+#include "draw/marks/plane.h"
+#include "draw/marks/shapes.h"
+#include "lint/rules/check.h"
 
-/* ---- Roles and words ----------------------------------------------------- */
-
-/* Whether a solid stays where it is. A scene says so of shapes; in maps all are
- * static but those of bodies that move. */
-static bool is_static(const struct level *level,
-                      const struct level_shape *shape)
-{
-    if (level->knows_y)
-        return !shape->is_moving;
-    return member_truth(item_member(shape->item, "body"), "static", false);
-}
-
-/* Whether a scene says how a shape moves: then it is no mere place to start
- * from, though it may be called "player". */
-static bool is_body(const struct level *level, const struct level_shape *shape)
-{
-    return !level->knows_y && shape->is_moving;
-}
-
+/* What a shape is filled as. A scene has members for how its shapes move: there
+ * what moves is no mere place to start from, though it may be called "player".
+ * In maps (level->knows_y) all solids are static but those of bodies that move.
+ */
 static enum picture_role role_of(const struct level *level,
                                  const struct solid *solid)
 {
+    const struct level_shape *shape = solid->shape;
+    const struct item *body = item_member(shape->item, "body");
+    bool is_body = !level->knows_y && shape->is_moving;
+    bool is_static = level->knows_y ? !shape->is_moving
+                                    : member_truth(body, "static", false);
     if (!solid->is_sound)
         return ROLE_BAD;
-    switch (solid->shape->role) {
-    case LEVEL_SENSOR:
+    if (shape->role == LEVEL_SENSOR)
         return ROLE_SENSOR;
-    case LEVEL_SPAWN:
-        if (is_body(level, solid->shape))
-            break;
-        return ROLE_SPAWN;
-    case LEVEL_GOAL:
+    if (shape->role == LEVEL_GOAL)
         return ROLE_GOAL;
-    case LEVEL_SOLID:
-        break;
-    }
-    return is_static(level, solid->shape) ? ROLE_STATIC : ROLE_DYNAMIC;
+    if (shape->role == LEVEL_SPAWN && !is_body)
+        return ROLE_SPAWN;
+    return is_static ? ROLE_STATIC : ROLE_DYNAMIC;
 }
 
-static const char *kind_name(const struct level_shape *shape)
+/* "circle \"wheel\", dynamic, layer cars" */
+static const char *words_of(struct picture *picture,
+                            const struct level_shape *shape,
+                            enum picture_role role)
 {
-    static const char *const names[LEVEL_KINDS] = {
+    static const char *const kinds[LEVEL_KINDS] = {
         [LEVEL_POLYGON] = "polygon", [LEVEL_CHAIN] = "chain",
         [LEVEL_LOOP] = "loop",       [LEVEL_BOX] = "box",
         [LEVEL_ELLIPSE] = "ellipse", [LEVEL_CAPSULE] = "capsule",
@@ -54,44 +41,11 @@ static const char *kind_name(const struct level_shape *shape)
     bool is_circle = shape->kind == LEVEL_ELLIPSE &&
                      !(shape->points[1].x < shape->points[1].y) &&
                      !(shape->points[1].x > shape->points[1].y);
-    return is_circle ? "circle" : names[shape->kind];
-}
-
-static const char *words_of(struct picture *picture,
-                            const struct level_shape *shape,
-                            enum picture_role role)
-{
     bool has_name = shape->name[0] != '\0', has_layer = shape->layer[0] != '\0';
-    return picture_text(picture, "%s%s%s%s, %s%s%s", kind_name(shape),
-                        has_name ? " \"" : "", shape->name,
-                        has_name ? "\"" : "", picture_role_words(role),
-                        has_layer ? ", layer " : "", shape->layer);
-}
-
-/* ---- Shapes -------------------------------------------------------------- */
-
-static bool has_inside(const struct level_shape *shape)
-{
-    return shape->kind != LEVEL_CHAIN && shape->kind != LEVEL_LOOP &&
-           shape->kind != LEVEL_POINT;
-}
-
-/* Scenes have their shapes' velocities; maps have none. */
-static col_vec2 velocity_of(const struct level *level,
-                            const struct level_shape *shape)
-{
-    const struct item *velocity = item_member(shape->item, "velocity");
-    if (level->knows_y || !velocity || velocity->kind != ITEM_NUMBERS ||
-        velocity->count != 2)
-        return (col_vec2){0, 0};
-    return (col_vec2){velocity->numbers[0], velocity->numbers[1]};
-}
-
-static double angular_velocity_of(const struct level *level,
-                                  const struct level_shape *shape)
-{
-    return level->knows_y ? 0
-                          : member_number(shape->item, "angular_velocity", 0);
+    return picture_text(
+        picture, "%s%s%s%s, %s%s%s", is_circle ? "circle" : kinds[shape->kind],
+        has_name ? " \"" : "", shape->name, has_name ? "\"" : "",
+        picture_role_words(role), has_layer ? ", layer " : "", shape->layer);
 }
 
 static struct picture_shape shape_of(struct picture *picture,
@@ -99,15 +53,17 @@ static struct picture_shape shape_of(struct picture *picture,
                                      const struct solid *solid)
 {
     const struct level_shape *shape = solid->shape;
+    const struct item *velocity = item_member(shape->item, "velocity");
     enum picture_role role = role_of(level, solid);
     bool is_round = shape->kind == LEVEL_ELLIPSE && solid->piece_count == 1;
     col_transform place = level_transform(shape);
-    return (struct picture_shape){
+    struct picture_shape made = {
         .id = shape->id,
         .words = words_of(picture, shape, role),
         .role = role,
         .is_closed = shape->kind != LEVEL_CHAIN,
-        .has_inside = has_inside(shape),
+        .has_inside = shape->kind != LEVEL_CHAIN && shape->kind != LEVEL_LOOP &&
+                      shape->kind != LEVEL_POINT,
         .outline = solid->outline,
         .count = solid->count,
         .ring_ends = solid->ring_ends,
@@ -119,9 +75,13 @@ static struct picture_shape shape_of(struct picture *picture,
         .position = place.position,
         .rotation = place.rotation,
         .angle = shape->angle,
-        .velocity = velocity_of(level, shape),
-        .angular_velocity = angular_velocity_of(level, shape),
     };
+    if (level->knows_y)
+        return made;
+    if (velocity && velocity->kind == ITEM_NUMBERS && velocity->count == 2)
+        made.velocity = (col_vec2){velocity->numbers[0], velocity->numbers[1]};
+    made.angular_velocity = member_number(shape->item, "angular_velocity", 0);
+    return made;
 }
 
 void picture_add_level(struct picture *picture, const struct check *check)
@@ -165,18 +125,14 @@ void picture_add_casts(struct picture *picture, const struct check *check)
 
 /* ---- Elsewhere ----------------------------------------------------------- */
 
-/* A point about the shape's own origin, turned back. */
-static col_vec2 local_point(const struct picture_shape *shape, col_vec2 world)
-{
-    col_vec2 r = shape->rotation;
-    double x = world.x - shape->position.x, y = world.y - shape->position.y;
-    return (col_vec2){r.x * x + r.y * y, r.x * y - r.y * x};
-}
-
+/* The point is turned back about the shape's own origin first. */
 col_vec2 picture_point_at(const struct picture_shape *shape,
                           col_transform place, col_vec2 point)
 {
-    return col_transform_point(place, local_point(shape, point));
+    col_vec2 r = shape->rotation;
+    double x = point.x - shape->position.x, y = point.y - shape->position.y;
+    return col_transform_point(
+        place, (col_vec2){r.x * x + r.y * y, r.x * y - r.y * x});
 }
 
 col_shape picture_piece_at(struct picture *picture,
@@ -195,4 +151,50 @@ col_shape picture_piece_at(struct picture *picture,
     moved.vertices = vertices;
     moved.prepared = NULL;
     return moved;
+}
+
+/* ---- Findings ------------------------------------------------------------ */
+
+bool finding_place(const struct check *check, const struct finding *finding,
+                   col_vec2 *place)
+{
+    const struct level_shape *shape = finding->shapes[0];
+    if (finding->has_at) {
+        *place = finding->at;
+    } else if (shape) {
+        col_box box = check->shapes[shape - check->level->shapes].box;
+        *place = box_middle(box);
+    }
+    return (finding->has_at || shape) && place->x >= -COL_LIMIT &&
+           place->x <= COL_LIMIT && place->y >= -COL_LIMIT &&
+           place->y <= COL_LIMIT;
+}
+
+enum mark_style finding_style(enum severity severity)
+{
+    static const enum mark_style styles[] = {
+        [SEVERITY_NOTE] = STYLE_NOTE,
+        [SEVERITY_WARNING] = STYLE_WARNING,
+        [SEVERITY_ERROR] = STYLE_ERROR,
+    };
+    return styles[severity];
+}
+
+void picture_add_findings(struct picture *picture, const struct check *check,
+                          long first)
+{
+    struct pen pen = pen_make(picture, -1);
+    if (picture->failed)
+        return;
+    for (int i = 0; i < check->count; i++) {
+        const struct finding *finding = &check->findings[i];
+        col_vec2 place;
+        for (int s = 0; s < FINDING_SHAPES; s++)
+            if (finding->shapes[s])
+                picture->shapes[finding->shapes[s] - check->level->shapes]
+                    .findings++;
+        if (finding_place(check, finding, &place))
+            pen_badge(pen, finding_style(finding->severity), place,
+                      pen_text(pen, "%ld", first + i));
+    }
 }

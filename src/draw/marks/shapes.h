@@ -1,4 +1,4 @@
-/* The shapes of a level as those of a picture. */
+/* The shapes of a level, and its findings, as those of a picture. */
 #ifndef SHAPES_H
 #define SHAPES_H
 
@@ -20,5 +20,23 @@ col_vec2 picture_point_at(const struct picture_shape *shape,
 col_shape picture_piece_at(struct picture *picture,
                            const struct picture_shape *shape, int piece,
                            col_transform place);
+
+/* ---- Findings ------------------------------------------------------------ */
+
+/* Where a finding of the level is to be seen, in the world: at its own point,
+ * or else in the middle of the box of its first shape. false: it is about no
+ * place, or about one that no picture can show. */
+bool finding_place(const struct check *check, const struct finding *finding,
+                   col_vec2 *place);
+
+/* The style of what is of that severity. */
+enum mark_style finding_style(enum severity severity);
+
+/* Adds a badge for each finding that has a place, with its number: that of
+ * check->findings[0] is `first`, and those without a place are counted as well.
+ * The picture's shapes must be those of picture_add_level alone, and check_run
+ * done; each shape is told how many findings are about it. */
+void picture_add_findings(struct picture *picture, const struct check *check,
+                          long first);
 
 #endif

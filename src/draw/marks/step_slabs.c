@@ -3,7 +3,7 @@
  * the earliest exit. */
 #include <string.h>
 
-#include "draw/marks/step.h"
+#include "draw/marks/mark.h"
 
 /* Heights of the bars in the panel, and of the lines across them. */
 #define X_ROW 2
@@ -23,16 +23,14 @@ struct slab_step {
 };
 
 struct slabs {
-    struct drawing *drawing;
-    const struct item *record;
     struct step_pair pair;
     col_box boxes[2]; /* at the start */
     double dt;
-    double from, to;                      /* what of the time is seen */
-    struct slab_step found[2];            /* x and y, */
-    int count;                            /*   as far as they are known */
-    const struct slab_step *entry, *exit; /* the latest and the earliest of
-                                        them; NULL: none yet */
+    double from, to;           /* what of the time is seen */
+    struct slab_step found[2]; /* x and y, */
+    int count;                 /*   as far as they are known */
+    /* The latest of them to enter and the earliest to leave; NULL: none yet. */
+    const struct slab_step *entry, *exit;
 };
 
 static bool read_slab(const struct item *item, struct slab_step *slab)
@@ -51,8 +49,8 @@ static bool read_slab(const struct item *item, struct slab_step *slab)
 
 /* ---- Times --------------------------------------------------------------- */
 
-/* The interval is told by what the answer says of it: a share of it that a time
- * is, or what remains of it. */
+/* The interval of time, from what the answer says of it: what remains of it, or
+ * the share of it that a time is. */
 static double dt_of(const struct item *record, const struct item *section)
 {
     const struct item *remaining = item_member(record, "remaining");
@@ -80,9 +78,10 @@ static double clamp(double value, double least, double most)
     return value < least ? least : value > most ? most : value;
 }
 
-static void find_times(struct slabs *slabs, const struct item *section)
+static void find_times(struct pen pen, struct slabs *slabs,
+                       const struct item *section)
 {
-    double dt = slabs->dt = dt_of(slabs->record, section);
+    double dt = slabs->dt = dt_of(pen.record, section);
     slabs->from = -0.25 * dt;
     slabs->to = 1.25 * dt;
     const struct item *item = section->first;
@@ -98,36 +97,31 @@ static void find_times(struct slabs *slabs, const struct item *section)
 
 /* ---- Words --------------------------------------------------------------- */
 
-static const char *outcome_of(const struct slabs *slabs)
+static const char *outcome_of(struct pen pen, const struct slabs *slabs)
 {
-    struct picture *picture = &slabs->drawing->scene;
-    const struct item *record = slabs->record;
-    if (!item_member(record, "hit"))
+    if (!item_member(pen.record, "hit"))
         return "";
-    if (!member_truth(record, "hit", false))
-        return picture_text(picture, "; no hit in [0, %s]",
-                            picture_number(slabs->dt).text);
-    if (member_truth(record, "stuck", false))
+    if (!member_truth(pen.record, "hit", false))
+        return pen_text(pen, "; no hit in [0, %s]",
+                        picture_number(slabs->dt).text);
+    if (member_truth(pen.record, "stuck", false))
         return "; stuck at the start";
-    return picture_text(picture, "; hit at %s",
-                        picture_number(member_number(record, "time", 0)).text);
+    return pen_text(pen, "; hit at %s", member_figure(pen.record, "time").text);
 }
 
-static const char *text_of(const struct slabs *slabs,
-                           const struct slab_step *slab, bool is_last)
+static const char *slab_text(struct pen pen, const struct slabs *slabs,
+                             const struct slab_step *slab, bool is_last)
 {
-    struct picture *picture = &slabs->drawing->scene;
-    bool is_apart = slab->distance > 0;
-    const char *start = picture_text(picture, "%s: %s %s, velocity %s",
-                                     slab->axis, is_apart ? "gap" : "overlap",
-                                     picture_number(fabs(slab->distance)).text,
-                                     picture_number(slab->velocity).text);
-    const char *ending = is_last ? outcome_of(slabs) : "";
+    const char *start = pen_text(pen, "%s: %s %s, velocity %s", slab->axis,
+                                 slab->distance > 0 ? "gap" : "overlap",
+                                 picture_number(fabs(slab->distance)).text,
+                                 picture_number(slab->velocity).text);
+    const char *ending = is_last ? outcome_of(pen, slabs) : "";
     if (!slab->moves)
-        return picture_text(picture, "%s: it stays so%s", start, ending);
-    return picture_text(picture, "%s: the boxes overlap from %s to %s%s", start,
-                        picture_number(slab->enter).text,
-                        picture_number(slab->leave).text, ending);
+        return pen_text(pen, "%s: it stays so%s", start, ending);
+    return pen_text(pen, "%s: the boxes overlap from %s to %s%s", start,
+                    picture_number(slab->enter).text,
+                    picture_number(slab->leave).text, ending);
 }
 
 /* ---- The panel ----------------------------------------------------------- */
@@ -141,7 +135,7 @@ static void show_time(struct pen pen, const struct slabs *slabs)
         pen_line(pen, STYLE_AXIS, (col_vec2){marks[i], 0},
                  (col_vec2){marks[i], TOP});
         pen_label(pen, STYLE_AXIS, (col_vec2){marks[i], 0},
-                  i ? step_number(pen.picture, "dt =", slabs->dt) : "0");
+                  i ? mark_number(pen, "dt =", slabs->dt) : "0");
     }
 }
 
@@ -150,20 +144,19 @@ static bool is_seen(const struct slabs *slabs, double time)
     return time >= slabs->from && time <= slabs->to;
 }
 
-/* The end of a bar: a dot, or, where it is not seen, what is there. */
+/* The end of a bar: a dot, or, where it is not seen, an arrow towards it. */
 static void show_end(struct pen pen, const struct slabs *slabs, double time,
                      double row, bool is_start)
 {
-    const char *text = step_figure(pen.picture, time);
+    const char *text = mark_figure(pen, time);
     col_vec2 at = {clamp(time, slabs->from, slabs->to), row};
     struct pen own = step_at(pen, is_start ? "enter" : "leave");
     if (is_seen(slabs, time))
         pen_dot(own, STYLE_OVERLAP, at, text);
     else
         pen_label(own, STYLE_OVERLAP, at,
-                  picture_text(pen.picture,
-                               is_start ? "\xE2\x86\x90 %s" : "%s \xE2\x86\x92",
-                               text));
+                  pen_text(pen, "%s%s%s", is_start ? "\xE2\x86\x90 " : "", text,
+                           is_start ? "" : " \xE2\x86\x92"));
 }
 
 static void show_bar(struct pen pen, const struct slabs *slabs,
@@ -203,13 +196,13 @@ static void show_meeting(struct pen pen, const struct slabs *slabs)
     if (is_seen(slabs, entry->enter)) {
         pen_line(in, STYLE_HIT, (col_vec2){from, 0}, (col_vec2){from, TOP});
         pen_label(in, STYLE_HIT, (col_vec2){from, TOP},
-                  picture_text(pen.picture, "latest entry (%s)", entry->axis));
+                  pen_text(pen, "latest entry (%s)", entry->axis));
     }
     if (is_seen(slabs, exit->leave)) {
         col_vec2 top = {to, TOP - 0.3};
         pen_line(out, STYLE_DROPPED, (col_vec2){to, 0}, top);
         pen_label(out, STYLE_DROPPED, top,
-                  picture_text(pen.picture, "earliest exit (%s)", exit->axis));
+                  pen_text(pen, "earliest exit (%s)", exit->axis));
     }
 }
 
@@ -221,16 +214,6 @@ static void show_bars(struct pen pen, const struct slabs *slabs)
         show_meeting(pen, slabs);
 }
 
-static void take_slab(struct slabs *slabs, const struct slab_step *slab)
-{
-    if (!slab->moves)
-        return;
-    if (!slabs->entry || slab->enter > slabs->entry->enter)
-        slabs->entry = slab;
-    if (!slabs->exit || slab->leave < slabs->exit->leave)
-        slabs->exit = slab;
-}
-
 /* ---- The scene ----------------------------------------------------------- */
 
 static col_box moved(const col_box *box, col_vec2 velocity, double time)
@@ -238,52 +221,45 @@ static col_box moved(const col_box *box, col_vec2 velocity, double time)
     return box_moved(*box, vec_along((col_vec2){0, 0}, velocity, time));
 }
 
-static double end_of(const col_box *box, bool is_y, bool is_max)
-{
-    col_vec2 corner = is_max ? box->max : box->min;
-    return is_y ? corner.y : corner.x;
-}
-
 /* A point beside the boxes: `s` along the coordinate, `spaces` further out. */
-static col_vec2 beside(const struct slabs *slabs, bool is_y, double s,
-                       double spaces)
+static col_vec2 beside(struct pen pen, const struct slabs *slabs, bool is_y,
+                       double s, double spaces)
 {
     col_box box = box_both(slabs->boxes[0], slabs->boxes[1]);
     double size = step_size(box), out = (CLEARANCE + spaces * SPACING) * size;
-    bool is_up = slabs->drawing->scene.is_y_up;
+    bool is_up = pen.drawing->scene.is_y_up;
     if (is_y)
         return (col_vec2){box.max.x + out, s};
     return (col_vec2){s, is_up ? box.min.y - out : box.max.y + out};
 }
 
-/* Both boxes' projections at the start, and the gap or overlap between. */
+/* Shows both boxes' projections at the start, and the gap or overlap between.
+ */
 static void show_projections(struct pen pen, const struct slabs *slabs,
                              const struct slab_step *slab)
 {
     static const enum mark_style styles[2] = {STYLE_OF_A, STYLE_OF_B};
     double ends[2][2];
+    bool is_y = slab->is_y;
     for (int side = 0; side < 2; side++) {
-        for (int end = 0; end < 2; end++)
-            ends[side][end] = end_of(&slabs->boxes[side], slab->is_y, end);
+        const col_box *box = &slabs->boxes[side];
+        ends[side][0] = is_y ? box->min.y : box->min.x;
+        ends[side][1] = is_y ? box->max.y : box->max.x;
+        col_vec2 end = beside(pen, slabs, is_y, ends[side][1], side);
         pen_line(pen, styles[side],
-                 beside(slabs, slab->is_y, ends[side][0], side),
-                 beside(slabs, slab->is_y, ends[side][1], side));
-        pen_label(pen, styles[side],
-                  beside(slabs, slab->is_y, ends[side][1], side),
-                  slabs->pair.id[side]);
+                 beside(pen, slabs, is_y, ends[side][0], side), end);
+        pen_label(pen, styles[side], end, slabs->pair.id[side]);
     }
     int first = ends[0][0] < ends[1][0] ? 0 : 1;
     double from = ends[first][1], to = ends[1 - first][0];
-    bool is_apart = to > from;
-    const col_vec2 span[2] = {beside(slabs, slab->is_y, from, 2),
-                              beside(slabs, slab->is_y, to, 2)};
-    pen_span(step_at(pen, "distance"), is_apart ? STYLE_GAP : STYLE_OVERLAP,
-             span,
-             step_number(pen.picture, is_apart ? "gap" : "overlap",
-                         fabs(slab->distance)));
+    const col_vec2 span[2] = {beside(pen, slabs, is_y, from, 2),
+                              beside(pen, slabs, is_y, to, 2)};
+    pen_span(
+        step_at(pen, "distance"), to > from ? STYLE_GAP : STYLE_OVERLAP, span,
+        mark_number(pen, to > from ? "gap" : "overlap", fabs(slab->distance)));
 }
 
-/* The boxes when they enter each other along the coordinate. */
+/* Shows the boxes when they enter each other along the coordinate. */
 static void show_boxes(struct pen pen, const struct slabs *slabs,
                        const struct slab_step *slab)
 {
@@ -291,76 +267,76 @@ static void show_boxes(struct pen pen, const struct slabs *slabs,
         return;
     struct pen own = step_at(pen, "enter");
     for (int side = 0; side < 2; side++) {
-        const struct picture_shape *shape = slabs->pair.shape[side];
-        col_box box = moved(&slabs->boxes[side], shape->velocity, slab->enter);
-        if (!(vec_length(shape->velocity) > 0))
+        col_vec2 velocity = slabs->pair.shape[side]->velocity;
+        col_box box = moved(&slabs->boxes[side], velocity, slab->enter);
+        if (!(vec_length(velocity) > 0))
             continue;
         pen_box(own, STYLE_GHOST, box);
         pen_label(own, STYLE_GHOST, (col_vec2){box.min.x, box.max.y},
-                  step_number(pen.picture, "t =", slab->enter));
+                  mark_number(pen, "t =", slab->enter));
     }
 }
 
-/* The boxes when they hit. */
+/* Shows the boxes when they hit. */
 static void show_hit(struct pen pen, const struct slabs *slabs)
 {
-    double time = member_number(slabs->record, "time", 0);
+    double time = member_number(pen.record, "time", 0);
     col_vec2 normal;
-    if (!member_truth(slabs->record, "hit", false) ||
-        !member_vec2(slabs->record, "normal", &normal))
+    if (!member_truth(pen.record, "hit", false) ||
+        !member_vec2(pen.record, "normal", &normal))
         return;
     for (int side = 0; side < 2; side++) {
         col_vec2 velocity = slabs->pair.shape[side]->velocity;
         col_box box = moved(&slabs->boxes[side], velocity, time);
-        pen_box(pen_at(pen, "time"), STYLE_HIT, box);
-        if (side > 0)
-            continue;
         col_vec2 middle = box_middle(box);
-        pen_pointer(pen_at(pen, "normal"), STYLE_NORMAL,
-                    (col_vec2){
-                        middle.x + (box.max.x - middle.x) * normal.x,
-                        middle.y + (box.max.y - middle.y) * normal.y,
-                    },
-                    normal);
+        pen_box(pen_at(pen, "time"), STYLE_HIT, box);
+        if (side == 0)
+            pen_pointer(pen_at(pen, "normal"), STYLE_NORMAL,
+                        (col_vec2){
+                            middle.x + (box.max.x - middle.x) * normal.x,
+                            middle.y + (box.max.y - middle.y) * normal.y,
+                        },
+                        normal);
     }
 }
 
-void step_slabs(struct drawing *drawing, struct pen pen,
-                const struct item *record, const struct item *section)
+void step_slabs(struct pen pen, const struct item *section)
 {
-    struct slabs slabs = {.drawing = drawing,
-                          .record = record,
-                          .pair = step_pair_of(drawing, record)};
-    struct picture *panel = step_chart(
-        drawing, pen, "When the boxes overlap along x and y", "time", NULL);
+    struct slabs slabs = {.pair = step_pair_of(pen)};
+    struct picture *panel =
+        step_chart(pen, "When the boxes overlap along x and y", "time", NULL);
     bool has_shapes = slabs.pair.shape[0] && slabs.pair.shape[1];
+    if (!panel)
+        return;
     for (int side = 0; has_shapes && side < 2; side++)
         slabs.boxes[side] = slabs.pair.shape[side]->box;
-    find_times(&slabs, section);
-    if (panel)
-        show_time(pen_make(panel, pen.source.record), &slabs);
-    const struct item *item = panel ? section->first : NULL;
+    find_times(pen, &slabs, section);
+    show_time(pen_make(panel, pen.source.record), &slabs);
+    const struct item *item = section->first;
     for (; item && slabs.count < 2; item = item->next) {
         struct slab_step *slab = &slabs.found[slabs.count];
         if (!read_slab(item, slab))
             return;
         slabs.count++;
-        take_slab(&slabs, slab);
+        if (slab->moves && (!slabs.entry || slab->enter > slabs.entry->enter))
+            slabs.entry = slab;
+        if (slab->moves && (!slabs.exit || slab->leave < slabs.exit->leave))
+            slabs.exit = slab;
         struct pen own =
-            step_pen(drawing, pen, item, text_of(&slabs, slab, !item->next));
+            step_pen(pen, item, slab_text(pen, &slabs, slab, !item->next));
         slab->key = own.source.key;
         show_bars(pen_on(own, panel), &slabs);
         if (has_shapes) {
             show_projections(own, &slabs, slab);
             show_boxes(own, &slabs, slab);
-            if (!item->next)
-                show_hit(own, &slabs);
         }
+        if (has_shapes && !item->next)
+            show_hit(own, &slabs);
     }
     /* What answers the hit is the step behind these, and shows the same. */
-    if (panel && section->next)
+    if (section->next)
         show_bars(pen_step(pen_on(pen, panel),
-                           drawing->records[pen.source.record].step_count,
+                           pen.drawing->records[pen.source.record].step_count,
                            pen.source.key),
                   &slabs);
 }

@@ -4,7 +4,7 @@
 #ifndef ASSETS_H
 #define ASSETS_H
 
-#include "support/asset.h"
+#include "support/text.h"
 
 /* For all pages: how they look (dark.css: colours that are others at night),
  * the switch of themes, and pictures that can be zoomed. */

@@ -1,6 +1,11 @@
 /* A page: drawings in one HTML file that needs nothing else, in which the steps
  * of an algorithm can be gone through.
  *
+ * The program writes what is the same for all readers: pictures of every step,
+ * the list of records, and the data of the scripts. Parts that are not to be
+ * seen at first are packed (draw/svg/pack.h); the scripts unpack them, show one
+ * step at a time, and zoom.
+ *
  *   page_frame_open     what every page begins with: its policy, its styles
  *     page_add          a <section class="drawing"> for each drawing
  *     controls.html     what the scripts work with, hidden where none run
@@ -17,6 +22,7 @@
 #include "draw/page/assets.h"
 #include "draw/svg/svg.h"
 
+/* A page that is being written. */
 struct page {
     struct sink *out;
     const char *title;
@@ -24,8 +30,9 @@ struct page {
     int count; /* drawings that it has; its own */
 };
 
-/* A page is begun, given each drawing, and ended. The answer of a drawing is
- * JSON text as a query prints it; length 0: there is none. */
+/* A page is begun, given each drawing, and ended; out, title and svg must be
+ * set before. The answer of a drawing is JSON text as a query prints it; length
+ * 0: there is none. */
 void page_begin(struct page *page);
 void page_add(struct page *page, const struct drawing *drawing,
               const char *answer, size_t length);
@@ -47,7 +54,7 @@ struct page_frame {
 void page_frame_open(struct sink *out, const struct page_frame *frame);
 void page_frame_close(struct sink *out, const struct page_frame *frame);
 
-/* Writes an asset as it is. */
+/* Writes an asset as it is: a style sheet, a script, or markup. */
 void page_asset(struct sink *out, const struct asset *asset);
 
 #endif

@@ -1,8 +1,85 @@
+#include <math.h>
+#include <string.h>
+
 #include "draw/raster/raster.h"
 
-#include <math.h>
+#define ELSEWHERE                                                              \
+    "install librsvg (Debian's package librsvg2-2), or write SVG and turn it " \
+    "into PNG by another program"
 
-#include "draw/raster/librsvg.h"
+#ifdef HAVE_DLOPEN
+
+#include <dlfcn.h>
+
+/* What the library is called: on Linux and the BSDs; on macOS, where Homebrew's
+ * folder on ARM is none that is searched. */
+static const char *const file_names[] = {
+    "librsvg-2.so.2",
+    "librsvg-2.2.dylib",
+    "/opt/homebrew/lib/librsvg-2.2.dylib",
+};
+
+/* The place of a member that points to a function, and its name. */
+struct symbol {
+    size_t offset;
+    const char *name;
+};
+#define SYMBOL(name)                                                           \
+    {                                                                          \
+        offsetof(struct librsvg, name), #name                                  \
+    }
+
+static const struct symbol symbols[] = {
+    SYMBOL(g_memory_input_stream_new_from_data),
+    SYMBOL(g_object_unref),
+    SYMBOL(g_error_free),
+    SYMBOL(rsvg_handle_new_from_stream_sync),
+    SYMBOL(rsvg_handle_get_intrinsic_dimensions),
+    SYMBOL(rsvg_handle_render_document),
+    SYMBOL(cairo_image_surface_create),
+    SYMBOL(cairo_surface_status),
+    SYMBOL(cairo_surface_write_to_png_stream),
+    SYMBOL(cairo_surface_destroy),
+    SYMBOL(cairo_create),
+    SYMBOL(cairo_status),
+    SYMBOL(cairo_set_source_rgb),
+    SYMBOL(cairo_paint),
+    SYMBOL(cairo_destroy),
+};
+
+/* dlsym looks through what the library needs itself, too. What it returns is
+ * copied, as C knows no conversion of it to a function. */
+bool librsvg_load(struct librsvg *library, struct fail *fail)
+{
+    void *handle = NULL;
+    for (size_t i = 0; i < sizeof file_names / sizeof *file_names && !handle;
+         i++)
+        handle = dlopen(file_names[i], RTLD_NOW | RTLD_LOCAL);
+    if (!handle)
+        return fail_set(fail, "png", "librsvg is not there: " ELSEWHERE);
+    for (size_t i = 0; i < sizeof symbols / sizeof *symbols; i++) {
+        void *function = dlsym(handle, symbols[i].name);
+        if (!function)
+            return fail_set(fail, "png",
+                            "librsvg has no %s: version 2.46 or later "
+                            "is needed",
+                            symbols[i].name);
+        memcpy((char *)library + symbols[i].offset, &function, sizeof function);
+    }
+    return true;
+}
+
+#else
+
+bool librsvg_load(struct librsvg *library, struct fail *fail)
+{
+    memset(library, 0, sizeof *library);
+    return fail_set(fail, "png",
+                    "this build loads no libraries: write SVG and turn it into "
+                    "PNG by another program");
+}
+
+#endif
 
 /* A picture at work. */
 struct raster {
@@ -80,25 +157,6 @@ static int put(void *closure, const unsigned char *bytes, unsigned length)
     return out->error ? CAIRO_IS_WRITE_ERROR : CAIRO_IS_SUCCESS;
 }
 
-/* What the sink cannot take is its own error to tell. */
-static bool write_out(struct raster *raster, struct sink *out)
-{
-    int status = raster->library.cairo_surface_write_to_png_stream(
-        raster->surface, put, out);
-    return status == CAIRO_IS_SUCCESS || out->error ||
-           fail_set(raster->fail, "png", "cairo cannot write it: status %d",
-                    status);
-}
-
-static void let_go(struct raster *raster)
-{
-    if (raster->cairo)
-        raster->library.cairo_destroy(raster->cairo);
-    if (raster->surface)
-        raster->library.cairo_surface_destroy(raster->surface);
-    raster->library.g_object_unref(raster->handle);
-}
-
 bool raster_png(struct sink *out, const char *svg, size_t length, double scale,
                 struct fail *fail)
 {
@@ -106,8 +164,18 @@ bool raster_png(struct sink *out, const char *svg, size_t length, double scale,
     if (!librsvg_load(&raster.library, fail) ||
         !read_document(&raster, svg, length))
         return false;
-    bool ok =
-        find_size(&raster, scale) && paint(&raster) && write_out(&raster, out);
-    let_go(&raster);
+    bool ok = find_size(&raster, scale) && paint(&raster);
+    int status = CAIRO_IS_SUCCESS;
+    if (ok)
+        status = raster.library.cairo_surface_write_to_png_stream(
+            raster.surface, put, out);
+    /* What the sink cannot take is its own error to tell. */
+    if (status != CAIRO_IS_SUCCESS && !out->error)
+        ok = fail_set(fail, "png", "cairo cannot write it: status %d", status);
+    if (raster.cairo)
+        raster.library.cairo_destroy(raster.cairo);
+    if (raster.surface)
+        raster.library.cairo_surface_destroy(raster.surface);
+    raster.library.g_object_unref(raster.handle);
     return ok;
 }

@@ -29,7 +29,7 @@ struct canvas {
     const char *id;        /* of the <svg> element: what others are named by */
     bool is_page;          /* sizes go by --k, and all steps are written */
     bool has_many;         /* marks, which are then lines and dots alone */
-    struct packing *later; /* for what is not seen at first (draw/svg/later.h);
+    struct packing *later; /* for what is not seen at first (draw/svg/pack.h);
                             NULL in a document */
 };
 
@@ -45,6 +45,9 @@ col_vec2 canvas_local(const struct canvas *canvas, col_vec2 world);
 /* A local point that is within reach, on paper. */
 col_vec2 canvas_paper(const struct canvas *canvas, col_vec2 local);
 
+/* A point of the world on paper. */
+col_vec2 canvas_at(const struct canvas *canvas, col_vec2 world);
+
 /* Whether a point of the world is within reach, and whether some of a box is.
  */
 bool canvas_reaches(const struct canvas *canvas, col_vec2 world);
@@ -53,9 +56,9 @@ bool canvas_meets(const struct canvas *canvas, const col_box *box);
 /* Whether the point can be seen. */
 bool canvas_shows(const struct canvas *canvas, col_vec2 world);
 
-/* The direction on paper from one local point to another; (0, 0) where there
- * is none. */
-col_vec2 canvas_way(const struct canvas *canvas, const col_vec2 ends[2]);
+/* The direction on paper from one point of the world to another; (0, 0) where
+ * there is none. */
+col_vec2 canvas_way(const struct canvas *canvas, const col_vec2 world[2]);
 
 /* Zeroed memory of the picture's arena; NULL: there is none, and the sink has
  * failed. */
@@ -64,11 +67,81 @@ void *canvas_alloc(struct canvas *canvas, int count, size_t size);
 /* Adds a point to a list. Where memory is used up, the sink fails. */
 void points_add(struct canvas *canvas, struct points *points, col_vec2 point);
 
-/* ---- Tags ---------------------------------------------------------------- */
+/* ---- Markup -------------------------------------------------------------- */
 
-/* ` name="` value `"`: of picture units, whole numbers, and any text. */
-void attribute_number(struct canvas *canvas, const char *name, double value);
-void attribute_whole(struct canvas *canvas, const char *name, long value);
-void attribute_text(struct canvas *canvas, const char *name, const char *value);
+/* Writes a format with what stands in it for values: %d an int, %f a double as
+ * decimal_write writes it, %v a col_vec2 as two of these, %s a text as it is,
+ * %x a text with its markup escaped. */
+void svg_print(struct sink *out, const char *format, ...);
+
+/* Writes a number of a picture, rounded to hundredths of its units, without
+ * zeros at the end: "12.5", "0",
+ * "-3". Beyond ten million, or not a number, it is that. */
+void decimal_write(struct sink *out, double value);
+
+/* Two of them with a space between. */
+void decimal_write_two(struct sink *out, double x, double y);
+
+/* ---- Paths --------------------------------------------------------------- */
+
+/* Path elements of one sort, one after the other: of very many shapes or marks
+ * a few, for no program likes one of megabytes. */
+struct paths {
+    struct canvas *canvas;
+    const char *head; /* how each begins, as far as its data */
+    bool is_open;     /* one is being written */
+    uint64_t begun;   /* where its data are in the sink */
+};
+
+/* Sees to it that one is open, another than before where that has become long.
+ * Returns whether it is a new one. */
+bool paths_open(struct paths *paths);
+
+/* Ends what is open. */
+void paths_close(struct paths *paths);
+
+/* ---- Words --------------------------------------------------------------- */
+
+/* Where words stand: beside a point of paper, and on which side of that. */
+enum text_side { TEXT_BEFORE = -1, TEXT_AROUND = 0, TEXT_BEHIND = 1 };
+struct text_place {
+    col_vec2 at, offset; /* the point; from there to the text's anchor */
+    const char *text; /* where it is another than that of what it belongs to */
+    enum text_side side;
+    bool is_free; /* false: there was no room, it is left out */
+};
+
+/* About how wide a text is in a sans-serif font of that size, and its first
+ * bytes. */
+double text_width(const char *text, double size);
+double text_width_of(const char *text, size_t length, double size);
+
+/* Whether it may hold what is written from right to left, or turns the
+ * direction of writing. */
+bool text_is_apart(const char *text);
+
+/* Writes a <text> element with a halo. */
+void text_write(struct canvas *canvas, const struct text_place *place,
+                const char *text);
+
+/* ---- Curves of the world as path data ------------------------------------ */
+
+/* A closed ring, and an open line. Each curve is clipped to the canvas' reach;
+ * nothing is written of one that is beyond. */
+void contour_ring(struct canvas *canvas, const col_vec2 *points, int count);
+void contour_line(struct canvas *canvas, const col_vec2 *points, int count);
+
+/* The rim of a rounded convex core, of which the winding does not matter: with
+ * exact arcs, but where it is much larger than what is seen; there the arcs are
+ * polygons that no eye can tell from them. */
+void contour_round(struct canvas *canvas, const col_vec2 *core, int count,
+                   double radius);
+
+/* The same, but as a polygon, clipped, in canvas->curve; nothing is written.
+ */
+void contour_collect_ring(struct canvas *canvas, const col_vec2 *points,
+                          int count);
+void contour_collect_round(struct canvas *canvas, const col_vec2 *core,
+                           int count, double radius);
 
 #endif

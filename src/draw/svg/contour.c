@@ -1,9 +1,61 @@
-#include "draw/svg/contour.h"
-
+/* Curves of the world as path data. A curve is made of local points, clipped to
+ * what the canvas reaches, and written; a rounded core has exact arcs as long
+ * as all of it is within reach, and else is a polygon. */
 #include <math.h>
 
-#include "draw/svg/decimal.h"
-#include "draw/svg/svg_clip.h"
+#include "draw/svg/canvas.h"
+
+/* A side of the reach: where `sign` times x, or y, is at most `limit`. */
+struct svg_clip_side {
+    bool is_y;
+    double sign, limit;
+};
+
+/* How far inside a point is; less than 0: outside. */
+static double inside(struct svg_clip_side side, col_vec2 point)
+{
+    return side.limit - side.sign * (side.is_y ? point.y : point.x);
+}
+
+/* Clips canvas->curve by a side, with canvas->spare as the result's memory. */
+static void clip_side(struct canvas *canvas, struct svg_clip_side side)
+{
+    struct points from = canvas->curve, to = canvas->spare;
+    double limit = side.sign * side.limit;
+    to.count = 0;
+    for (int i = 0; i < from.count; i++) {
+        col_vec2 a = from.at[i > 0 ? i - 1 : from.count - 1], b = from.at[i];
+        double in_a = inside(side, a), in_b = inside(side, b);
+        if ((in_a >= 0) != (in_b >= 0)) {
+            double share = in_a / (in_a - in_b);
+            col_vec2 meet = vec_along(a, vec_between(a, b), share);
+            *(side.is_y ? &meet.y : &meet.x) = limit;
+            points_add(canvas, &to, meet);
+        }
+        if (in_b >= 0)
+            points_add(canvas, &to, b);
+    }
+    canvas->curve = to;
+    canvas->spare = from;
+}
+
+/* Clips the ring canvas->curve. What is left of it lies there, too; where the
+ * ring leaves the reach, it follows its rim.
+ * Source: Sutherland, Hodgman 1974. */
+static void clip_ring(struct canvas *canvas)
+{
+    col_vec2 reach = canvas->reach;
+    const struct svg_clip_side sides[4] = {{false, 1, reach.x},
+                                           {false, -1, reach.x},
+                                           {true, 1, reach.y},
+                                           {true, -1, reach.y}};
+    int i = 0;
+    while (i < canvas->curve.count && fabs(canvas->curve.at[i].x) <= reach.x &&
+           fabs(canvas->curve.at[i].y) <= reach.y)
+        i++;
+    for (int side = 0; i < canvas->curve.count && side < 4; side++)
+        clip_side(canvas, sides[side]);
+}
 
 /* How often an arc is halved at most for a polygon to stand for it. */
 #define HALVES 48
@@ -93,15 +145,6 @@ static bool normal(const struct contour_rim *rim, int i, col_vec2 *out)
     return true;
 }
 
-/* Halfway from one direction to another, counter-clockwise, at most half a
- * turn. */
-static col_vec2 middle(col_vec2 from, col_vec2 to)
-{
-    if (vec_dot(from, to) < 0)
-        return vec_unit((col_vec2){to.y - from.y, from.x - to.x});
-    return vec_unit(vec_along(from, to, 1));
-}
-
 static col_vec2 on_arc(const struct contour_rim *rim, col_vec2 center,
                        col_vec2 way)
 {
@@ -136,7 +179,11 @@ static void add_flat_arc(const struct contour_rim *rim, col_vec2 center,
     while (count > 0) {
         col_vec2 next = waiting[count - 1];
         if (count < HALVES && !is_flat(rim, center, from, next)) {
-            waiting[count++] = middle(from, next);
+            /* Halfway, counter-clockwise, at most half a turn. */
+            waiting[count++] =
+                vec_unit(vec_dot(from, next) < 0
+                             ? (col_vec2){next.y - from.y, from.x - next.x}
+                             : vec_along(from, next, 1));
             continue;
         }
         points_add(rim->canvas, &rim->canvas->curve, on_arc(rim, center, next));
@@ -165,60 +212,10 @@ static void begin(struct contour_rim *rim, col_vec2 local)
     rim->is_begun = true;
 }
 
-/* A straight line to where the arc begins, and the arc, of at most half a
- * turn. */
-static void add_arc(struct contour_rim *rim, col_vec2 center, col_vec2 from,
-                    col_vec2 to)
-{
-    begin(rim, on_arc(rim, center, from));
-    if (rim->is_exact)
-        put_arc(rim, center, to);
-    else
-        add_flat_arc(rim, center, from, to);
-}
-
-static void add_disc(struct contour_rim *rim)
-{
-    const col_vec2 ways[4] = {{1, 0}, {0, 1}, {-1, 0}, {0, -1}};
-    col_vec2 center = vertex(rim, 0);
-    begin(rim, on_arc(rim, center, ways[0]));
-    for (int i = 0; i < 4; i++) {
-        if (!rim->is_exact)
-            add_flat_arc(rim, center, ways[i], ways[(i + 1) % 4]);
-        else if (i % 2 == 1)
-            put_arc(rim, center, ways[(i + 1) % 4]);
-    }
-}
-
-static void add_corners(struct contour_rim *rim, col_vec2 last)
-{
-    for (int i = 0; i < rim->count; i++) {
-        col_vec2 next;
-        if (!normal(rim, i, &next))
-            continue;
-        add_arc(rim, vertex(rim, i), last, next);
-        last = next;
-    }
-}
-
 /* ---- Whole rims ---------------------------------------------------------- */
 
-static bool runs_clockwise(const struct canvas *canvas, const col_vec2 *core,
-                           int count)
-{
-    col_vec2 from = canvas_local(canvas, core[0]);
-    double twice = 0;
-    for (int i = 1; i + 1 < count; i++) {
-        col_vec2 a = canvas_local(canvas, core[i]);
-        col_vec2 b = canvas_local(canvas, core[i + 1]);
-        twice +=
-            (a.x - from.x) * (b.y - from.y) - (a.y - from.y) * (b.x - from.x);
-    }
-    return twice < 0;
-}
-
-static bool is_within(const struct canvas *canvas, const col_vec2 *core,
-                      int count, double radius)
+static bool is_within_arc(const struct canvas *canvas, const col_vec2 *core,
+                          int count, double radius)
 {
     for (int i = 0; i < count; i++)
         if (!canvas_reaches(
@@ -229,27 +226,53 @@ static bool is_within(const struct canvas *canvas, const col_vec2 *core,
     return true;
 }
 
-/* Writes or collects all of it. */
+/* Writes or collects all of a rim: a straight line to where each arc begins,
+ * and the arc, of at most half a turn. */
 static void go_round(struct contour_rim *rim)
 {
-    col_vec2 last;
+    const col_vec2 ways[5] = {{1, 0}, {0, 1}, {-1, 0}, {0, -1}, {1, 0}};
+    col_vec2 last, next, center = vertex(rim, 0);
     int edge = rim->count - 1;
     while (edge >= 0 && !normal(rim, edge, &last))
         edge--;
-    if (edge < 0)
-        add_disc(rim);
-    else
-        add_corners(rim, last);
+    if (edge < 0) {
+        begin(rim, on_arc(rim, center, ways[0]));
+        for (int i = 0; i < 4; i++) {
+            if (!rim->is_exact)
+                add_flat_arc(rim, center, ways[i], ways[i + 1]);
+            else if (i % 2 == 1)
+                put_arc(rim, center, ways[i + 1]);
+        }
+        return;
+    }
+    for (int i = 0; i < rim->count; i++) {
+        if (!normal(rim, i, &next))
+            continue;
+        center = vertex(rim, i);
+        begin(rim, on_arc(rim, center, last));
+        if (rim->is_exact)
+            put_arc(rim, center, next);
+        else
+            add_flat_arc(rim, center, last, next);
+        last = next;
+    }
 }
 
 static struct contour_rim rim_of(struct canvas *canvas, const col_vec2 *core,
                                  int count, double radius)
 {
+    col_vec2 from = canvas_local(canvas, core[0]);
+    double twice = 0;
+    for (int i = 1; i + 1 < count; i++) {
+        col_vec2 a = canvas_local(canvas, core[i]);
+        col_vec2 b = canvas_local(canvas, core[i + 1]);
+        twice +=
+            (a.x - from.x) * (b.y - from.y) - (a.y - from.y) * (b.x - from.x);
+    }
     return (struct contour_rim){.canvas = canvas,
                                 .core = core,
                                 .count = count,
-                                .is_clockwise =
-                                    runs_clockwise(canvas, core, count),
+                                .is_clockwise = twice < 0,
                                 .radius = radius};
 }
 
@@ -274,7 +297,8 @@ void contour_collect_round(struct canvas *canvas, const col_vec2 *core,
 void contour_round(struct canvas *canvas, const col_vec2 *core, int count,
                    double radius)
 {
-    if (is_sharp(canvas, radius) || !is_within(canvas, core, count, radius)) {
+    if (is_sharp(canvas, radius) ||
+        !is_within_arc(canvas, core, count, radius)) {
         contour_collect_round(canvas, core, count, radius);
         put_ring(canvas);
         return;

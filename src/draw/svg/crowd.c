@@ -1,6 +1,8 @@
-#include "draw/svg/crowd.h"
-
+/* What is on paper already, in cells of a grid, and the choice of the place
+ * where words stand among it. */
 #include <math.h>
+
+#include "draw/svg/layout.h"
 
 /* Picture units that a cell is wide and high, and most cells of a side. */
 #define CELL 32
@@ -26,20 +28,16 @@ struct crowd crowd_make(struct canvas *canvas)
 
 /* ---- What meets ---------------------------------------------------------- */
 
-/* Whether the segment has a point in the box. */
-static bool crosses(col_vec2 from, col_vec2 to, const col_box *box)
-{
-    col_vec2 middle = box_middle(*box);
-    col_vec2 ends[2] = {vec_between(middle, from), vec_between(middle, to)};
-    return line_clip(ends, vec_between(middle, box->max));
-}
-
+/* Whether an item has a point in the box. */
 static bool meets(const struct crowd_item *item, const col_box *box)
 {
-    if (!item->is_box)
-        return crosses(item->from, item->to, box);
-    return item->from.x < box->max.x && item->to.x > box->min.x &&
-           item->from.y < box->max.y && item->to.y > box->min.y;
+    if (item->is_box)
+        return item->from.x < box->max.x && item->to.x > box->min.x &&
+               item->from.y < box->max.y && item->to.y > box->min.y;
+    col_vec2 middle = box_middle(*box);
+    col_vec2 ends[2] = {vec_between(middle, item->from),
+                        vec_between(middle, item->to)};
+    return line_clip(ends, vec_between(middle, box->max));
 }
 
 /* ---- Cells --------------------------------------------------------------- */
@@ -70,20 +68,6 @@ static struct crowd_cells cells_of(const struct crowd *crowd,
     };
 }
 
-static void enter(struct crowd *crowd, int item, int cell)
-{
-    struct arena *arena = crowd->canvas->picture->arena;
-    struct crowd_entry *entries =
-        arena_more(arena, crowd->entries, crowd->entry_count,
-                   &crowd->entry_room, sizeof *entries);
-    if (!entries)
-        return;
-    crowd->entries = entries;
-    entries[crowd->entry_count] =
-        (struct crowd_entry){item, cell, crowd->heads[cell]};
-    crowd->heads[cell] = crowd->entry_count++;
-}
-
 static void add(struct crowd *crowd, struct crowd_item item,
                 const col_box *around)
 {
@@ -100,8 +84,18 @@ static void add(struct crowd *crowd, struct crowd_item item,
         for (int column = cells.left; column <= cells.right; column++) {
             col_box cell = {{column * CELL, row * CELL},
                             {(column + 1) * CELL, (row + 1) * CELL}};
-            if (meets(&item, &cell))
-                enter(crowd, crowd->item_count, row * crowd->columns + column);
+            if (!meets(&item, &cell))
+                continue;
+            struct crowd_entry *entries =
+                arena_more(arena, crowd->entries, crowd->entry_count,
+                           &crowd->entry_room, sizeof *entries);
+            if (!entries)
+                continue;
+            int *head = &crowd->heads[row * crowd->columns + column];
+            crowd->entries = entries;
+            entries[crowd->entry_count] = (struct crowd_entry){
+                crowd->item_count, row * crowd->columns + column, *head};
+            *head = crowd->entry_count++;
         }
     crowd->item_count++;
 }
@@ -155,11 +149,6 @@ double crowd_weight(struct crowd *crowd, col_box box)
     return weight;
 }
 
-int crowd_count(const struct crowd *crowd)
-{
-    return crowd->item_count;
-}
-
 void crowd_rewind(struct crowd *crowd, int count)
 {
     while (crowd->entry_count > 0 &&
@@ -168,4 +157,83 @@ void crowd_rewind(struct crowd *crowd, int count)
         crowd->heads[last.cell] = last.next;
     }
     crowd->item_count = count;
+}
+
+/* Of their size: half the height of words, and from their middle to the base
+ * line. */
+#define HALF 0.6
+#define BASE 0.36
+
+/* What words have free at both ends, in picture units. */
+#define APART 3
+
+/* Half of what words take, without what is free beside them. */
+static col_vec2 half_of(struct label_words words)
+{
+    return (col_vec2){text_width(words.text, words.size) / 2,
+                      words.size * HALF};
+}
+
+/* A box about a point. */
+static col_box box_around(col_vec2 middle, col_vec2 half)
+{
+    return (col_box){{middle.x - half.x, middle.y - half.y},
+                     {middle.x + half.x, middle.y + half.y}};
+}
+
+/* Puts words into the crowd, with what is to be free beside them. */
+static void keep(struct crowd *crowd, col_vec2 middle, col_vec2 half)
+{
+    half.x += APART;
+    crowd_add_box(crowd, box_around(middle, half), ON_WORDS);
+}
+
+struct text_place place_words(struct crowd *crowd, col_vec2 at,
+                              const struct choice *choices, int count,
+                              struct label_words words)
+{
+    col_vec2 half = half_of(words), taken = at;
+    struct text_place place = {.at = at};
+    double least = HUGE_VAL, width = crowd->canvas->view.width;
+    for (int i = 0; i < count && least > i; i++) {
+        col_vec2 way = choices[i].way;
+        double x = choices[i].distance + half.x;
+        double y = choices[i].distance + half.y;
+        if (choices[i].is_line)
+            x = y = choices[i].distance + fabs(way.x) * half.x +
+                    fabs(way.y) * half.y;
+        col_vec2 offset = {way.x * x, way.y * y};
+        if (words.is_kept_on_paper) {
+            /* What is wider than the paper begins on it. */
+            double near = at.x + offset.x;
+            near = near > width - half.x ? width - half.x : near;
+            offset.x = (near < half.x ? half.x : near) - at.x;
+        }
+        col_vec2 middle = vec_along(at, offset, 1);
+        double cost = crowd_weight(crowd, box_around(middle, half)) + i;
+        if (cost >= least)
+            continue;
+        least = cost;
+        taken = middle;
+        place.side = choices[i].is_line ? TEXT_AROUND
+                     : way.x > 0.5      ? TEXT_BEHIND
+                     : way.x < -0.5     ? TEXT_BEFORE
+                                        : TEXT_AROUND;
+        place.offset = (col_vec2){offset.x - (int)place.side * half.x,
+                                  offset.y + BASE * words.size};
+    }
+    place.is_free = least < words.most;
+    if (place.is_free)
+        keep(crowd, taken, half);
+    return place;
+}
+
+void place_keep(struct crowd *crowd, const struct text_place *place,
+                struct label_words words)
+{
+    col_vec2 half = half_of(words),
+             middle = vec_along(place->at, place->offset, 1);
+    middle.x += (int)place->side * half.x;
+    middle.y -= BASE * words.size;
+    keep(crowd, middle, half);
 }

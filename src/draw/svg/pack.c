@@ -30,15 +30,6 @@ static unsigned hash_at(const struct packer *packer, size_t at)
     return bits * UINT32_C(2654435761) >> 20;
 }
 
-static void remember(struct packer *packer, size_t at)
-{
-    if (!has_run(packer, at))
-        return;
-    size_t *last = &packer->last[hash_at(packer, at)];
-    packer->before[at % PACK_BACK] = *last;
-    *last = at;
-}
-
 /* Whether a character of UTF-8 begins there, or the text ends. */
 static bool is_between(const struct packer *packer, size_t at)
 {
@@ -77,42 +68,29 @@ static struct pack_match longest_match(const struct packer *packer, size_t at)
     return best;
 }
 
-static void put_digit(struct sink *out, size_t value)
-{
-    sink_byte(out, (char)('?' + value % 64));
-}
-
-static void put_literal(struct sink *out, char byte)
-{
-    if (byte == '%')
-        sink_byte(out, '%');
-    sink_byte(out, byte);
-}
-
-static void put_match(struct sink *out, struct pack_match match)
-{
-    size_t back = match.back - 1;
-    sink_byte(out, '%');
-    put_digit(out, match.length - PACK_LEAST);
-    put_digit(out, back / 64);
-    put_digit(out, back);
-}
-
 void pack_write(struct sink *out, const char *text, size_t length)
 {
     struct packer packer = {.text = text, .length = length};
-    size_t at = 0;
     for (int i = 0; i < PACK_BACK; i++)
         packer.last[i] = NOWHERE;
-    while (at < length) {
+    for (size_t at = 0, end; at < length; at = end) {
         struct pack_match match = longest_match(&packer, at);
-        size_t end = at + (match.length > 0 ? match.length : 1);
-        if (match.length > 0)
-            put_match(out, match);
-        else
-            put_literal(out, text[at]);
-        while (at < end)
-            remember(&packer, at++);
+        size_t back = match.back - 1;
+        end = at + (match.length > 0 ? match.length : 1);
+        if (match.length > 0 || text[at] == '%')
+            sink_byte(out, '%');
+        if (match.length > 0) {
+            sink_byte(out, (char)('?' + match.length - PACK_LEAST));
+            sink_byte(out, (char)('?' + back / 64 % 64));
+            sink_byte(out, (char)('?' + back % 64));
+        } else {
+            sink_byte(out, text[at]);
+        }
+        for (size_t i = at; i < end && has_run(&packer, i); i++) {
+            size_t *last = &packer.last[hash_at(&packer, i)];
+            packer.before[i % PACK_BACK] = *last;
+            *last = i;
+        }
     }
 }
 
@@ -132,4 +110,19 @@ void pack_end(struct packing *packing)
     else if (out->error == 0)
         out->error = text->error;
     arena_free(&packing->arena);
+}
+
+void later_begin(struct canvas *canvas, int record)
+{
+    svg_print(canvas->out, "<g class=\"later\" data-record=\"%d\"><!--",
+              record);
+    canvas->out =
+        pack_begin(canvas->later, canvas->out, canvas->picture->arena->limit);
+}
+
+void later_end(struct canvas *canvas)
+{
+    canvas->out = canvas->later->out;
+    pack_end(canvas->later);
+    sink_text(canvas->out, "--></g>\n");
 }

@@ -13,8 +13,7 @@
 #ifndef PACK_H
 #define PACK_H
 
-#include "support/arena.h"
-#include "support/sink.h"
+#include "draw/svg/canvas.h"
 
 #define PACK_LEAST 5
 #define PACK_MOST  (PACK_LEAST + 63)
@@ -30,8 +29,20 @@ struct packing {
     struct arena arena;
     struct sink text;
 };
+
 struct sink *pack_begin(struct packing *packing, struct sink *out,
                         size_t limit);
 void pack_end(struct packing *packing);
+
+/* ---- Parts of a picture that are seen later ------------------------------ */
+
+/* The steps of a record and diagrams are not to be seen at first. A page of
+ * hundreds of records has more of them than a browser can hold, so they stand
+ * in comments, packed, from which a script takes them.
+ *
+ * Between these the canvas writes, through canvas->later, what is seen when
+ * that record is. No text ends the comment, for ">" is escaped. */
+void later_begin(struct canvas *canvas, int record);
+void later_end(struct canvas *canvas);
 
 #endif

@@ -1,18 +1,77 @@
-#include "draw/svg/svg.h"
-
 #include <math.h>
 
-#include "draw/svg/canvas.h"
-#include "draw/svg/decimal.h"
-#include "draw/svg/later.h"
-#include "draw/svg/legend.h"
 #include "draw/svg/pack.h"
-#include "draw/svg/shape.h"
-#include "draw/svg/svg_caption.h"
-#include "draw/svg/svg_grid.h"
-#include "draw/svg/svg_mark.h"
-#include "draw/svg/svg_numbers.h"
-#include "support/escape_markup.h"
+#include "draw/svg/svg.h"
+#include "draw/svg/svg_parts.h"
+
+#define SIZE 10
+
+/* Numbers that are written at most, and what the place of one may cost. */
+#define MOST 4000
+#define COST 90
+
+static void boxes_write(struct canvas *canvas)
+{
+    const struct picture *picture = canvas->picture;
+    sink_text(canvas->out, "<g class=\"m-box\"><path class=\"line\" d=\"");
+    for (int i = 0; i < picture->shape_count; i++) {
+        const col_box *box = &picture->shapes[i].box;
+        col_vec2 corners[4];
+        box_corners(*box, corners);
+        if (canvas_meets(canvas, box))
+            contour_ring(canvas, corners, 4);
+    }
+    sink_text(canvas->out, "\"/></g>\n");
+}
+
+/* ---- Numbers ------------------------------------------------------------- */
+
+static void write_number(struct canvas *canvas, struct crowd *crowd,
+                         const char *text, col_vec2 world)
+{
+    static const struct choice around[] = {
+        {{0, -1}, 3, false}, {{0, 1}, 3, false},   {{1, -1}, 1, false},
+        {{1, 1}, 1, false},  {{-1, -1}, 1, false}, {{-1, 1}, 1, false},
+        {{1, 0}, 4, false},  {{-1, 0}, 4, false},
+    };
+    if (!canvas_shows(canvas, world))
+        return;
+    col_vec2 at = canvas_at(canvas, world);
+    struct label_words words = {text, SIZE, COST, false};
+    struct text_place place = place_words(
+        crowd, at, around, (int)(sizeof around / sizeof *around), words);
+    if (place.is_free)
+        text_write(canvas, &place, text);
+}
+
+/* Vertices as 0, 1, .., edges as e0, e1, ..: edge i runs from vertex i to the
+ * next. Those that have no room are left out, and all beyond some thousands. */
+static void numbers_write(struct canvas *canvas, struct crowd *crowd)
+{
+    const struct picture *picture = canvas->picture;
+    char text[NUMBER_MAX + 1] = "e";
+    int left = MOST;
+    sink_text(canvas->out, "<g class=\"m-index\">\n");
+    for (int i = 0; i < picture->shape_count; i++) {
+        const struct picture_shape *shape = &picture->shapes[i];
+        bool is_seen = canvas_meets(canvas, &shape->box) && shape->count > 1;
+        int first = 0, ring = 0;
+        for (int v = 0; is_seen && v < shape->count && left > 0; v++, left--) {
+            int end = shape->ring_ends ? shape->ring_ends[ring] : shape->count;
+            int next = v + 1 < end ? v + 1 : first;
+            const col_vec2 *at = shape->outline;
+            number_write_long(text + 1, v);
+            write_number(canvas, crowd, text + 1, at[v]);
+            if (next > v || shape->is_closed)
+                write_number(canvas, crowd, text, vec_middle(at[v], at[next]));
+            if (v + 1 == end) {
+                first = end;
+                ring++;
+            }
+        }
+    }
+    sink_text(canvas->out, "</g>\n");
+}
 
 #define WIDTH 800
 
@@ -73,14 +132,17 @@ struct view svg_view(const struct picture *picture,
     return view_make(&wish);
 }
 
-/* ---- Attributes ---------------------------------------------------------- */
+/* ---- Elements ------------------------------------------------------------ */
 
+/* Writes the attributes of the size and of the view, from which scripts compute
+ * where points are. */
 static void put_view(struct canvas *canvas)
 {
     const struct view *view = &canvas->view;
     const double numbers[] = {view->center.x, view->center.y, view->x_scale,
                               view->y_scale,  view->width,    view->height};
-    sink_text(canvas->out, " data-view=\"");
+    svg_print(canvas->out, " viewBox=\"0 0 %f %f\" data-view=\"", view->width,
+              view->height);
     for (int i = 0; i < 6; i++) {
         char text[NUMBER_MAX];
         sink_write(canvas->out, text, number_write(text, numbers[i]));
@@ -89,67 +151,29 @@ static void put_view(struct canvas *canvas)
     sink_text(canvas->out, view->is_y_up ? "up\"" : "down\"");
 }
 
-static void put_box(struct canvas *canvas, double width, double height)
-{
-    sink_text(canvas->out, " viewBox=\"0 0 ");
-    decimal_write_two(canvas->out, width, height);
-    sink_byte(canvas->out, '"');
-}
-
-/* ` name="ID-what"` */
-static void put_name(struct canvas *canvas, const char *name, const char *what)
-{
-    sink_byte(canvas->out, ' ');
-    sink_text(canvas->out, name);
-    sink_text(canvas->out, "=\"");
-    escape_xml(canvas->out, canvas->id);
-    sink_text(canvas->out, what);
-    sink_byte(canvas->out, '"');
-}
-
-/* What the picture is for those who do not see it. */
-static void put_role(struct canvas *canvas)
-{
-    bool has_more = canvas->picture->summary;
-    sink_text(canvas->out,
-              canvas->is_page ? " role=\"group\"" : " role=\"img\"");
-    put_name(canvas, "aria-labelledby", "-title");
-    if (has_more)
-        put_name(canvas, "aria-describedby", "-desc");
-    sink_text(canvas->out, ">\n");
-}
-
-/* `more` is a sentence that stands behind the picture's own; "": none. */
+/* Writes what the picture is for those who do not see it: the end of its first
+ * tag, its title and, with `more` behind it, its summary. */
 static void write_words(struct canvas *canvas, const char *more)
 {
     const struct picture *picture = canvas->picture;
-    sink_text(canvas->out, "<title");
-    put_name(canvas, "id", "-title");
-    sink_byte(canvas->out, '>');
-    escape_xml(canvas->out, picture->title ? picture->title : "collide");
-    sink_text(canvas->out, "</title>\n");
-    if (!picture->summary)
-        return;
-    sink_text(canvas->out, "<desc");
-    put_name(canvas, "id", "-desc");
-    sink_byte(canvas->out, '>');
-    escape_xml(canvas->out, picture->summary);
-    sink_text(canvas->out, more[0] ? " " : "");
-    escape_xml(canvas->out, more);
-    sink_text(canvas->out, "</desc>\n");
+    const char *id = canvas->id;
+    struct sink *out = canvas->out;
+    svg_print(out, " role=\"%s\" aria-labelledby=\"%x-title\"",
+              canvas->is_page ? "group" : "img", id);
+    if (picture->summary)
+        svg_print(out, " aria-describedby=\"%x-desc\"", id);
+    svg_print(out, ">\n<title id=\"%x-title\">%x</title>\n", id,
+              picture->title ? picture->title : "collide");
+    if (picture->summary)
+        svg_print(out, "<desc id=\"%x-desc\">%x%s%x</desc>\n", id,
+                  picture->summary, more[0] ? " " : "", more);
 }
 
-/* ---- Content ------------------------------------------------------------- */
-
-static void write_rect(struct canvas *canvas, const char *name, double width,
+static void write_rect(struct sink *out, const char *name, double width,
                        double height)
 {
-    sink_text(canvas->out, "<rect class=\"");
-    sink_text(canvas->out, name);
-    sink_byte(canvas->out, '"');
-    attribute_number(canvas, "width", width);
-    attribute_number(canvas, "height", height);
-    sink_text(canvas->out, "/>\n");
+    svg_print(out, "<rect class=\"%s\" width=\"%f\" height=\"%f\"/>\n", name,
+              width, height);
 }
 
 /* What shapes that are not sound are filled with. */
@@ -161,47 +185,43 @@ static void write_hatch(struct canvas *canvas)
         i++;
     if (i == picture->shape_count)
         return;
-    sink_text(canvas->out, "<defs><pattern");
-    put_name(canvas, "id", "-hatch");
-    sink_text(canvas->out,
-              " width=\"6\" height=\"6\" patternUnits=\"userSpaceOnUse\">"
-              "<path class=\"hatch bad\" "
-              "d=\"M-1 1L1 -1M0 6L6 0M5 7L7 5\"/></pattern></defs>\n");
+    svg_print(canvas->out,
+              "<defs><pattern id=\"%x-hatch\" width=\"6\" height=\"6\" "
+              "patternUnits=\"userSpaceOnUse\"><path class=\"hatch bad\" "
+              "d=\"M-1 1L1 -1M0 6L6 0M5 7L7 5\"/></pattern></defs>\n",
+              canvas->id);
 }
 
-/* Ids, marks and numbers, none on another. */
-static void write_details(struct canvas *canvas, const struct svg_grid *grid,
-                          int seen)
+/* Writes all of a picture; ids, marks and numbers so that none is on another.
+ */
+static void write_content(struct canvas *canvas)
 {
     const struct svg_options *options = canvas->options;
-    bool has_ids = !options->hides_labels && seen <= SVG_LABELS_MOST;
+    struct svg_grid grid = grid_lines(canvas);
+    int seen = shapes_seen(canvas), marks = 0;
+    bool has_labels = seen <= SVG_LABELS_MOST;
+    bool has_ids = !options->hides_labels && has_labels;
     struct layout layout;
-    int marks = marks_wanted(canvas);
+    write_hatch(canvas);
+    if (!options->hides_grid)
+        grid_write(canvas, &grid);
+    shapes_write(canvas, seen);
+    if (options->shows_boxes)
+        boxes_write(canvas);
+    for (int i = 0; i < canvas->picture->mark_count; i++)
+        marks += mark_is_wanted(canvas, &canvas->picture->marks[i]);
     if (options->step != SVG_ALL_STEPS && marks > MANY_MARKS)
         canvas->mark_size = 0.5;
     canvas->has_many = !canvas->is_page && marks > SVG_MARKS_MOST;
     if (!layout_make(canvas, seen, has_ids, &layout))
         return;
     if (!options->hides_grid)
-        grid_write_numbers(canvas, grid);
+        grid_write_numbers(canvas, &grid);
     if (has_ids)
         ids_write(canvas, layout.shapes);
-    if (options->shows_indices && seen <= SVG_LABELS_MOST)
+    if (options->shows_indices && has_labels)
         numbers_write(canvas, &layout.crowd);
     marks_write(canvas, &layout);
-}
-
-static void write_content(struct canvas *canvas)
-{
-    struct svg_grid grid = grid_lines(canvas);
-    int seen = shapes_seen(canvas);
-    write_hatch(canvas);
-    if (!canvas->options->hides_grid)
-        grid_write(canvas, &grid);
-    shapes_write(canvas, seen);
-    if (canvas->options->shows_boxes)
-        boxes_write(canvas);
-    write_details(canvas, &grid, seen);
 }
 
 /* ---- Documents ----------------------------------------------------------- */
@@ -216,45 +236,20 @@ struct sheet {
     struct legend legend;
 };
 
-static void lay_out(struct sheet *sheet)
-{
-    struct canvas *a = &sheet->parts[0], *b = &sheet->parts[1];
-    double height = a->view.height;
-    if (sheet->count > 1 && sheet->is_below) {
-        height += GAP + b->view.height;
-    } else if (sheet->count > 1) {
-        height = height > b->view.height ? height : b->view.height;
-        canvas_heighten(a, height);
-        canvas_heighten(b, height);
-    }
-    for (int i = 0; i < sheet->count; i++)
-        legend_add(&sheet->legend, &sheet->parts[i]);
-    sheet->caption_top = height;
-    height += caption_height(sheet->caption, sheet->width);
-    sheet->legend_top = height;
-    if (!sheet->parts[0].options->hides_legend)
-        height += legend_height(&sheet->legend, sheet->width);
-    sheet->height = height;
-}
-
 static void write_part(struct sheet *sheet, int part)
 {
     struct canvas *canvas = &sheet->parts[part];
     const struct view *view = &canvas->view;
     const struct view *first = &sheet->parts[0].view;
     bool is_below = part > 0 && sheet->is_below;
-    sink_text(canvas->out, "<svg");
-    attribute_number(canvas, "x",
-                     part > 0 && !is_below ? first->width + GAP : 0);
-    attribute_number(canvas, "y", is_below ? first->height + GAP : 0);
-    attribute_number(canvas, "width", view->width);
-    attribute_number(canvas, "height", view->height);
-    put_box(canvas, view->width, view->height);
+    svg_print(canvas->out, "<svg x=\"%f\" y=\"%f\" width=\"%f\" height=\"%f\"",
+              part > 0 && !is_below ? first->width + GAP : 0,
+              is_below ? first->height + GAP : 0, view->width, view->height);
     put_view(canvas);
     sink_text(canvas->out, ">\n");
     write_content(canvas);
     if (sheet->count > 1)
-        write_rect(canvas, "frame", view->width, view->height);
+        write_rect(canvas->out, "frame", view->width, view->height);
     sink_text(canvas->out, "</svg>\n");
 }
 
@@ -262,18 +257,16 @@ static void write_sheet(struct sheet *sheet, const struct svg_options *options)
 {
     struct canvas *canvas = &sheet->parts[0];
     struct sink *out = canvas->out;
-    sink_text(out,
+    svg_print(out,
               "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
-              "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"picture\"");
-    attribute_number(canvas, "width", sheet->width);
-    attribute_number(canvas, "height", sheet->height);
-    put_box(canvas, sheet->width, sheet->height);
-    put_role(canvas);
+              "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"picture\" "
+              "width=\"%f\" height=\"%f\" viewBox=\"0 0 %f %f\"",
+              sheet->width, sheet->height, sheet->width, sheet->height);
     write_words(canvas, sheet->caption);
     sink_text(out, "<style>\n");
     theme_write(out, options, sheet->legend.parts);
     sink_text(out, "</style>\n");
-    write_rect(canvas, "paper", sheet->width, sheet->height);
+    write_rect(out, "paper", sheet->width, sheet->height);
     for (int i = 0; i < sheet->count; i++)
         write_part(sheet, i);
     if (sheet->caption[0])
@@ -305,7 +298,22 @@ void svg_write(struct sink *out, const struct drawing *drawing,
     if (panel)
         sheet.parts[1] = canvas_make(out, panel, &part);
     sheet.parts[1].id = "panel";
-    lay_out(&sheet);
+    struct canvas *a = &sheet.parts[0], *b = &sheet.parts[1];
+    double height = a->view.height;
+    if (panel && is_below) {
+        height += GAP + b->view.height;
+    } else if (panel) {
+        height = height > b->view.height ? height : b->view.height;
+        canvas_heighten(a, height);
+        canvas_heighten(b, height);
+    }
+    for (int i = 0; i < sheet.count; i++)
+        legend_add(&sheet.legend, &sheet.parts[i]);
+    sheet.caption_top = height;
+    sheet.legend_top = height + caption_height(sheet.caption, width);
+    sheet.height = sheet.legend_top;
+    if (!options->hides_legend)
+        sheet.height += legend_height(&sheet.legend, width);
     write_sheet(&sheet, options);
 }
 
@@ -318,14 +326,13 @@ void svg_write_inline(struct sink *out, const struct picture *picture,
     canvas.is_page = true;
     canvas.later = &later;
     canvas.id = id;
-    sink_text(out,
-              "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"picture\"");
-    attribute_text(&canvas, "id", id);
-    put_box(&canvas, canvas.view.width, canvas.view.height);
+    svg_print(out,
+              "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"picture\" "
+              "id=\"%x\"",
+              id);
     put_view(&canvas);
-    put_role(&canvas);
     write_words(&canvas, "");
-    write_rect(&canvas, "paper", canvas.view.width, canvas.view.height);
+    write_rect(out, "paper", canvas.view.width, canvas.view.height);
     if (is_later)
         later_begin(&canvas, options->record);
     write_content(&canvas);

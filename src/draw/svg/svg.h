@@ -4,7 +4,7 @@
 #define SVG_H
 
 #include "draw/marks/drawing.h"
-#include "draw/marks/view.h"
+#include "draw/marks/plane.h"
 #include "support/sink.h"
 
 enum svg_theme {

@@ -1,13 +1,66 @@
-#include "draw/terminal/preview.h"
-
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
 
-#include "draw/marks/plane.h"
-#include "draw/terminal/sketch.h"
-#include "draw/terminal/terminal_caption.h"
+#include "draw/terminal/preview.h"
+#include "draw/terminal/screen.h"
+
+#define USUAL_COLUMNS 80
+#define MOST_COLUMNS  10000
+
+/* The value of a variable; NULL where it is not set, or empty. */
+static const char *variable(const char *name)
+{
+    const char *value = getenv(name);
+    return value && value[0] ? value : NULL;
+}
+
+/* A locale is language_TERRITORY.charset@modifier. */
+static bool is_utf8(void)
+{
+    const char *locale = variable("LC_ALL");
+    if (!locale)
+        locale = variable("LC_CTYPE");
+    if (!locale)
+        locale = variable("LANG");
+    const char *charset = locale ? strchr(locale, '.') : NULL;
+    if (!charset)
+        return false;
+    size_t length = strcspn(++charset, "@");
+    return (length == 5 && strncasecmp(charset, "UTF-8", 5) == 0) ||
+           (length == 4 && strncasecmp(charset, "UTF8", 4) == 0);
+}
+
+struct terminal terminal_of(int descriptor)
+{
+    const char *kind = variable("TERM");
+    bool is_dumb = kind && strcmp(kind, "dumb") == 0;
+    struct terminal terminal = {.is_utf8 = is_utf8() && !is_dumb};
+    if (isatty(descriptor)) {
+#ifdef TIOCGWINSZ
+        struct winsize size;
+        if (ioctl(descriptor, TIOCGWINSZ, &size) == 0) {
+            terminal.columns = size.ws_col;
+            terminal.rows = size.ws_row;
+        }
+#endif
+        terminal.has_colors = kind && !is_dumb && !variable("NO_COLOR");
+    }
+    const char *text = variable("COLUMNS");
+    if (text && strspn(text, "0123456789") == strlen(text)) {
+        long columns = strtol(text, NULL, 10);
+        if (columns > 0)
+            terminal.columns =
+                columns < MOST_COLUMNS ? (int)columns : MOST_COLUMNS;
+    }
+    if (terminal.columns <= 0)
+        terminal.columns = USUAL_COLUMNS;
+    return terminal;
+}
 
 /* Dots kept free around what is seen: a row, two columns. */
 #define MARGIN 4.0
@@ -48,22 +101,12 @@ static col_box shape_bounds(const struct picture *picture, int first, int count)
 static col_box mark_bounds(const struct preview *preview,
                            const struct picture *picture)
 {
-    struct picture alone = picture_make(picture->arena);
     col_box box = box_none();
-    alone.mark_count = 1;
-    for (int i = 0; i < picture->mark_count; i++) {
-        alone.marks = picture->marks + i;
-        if (picture_shows(picture, alone.marks, preview->record,
+    for (int i = 0; i < picture->mark_count; i++)
+        if (picture_shows(picture, &picture->marks[i], preview->record,
                           preview->options->step))
-            box = box_both(box, picture_bounds(&alone));
-    }
+            box = box_both(box, bounds_of_mark(&picture->marks[i]));
     return box;
-}
-
-static col_box grown(col_box box, double by)
-{
-    return (col_box){{box.min.x - by, box.min.y - by},
-                     {box.max.x + by, box.max.y + by}};
 }
 
 /* The two shapes and what is marked of them. */
@@ -79,12 +122,13 @@ static col_box pair_box(const struct preview *preview)
     if (box_is_none(a) || box_is_none(b))
         return all;
     double one = box_side(a), other = box_side(b);
-    double least = one < other ? one : other;
-    if (least > 0 && box_side(all) > MUCH_LARGER * least) {
-        col_box near = box_both(grown(one < other ? a : b, least), marks);
-        return box_common(all, near);
-    }
-    return all;
+    double by = one < other ? one : other;
+    col_box near = one < other ? a : b;
+    if (!(by > 0 && box_side(all) > MUCH_LARGER * by))
+        return all;
+    near = (col_box){{near.min.x - by, near.min.y - by},
+                     {near.max.x + by, near.max.y + by}};
+    return box_common(all, box_both(near, marks));
 }
 
 static col_box whole_box(const struct preview *preview,
@@ -115,30 +159,6 @@ static int columns_of(const struct preview_options *options)
     return columns < PREVIEW_MOST_COLUMNS ? columns : PREVIEW_MOST_COLUMNS;
 }
 
-static int rows_of(const struct preview_options *options)
-{
-    int rows = options->rows;
-    if (rows <= 0)
-        rows = columns_of(options) * 3 / 8;
-    if (rows < LEAST_ROWS)
-        return LEAST_ROWS;
-    return rows < MOST_ROWS ? rows : MOST_ROWS;
-}
-
-static struct view view_of(const struct preview *preview,
-                           const struct picture *picture, col_box box)
-{
-    return view_make(&(struct view_wish){
-        .box = box,
-        .width = SCREEN_WIDE * columns_of(preview->options),
-        .least = SCREEN_HIGH * LEAST_ROWS,
-        .most = SCREEN_HIGH * rows_of(preview->options),
-        .margin = MARGIN,
-        .is_y_up = picture->is_y_up,
-        .is_stretched = picture->is_stretched,
-    });
-}
-
 /* Draws a picture, of which a box is seen. A screen without cells is left where
  * there is nothing to be seen. false: memory is used up. */
 static bool draw(const struct preview *preview, const struct picture *picture,
@@ -147,7 +167,17 @@ static bool draw(const struct preview *preview, const struct picture *picture,
     const struct preview_options *options = preview->options;
     if (box_is_none(box))
         return true;
-    struct view view = view_of(preview, picture, box);
+    int rows = options->rows > 0 ? options->rows : columns_of(options) * 3 / 8;
+    rows = rows < LEAST_ROWS ? LEAST_ROWS : rows;
+    struct view view = view_make(&(struct view_wish){
+        .box = box,
+        .width = SCREEN_WIDE * columns_of(options),
+        .least = SCREEN_HIGH * LEAST_ROWS,
+        .most = SCREEN_HIGH * (rows < MOST_ROWS ? rows : MOST_ROWS),
+        .margin = MARGIN,
+        .is_y_up = picture->is_y_up,
+        .is_stretched = picture->is_stretched,
+    });
     *screen = (struct screen){
         .columns = columns_of(options),
         .rows = (int)ceil(view.height / SCREEN_HIGH),
@@ -159,13 +189,13 @@ static bool draw(const struct preview *preview, const struct picture *picture,
                                 sizeof *screen->cells);
     if (!screen->cells)
         return false;
-    struct terminal_frame frame = frame_make(screen, &view);
     bool is_about = preview->record >= 0 && picture == &preview->drawing->scene;
     const struct drawn_record *record =
         is_about ? &preview->drawing->records[preview->record] : NULL;
-    sketch_picture(&(struct sketch){
+    sketch_picture((struct sketch){
         .picture = picture,
-        .frame = &frame,
+        .screen = screen,
+        .view = &view,
         .record = preview->record,
         .step = options->step,
         .a = record ? record->a : -1,
@@ -180,16 +210,6 @@ static const struct drawn_record *stepped(const struct preview *preview)
 {
     return drawing_step(preview->drawing, preview->record,
                         preview->options->step);
-}
-
-static bool draw_all(struct preview *preview)
-{
-    const struct drawing *drawing = preview->drawing;
-    const struct drawn_record *record = stepped(preview);
-    const struct picture *panel = record ? record->panel : NULL;
-    return draw(preview, &drawing->scene, box_seen(preview), &preview->scene) &&
-           (!panel ||
-            draw(preview, panel, whole_box(preview, panel), &preview->panel));
 }
 
 /* ---- Words --------------------------------------------------------------- */
@@ -244,64 +264,45 @@ static const struct item *find_item(const struct item *answer, const char *key)
     return item;
 }
 
-static void write_step(struct preview *preview)
+/* Writes what a record says, its numbers, and the step that is seen. */
+static void write_record(struct preview *preview)
 {
-    const struct drawn_record *record =
-        &preview->drawing->records[preview->record];
+    const struct drawing *drawing = preview->drawing;
+    const struct drawn_record *record = &drawing->records[preview->record];
+    const struct item *item = find_item(drawing->answer, record->key);
     int step = preview->options->step;
     char text[64];
+    if (record->text[0])
+        put_line(&preview->caption, record->text);
+    if (item && record->key[0])
+        caption_numbers(&preview->caption, drawing->arena, item);
+    if (!stepped(preview))
+        return;
     snprintf(text, sizeof text, "Step %d of %d:", step + 1, record->step_count);
     if (record->key[0]) /* else it is a state, which has a number of its own */
         caption_words(&preview->caption, text);
     put_line(&preview->caption, record->steps[step].text);
 }
 
-static void write_record(struct preview *preview)
-{
-    const struct drawing *drawing = preview->drawing;
-    const struct drawn_record *record = &drawing->records[preview->record];
-    const struct item *item = find_item(drawing->answer, record->key);
-    if (record->text[0])
-        put_line(&preview->caption, record->text);
-    if (item && record->key[0])
-        caption_numbers(&preview->caption, drawing->arena, item);
-    if (stepped(preview))
-        write_step(preview);
-}
-
-static void write_records(struct preview *preview)
+/* Writes the sentence of the record, of several those of the first, or of the
+ * scene. */
+static void write_words(struct preview *preview)
 {
     const struct drawing *drawing = preview->drawing;
     int count = drawing->record_count;
     int told = count > MOST_SENTENCES ? MOST_SENTENCES - 1 : count;
+    char text[64];
+    if (preview->record >= 0) {
+        write_record(preview);
+        return;
+    }
     for (int i = 0; i < told; i++)
         put_line(&preview->caption, drawing->records[i].text);
-    char text[64];
     snprintf(text, sizeof text, "and %d more", count - told);
     if (told < count)
         put_line(&preview->caption, text);
-}
-
-static void write_words(struct preview *preview)
-{
-    const struct drawing *drawing = preview->drawing;
-    if (preview->record >= 0)
-        write_record(preview);
-    else if (drawing->record_count > 0)
-        write_records(preview);
-    else if (drawing->scene.summary)
+    if (count == 0 && drawing->scene.summary)
         put_line(&preview->caption, drawing->scene.summary);
-}
-
-/* ---- All ----------------------------------------------------------------- */
-
-/* One record is what a drawing is about, asked for or not. */
-static int record_of(const struct drawing *drawing,
-                     const struct preview_options *options)
-{
-    if (options->record >= 0 && options->record < drawing->record_count)
-        return options->record;
-    return drawing->record_count == 1 ? 0 : -1;
 }
 
 bool preview_write(struct sink *out, const struct drawing *drawing,
@@ -315,14 +316,20 @@ bool preview_write(struct sink *out, const struct drawing *drawing,
                     .columns = columns_of(options),
                     .is_ascii = options->is_ascii,
                     .has_colors = options->has_colors},
-        .record = record_of(drawing, options),
+        .record = drawing->record_count == 1 ? 0 : -1,
     };
-    bool ok = draw_all(&preview);
+    if (options->record >= 0 && options->record < drawing->record_count)
+        preview.record = options->record;
+    const struct drawn_record *record = stepped(&preview);
+    const struct picture *panel = record ? record->panel : NULL;
+    bool ok =
+        draw(&preview, &drawing->scene, box_seen(&preview), &preview.scene) &&
+        (!panel ||
+         draw(&preview, panel, whole_box(&preview, panel), &preview.panel));
     if (ok) {
         write_picture(&preview, &drawing->scene, &preview.scene);
         if (preview.panel.cells)
-            write_picture(&preview, drawing->records[preview.record].panel,
-                          &preview.panel);
+            write_picture(&preview, panel, &preview.panel);
         write_words(&preview);
     }
     arena_rewind(drawing->arena, mark);

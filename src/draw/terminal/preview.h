@@ -1,12 +1,34 @@
 /* Pictures as text, for a terminal: outlines of Braille dots, two by four to a
  * cell, or of ASCII characters, with a legend and the sentences of what was
- * answered. What is written is the same bytes for the same drawing and options,
- * and holds no byte that a terminal obeys but those that set colours. */
+ * answered; and what can be shown where a descriptor leads.
+ *
+ * Characters are no pixels: where a picture in SVG has widths and fills, a
+ * terminal has a color, a dot or a letter, so the legend names each that
+ * occurs. What is written is the same bytes for the same drawing and options,
+ * and holds no byte that a terminal obeys but those that set colors. */
 #ifndef PREVIEW_H
 #define PREVIEW_H
 
+#include <stdbool.h>
+
 #include "draw/marks/drawing.h"
 #include "support/sink.h"
+
+/* ---- Terminals ----------------------------------------------------------- */
+
+struct terminal {
+    int columns;     /* of COLUMNS or, of a terminal, what it says; else 80 */
+    int rows;        /* of a terminal what it says; 0: not known */
+    bool is_utf8;    /* the character set of LC_ALL, LC_CTYPE or LANG, the first
+                        that is set, is UTF-8; and TERM is not "dumb" */
+    bool has_colors; /* it is a terminal, NO_COLOR is not set, and TERM is
+                        neither "dumb" nor unset */
+};
+
+/* Asks the environment, and the terminal if there is one. */
+struct terminal terminal_of(int descriptor);
+
+/* ---- Pictures ------------------------------------------------------------ */
 
 /* Cells of a picture: what is wished is brought within these. */
 #define PREVIEW_LEAST_COLUMNS 20

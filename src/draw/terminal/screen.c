@@ -1,10 +1,190 @@
-#include "draw/terminal/screen.h"
-
 #include <math.h>
 #include <string.h>
 
-#include "draw/marks/plane.h"
-#include "draw/terminal/glyph.h"
+#include "draw/terminal/screen.h"
+#include "support/text.h"
+
+struct glyph_block {
+    uint32_t first, last;
+    int width; /* 0: left out */
+};
+
+/* In order. */
+static const struct glyph_block blocks[] = {
+    {0x0020, 0x007e, 1}, {0x00a1, 0x00ac, 1},   {0x00ae, 0x02ff, 1},
+    {0x0300, 0x036f, 0}, {0x0370, 0x0377, 1},   {0x037b, 0x037f, 1},
+    {0x0384, 0x03ff, 1}, {0x0400, 0x0482, 1},   {0x0483, 0x0489, 0},
+    {0x048a, 0x052f, 1}, {0x1ab0, 0x1aff, 0},   {0x1dc0, 0x1dff, 0},
+    {0x1e00, 0x1eff, 1}, {0x2010, 0x2027, 1},   {0x2030, 0x205e, 1},
+    {0x2070, 0x209c, 1}, {0x20a0, 0x20bf, 1},   {0x20d0, 0x20ff, 0},
+    {0x2190, 0x21ff, 1}, {0x2200, 0x22ff, 1},   {0x2500, 0x259f, 1},
+    {0x2e80, 0x3029, 2}, {0x302a, 0x302f, 0},   {0x3030, 0x303e, 2},
+    {0x3041, 0x3096, 2}, {0x3099, 0x309a, 0},   {0x309b, 0x4dbf, 2},
+    {0x4e00, 0xa4cf, 2}, {0xac00, 0xd7a3, 2},   {0xf900, 0xfaff, 2},
+    {0xfe00, 0xfe0f, 0}, {0xfe20, 0xfe2f, 0},   {0xff01, 0xff60, 2},
+    {0xffe0, 0xffe6, 2}, {0x20000, 0x3fffd, 2}, {0xe0100, 0xe01ef, 0},
+};
+
+/* ASCII for a code point that is one cell wide. */
+static uint32_t ascii_of(uint32_t code)
+{
+    switch (code) {
+    case 0x00b0: /* degree */
+        return 'o';
+    case 0x00d7: /* times */
+        return 'x';
+    case 0x2013: /* dashes, minus */
+    case 0x2014:
+    case 0x2212:
+        return '-';
+    case 0x2018: /* quotes */
+    case 0x2019:
+        return '\'';
+    case 0x201c:
+    case 0x201d:
+        return '"';
+    case 0x2026: /* ellipsis */
+        return '~';
+    default:
+        return code > 0x7e ? '?' : code;
+    }
+}
+
+struct glyph glyph_next(const char **text, bool is_ascii)
+{
+    while (**text) {
+        int length = utf8_length(*text, strnlen(*text, UTF8_MOST));
+        uint32_t code = 0xfffd;
+        if (length > 0)
+            code = (uint32_t)utf8_code(*text, length);
+        *text += length > 0 ? length : 1;
+        size_t count = sizeof blocks / sizeof *blocks, i = 0;
+        while (i < count && blocks[i].last < code)
+            i++;
+        if (i == count || code < blocks[i].first)
+            return (struct glyph){'?', 1}; /* it has no place in a grid */
+        if (blocks[i].width > 0)
+            return is_ascii ? (struct glyph){ascii_of(code), 1}
+                            : (struct glyph){code, blocks[i].width};
+    }
+    return (struct glyph){0, 0};
+}
+
+int glyph_cells(const char *text, bool is_ascii, int most)
+{
+    int cells = 0;
+    while (cells <= most) {
+        struct glyph glyph = glyph_next(&text, is_ascii);
+        if (!glyph.code)
+            break;
+        cells += glyph.width;
+    }
+    return cells;
+}
+
+void glyph_write(struct sink *out, uint32_t code)
+{
+    if (code < 0x80) {
+        sink_byte(out, (char)code);
+        return;
+    }
+    int more = code < 0x800 ? 1 : code < 0x10000 ? 2 : 3;
+    unsigned lead = more == 1 ? 0xc0 : more == 2 ? 0xe0 : 0xf0;
+    sink_byte(out, (char)(lead | code >> 6 * more));
+    while (more-- > 0)
+        sink_byte(out, (char)(0x80 | (code >> 6 * more & 0x3f)));
+}
+
+#define RED      "31"
+#define GREEN    "32"
+#define YELLOW   "33"
+#define MAGENTA  "35"
+#define CYAN     "36"
+#define GRAY     "90"
+#define BLUE     "94" /* the bright one: the other is hardly seen on black */
+#define BOLD     "1"
+#define BOLD_RED "1;31"
+
+#define DISC    0x25cf
+#define CIRCLE  0x25cb
+#define DIAMOND 0x25c6
+#define CROSS   0x00d7
+#define SQUARE  0x25aa
+
+#define STYLE(name) [INK_STYLE + (name)]
+#define ROLE(name)  [INK_ROLE + (name)]
+
+static const struct ink_look looks[INKS] = {
+    [INK_NONE] = {"", ' ', ' ', ' ', false},
+    [INK_TEXT] = {"", SQUARE, '.', '.', false},
+    [INK_A] = {CYAN, DISC, '#', '#', false},
+    [INK_B] = {YELLOW, DISC, '*', '*', false},
+    ROLE(ROLE_STATIC) = {GREEN, SQUARE, '#', '#', false},
+    ROLE(ROLE_DYNAMIC) = {MAGENTA, SQUARE, '*', '*', false},
+    ROLE(ROLE_SENSOR) = {YELLOW, SQUARE, ':', ':', true},
+    ROLE(ROLE_SPAWN) = {BLUE, SQUARE, 's', 'S', false},
+    ROLE(ROLE_GOAL) = {BLUE, SQUARE, 'g', 'G', false},
+    ROLE(ROLE_BAD) = {RED, SQUARE, '!', '!', false},
+    STYLE(STYLE_PLAIN) = {"", SQUARE, '.', 'o', false},
+    STYLE(STYLE_NORMAL) = {BOLD, SQUARE, 0, 'o', false},
+    STYLE(STYLE_OTHER) = {GRAY, SQUARE, 0, 'o', true},
+    STYLE(STYLE_DEPTH) = {MAGENTA, SQUARE, 0, 'o', false},
+    STYLE(STYLE_DISTANCE) = {BLUE, SQUARE, 0, 'o', true},
+    STYLE(STYLE_CONTACT) = {BOLD_RED, DISC, 'O', 'O', false},
+    STYLE(STYLE_CLOSEST) = {BOLD_RED, CIRCLE, 'o', 'o', false},
+    STYLE(STYLE_DEEPEST) = {BOLD_RED, DISC, 'o', 'o', false},
+    STYLE(STYLE_VERTEX) = {BOLD_RED, DIAMOND, 'O', 'O', false},
+    STYLE(STYLE_EDGE) = {RED, SQUARE, '=', '=', false},
+    STYLE(STYLE_REFERENCE) = {RED, SQUARE, '=', '=', false},
+    STYLE(STYLE_FOCUS) = {RED, SQUARE, '=', '=', false},
+    STYLE(STYLE_INCIDENT) = {BLUE, SQUARE, '~', '~', false},
+    STYLE(STYLE_PLANE) = {GRAY, SQUARE, ':', ':', true},
+    STYLE(STYLE_CLIPPED) = {BOLD_RED, DISC, '=', 'O', false},
+    STYLE(STYLE_DROPPED) = {GRAY, CROSS, '.', 'x', true},
+    STYLE(STYLE_OUTSIDE) = {GRAY, SQUARE, '.', '.', true},
+    STYLE(STYLE_BOX) = {YELLOW, SQUARE, '.', '.', true},
+    STYLE(STYLE_PAIR) = {MAGENTA, SQUARE, '.', '.', true},
+    STYLE(STYLE_GHOST) = {GRAY, SQUARE, '.', '.', true},
+    STYLE(STYLE_HIT) = {RED, SQUARE, '%', '%', false},
+    STYLE(STYLE_PATH) = {GRAY, SQUARE, '.', '.', true},
+    STYLE(STYLE_VELOCITY) = {GREEN, SQUARE, 0, 'o', false},
+    STYLE(STYLE_IMPULSE) = {MAGENTA, SQUARE, 0, 'o', false},
+    STYLE(STYLE_FRICTION) = {YELLOW, SQUARE, 0, 'o', false},
+    STYLE(STYLE_MOVED) = {BLUE, CIRCLE, '%', 'o', false},
+    STYLE(STYLE_RAY) = {RED, SQUARE, 0, 'o', false},
+    STYLE(STYLE_RAY_HIT) = {BOLD_RED, DISC, 'X', 'X', false},
+    STYLE(STYLE_CUT) = {GRAY, SQUARE, '.', '.', true},
+    STYLE(STYLE_CENTER) = {BOLD, '+', '+', '+', false},
+    STYLE(STYLE_INDEX) = {GRAY, SQUARE, '.', '.', false},
+    STYLE(STYLE_CONTACT_ID) = {GRAY, SQUARE, '.', '.', false},
+    STYLE(STYLE_AXIS) = {GRAY, SQUARE, 0, '.', false},
+    STYLE(STYLE_OF_A) = {CYAN, DISC, '#', 'a', false},
+    STYLE(STYLE_OF_B) = {YELLOW, DISC, '*', 'b', false},
+    STYLE(STYLE_OVERLAP) = {RED, DISC, '=', 'O', false},
+    STYLE(STYLE_WAY_OUT) = {RED, DISC, '=', 'O', false},
+    STYLE(STYLE_GAP) = {GREEN, DISC, '=', 'o', true},
+    STYLE(STYLE_DIFFERENCE) = {BLUE, SQUARE, '.', '.', false},
+    STYLE(STYLE_SIMPLEX) = {RED, DISC, '%', 'o', false},
+    STYLE(STYLE_SUPPORT) = {BOLD_RED, DIAMOND, 'O', 'O', false},
+    STYLE(STYLE_ORIGIN) = {BOLD, '+', '+', '+', false},
+    STYLE(STYLE_ERROR) = {BOLD_RED, DISC, '!', '!', false},
+    STYLE(STYLE_WARNING) = {YELLOW, DISC, '!', '!', false},
+    STYLE(STYLE_NOTE) = {BLUE, DISC, '!', '!', false},
+};
+
+const struct ink_look *ink_look(enum ink ink)
+{
+    return &looks[ink];
+}
+
+const char *ink_words(enum ink ink)
+{
+    if (ink < INK_ROLE)
+        return NULL;
+    if (ink < INK_STYLE)
+        return picture_role_words((enum picture_role)(ink - INK_ROLE));
+    return picture_style_words((enum mark_style)(ink - INK_STYLE));
+}
 
 /* Of dashes in dots: so many are drawn, of so many. */
 #define DASH_DRAWN 3
@@ -43,29 +223,25 @@ static char letter_of(enum ink ink, col_vec2 way)
     return (way.x > 0) == (way.y > 0) ? '\\' : '/';
 }
 
-/* The dots of a cell are bits 0, 1, 2, 6 from the top in its left column, and
- * 3, 4, 5, 7 in its right one. */
-static unsigned char dot_bit(int x, int y)
-{
-    static const unsigned char bits[SCREEN_HIGH][SCREEN_WIDE] = {
-        {0x01, 0x08}, {0x02, 0x10}, {0x04, 0x20}, {0x40, 0x80}};
-    return bits[y % SCREEN_HIGH][x % SCREEN_WIDE];
-}
-
 struct stroke {
     enum ink ink;
     char letter;
     bool is_dashed;
 };
 
+/* The dots of a cell are bits 0, 1, 2, 6 from the top in its left column, and
+ * 3, 4, 5, 7 in its right one. */
 static void set_dot(struct screen *screen, const struct stroke *stroke,
                     struct dot at)
 {
+    static const unsigned char bits[SCREEN_HIGH][SCREEN_WIDE] = {
+        {0x01, 0x08}, {0x02, 0x10}, {0x04, 0x20}, {0x40, 0x80}};
     struct screen_cell *cell =
         screen->is_ascii
             ? cell_at(screen, at.x, at.y)
             : cell_at(screen, at.x / SCREEN_WIDE, at.y / SCREEN_HIGH);
-    cell->dots |= screen->is_ascii ? 1 : dot_bit(at.x, at.y);
+    cell->dots |=
+        screen->is_ascii ? 1 : bits[at.y % SCREEN_HIGH][at.x % SCREEN_WIDE];
     cell->letter = stroke->letter;
     if (!cell->is_text)
         cell->ink = (unsigned char)stroke->ink;
@@ -174,29 +350,24 @@ void screen_point(struct screen *screen, enum ink ink, col_vec2 at)
 
 /* An arrow by the eighth of a turn that its direction is in; in ASCII, by the
  * quarter. */
-static uint32_t arrow_code(bool is_ascii, col_vec2 way)
+void screen_head(struct screen *screen, enum ink ink, col_vec2 at, col_vec2 way)
 {
-    double wide = fabs(way.x), high = fabs(way.y);
+    bool is_ascii = screen->is_ascii;
     double ratio = is_ascii ? 1 : UPRIGHT;
-    if (high > ratio * wide) {
-        if (way.y < 0)
-            return is_ascii ? '^' : 0x2191;
-        return is_ascii ? 'v' : 0x2193;
-    }
-    if (is_ascii || wide > ratio * high) {
-        if (way.x < 0)
-            return is_ascii ? '<' : 0x2190;
-        return is_ascii ? '>' : 0x2192;
-    }
-    if (way.y < 0)
-        return way.x < 0 ? 0x2196 : 0x2197;
-    return way.x < 0 ? 0x2199 : 0x2198;
-}
-
-void screen_head(struct screen *screen, enum ink ink, col_vec2 at,
-                 col_vec2 direction)
-{
-    put_at(screen, ink, at, arrow_code(screen->is_ascii, direction));
+    uint32_t code;
+    if (fabs(way.y) > ratio * fabs(way.x) && way.y < 0)
+        code = is_ascii ? '^' : 0x2191;
+    else if (fabs(way.y) > ratio * fabs(way.x))
+        code = is_ascii ? 'v' : 0x2193;
+    else if (!is_ascii && !(fabs(way.x) > ratio * fabs(way.y)) && way.y < 0)
+        code = way.x < 0 ? 0x2196 : 0x2197;
+    else if (!is_ascii && !(fabs(way.x) > ratio * fabs(way.y)))
+        code = way.x < 0 ? 0x2199 : 0x2198;
+    else if (way.x < 0)
+        code = is_ascii ? '<' : 0x2190;
+    else
+        code = is_ascii ? '>' : 0x2192;
+    put_at(screen, ink, at, code);
     screen->inks[ink] |= SCREEN_HEADS;
 }
 
@@ -208,13 +379,6 @@ static int first_column(struct screen_place at, int cells)
     if (at.anchor > 0)
         return at.column;
     return at.anchor < 0 ? at.column - cells + 1 : at.column - (cells - 1) / 2;
-}
-
-/* Whether a cell beside a text, or in its way, forbids it. The points and heads
- * of marks may be right beside it. */
-static bool forbids(const struct screen_cell *cell, bool is_beside)
-{
-    return cell->is_text && !(is_beside && cell->ink >= INK_STYLE);
 }
 
 /* The cost of a text of so many cells at a place; -1: it cannot be there. */
@@ -231,7 +395,8 @@ static int cost_of(const struct screen *screen,
         if (!is_inside(screen, i, at.row))
             continue;
         const struct screen_cell *cell = cell_at(screen, i, at.row);
-        if (forbids(cell, is_beside))
+        /* The points and heads of marks may be right beside a text. */
+        if (cell->is_text && !(is_beside && cell->ink >= INK_STYLE))
             return -1;
         if (!is_beside && cell->dots)
             cost += cell->ink == label->ink ? 1 : 2;
@@ -299,20 +464,8 @@ void screen_color(struct sink *out, enum ink ink)
     sink_byte(out, 'm');
 }
 
-/* The second half of a wide character is written with the first. */
-static void write_cell(struct sink *out, const struct screen *screen,
-                       const struct screen_cell *cell)
-{
-    if (cell->is_text && cell->code)
-        glyph_write(out, cell->code);
-    else if (!cell->is_text && cell->dots)
-        glyph_write(out, screen->is_ascii
-                             ? (uint32_t)(unsigned char)cell->letter
-                             : 0x2800u + cell->dots);
-    else if (!cell->is_text)
-        sink_byte(out, ' ');
-}
-
+/* Writes a row. The second half of a wide character is written with the first.
+ */
 static void write_row(struct sink *out, const struct screen *screen, int row)
 {
     int count = screen->columns;
@@ -327,28 +480,30 @@ static void write_row(struct sink *out, const struct screen *screen, int row)
             screen_color(out, (enum ink)cell->ink);
             color = wanted;
         }
-        write_cell(out, screen, cell);
+        if (is_blank(cell))
+            sink_byte(out, ' ');
+        else if (!cell->is_text && screen->is_ascii)
+            sink_byte(out, cell->letter);
+        else if (!cell->is_text)
+            glyph_write(out, 0x2800u + cell->dots);
+        else if (cell->code)
+            glyph_write(out, cell->code);
     }
     if (color[0])
         screen_color(out, INK_TEXT);
     sink_end_record(out);
 }
 
-static bool is_blank_row(const struct screen *screen, int row)
-{
-    for (int i = 0; i < screen->columns; i++)
-        if (!is_blank(cell_at(screen, i, row)))
-            return false;
-    return true;
-}
-
 void screen_write(struct sink *out, const struct screen *screen)
 {
-    int first = 0, behind = screen->rows;
-    while (first < behind && is_blank_row(screen, first))
+    int count = screen->columns * screen->rows, first = 0, last = count - 1;
+    while (first < count && is_blank(&screen->cells[first]))
         first++;
-    while (behind > first && is_blank_row(screen, behind - 1))
-        behind--;
-    for (int row = first; row < behind; row++)
+    while (last > first && is_blank(&screen->cells[last]))
+        last--;
+    if (first == count)
+        return;
+    for (int row = first / screen->columns; row <= last / screen->columns;
+         row++)
         write_row(out, screen, row);
 }

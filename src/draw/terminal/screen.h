@@ -6,9 +6,44 @@
 #ifndef SCREEN_H
 #define SCREEN_H
 
-#include "collide.h"
-#include "draw/terminal/ink.h"
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "draw/marks/drawing.h"
+#include "draw/marks/plane.h"
 #include "support/sink.h"
+
+/* ---- Inks ---------------------------------------------------------------- */
+
+/* An ink is what shapes or marks look like in a terminal: a color, of the
+ * sixteen that every terminal has and whose shades are its user's choice; a
+ * character where there are no dots; and what stands for a point. */
+
+/* Who has drawn a cell. */
+enum ink {
+    INK_NONE,
+    INK_TEXT,
+    INK_A, /* the two shapes that a record is about */
+    INK_B,
+    INK_ROLE,                             /* and on: shapes by role */
+    INK_STYLE = INK_ROLE + PICTURE_ROLES, /* and on: marks by style */
+    INKS = INK_STYLE + STYLES,
+};
+
+struct ink_look {
+    const char *color;   /* the parameters of SGR; "" for the text's own */
+    uint32_t point_code; /* of points */
+    char letter;         /* in ASCII of lines; 0: by their direction */
+    char point;          /* in ASCII of points */
+    bool is_dashed;      /* in dots */
+};
+
+const struct ink_look *ink_look(enum ink ink);
+
+/* What an ink that is not A's or B's stands for; NULL: it needs no legend. */
+const char *ink_words(enum ink ink);
+
+/* ---- Cells --------------------------------------------------------------- */
 
 #define SCREEN_WIDE 2 /* dots of a cell */
 #define SCREEN_HIGH 4
@@ -79,5 +114,75 @@ void screen_color(struct sink *out, enum ink ink);
 /* Writes all rows from the first that shows something to the last, without
  * blanks at their ends. */
 void screen_write(struct sink *out, const struct screen *screen);
+
+/* ---- Glyphs -------------------------------------------------------------- */
+
+/* Text as a grid of cells can show it: a character takes one cell or two, and
+ * none is obeyed, joined to another or written from right to left.
+ *
+ * Which characters those are is a matter of blocks of Unicode: Latin, Greek,
+ * Cyrillic and some signs take one cell, ideographs, kana and hangul two (East
+ * Asian Width W and F of UAX #11). Marks that combine with the character before
+ * them are left out. "?" stands for all else: controls, writing from right to
+ * left, emoji, of which each terminal has its own idea, bytes that are no
+ * UTF-8. In ASCII it stands for all that is not, but for some signs of which
+ * there are such, as the minus. */
+struct glyph {
+    uint32_t code; /* 0: the text has ended */
+    int width;     /* cells: 1 or 2; 0 at the end */
+};
+
+/* The glyph at *text, which then leads behind it. With is_ascii all are. */
+struct glyph glyph_next(const char **text, bool is_ascii);
+
+/* How many cells a text takes; counted no further than beyond `most`. */
+int glyph_cells(const char *text, bool is_ascii, int most);
+
+/* Writes a code point as UTF-8. */
+void glyph_write(struct sink *out, uint32_t code);
+
+/* ---- Sketches ------------------------------------------------------------ */
+
+/* What of a picture is seen, and whom it is about. What is not finite, or
+ * beyond 2 * COL_LIMIT, is not drawn. */
+struct sketch {
+    const struct picture *picture;
+    struct screen *screen;
+    const struct view *view; /* its units are the screen's dots */
+    int record, step;        /* as of struct preview_options */
+    int a, b;                /* the shapes that a record is about; -1: none */
+    bool hides_labels;
+    const struct terminal_frame *frame; /* its own */
+};
+
+void sketch_picture(struct sketch sketch);
+
+/* ---- Words below a picture: wrapped at the width of the screen, and cleaned
+ * as its characters are -------------------------------------------------------
+ */
+
+struct caption {
+    struct sink *out;
+    int columns;
+    bool is_ascii, has_colors;
+    int column; /* where the line ends that is being written */
+    int indent; /* of the lines after the first of a paragraph */
+};
+
+/* Words of a paragraph, which caption_end ends. */
+void caption_words(struct caption *caption, const char *text);
+void caption_end(struct caption *caption);
+
+/* A paragraph that tells what the inks of a screen stand for. The ids are those
+ * of the two shapes that a record is about, its A and B, and are told to be
+ * that unless they are called so; NULL: there are none. */
+void caption_legend(struct caption *caption, const struct screen *screen,
+                    const char *a, const char *b);
+
+/* A paragraph of the numbers and points of a record, but those of its trace:
+ * "normal (0, -1), depth 1; vertex: index 2 of B, point (12, 5)". Where memory
+ * is used up there is none. */
+void caption_numbers(struct caption *caption, struct arena *arena,
+                     const struct item *record);
 
 #endif

@@ -1,7 +1,94 @@
-#include "draw/terminal/sketch.h"
-
+/* Shapes and marks of a picture on a screen. Lines of world coordinates are
+ * clipped before they are mapped; characters go above all lines, words above
+ * these. */
 #include <math.h>
 #include <stdio.h>
+
+#include "draw/terminal/screen.h"
+
+/* The most corners that round things are drawn with. */
+#define FRAME_TURN 360
+
+/* The plane on a screen: so that lines of a scene 1e60 wide are where they
+ * belong, they are clipped about the view's center. */
+struct terminal_frame {
+    struct screen *screen;
+    struct view view;            /* its units are the screen's dots */
+    col_vec2 half;               /* of what is seen, in the world */
+    col_vec2 turned[FRAME_TURN]; /* unit vectors all around */
+};
+
+static bool can_be_drawn(col_vec2 point)
+{
+    return fabs(point.x) <= 2 * COL_LIMIT && fabs(point.y) <= 2 * COL_LIMIT;
+}
+
+static void frame_line(const struct terminal_frame *frame, enum ink ink,
+                       col_vec2 from, col_vec2 to)
+{
+    const struct view *view = &frame->view;
+    if (!can_be_drawn(from) || !can_be_drawn(to))
+        return;
+    col_vec2 ends[2] = {vec_between(view->center, from),
+                        vec_between(view->center, to)};
+    if (!line_clip(ends, frame->half))
+        return;
+    for (int i = 0; i < 2; i++) {
+        double x = ends[i].x * view->x_scale, y = ends[i].y * view->y_scale;
+        ends[i] = (col_vec2){view->width / 2 + x,
+                             view->height / 2 + (view->is_y_up ? -y : y)};
+    }
+    screen_line(frame->screen, ink, ends[0], ends[1]);
+}
+
+/* Through all points, and back to the first where closed. */
+static void frame_ring(const struct terminal_frame *frame, enum ink ink,
+                       const col_vec2 *points, int count, bool is_closed)
+{
+    for (int i = 1; i < count; i++)
+        frame_line(frame, ink, points[i - 1], points[i]);
+    if (count > 0 && (is_closed || count == 1))
+        frame_line(frame, ink, points[count - 1], points[0]);
+}
+
+/* The vertex of a core that is farthest in a direction. */
+static col_vec2 farthest(const col_shape *core, col_vec2 direction)
+{
+    col_vec2 first = core->vertices[0], best = first;
+    double most = 0;
+    for (int i = 1; i < core->count; i++) {
+        double far = vec_dot(vec_between(first, core->vertices[i]), direction);
+        if (far > most) {
+            most = far;
+            best = core->vertices[i];
+        }
+    }
+    return best;
+}
+
+/* Draws the outline of a rounded core, of one vertex or more in any winding. */
+static void frame_core(const struct terminal_frame *frame, enum ink ink,
+                       const col_shape *core)
+{
+    if (!(core->radius > 0)) {
+        frame_ring(frame, ink, core->vertices, core->count, core->count > 2);
+        return;
+    }
+    /* How many of frame->turned from one corner to the next: what is cut off is
+       less than a dot, of radii to a thousand dots. */
+    double radius = view_length(&frame->view, core->radius);
+    int step = radius < 4 ? 30 : radius < 40 ? 10 : radius < 400 ? 3 : 1;
+    col_vec2 first = {0, 0}, last = {0, 0};
+    for (int i = 0; i <= FRAME_TURN; i += step) {
+        col_vec2 way = frame->turned[i % FRAME_TURN];
+        col_vec2 at = vec_along(farthest(core, way), way, core->radius);
+        if (i > 0)
+            frame_line(frame, ink, last, i == FRAME_TURN ? first : at);
+        else
+            first = at;
+        last = at;
+    }
+}
 
 /* The length of a pointer, in dots: three rows. */
 #define POINTER 12
@@ -26,41 +113,23 @@ static enum ink shape_ink(const struct sketch *sketch, int shape)
     return (enum ink)(INK_ROLE + (int)sketch->picture->shapes[shape].role);
 }
 
-static void draw_outline(const struct terminal_frame *frame, enum ink ink,
-                         const struct picture_shape *shape)
-{
-    int from = 0, rings = shape->ring_ends ? shape->ring_count : 1;
-    for (int i = 0; i < rings; i++) {
-        int end = shape->ring_ends ? shape->ring_ends[i] : shape->count;
-        frame_ring(frame, ink, shape->outline + from, end - from,
-                   shape->is_closed);
-        from = end;
-    }
-}
-
 static void draw_shape(const struct sketch *sketch, int number)
 {
     const struct picture_shape *shape = &sketch->picture->shapes[number];
     enum ink ink = shape_ink(sketch, number);
-    bool has_pieces = shape->piece_count == 1 ||
-                      (shape->piece_count > 1 && shape->radius > 0);
-    if (!has_pieces)
-        draw_outline(sketch->frame, ink, shape);
-    for (int i = 0; has_pieces && i < shape->piece_count; i++)
-        frame_core(sketch->frame, ink, &shape->pieces[i]);
-}
-
-/* A and B above all others. */
-static void draw_shapes(const struct sketch *sketch)
-{
-    int count = sketch->picture->shape_count;
-    for (int i = 0; i < count; i++)
-        if (i != sketch->a && i != sketch->b)
-            draw_shape(sketch, i);
-    if (sketch->a >= 0 && sketch->a < count)
-        draw_shape(sketch, sketch->a);
-    if (sketch->b >= 0 && sketch->b < count)
-        draw_shape(sketch, sketch->b);
+    if (shape->piece_count == 1 ||
+        (shape->piece_count > 1 && shape->radius > 0)) {
+        for (int i = 0; i < shape->piece_count; i++)
+            frame_core(sketch->frame, ink, &shape->pieces[i]);
+        return;
+    }
+    int from = 0, rings = shape->ring_ends ? shape->ring_count : 1;
+    for (int i = 0; i < rings; i++) {
+        int end = shape->ring_ends ? shape->ring_ends[i] : shape->count;
+        frame_ring(sketch->frame, ink, shape->outline + from, end - from,
+                   shape->is_closed);
+        from = end;
+    }
 }
 
 /* ---- Marks --------------------------------------------------------------- */
@@ -124,22 +193,21 @@ static void draw_lines(const struct sketch *sketch, const struct mark *mark)
     }
 }
 
-/* Characters above all lines: points after the heads of arrows. */
+/* The parts of marks that are one character. */
 static void draw_head(const struct sketch *sketch, const struct mark *mark)
 {
     col_vec2 ends[2];
-    if ((mark->kind != MARK_ARROW && mark->kind != MARK_POINTER) ||
-        !arrow_ends(sketch->frame, mark, ends))
-        return;
-    screen_head(sketch->frame->screen, mark_ink(mark), ends[1],
-                (col_vec2){ends[1].x - ends[0].x, ends[1].y - ends[0].y});
+    if ((mark->kind == MARK_ARROW || mark->kind == MARK_POINTER) &&
+        arrow_ends(sketch->frame, mark, ends))
+        screen_head(sketch->screen, mark_ink(mark), ends[1],
+                    vec_between(ends[0], ends[1]));
 }
 
 static void draw_point(const struct sketch *sketch, const struct mark *mark)
 {
     if (mark->kind == MARK_DOT)
-        screen_point(sketch->frame->screen, mark_ink(mark),
-                     view_point(&sketch->frame->view, mark->points[0]));
+        screen_point(sketch->screen, mark_ink(mark),
+                     view_point(sketch->view, mark->points[0]));
 }
 
 /* ---- Words --------------------------------------------------------------- */
@@ -149,7 +217,7 @@ static void draw_point(const struct sketch *sketch, const struct mark *mark)
 static bool put_words(const struct sketch *sketch, const struct mark *mark,
                       const char *text, bool beside)
 {
-    const struct view *view = &sketch->frame->view;
+    const struct view *view = sketch->view;
     col_vec2 at = view_point(view, mark->points[0]);
     if (mark->kind == MARK_SPAN) {
         col_vec2 to = view_point(view, mark->points[1]);
@@ -163,17 +231,18 @@ static bool put_words(const struct sketch *sketch, const struct mark *mark,
         {column, row + 1, 0, 0},     {column + 2, row - 1, 1, 0},
         {column + 2, row + 1, 1, 0},
     };
-    return screen_label(sketch->frame->screen, &(struct screen_label){
-                                                   .text = text,
-                                                   .ink = mark_ink(mark),
-                                                   .most = TEXT_CELLS,
-                                                   .is_wanted = true,
-                                                   .places = places + beside,
-                                                   .count = 7 - beside,
-                                               });
+    return screen_label(sketch->screen, &(struct screen_label){
+                                            .text = text,
+                                            .ink = mark_ink(mark),
+                                            .most = TEXT_CELLS,
+                                            .is_wanted = true,
+                                            .places = places + beside,
+                                            .count = 7 - beside,
+                                        });
 }
 
-/* Numbers and ids of parts would hide more than they tell. */
+/* Draws the text of a mark; numbers and ids of parts would hide more than they
+ * tell. */
 static void draw_text(const struct sketch *sketch, const struct mark *mark)
 {
     bool is_part =
@@ -182,7 +251,7 @@ static void draw_text(const struct sketch *sketch, const struct mark *mark)
         put_words(sketch, mark, mark->text, true);
 }
 
-/* The number of a finding, "(7)". */
+/* Draws the number of a finding, "(7)". */
 static void draw_badge(const struct sketch *sketch, const struct mark *mark)
 {
     char text[TEXT_CELLS];
@@ -190,7 +259,7 @@ static void draw_badge(const struct sketch *sketch, const struct mark *mark)
         return;
     snprintf(text, sizeof text, "(%s)", mark->text ? mark->text : "");
     if (put_words(sketch, mark, text, false))
-        sketch->frame->screen->inks[mark_ink(mark)] |= SCREEN_BADGES;
+        sketch->screen->inks[mark_ink(mark)] |= SCREEN_BADGES;
 }
 
 static bool is_about(const struct sketch *sketch, int shape)
@@ -204,7 +273,7 @@ static bool is_about(const struct sketch *sketch, int shape)
 static void draw_id(const struct sketch *sketch, int number)
 {
     const struct picture_shape *shape = &sketch->picture->shapes[number];
-    col_box seen = view_seen(&sketch->frame->view, shape->box);
+    col_box seen = view_seen(sketch->view, shape->box);
     if (box_is_none(seen))
         return;
     struct screen_place first_cell = screen_place_of(seen.min);
@@ -224,7 +293,7 @@ static void draw_id(const struct sketch *sketch, int number)
     bool is_wanted =
         is_about(sketch, number) || sketch->picture->shape_count <= FEW_SHAPES;
     int inside = right - left - 1, first = inside < 2 ? 3 : 0;
-    screen_label(sketch->frame->screen,
+    screen_label(sketch->screen,
                  &(struct screen_label){
                      .text = shape->id,
                      .ink = shape_ink(sketch, number),
@@ -233,17 +302,6 @@ static void draw_id(const struct sketch *sketch, int number)
                      .places = places + first,
                      .count = (is_wanted ? 7 : 3) - first,
                  });
-}
-
-static void draw_ids(const struct sketch *sketch)
-{
-    int count = sketch->picture->shape_count;
-    for (int i = 0; i < count; i++)
-        if (is_about(sketch, i))
-            draw_id(sketch, i);
-    for (int i = 0; i < count; i++)
-        if (!is_about(sketch, i))
-            draw_id(sketch, i);
 }
 
 /* ---- All ----------------------------------------------------------------- */
@@ -259,9 +317,28 @@ static void each_mark(const struct sketch *sketch, mark_part *part)
             part(sketch, &picture->marks[i]);
 }
 
-void sketch_picture(const struct sketch *sketch)
+/* A and B are drawn above all other shapes, and have their ids first. */
+void sketch_picture(struct sketch own)
 {
-    draw_shapes(sketch);
+    const struct view *view = own.view;
+    const struct sketch *sketch = &own;
+    int count = own.picture->shape_count;
+    struct terminal_frame frame = {
+        .screen = own.screen,
+        .view = *view,
+        .half = {view->width / 2 / view->x_scale,
+                 view->height / 2 / view->y_scale},
+    };
+    own.frame = &frame;
+    for (int i = 0; i < FRAME_TURN; i++)
+        frame.turned[i] = col_unit_vector(360.0 / FRAME_TURN * i);
+    for (int i = 0; i < count; i++)
+        if (!is_about(sketch, i))
+            draw_shape(sketch, i);
+    if (sketch->a >= 0 && sketch->a < count)
+        draw_shape(sketch, sketch->a);
+    if (sketch->b >= 0 && sketch->b < count)
+        draw_shape(sketch, sketch->b);
     each_mark(sketch, draw_lines);
     each_mark(sketch, draw_head);
     each_mark(sketch, draw_point);
@@ -269,5 +346,8 @@ void sketch_picture(const struct sketch *sketch)
     if (sketch->hides_labels)
         return;
     each_mark(sketch, draw_text);
-    draw_ids(sketch);
+    for (int others = 0; others < 2; others++)
+        for (int i = 0; i < count; i++)
+            if (is_about(sketch, i) == !others)
+                draw_id(sketch, i);
 }

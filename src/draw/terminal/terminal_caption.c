@@ -1,8 +1,8 @@
-#include "draw/terminal/terminal_caption.h"
+/* Words below a picture: paragraphs, a legend of the screen's inks, and the
+ * numbers of a record. */
+#include "draw/terminal/screen.h"
 
 #include <string.h>
-
-#include "draw/terminal/glyph.h"
 
 /* The most values that are told of a record, and cells of an id. */
 #define MOST_VALUES 24
@@ -172,97 +172,76 @@ static int length_of_one(const struct item *object)
     return (int)(length > 0 && name[length - 1] == 's' ? length - 1 : length);
 }
 
-/* "a " before what is known of a body: both have the same. */
-static void put_side(struct sink *out, const struct item *body)
-{
-    if (body->name &&
-        (strcmp(body->name, "a") == 0 || strcmp(body->name, "b") == 0)) {
-        sink_text(out, body->name);
-        sink_byte(out, ' ');
-    }
-}
-
-/* "vertex: " before the first member told of an object in the record, "point
- * 1: " of one in a list. */
+/* Writes "vertex: " before the first member told of an object in the record,
+ * "point 1: " of one in a list. Bodies have "before" and "after" both: "a
+ * after: ".
+ */
 static void put_separator(struct telling *telling, const struct item *of)
 {
     struct sink *out = &telling->text;
+    const char *parent = of->parent && of->parent->name ? of->parent->name : "";
     if (telling->count > 0)
         sink_text(out, of == telling->of ? ", " : "; ");
     if (of == telling->of || of == telling->record)
         return;
     if (of->name) {
-        put_side(out, of->parent);
+        if (strcmp(parent, "a") == 0 || strcmp(parent, "b") == 0) {
+            sink_text(out, parent);
+            sink_byte(out, ' ');
+        }
         sink_text(out, of->name);
-    } else if (of->parent->name) {
-        sink_write(out, of->parent->name, (size_t)length_of_one(of));
+    } else if (parent[0]) {
+        sink_write(out, parent, (size_t)length_of_one(of));
         sink_byte(out, ' ');
         put_number(out, of->index);
     }
     sink_text(out, ": ");
 }
 
-/* The name of a member; nothing where it is that of the object in a list. */
-static void put_name(struct telling *telling, const struct item *item)
-{
-    const struct item *of = item->parent;
-    int length = of->name || !of->parent ? -1 : length_of_one(of);
-    bool is_told = length == (int)strlen(item->name) &&
-                   strncmp(item->name, of->parent->name, (size_t)length) == 0;
-    if (is_told)
-        return;
-    sink_text(&telling->text, item->name);
-    sink_byte(&telling->text, ' ');
-}
-
-static void put_value(struct sink *out, const struct item *item)
-{
-    if (item->kind == ITEM_NUMBER) {
-        put_number(out, item->number);
-        return;
-    }
-    sink_byte(out, '(');
-    put_number(out, item->numbers[0]);
-    sink_text(out, ", ");
-    put_number(out, item->numbers[1]);
-    sink_byte(out, ')');
-}
-
-/* Whose edge or vertex it is, behind the first value that is told of it. */
-static void put_owner(struct telling *telling, const struct item *feature)
-{
-    const char *of = member_text(feature, "of", "");
-    const char *id = telling->ids[of[0] == 'b'];
-    if (feature == telling->of || !of[0] || !id[0])
-        return;
-    sink_text(&telling->text, " of ");
-    sink_text(&telling->text, id);
-}
-
+/* Adds a number or point, of which the name is left out where it is that of the
+ * object in a list, and whose edge or vertex it is, behind the first value that
+ * is told of that. */
 static void tell(struct telling *telling, const struct item *item)
 {
+    struct sink *out = &telling->text;
+    const struct item *of = item->parent;
     bool is_point = item->kind == ITEM_NUMBERS && item->count == 2;
     if (!item->name || (item->kind != ITEM_NUMBER && !is_point))
         return;
-    put_separator(telling, item->parent);
-    put_name(telling, item);
-    put_value(&telling->text, item);
-    put_owner(telling, item->parent);
-    telling->of = item->parent;
+    put_separator(telling, of);
+    int length = of->name || !of->parent ? -1 : length_of_one(of);
+    if (length != (int)strlen(item->name) ||
+        strncmp(item->name, of->parent->name, (size_t)length) != 0) {
+        sink_text(out, item->name);
+        sink_byte(out, ' ');
+    }
+    if (is_point) {
+        sink_byte(out, '(');
+        put_number(out, item->numbers[0]);
+        sink_text(out, ", ");
+        put_number(out, item->numbers[1]);
+        sink_byte(out, ')');
+    } else {
+        put_number(out, item->number);
+    }
+    const char *owner = member_text(of, "of", "");
+    const char *id = telling->ids[owner[0] == 'b'];
+    if (of != telling->of && owner[0] && id[0]) {
+        sink_text(out, " of ");
+        sink_text(out, id);
+    }
+    telling->of = of;
     telling->count++;
 }
 
-static bool is_trace(const struct item *item)
-{
-    return item->name && strcmp(item->name, "trace") == 0;
-}
-
-/* What comes behind an item in the order of the text; NULL: the record ends. */
+/* What comes behind an item in the order of the text, without traces; NULL: the
+ * record ends. */
 static const struct item *next_item(const struct item *record,
                                     const struct item *item)
 {
     bool has_more = item->kind == ITEM_ARRAY || item->kind == ITEM_OBJECT;
-    if (has_more && item->first && !is_trace(item))
+    bool is_trace = item->name && strcmp(item->name, "trace") == 0;
+    if (has_more && item->first && !is_trace)
         return item->first;
     while (item != record && !item->next)
         item = item->parent;

@@ -1,18 +1,18 @@
-/* Which boxes meet, in a time that no arrangement of them makes long.
+/* Which boxes meet, in O((n + pairs) log n) for every arrangement of them.
  *
- * A line moves over the plane from left to right. Of the boxes that it crosses,
- * each that it comes upon meets those that overlap it in height: that begin no
- * higher than it ends, and end no lower than it begins. The boxes are the
- * leaves of a tree in the order of where they begin; a node knows the highest
- * end below it of those that the line crosses. So what meets a box is found
- * among the first leaves by going down only where there is something to be
- * found. Source: Bentley, Wood 1980 (rectangle intersections); McCreight 1985.
- */
+ * A line sweeps over the plane from left to right. When it reaches a box, that
+ * box meets each box on the line that overlaps it in height: that begins no
+ * higher than it ends, and ends no lower than it begins. The boxes are the
+ * leaves of a tree, in the order of their lower sides; a node holds the highest
+ * upper side among the leaves below it that are on the line. So the search for
+ * the partners of a box only descends to leaves that are partners.
+ * Source: Bentley, Wood 1980 (rectangle intersections); McCreight 1985. */
 #include <math.h>
 #include <string.h>
 
 #include "collide_boxes.h"
-#include "geometry/broad/places.h"
+#include "geometry/broad/spatial_order.h"
+#include "geometry/exact/doubles.h"
 
 /* ---- Orders of the boxes ------------------------------------------------ */
 
@@ -21,16 +21,15 @@ size_t col_scan_bytes(int count)
     return bytes_of(count, 4 * sizeof(int));
 }
 
-/* Bits that are in the order of the numbers; -0 comes before 0. */
+/* Bits in the order of the numbers; -0 comes before 0. */
 static uint64_t in_order(double number)
 {
     const uint64_t sign = (uint64_t)1 << 63;
-    uint64_t bits;
-    memcpy(&bits, &number, sizeof bits);
+    uint64_t bits = bits_of(number);
     return bits & sign ? ~bits : bits | sign;
 }
 
-/* Sorts boxes by a side, given as bytes from a box's beginning. */
+/* Sorts boxes by a side, given as its offset in col_box. */
 static void sort_by(const col_box *boxes, int count, size_t side,
                     placed *places, int *order)
 {
@@ -101,7 +100,7 @@ static int begun(const col_scan *scan, double top)
     return low;
 }
 
-/* Where the pairs go; the first `room` are kept. */
+/* Receives the pairs; the first `room` are kept. */
 struct found {
     col_pair *pairs;
     uint64_t count, room;
@@ -115,7 +114,7 @@ static void add_pair(struct found *found, int i, int j)
     found->count++;
 }
 
-/* Pairs a box with those in a tree that it overlaps in height. */
+/* Pairs a box with the boxes of a tree that it overlaps in height. */
 static void find_partners(const col_scan *scan, const double *tops, int box,
                           struct found *found)
 {

@@ -1,28 +1,102 @@
-/* The order of boxes along a Hilbert curve through their centres.
+/* The order of boxes along a Hilbert curve through their centers.
  *
- * The curve is drawn through a grid that is fitted to the boxes: as fine in
- * each coordinate as a typical box is wide and high, so that of long thin boxes
- * those that lie side by side become neighbours. Boxes much wider or higher
- * than that come behind the others, since a node is as large as the largest box
- * in it. Where many boxes share a cell (one far away makes all cells large),
- * and for those that are too large, a grid is fitted to these alone, and so on.
+ * The curve runs through a grid that is fitted to the boxes: in each coordinate
+ * a cell is about as large as a typical box, so that long thin boxes that lie
+ * side by side become neighbors. Boxes that are much wider or higher come
+ * last, since a node is as large as the largest box in it. If many boxes share
+ * a cell (one distant box makes all cells large), they get a grid of their own,
+ * and so on; so do the boxes that are too large.
  *
- * Nothing here decides what is found, only how soon.
  * Source: Kamel, Faloutsos 1993 (packing by Hilbert values); Hilbert 1891. */
+#include <math.h>
+#include <stdbool.h>
+#include <string.h>
+
 #include "geometry/broad/spatial_order.h"
 
-#include <math.h>
+/* ---- Sorting by key -----------------------------------------------------
+ *
+ * Few places are sorted by insertion, more by one digit of the key after the
+ * other, the lowest first. Source: Knuth 1998, 5.2.1, 5.2.5 (radix sort). */
+
+/* At most this many are sorted by insertion. */
+#define SHORT 40
+
+static void insertion_sort(placed *places, int count)
+{
+    for (int i = 1; i < count; i++) {
+        placed moving = places[i];
+        int k = i;
+        for (; k > 0 && places[k - 1] >> 32 > moving >> 32; k--)
+            places[k] = places[k - 1];
+        places[k] = moving;
+    }
+}
+
+/* The key is sorted by a digit at a time, by fewer and larger ones where there
+ * are many boxes. */
+#define MANY      4096
+#define MANY_BITS 11
+#define FEW_BITS  8
+
+static int digit_of(placed place, int shift, int bits)
+{
+    return (int)(place >> shift & (placed)((1 << bits) - 1));
+}
+
+/* Moves places to `to` in the order of a digit, stably. Returns false and does
+ * nothing if the digit is the same in all places. */
+static bool distribute(const placed *places, int count, placed *to, int shift,
+                       int bits)
+{
+    int next[1 << MANY_BITS], sum = 0, values = 1 << bits;
+    memset(next, 0, (size_t)values * sizeof *next);
+    for (int i = 0; i < count; i++)
+        next[digit_of(places[i], shift, bits)]++;
+    if (next[digit_of(places[0], shift, bits)] == count)
+        return false;
+    for (int i = 0; i < values; i++) {
+        int places_with = next[i];
+        next[i] = sum;
+        sum += places_with;
+    }
+    for (int i = 0; i < count; i++)
+        to[next[digit_of(places[i], shift, bits)]++] = places[i];
+    return true;
+}
+
+void col_sort_places(placed *places, int count, placed *spare)
+{
+    if (count <= SHORT) {
+        insertion_sort(places, count);
+        return;
+    }
+    int bits = count < MANY ? FEW_BITS : MANY_BITS;
+    placed *from = places, *to = spare;
+    for (int shift = 32; shift < 64; shift += bits) {
+        if (!distribute(from, count, to, shift, bits))
+            continue;
+        placed *sorted = to;
+        to = from;
+        from = sorted;
+    }
+    if (from != places)
+        memcpy(places, from, (size_t)count * sizeof *places);
+}
+
+/* ---- The grid ----------------------------------------------------------- */
 
 /* A grid has 2^GRID_BITS cells in each coordinate. */
 #define GRID_BITS 15
 
-/* Boxes in a cell that a finer grid is not worth it for: those of one leaf. */
+/* Up to this many boxes in a cell, a finer grid does not help: they fill one
+ * leaf. */
 #define FEW 8
 
 /* Keys from here on are of boxes that are too large. */
 #define LARGE ((uint32_t)1 << 2 * GRID_BITS)
 
-/* As many boxes are compared sooner than sorted. */
+/* Up to this many boxes, testing all pairs is faster than sorting. */
 #define SMALL 64
 
 /* Grids within grids; each is at least 2^14 times as fine as the last. */
@@ -31,15 +105,13 @@
 /* Boxes this many times larger than typical ones are kept apart from these. */
 #define MUCH 4
 
-/* So many boxes are worth a closer look at their sides. */
-#define SHORT 40
-
-/* Boxes that typical sides are judged by. */
+/* Typical sides are means over this many boxes. */
 #define SAMPLES 31
 
-/* ---- The grid ----------------------------------------------------------- */
+/* Typical sides are computed anew for more than this many boxes. */
+#define SAMPLED_MIN 40
 
-/* Twice the centre. */
+/* Twice the center. */
 static col_vec2 middle(const col_box *box)
 {
     return (col_vec2){box->min.x + box->max.x, box->min.y + box->max.y};
@@ -58,7 +130,7 @@ static void insert(double *numbers, int count, double number)
     numbers[count] = number;
 }
 
-/* The mean sides of some of the boxes, without the largest. */
+/* The mean sides of sampled boxes, without the largest sides. */
 static col_vec2 typical_sides(const col_box *boxes, const placed *places,
                               int count)
 {
@@ -97,46 +169,39 @@ struct spatial_grid {
     col_vec2 origin; /* twice the corner */
     col_vec2 range;  /* twice the sides, 1 for 0 */
     col_vec2 cells;  /* along them */
-    col_vec2 most;   /* sides of a box that is not too large */
+    col_vec2 max;    /* sides of a box that is not too large */
 };
 
-/* False where all centres are one point: no grid tells them apart. `general`
- * are typical sides of all boxes, not just of these. */
+/* False if all centers are one point, which no grid separates. `general` are
+ * typical sides of all boxes, not only of these. */
 static bool fit(struct spatial_grid *grid, const col_box *boxes,
                 const placed *places, int count, col_vec2 general)
 {
     bool are_large = places[0] >> 32 >= LARGE;
-    const double most = (1 << GRID_BITS) - 0.5;
+    const double cells = (1 << GRID_BITS) - 0.5;
     col_box spread = bounds_of_middles(boxes, places, count);
     col_vec2 range = sides(&spread), own = general;
-    grid->most = (col_vec2){HUGE_VAL, HUGE_VAL};
-    if (count > SHORT) {
+    grid->max = (col_vec2){HUGE_VAL, HUGE_VAL};
+    if (count > SAMPLED_MIN) {
         own = typical_sides(boxes, places, count);
-        grid->most = (col_vec2){MUCH * own.x, MUCH * own.y};
+        grid->max = (col_vec2){MUCH * own.x, MUCH * own.y};
     }
     if (are_large)
         own = (col_vec2){own.x + general.x, own.y + general.y};
     /* Both ranges in typical sides, multiplied by both of these. */
     double wide = range.x * own.y, high = range.y * own.x;
-    grid->cells.x = high > wide ? most * (wide / high) : most;
-    grid->cells.y = wide > high ? most * (high / wide) : most;
+    grid->cells.x = high > wide ? cells * (wide / high) : cells;
+    grid->cells.y = wide > high ? cells * (high / wide) : cells;
     grid->origin = spread.min;
     grid->range.x = range.x > 0 ? range.x : 1;
     grid->range.y = range.y > 0 ? range.y : 1;
     return range.x > 0 || range.y > 0;
 }
 
-/* Whether a box is much wider (1), much higher (2) or both (3) than others. */
-static uint32_t excess(const struct spatial_grid *grid, const col_box *box)
-{
-    col_vec2 size = sides(box);
-    return (uint32_t)(size.x > grid->most.x) | (uint32_t)(size.y > grid->most.y)
-                                                   << 1;
-}
-
-/* The curve through 8 x 8 cells in each of the ways in which it can lie: as it
- * is, with x and y swapped, turned by half a turn, both. By three bits of x
- * and of y: the place on the curve, and the way of the part there, times 64. */
+/* The curve through 8 x 8 cells in each of its four orientations: as it is,
+ * with x and y swapped, rotated by half a turn, both. The index is three bits
+ * of x and three of y; an entry is the place on the curve, plus 64 times the
+ * orientation of the part there. */
 static const unsigned char curve[4][64] = {
     {0x40, 0x01, 0x8e, 0x4f, 0x10, 0x93, 0x54, 0x15, 0xc3, 0x02, 0x8d,
      0xcc, 0x51, 0x52, 0xd7, 0x16, 0x04, 0x87, 0x08, 0x8b, 0xde, 0xdd,
@@ -166,29 +231,32 @@ static const unsigned char curve[4][64] = {
 
 static uint32_t place_on_curve(uint32_t x, uint32_t y)
 {
-    uint32_t way = 0, place = 0;
+    uint32_t orientation = 0, place = 0;
     for (int shift = GRID_BITS - 3; shift >= 0; shift -= 3) {
-        uint32_t step = curve[way][(x >> shift & 7) << 3 | (y >> shift & 7)];
+        uint32_t step =
+            curve[orientation][(x >> shift & 7) << 3 | (y >> shift & 7)];
         place = place << 6 | (step & 63);
-        way = step >> 6;
+        orientation = step >> 6;
     }
     return place;
 }
 
-/* Boxes that are too large for the grid share a key, and so get one of their
- * own. */
+/* A box that is much wider (1), much higher (2) or both (3) gets the key of its
+ * kind, so that these boxes get a grid of their own. */
 static uint32_t key_of(const struct spatial_grid *grid, const col_box *box)
 {
-    col_vec2 c = middle(box), origin = grid->origin, range = grid->range;
+    col_vec2 c = middle(box), size = sides(box);
+    col_vec2 origin = grid->origin, range = grid->range;
     double x = (c.x - origin.x) / range.x * grid->cells.x;
     double y = (c.y - origin.y) / range.y * grid->cells.y;
-    uint32_t too_large = excess(grid, box);
+    uint32_t too_large = (uint32_t)(size.x > grid->max.x) |
+                         (uint32_t)(size.y > grid->max.y) << 1;
     return too_large ? too_large * LARGE
                      : place_on_curve((uint32_t)x, (uint32_t)y);
 }
 
-/* Sorts places along the curve through a grid of their own; false where there
- * is none. */
+/* Sorts places along the curve through a grid of their own; false if there is
+ * no such grid. */
 static bool sort_in_grid(const col_box *boxes, int count, placed *places,
                          placed *spare, col_vec2 general)
 {
@@ -205,19 +273,10 @@ static bool sort_in_grid(const col_box *boxes, int count, placed *places,
 
 /* ---- The order ---------------------------------------------------------- */
 
-/* The places from `at` up to `end` that share a key. */
-static int run_length(const placed *places, int at, int end)
-{
-    int next = at + 1;
-    while (next < end && places[next] >> 32 == places[at] >> 32)
-        next++;
-    return next - at;
-}
-
 void col_spatial_order(const col_box *boxes, int count, placed *places,
                        placed *spare)
 {
-    int ends[GRIDS] = {count}, depth = 0; /* of the grids that `at` is in */
+    int ends[GRIDS] = {count}, depth = 0; /* of the grids that hold `at` */
     for (int i = 0; i < count; i++)
         places[i] = (placed)i;
     if (count <= SMALL)
@@ -227,7 +286,10 @@ void col_spatial_order(const col_box *boxes, int count, placed *places,
     for (int at = 0; at < count;) {
         while (at == ends[depth])
             depth--;
-        int run = run_length(places, at, ends[depth]);
+        int run = 1; /* places that share a key */
+        while (at + run < ends[depth] &&
+               places[at + run] >> 32 == places[at] >> 32)
+            run++;
         if (run > FEW && depth + 1 < GRIDS &&
             sort_in_grid(boxes, run, places + at, spare, general))
             ends[++depth] = at + run;

@@ -1,31 +1,208 @@
 /* Contact manifold by clipping.
  *
- * The reference edge is the one that the normal is square to (facing.h). The
- * incident edge is, of the two at the nearest vertex of the other shape, the
- * one that runs more nearly against it. Both are taken with the whole straight
- * side that they are part of, and moved out by their shape's radius. The
- * incident edge is cut to what lies between the side planes of the reference
- * edge; of its ends, those below the reference edge are contacts.
+ * The reference edge is perpendicular to the normal (geometry/narrow/facing.h).
+ * The incident edge is one of the two edges at the nearest vertex of the other
+ * shape: the edge that is more nearly opposite to the reference edge. Both
+ * stand for the whole straight side that they are part of, so that collinear
+ * vertices do not cut a contact in two, and are moved out by their shape's
+ * radius. The incident edge is cut to the part between the side planes of the
+ * reference edge; its ends below the reference edge are contacts.
  *
- * Where the edges are not parallel the nearest vertex of a rounded incident
- * shape touches with its tip, which stands for the moved edge's near end. The
- * tip lies between the side planes and is as deep as the shapes are, so there
+ * If the edges are not parallel, the nearest vertex of a rounded incident shape
+ * touches with its tip, which replaces the near end of the moved edge. The tip
+ * lies between the side planes and is as deep as the shapes are, so there
  * always is a contact of that depth.
  *
- * Source: Bittle (dyn4j) 2011, "Contact points using clipping". Its d1, d2 and
- * u come from exact differences here, so that no contact of shapes without
- * radii comes or goes by rounding. An end that is moved out is rounded before:
- * exactly, the side of a plane that it is on would be a sign of degree 4, and
- * whether a cut there lies below the moved reference edge one of degree 12,
- * which is more than geometry/exact/wide.h has room for. */
+ * Source: Bittle (dyn4j) 2011, "Contact points using clipping". Here d1, d2 and
+ * u come from exact differences, so that rounding neither adds nor removes
+ * contacts of shapes without radii. A moved end is rounded first: exactly, the
+ * side of a plane that it is on would be a sign of degree 4, and the side of
+ * the moved reference edge that a cut is on one of degree 12, for which
+ * geometry/exact/wide.h has no space. */
 #include <assert.h>
 #include <math.h>
 
-#include "geometry/clip/clip_manifold.h"
-#include "geometry/clip/clipper.h"
-#include "geometry/exact/bits.h"
+#include "collide.h"
+#include "collide_steps.h"
+#include "geometry/clip/clip.h"
+#include "geometry/core/core.h"
+#include "geometry/core/plane_sweep.h"
+#include "geometry/exact/doubles.h"
+#include "geometry/exact/gap.h"
 
-/* ---- Ends of the incident edge ------------------------------------------ */
+/* ---- The two edges ------------------------------------------------------ */
+
+typedef struct clip_edge {
+    const col_shape *shape;
+    int edge;            /* the edge that represents the side */
+    core_run side;       /* counter-clockwise */
+    form2 direction;     /* from its first to its second end */
+    unit_vector outward; /* normal */
+} clip_edge;
+
+static clip_edge make_edge(const col_shape *shape, int edge)
+{
+    clip_edge e = {.shape = shape, .edge = edge};
+    e.side = col_core_side(shape, edge);
+    e.direction = col_form2_difference(shape->vertices[e.side.to],
+                                       shape->vertices[e.side.from]);
+    form2 normal = col_turned_right(&e.direction);
+    e.outward = col_unit(&normal);
+    return e;
+}
+
+/* How much an edge is opposite to a direction: minus the cosine of the angle
+ * between them, times the length of the direction. */
+static gap opposition(const form2 *direction, const col_shape *shape, int edge)
+{
+    form2 along = col_core_edge(shape, edge);
+    form2 left = col_turned_left(direction);
+    return col_gap_line(&left, &along);
+}
+
+/* The edge at a vertex that is more opposite to the reference edge; the lower
+ * index if both are equally so. The edge that faces the reference edge
+ * represents its side. The shape has edges. */
+static clip_edge incident_edge(const clip_edge *reference,
+                               const col_shape *shape, int vertex)
+{
+    int before = core_down(shape, vertex);
+    int low = before < vertex ? before : vertex;
+    int high = before < vertex ? vertex : before;
+    gap first = opposition(&reference->direction, shape, low);
+    gap second = opposition(&reference->direction, shape, high);
+    bool is_low = col_gap_compare(&first, &second) >= 0;
+    clip_edge incident = make_edge(shape, is_low ? low : high);
+    vector along = vector_between(shape->vertices[incident.side.from],
+                                  shape->vertices[incident.side.to]);
+    incident.edge = col_core_part(shape, incident.side, along, reference->shape,
+                                  reference->side);
+    return incident;
+}
+
+/* True if the angle between the edges is more than 45 degrees, exactly. */
+static bool is_steep(const clip_edge *reference, const clip_edge *incident)
+{
+    /* -cos < |sin|, with both as products with the incident direction and with
+     * that direction rotated by a quarter turn. */
+    const form2 *direction = &reference->direction;
+    const form2 *along = &incident->direction;
+    form2 turned = col_cross_sign(direction, along) > 0
+                       ? col_turned_right(along)
+                       : col_turned_left(along);
+    form2 sum = col_form2_sum(along, &turned);
+    return col_dot_sign(direction, &sum) > 0;
+}
+
+/* An edge in a manifold: moved out by the radius, in the file's direction. */
+static col_feature edge_feature(const clip_edge *edge, col_side side)
+{
+    const col_shape *shape = edge->shape;
+    bool forward = shape->winding > 0;
+    dd radius = dd_of(shape->radius);
+    int first = forward ? edge->side.from : edge->side.to;
+    int last = forward ? edge->side.to : edge->side.from;
+    return (col_feature){
+        side,
+        true,
+        edge->edge,
+        {col_moved(shape->vertices[first], edge->outward, radius),
+         col_moved(shape->vertices[last], edge->outward, radius)}};
+}
+
+/* ---- The ends of the incident edge -------------------------------------- */
+
+/* One end of the incident edge while the planes cut it. */
+struct clip_end {
+    col_vec2 point;
+    int vertex;      /* of the incident core */
+    int cut_by;      /* the end of the reference edge whose plane cut it: 0, 1;
+                        -1: not cut */
+    bool deepest;    /* as deep as the shapes are, by construction */
+    bool gone;       /* the whole edge is cut off */
+    bool has_height; /* `height` is known */
+    int height;      /* sign of the height of a cut: above the reference edge 1,
+                        on it 0, below -1 */
+    scaled past[2];  /* distance from the two side planes times the reference
+                        edge's length; right in sign */
+};
+
+struct clipper {
+    const col_trace *trace;
+    col_relation relation;
+    double share; /* contacts are placed at this share of the distance from the
+                     incident to the reference shape */
+    bool flip;
+    clip_edge reference, incident;
+    bool parallel;           /* exactly */
+    struct clip_end root;    /* the near end of the moved incident edge */
+    int near;                /* which of the ends is at the nearest vertex */
+    struct clip_end ends[2]; /* of the incident edge, counter-clockwise */
+};
+
+/* The first or second end of the reference core edge. */
+static inline col_vec2 clipper_corner(const struct clipper *c, int end)
+{
+    core_run side = c->reference.side;
+    return c->reference.shape->vertices[end == 0 ? side.from : side.to];
+}
+
+/* Square of the length of the reference edge. */
+static inline scaled clipper_square(const struct clipper *c)
+{
+    return col_dot(&c->reference.direction, &c->reference.direction);
+}
+
+/* Records the plane at an end of the reference edge (0, 1), with the ends
+ * before it, the share u where it cut, and the ends after it; nothing without a
+ * trace. */
+static void record_plane(const struct clipper *c, int plane,
+                         const struct clip_end *before, double u)
+{
+    if (!c->trace)
+        return;
+    unit_vector n = c->reference.outward;
+    col_vec2 t = {-dd_round(n.y), dd_round(n.x)};
+    scaled length = col_scaled_sqrt(clipper_square(c));
+    col_step step = {.kind = COL_STEP_CLIP};
+    step.as.clip.plane = plane + 1;
+    step.as.clip.normal = plane == 0 ? t : (col_vec2){-t.x, -t.y};
+    step.as.clip.offset = vec2_dot(t, clipper_corner(c, plane));
+    step.as.clip.d1 =
+        col_scaled_round(col_scaled_div(before[0].past[plane], length));
+    step.as.clip.d2 =
+        col_scaled_round(col_scaled_div(before[1].past[plane], length));
+    step.as.clip.u = u;
+    for (int i = 0; i < 2; i++) {
+        step.as.clip.cut |= c->ends[i].cut_by == plane;
+        if (!c->ends[i].gone)
+            step.as.clip.points[step.as.clip.count++] = c->ends[i].point;
+    }
+    c->trace->record(c->trace->context, &step);
+}
+
+/* Records the depths of the ends, and the ends that are contacts. */
+static void record_cull(const struct clipper *c, const double *depths,
+                        const bool *kept)
+{
+    if (!c->trace)
+        return;
+    col_step step = {.kind = COL_STEP_CULL};
+    col_vec2 n = {-dd_round(c->reference.outward.x),
+                  -dd_round(c->reference.outward.y)};
+    step.as.cull.normal = n;
+    step.as.cull.offset =
+        vec2_dot(n, clipper_corner(c, 0)) - c->reference.shape->radius;
+    for (int i = 0; i < 2; i++) {
+        if (c->ends[i].gone)
+            continue;
+        int k = step.as.cull.count++;
+        step.as.cull.points[k] = c->ends[i].point;
+        step.as.cull.depths[k] = kept[i] ? depths[i] : 0 - depths[i];
+        step.as.cull.kept[k] = kept[i];
+    }
+    c->trace->record(c->trace->context, &step);
+}
 
 static void measure(const struct clipper *c, struct clip_end *end,
                     col_vec2 place)
@@ -74,8 +251,8 @@ static void lay_out_ends(struct clipper *c, int nearest)
 
 /* ---- Clipping ----------------------------------------------------------- */
 
-/* The point where the way from p to q, which lie on different sides, passes a
- * plane; and the share of the way. */
+/* The point where the segment from p to q crosses a plane, and its share of the
+ * segment. p and q lie on different sides. */
 static double cut(const struct clip_end *p, const struct clip_end *q, int plane,
                   col_vec2 *point)
 {
@@ -86,15 +263,19 @@ static double cut(const struct clip_end *p, const struct clip_end *q, int plane,
     return col_scaled_round(u);
 }
 
-/* On which side of the reference edge a cut lies is known of cores alone: its
- * place, which is rounded, may come to lie on the other one. */
+/* The side of the reference edge that a cut is on, which is known only for
+ * cores without radii. The rounded cut may be on the other side. */
 static void find_height(const struct clipper *c, int plane,
                         struct clip_end *end)
 {
     if (c->reference.shape->radius > 0 || c->incident.shape->radius > 0)
         return;
-    end->height = col_clip_cut_height(&c->reference, &c->incident,
-                                      clipper_corner(c, plane));
+    const clip_edge *incident = &c->incident;
+    col_vec2 from = incident->shape->vertices[incident->side.from];
+    form2 offset = col_form2_difference(clipper_corner(c, plane), from);
+    int inside = col_cross_sign(&incident->direction, &offset);
+    int along = col_dot_sign(&c->reference.direction, &incident->direction);
+    end->height = along < 0 ? -inside : inside;
     end->has_height = !end->deepest;
     if (end->height == 0)
         end->point = clipper_corner(c, plane);
@@ -122,20 +303,20 @@ static void clip_at(struct clipper *c, int plane)
         end->past[plane] = col_scaled_of(dd_of(0));
         end->past[1 - plane] = clipper_square(c);
     }
-    col_clip_record_plane(c, plane, before, u);
+    record_plane(c, plane, before, u);
 }
 
 /* ---- Contacts ----------------------------------------------------------- */
 
-/* From the reference core edge to a point, along its outward normal. */
+/* The gap from the reference core edge to a point. */
 static gap gap_of(const struct clipper *c, col_vec2 point)
 {
     form2 offset = col_form2_difference(point, clipper_corner(c, 0));
     return col_gap_line(&offset, &c->reference.direction);
 }
 
-/* Depth below the moved reference edge; false where the end lies above it. No
- * end is deeper than the shapes are, though its rounded point may seem so. */
+/* Depth below the moved reference edge; false if the end lies above it. No end
+ * is deeper than the shapes are, though its rounded point may seem so. */
 static bool depth_of(const struct clipper *c, const struct clip_end *end,
                      double *depth)
 {
@@ -152,24 +333,25 @@ static bool depth_of(const struct clipper *c, const struct clip_end *end,
     return below;
 }
 
-/* Of a place, what is far below half a unit in its last place. */
+/* Errors below this share of a coordinate are far below half a unit in its last
+ * place. */
 #define PLACE_SHARE 0x1p-60
 
-/* Contacts are found on the incident shape; c->share of the way to the
- * reference shape is where they are wanted. */
+/* Moves a contact from the incident shape towards the reference shape. */
 static col_vec2 place_of(const struct clipper *c, const struct clip_end *end,
                          double depth)
 {
     if (!(c->share > 0))
         return end->point;
     gap g = gap_of(c, end->point);
-    dd way = dd_sub(dd_of(c->reference.shape->radius), g.value);
-    double size = fabs(way.hi) + fabs(end->point.x) + fabs(end->point.y);
-    /* Beside an edge that ends far off, the depth is better known. */
+    dd height = dd_sub(dd_of(c->reference.shape->radius), g.value);
+    double size = fabs(height.hi) + fabs(end->point.x) + fabs(end->point.y);
+    /* If the ends of the reference edge are far away, the depth is more
+     * precise. */
     if (g.error < 0 || g.error > size * PLACE_SHARE)
-        way = dd_of(depth);
+        height = dd_of(depth);
     return col_moved(end->point, c->reference.outward,
-                     dd_mul(way, dd_of(c->share)));
+                     dd_mul(height, dd_of(c->share)));
 }
 
 static col_contact contact_of(const struct clipper *c,
@@ -190,29 +372,22 @@ static col_contact contact_of(const struct clipper *c,
     };
 }
 
-static bool same_point(col_vec2 p, col_vec2 q)
-{
-    return is_equal(p.x, q.x) && is_equal(p.y, q.y);
-}
-
-/* Of two ends at one point, which is given up: the one that is not known to be
- * the deepest, else the one that was cut. */
-static int worse_end(const struct clip_end *ends)
-{
-    if (ends[0].deepest != ends[1].deepest)
-        return ends[0].deepest ? 1 : 0;
-    return ends[0].cut_by < 0 ? 1 : 0;
-}
-
 static void collect(const struct clipper *c, col_manifold *manifold)
 {
     double depths[2] = {0, 0};
     bool kept[2];
     for (int i = 0; i < 2; i++)
         kept[i] = !c->ends[i].gone && depth_of(c, &c->ends[i], &depths[i]);
-    col_clip_record_cull(c, depths, kept);
-    if (kept[0] && kept[1] && same_point(c->ends[0].point, c->ends[1].point))
-        kept[worse_end(c->ends)] = false;
+    record_cull(c, depths, kept);
+    if (kept[0] && kept[1] &&
+        col_same_point(c->ends[0].point, c->ends[1].point)) {
+        /* Drop the end that is not known to be the deepest, else the cut one.
+         */
+        bool first = c->ends[0].deepest == c->ends[1].deepest
+                         ? c->ends[0].cut_by >= 0
+                         : c->ends[1].deepest;
+        kept[first ? 0 : 1] = false;
+    }
     for (int i = 0; i < 2; i++)
         if (kept[i])
             manifold->contacts[manifold->count++] =
@@ -224,16 +399,16 @@ static void collect(const struct clipper *c, col_manifold *manifold)
 static void clip_edges(struct clipper *c, int nearest, col_manifold *manifold)
 {
     assert(c->reference.shape && c->incident.shape);
-    c->parallel = col_clip_parallel(&c->reference, &c->incident);
+    c->parallel =
+        col_cross_sign(&c->reference.direction, &c->incident.direction) == 0;
     lay_out_ends(c, nearest);
     clip_at(c, 0);
     clip_at(c, 1);
     collect(c, manifold);
-    manifold->incident =
-        col_clip_edge_feature(&c->incident, c->flip ? COL_A : COL_B);
+    manifold->incident = edge_feature(&c->incident, c->flip ? COL_A : COL_B);
 }
 
-/* The contact of a round end or of a corner alone. */
+/* The only contact, at a round end or a corner. */
 static void touch_vertex(const struct clipper *c, const col_shape *shape,
                          int nearest, col_points on, col_manifold *manifold)
 {
@@ -242,8 +417,9 @@ static void touch_vertex(const struct clipper *c, const col_shape *shape,
     end.point = c->flip ? on.a : on.b;
     manifold->contacts[0] = contact_of(c, &end, c->relation.amount);
     manifold->count = 1;
+    col_vec2 v = shape->vertices[nearest];
     manifold->incident =
-        col_clip_vertex_feature(shape, c->flip ? COL_A : COL_B, nearest);
+        (col_feature){c->flip ? COL_A : COL_B, false, nearest, {v, v}};
 }
 
 static void contacts_at_edge(const col_shape *a, const col_shape *b,
@@ -254,26 +430,18 @@ static void contacts_at_edge(const col_shape *a, const col_shape *b,
     const col_shape *other = flip ? a : b;
     int nearest = flip ? sat->axis.a : sat->axis.b;
     c.flip = flip;
-    c.reference = col_clip_edge(flip ? b : a, sat->edge);
+    c.reference = make_edge(flip ? b : a, sat->edge);
     manifold->flip = flip;
-    manifold->reference =
-        col_clip_edge_feature(&c.reference, flip ? COL_B : COL_A);
+    manifold->reference = edge_feature(&c.reference, flip ? COL_B : COL_A);
     bool round = other->count == 1;
     if (!round) {
-        c.incident = col_clip_incident(&c.reference, other, nearest);
-        round = other->radius > 0 && col_clip_steep(&c.reference, &c.incident);
+        c.incident = incident_edge(&c.reference, other, nearest);
+        round = other->radius > 0 && is_steep(&c.reference, &c.incident);
     }
     if (round)
         touch_vertex(&c, other, nearest, col_sat_points(a, b, sat), manifold);
     else
         clip_edges(&c, nearest, manifold);
-}
-
-/* From B's surface to A's. */
-static col_vec2 between(col_points on, double share)
-{
-    return (col_vec2){on.b.x + share * (on.a.x - on.b.x),
-                      on.b.y + share * (on.a.y - on.b.y)};
 }
 
 static col_manifold clip_carefully(const col_shape *a, const col_shape *b,
@@ -283,9 +451,12 @@ static col_manifold clip_carefully(const col_shape *a, const col_shape *b,
     struct clipper c = {
         .trace = trace, .relation = sat->relation, .share = share};
     col_manifold manifold = {.relation = sat->relation};
-    if (sat->axis.kind == COL_VERTICES)
-        return col_manifold_of_vertices(
-            a, b, sat, between(col_sat_points(a, b, sat), share));
+    if (sat->axis.kind == COL_VERTICES) {
+        col_points on = col_sat_points(a, b, sat);
+        col_vec2 point = {on.b.x + share * (on.a.x - on.b.x),
+                          on.b.y + share * (on.a.y - on.b.y)};
+        return col_manifold_of_vertices(a, b, sat, point);
+    }
     contacts_at_edge(a, b, sat, c, &manifold);
     return manifold;
 }

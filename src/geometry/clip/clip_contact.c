@@ -1,12 +1,355 @@
-/* Whether two shapes overlap, and their contacts, in one go.
+/* Whether two shapes overlap, and their contacts, in one computation.
  *
- * For the most common shapes, prepared polygons and circles: what col_sat_test
- * finds goes straight on to where col_clip starts, nothing is found twice, and
- * of shapes that are apart nothing more is asked. Values come from splits
- * (geometry/exact/split.h). Where these are not sure the two functions answer,
- * whose bits these are. */
-#include "geometry/clip/contact_discs.h"
-#include "geometry/clip/contact_ends.h"
+ * For the most common shapes, prepared polygons and circles, the result of
+ * col_sat_test is not stored and read again: clipping continues directly with
+ * it, and for shapes that are apart nothing more is computed. Values come from
+ * splits (geometry/exact/split.h). If these are not sure, col_sat_test and
+ * col_clip answer. Both paths give the same bits. */
+#include "geometry/clip/clip.h"
+#include "geometry/exact/doubles.h"
+#include "geometry/narrow/quick_side.h"
+
+/* ---- Two vertices ------------------------------------------------------- */
+
+/* Compares the distance of two discs with their radii. With u = 2^-53, the
+ * square of the distance is off by 4u of itself and the square of the sum of
+ * radii by 3u. */
+static inline contact_outcome compare_discs(lanes way, double reach)
+{
+    lanes square = lanes_mul(way, way);
+    double distance = lanes_x(square) + lanes_y(square);
+    double limit = reach * reach, more = distance - limit;
+    double error = 0x1p-50 * (distance + limit) + 0x1p-1000;
+    COUNT_DECISION(made);
+    if (more > error)
+        return APART;
+    return -more > error ? MEETING : UNSURE;
+}
+
+/* True if each component is 0 or so large that nothing underflows. The high
+ * part of a subnormal component may be 0. */
+static inline bool is_ordinary(split_vector way)
+{
+    lanes size = lanes_abs(lanes_add(way.high, way.low));
+    return (lanes_above(size, lanes_both(0x1p-200)) |
+            lanes_at_least(lanes_both(0), size)) == 3;
+}
+
+/* A point moved back along a unit vector. The errors of the products of low
+ * parts and of the sum are far less than the error of the unit vector. */
+static inline bool move_back(lanes from, double distance, split_vector u,
+                             lanes *to)
+{
+    double high = split_high(distance);
+    lanes whole = lanes_add(u.high, u.low);
+    lanes step = lanes_mul(lanes_both(high), u.high);
+    lanes low = lanes_add(lanes_mul(lanes_both(high), u.low),
+                          lanes_mul(lanes_both(distance - high), whole));
+    lanes sum = lanes_sub(from, step), back = lanes_sub(sum, from);
+    lanes rest =
+        lanes_sub(lanes_sub(from, lanes_sub(sum, back)), lanes_add(step, back));
+    lanes size = lanes_both(distance);
+    lanes error = lanes_add(lanes_mul(size, lanes_both(0x1p-69)),
+                            lanes_mul(lanes_abs(sum), lanes_both(0x1p-76)));
+    error = lanes_add(error, lanes_min(size, lanes_both(0x1p-960)));
+    estimates at = {sum, lanes_sub(rest, low), error};
+    return split_round_both(at, to);
+}
+
+contact_outcome col_contact_vertices(const col_shape *a, int vertex_a,
+                                     const col_shape *b, int vertex_b,
+                                     col_manifold *manifold)
+{
+    lanes p = lanes_at(&a->vertices[vertex_a]);
+    lanes q = lanes_at(&b->vertices[vertex_b]), point;
+    contact_outcome outcome =
+        compare_discs(lanes_sub(q, p), a->radius + b->radius);
+    if (outcome != MEETING)
+        return outcome;
+    manifold->flip = false;
+    put_vertex(&manifold->reference, COL_A, vertex_a, p);
+    put_vertex(&manifold->incident, COL_B, vertex_b, q);
+    manifold->count = 1;
+    put_no_contact(&manifold->contacts[0]);
+    put_no_contact(&manifold->contacts[1]);
+    dd radii = dd_two_sum(a->radius, b->radius);
+    split_vector way = split_way(p, q);
+    split_length length = split_length_of(way);
+    quick_unit unit = {split_unit(way, length), QUICK_UNIT_ERROR};
+    dd over = dd_two_sum(radii.hi, -length.value.high);
+    estimate rest = {over.hi, over.lo + (radii.lo - length.value.low),
+                     radii.hi * 0x1p-72};
+    double depth;
+    lanes normal;
+    if (!is_ordinary(way) || !split_round(rest, &depth) ||
+        !(depth > 2 * rest.error) || !quick_unit_round(&unit, &normal) ||
+        !move_back(q, b->radius, unit.v, &point))
+        return UNSURE;
+    put_relation(&manifold->relation, depth, normal);
+    lanes_put(&manifold->contacts[0].point, plain(point));
+    manifold->contacts[0].depth = depth;
+    manifold->contacts[0].a = vertex_a;
+    manifold->contacts[0].b = vertex_b;
+    return MEETING;
+}
+
+/* ---- An edge and a disc ------------------------------------------------- */
+
+/* The edge of the largest gap to a point; -1: not sure, -2: the gap is surely
+ * larger than `reach`. */
+static int find_edge(const frame *f, col_vec2 point, double reach)
+{
+    const frame disc = {.center = point};
+    frame_way way = frame_between(f, &disc);
+    int stride = frame_stride(f->count), last = stride - 4;
+    const float *x = f->values, *y = x + stride;
+    const float *nx = y + stride, *ny = nx + stride;
+    quad tx = quad_both(way.x), ty = quad_both(way.y), gaps[2];
+    for (int i = 0; i < 2; i++) {
+        int at = i * last;
+        quad across =
+            quad_mul(quad_load(nx + at), quad_sub(tx, quad_load(x + at)));
+        gaps[i] = quad_add(across, quad_mul(quad_load(ny + at),
+                                            quad_sub(ty, quad_load(y + at))));
+    }
+    quad most = quad_spread_largest(quad_max(gaps[0], gaps[1]));
+    float limit = (float)reach;
+    limit += limit * 0x1p-22f + way.error;
+    COUNT_DECISION(made);
+    if (quad_above(most, quad_both(limit)))
+        return -2;
+    quad least = quad_sub(most, quad_both(2 * way.error));
+    unsigned bits =
+        quad_at_least(gaps[0], least) | quad_at_least(gaps[1], least) << last;
+    bits &= (1U << f->count) - 1;
+    return bits & (bits - 1) ? -1 : lowest_bit(bits);
+}
+
+/* The contact of a disc that lies beside an edge. */
+static contact_outcome touch_edge(const quick_side *side, int edge,
+                                  const col_shape *disc, bool flip,
+                                  col_manifold *manifold)
+{
+    lanes center = lanes_at(disc->vertices), normal, point, from, to;
+    bool backward = side->shape->winding < 0;
+    double radius = side->shape->radius, height;
+    estimate at = quick_height_of(side, center);
+    dd over = dd_two_sum(at.hi, -disc->radius);
+    double size = fabs(at.hi) + disc->radius;
+    estimate gap = {over.hi, over.lo + at.lo, at.error + size * 0x1p-90};
+    if (!split_round(gap, &height) || !(fabs(height) > 2 * gap.error))
+        return UNSURE;
+    if (height > 0)
+        return APART;
+    if (!quick_unit_round(&side->normal, &normal) ||
+        !quick_move(&side->normal, center, -disc->radius, &point) ||
+        !quick_move(&side->normal, side->corner[backward], radius, &from) ||
+        !quick_move(&side->normal, side->corner[!backward], radius, &to))
+        return UNSURE;
+    put_relation(&manifold->relation, -height,
+                 lanes_mul(lanes_both(1 - 2 * flip), normal));
+    manifold->flip = flip;
+    put_edge(&manifold->reference, flip ? COL_B : COL_A, edge, from, to);
+    put_vertex(&manifold->incident, flip ? COL_A : COL_B, 0, center);
+    manifold->count = 1;
+    col_contact *contact = &manifold->contacts[0];
+    lanes_put(&contact->point, point);
+    contact->depth = -height;
+    contact->a_is_edge = !flip;
+    contact->a = flip ? 0 : edge;
+    contact->b_is_edge = flip;
+    contact->b = flip ? edge : 0;
+    put_no_contact(&manifold->contacts[1]);
+    return MEETING;
+}
+
+contact_outcome col_contact_side(const col_shape *mine, const col_shape *disc,
+                                 bool flip, col_manifold *manifold)
+{
+    int edge = find_edge(&mine->prepared->frame, disc->vertices[0],
+                         mine->radius + disc->radius);
+    if (edge < 0)
+        return edge == -2 ? APART : UNSURE;
+    quick_side side;
+    core_run run = {core_start(mine, edge), core_end(mine, edge)};
+    quick_side_put(&side, mine, run);
+    int out = clip_planes(&side, lanes_at(disc->vertices));
+    if (out != 0) {
+        int vertex = out == 1 ? run.from : run.to;
+        return flip ? col_contact_vertices(disc, 0, mine, vertex, manifold)
+                    : col_contact_vertices(mine, vertex, disc, 0, manifold);
+    }
+    quick_side_measure(&side);
+    return touch_edge(&side, edge, disc, flip, manifold);
+}
+
+/* ---- Two polygons: an edge, and the two ends of the incident edge -------- */
+
+/* An end of the incident edge. */
+struct contact_end {
+    lanes point;
+    int vertex;
+    int cut_by; /* the end of the reference edge whose plane cut it; -1: none */
+};
+
+/* The two ends; `near` is at the nearest vertex. */
+struct ends {
+    struct contact_end near, far;
+    lanes heights; /* above the reference edge; the near end is as deep as the
+                      shapes */
+};
+
+static inline struct contact_end end_at(const col_shape *shape, int vertex)
+{
+    return (struct contact_end){plain(lanes_at(&shape->vertices[vertex])),
+                                vertex, -1};
+}
+
+/* Cuts an end if it is behind a side plane. The other end lies in the direction
+ * of `to`. */
+static inline bool cut(struct contact_end *end, const quick_side *reference,
+                       int plane, lanes to, lanes other)
+{
+    clip_way way = {end->point, to, end->point, other};
+    if (!clip_is_behind(reference, plane, end->point))
+        return true;
+    end->cut_by = plane;
+    return clip_cut(reference, plane, &way, &end->point);
+}
+
+/* A contact at an end. */
+static inline void put_contact(col_contact *contact, const meeting *m,
+                               const quick_side *reference,
+                               const struct contact_end *end, double depth)
+{
+    bool cut = end->cut_by >= 0, flip = m->flip;
+    core_run run = reference->run;
+    int mine = bits_choose(cut, m->edge,
+                           bits_choose(end->cut_by > 0, run.from, run.to));
+    int others = bits_choose(cut, end->vertex, m->incident);
+    lanes_put(&contact->point, end->point);
+    contact->depth = depth;
+    contact->a_is_edge = cut == flip;
+    contact->a = bits_choose(flip, mine, others);
+    contact->b_is_edge = cut != flip;
+    contact->b = bits_choose(flip, others, mine);
+}
+
+/* The contacts, counter-clockwise along the incident edge. Their number is
+ * known last and cannot be predicted. So the far contact is always written, and
+ * if there is only one contact, the near one overwrites it. */
+static inline void put_end_contacts(const meeting *m,
+                                    const quick_side *reference,
+                                    const struct ends *ends,
+                                    col_manifold *manifold)
+{
+    bool both = lanes_y(ends->heights) <= 0;
+    lanes depths = lanes_abs(ends->heights);
+    depths = lanes_min(depths, lanes_xs(depths, depths));
+    manifold->count = 1 + both;
+    put_no_contact(&manifold->contacts[1]);
+    put_contact(&manifold->contacts[both & m->near_first], m, reference,
+                &ends->far, lanes_y(depths));
+    put_contact(&manifold->contacts[both & !m->near_first], m, reference,
+                &ends->near, lanes_x(depths));
+}
+
+/* From the ends to the answer. */
+static inline contact_outcome conclude(const meeting *m,
+                                       const quick_side *reference,
+                                       const struct ends *ends,
+                                       col_manifold *manifold)
+{
+    double height = lanes_x(ends->heights);
+    lanes sign = lanes_both(1 - 2 * m->flip), normal;
+    lanes p = ends->near.point, q = ends->far.point;
+    bool is_one_point = (lanes_above(p, q) | lanes_above(q, p)) == 0;
+    if (!quick_unit_round(&reference->normal, &normal) || is_one_point)
+        return UNSURE;
+    if (height > 0)
+        return APART;
+    put_relation(&manifold->relation, -height, lanes_mul(sign, normal));
+    put_end_contacts(m, reference, ends, manifold);
+    return MEETING;
+}
+
+/* The contacts of parallel edges. Both ends are equally deep, and each may be
+ * cut: the end at the far vertex by the first plane, the other by the second.
+ */
+static contact_outcome contact_level(const meeting *m,
+                                     const quick_side *reference,
+                                     col_manifold *manifold)
+{
+    struct ends ends;
+    ends.near = end_at(m->other, m->nearest);
+    ends.far = end_at(m->other, m->far);
+    lanes tip = ends.near.point, far = ends.far.point;
+    if (!quick_heights(reference, tip, tip, &ends.heights) ||
+        !cut(&ends.far, reference, 0, tip, tip))
+        return UNSURE;
+    lanes to = ends.far.cut_by < 0 ? far : reference->corner[0];
+    if (!cut(&ends.near, reference, 1, to, ends.far.point))
+        return UNSURE;
+    return conclude(m, reference, &ends, manifold);
+}
+
+/* An edge in the file's direction. */
+static inline void put_edge_of(col_feature *feature, col_side side,
+                               const col_shape *shape, int edge)
+{
+    const col_vec2 *v = shape->vertices;
+    put_edge(feature, side, edge, plain(lanes_at(&v[edge])),
+             plain(lanes_at(&v[core_up(shape, edge)])));
+}
+
+/* The contacts of other edges. The end at the nearest vertex is as deep as the
+ * shapes are, and between the planes. The incident edge runs from there
+ * opposite to the reference edge, so its other end may be behind one plane
+ * only. */
+static inline contact_outcome contact_tilted(const meeting *m,
+                                             const quick_side *reference,
+                                             col_manifold *manifold)
+{
+    struct ends ends;
+    ends.near = end_at(m->other, m->nearest);
+    ends.far = end_at(m->other, m->far);
+    lanes tip = ends.near.point;
+    if (!cut(&ends.far, reference, !m->near_first, tip, tip) ||
+        !quick_heights(reference, tip, ends.far.point, &ends.heights))
+        return UNSURE;
+    if (ends.far.cut_by >= 0 &&
+        !clip_is_clear(lanes_y(ends.heights), ends.far.point))
+        return UNSURE;
+    return conclude(m, reference, &ends, manifold);
+}
+
+static contact_outcome contact_polygons(const col_shape *a, const col_shape *b,
+                                        col_manifold *manifold)
+{
+    meeting m;
+    meeting_kind kind = MEETING_UNSURE;
+    if (meeting_is_of(a) && meeting_is_of(b))
+        kind = col_find_meeting(a, b, &m);
+    else if (meeting_is_of_many(a) && meeting_is_of_many(b))
+        kind = col_find_meeting_many(a, b, &m);
+    if (kind != MEETING_EDGE)
+        return kind == MEETING_APART ? APART : UNSURE;
+    quick_side reference;
+    core_run run = {core_start(m.mine, m.edge), core_end(m.mine, m.edge)};
+    manifold->flip = m.flip;
+    put_edge_of(&manifold->reference, m.flip ? COL_B : COL_A, m.mine, m.edge);
+    put_edge_of(&manifold->incident, m.flip ? COL_A : COL_B, m.other,
+                m.incident);
+    quick_side_put(&reference, m.mine, run);
+    if (reference.aligned)
+        quick_side_measure_aligned(&reference);
+    else
+        quick_side_measure(&reference);
+    return m.level ? contact_level(&m, &reference, manifold)
+                   : contact_tilted(&m, &reference, manifold);
+}
+
+/* ---- Overlap and contacts ----------------------------------------------- */
 
 static bool test_slowly(const col_shape *a, const col_shape *b, col_place place,
                         col_manifold *manifold)
@@ -26,16 +369,16 @@ test_quickly(const col_shape *a, const col_shape *b, col_manifold *manifold)
         return col_contact_side(a, b, false, manifold);
     if (a->count == 1 && contact_has_sides(b))
         return col_contact_side(b, a, true, manifold);
-    return col_contact_polygons(a, b, manifold);
+    return contact_polygons(a, b, manifold);
 }
 
-/* Whether there is something to prepare, and not much. */
+/* True if a shape is not prepared, but can be quickly. */
 static bool to_prepare(const col_shape *shape)
 {
     return !shape->prepared && 1 < shape->count && shape->count <= FRAME_FEW;
 }
 
-/* Prepares shapes for this pair alone, which is worth its time. */
+/* Prepares shapes only for this pair, which is worth its time. */
 static bool test_prepared_here(col_shape a, col_shape b, col_manifold *manifold)
 {
     struct {
@@ -51,8 +394,8 @@ static bool test_prepared_here(col_shape a, col_shape b, col_manifold *manifold)
                              : outcome == MEETING;
 }
 
-/* What is asked of shapes is asserted by what answers where this is not sure,
- * as asking costs as much as answering: a prepared shape is what it was. */
+/* The contract of shapes is only asserted in the exact path, as the assertions
+ * cost as much as the answer here; a prepared shape has been checked. */
 bool col_clip_test(const col_shape *a, const col_shape *b, col_place place,
                    col_manifold *manifold)
 {

@@ -1,19 +1,20 @@
-#include "geometry/clip/clip_quick.h"
-
+/* Clipping in plain doubles and splits: the same steps as geometry/clip/clip.c,
+ * given up where a step is not sure of every bit. Then the manifold from the
+ * contacts. */
 #include <math.h>
 
-#include "geometry/clip/side_planes.h"
-#include "geometry/exact/count.h"
+#include "geometry/clip/clip.h"
+#include "geometry/exact/predicates.h"
 
 struct quick_end {
     lanes point;
-    lanes place; /* where it is measured from: the point, or the vertex whose
-                    tip it is */
+    lanes place; /* distances are measured here: the point, or the vertex of a
+                    tip */
     int vertex;
     int cut_by;
     bool tip;  /* as deep as the shapes are */
-    bool gone; /* nothing of the edge is left at this end */
-    int out;   /* bits 0 and 1: behind the plane at that end of the reference
+    bool gone; /* the whole edge is cut off */
+    int out;   /* bits 0 and 1: behind the plane at this end of the reference
                   edge */
 };
 
@@ -46,9 +47,9 @@ static int turn(const quick_side *reference, const quick_side *incident)
         exact_way(incident->corner[0], incident->corner[1]));
 }
 
-/* Whether the incident edge stands at more than 45 degrees to the reference
- * edge: 1 or 0, or -1 where that is not sure. Cosine and sine are off by
- * VECTOR_FILTER of their terms' magnitudes. */
+/* 1 if the angle between the edges is more than 45 degrees, 0 if not, -1 if
+ * that is not sure. Cosine and sine are off by VECTOR_FILTER of their terms'
+ * magnitudes. */
 static int is_steep(const quick_side *reference, const quick_side *incident)
 {
     lanes d = reference->way, e = incident->way;
@@ -83,7 +84,7 @@ static inline bool make_end(struct quick_end *end, const quick_side *reference,
 }
 
 /* Cuts the incident edge at both planes. `root` is the near end of the moved
- * edge, which its tip stands for. */
+ * edge, which its tip replaces. */
 static bool cut_ends(const quick_side *reference, struct quick_end *ends,
                      int near, const struct quick_end *root)
 {
@@ -110,12 +111,11 @@ static bool cut_ends(const quick_side *reference, struct quick_end *ends,
 
 /* ---- Depths ------------------------------------------------------------- */
 
-/* Products with this and what is above QUICK_UNIT_MIN are above PRODUCTS_MIN.
- */
+/* The product of this and QUICK_UNIT_MIN is above PRODUCTS_MIN. */
 #define RAISE_MIN 0x1p-400
 
-/* Moves a point by a share of the way up to an edge; false where it is not sure
- * where to, or so small that the long way knows less. */
+/* Moves a point by a share of its distance up to an edge; false if the place is
+ * not sure, or so small that the exact path knows less. */
 static bool raise_point(const quick_side *s, double share, lanes *point)
 {
     estimate at = quick_height_of(s, *point);
@@ -136,8 +136,8 @@ static bool raise_point(const quick_side *s, double share, lanes *point)
 
 /* ---- Contacts ----------------------------------------------------------- */
 
-/* The ends that are below the reference edge; false where that is not sure, or
- * where both are at one point. */
+/* Finds the ends below the reference edge; false if that is not sure, or if
+ * both are at one point. */
 static inline bool find_contacts(quick_clip *out, const quick_side *reference,
                                  const struct quick_end *ends, double depth)
 {
@@ -164,7 +164,7 @@ static inline bool find_contacts(quick_clip *out, const quick_side *reference,
     return count < 2 || (lanes_above(p, q) | lanes_above(q, p)) != 0;
 }
 
-/* From the incident shape towards the reference shape. */
+/* Moves the contacts from the incident shape towards the reference shape. */
 static bool raise_contacts(quick_clip *out, const quick_side *reference,
                            double share)
 {
@@ -200,7 +200,7 @@ static bool clip_edges(quick_clip *out, const quick_side *reference,
            find_contacts(out, reference, ends, depth);
 }
 
-/* The contact of a round end or of a corner alone. */
+/* The only contact, at a round end or a corner. */
 static bool touch_vertex(quick_clip *out, const quick_side *reference,
                          const col_shape *shape, int nearest, double depth)
 {
@@ -280,4 +280,90 @@ bool col_clip_quickly(const col_shape *a, const col_shape *b,
     return move_corners(&incident, out->incident_points) &&
            clip_edges(out, &reference, &incident, nearest, depth) &&
            raise_contacts(out, &reference, share);
+}
+
+/* ---- Manifolds ---------------------------------------------------------- */
+
+col_manifold col_manifold_of_nothing(const col_sat *sat)
+{
+    const col_feature none = {COL_A, false, 0, {{0, 0}, {0, 0}}};
+    const col_contact no_contact = {{0, 0}, 0, false, 0, false, 0};
+    return (col_manifold){sat->relation, false, none,
+                          none,          0,     {no_contact, no_contact}};
+}
+
+static inline col_feature edge_feature(const col_shape *shape, core_run run,
+                                       const col_vec2 *points, col_side side)
+{
+    int first = shape->winding > 0 ? 0 : 1;
+    return (col_feature){side,
+                         true,
+                         core_edge_at(shape, run.from),
+                         {points[first], points[1 - first]}};
+}
+
+static inline col_feature
+incident_feature(const col_shape *shape, const quick_clip *clip, col_side side)
+{
+    const col_vec2 *points = clip->incident_points;
+    if (!clip->round)
+        return edge_feature(shape, clip->incident, points, side);
+    return (col_feature){
+        side, false, clip->incident.from, {points[0], points[1]}};
+}
+
+static inline col_contact contact_of(const quick_clip *clip, int i, bool flip,
+                                     int incident_edge)
+{
+    if (i >= clip->count)
+        return (col_contact){{0, 0}, 0, false, 0, false, 0};
+    const quick_contact *contact = &clip->contacts[i];
+    core_run side = clip->reference;
+    bool whole = contact->cut_by < 0;
+    int cut = contact->cut_by == 0 ? side.from : side.to;
+    int reference = whole ? clip->edge : cut;
+    int incident = whole ? contact->vertex : incident_edge;
+    return (col_contact){
+        .point = contact->point,
+        .depth = contact->depth,
+        .a_is_edge = whole != flip,
+        .a = flip ? incident : reference,
+        .b_is_edge = whole == flip,
+        .b = flip ? reference : incident,
+    };
+}
+
+col_manifold col_manifold_of_vertices(const col_shape *a, const col_shape *b,
+                                      const col_sat *sat, col_vec2 point)
+{
+    col_axis axis = sat->axis;
+    col_vec2 p = a->vertices[axis.a], q = b->vertices[axis.b];
+    return (col_manifold){
+        .relation = sat->relation,
+        .flip = false,
+        .reference = {COL_A, false, axis.a, {p, p}},
+        .incident = {COL_B, false, axis.b, {q, q}},
+        .count = 1,
+        .contacts = {{point, sat->relation.amount, false, axis.a, false,
+                      axis.b},
+                     {{0, 0}, 0, false, 0, false, 0}},
+    };
+}
+
+col_manifold col_manifold_at_edge(const col_shape *a, const col_shape *b,
+                                  const col_sat *sat, const quick_clip *clip)
+{
+    bool flip = sat->axis.kind == COL_EDGE_OF_B;
+    const col_shape *mine = flip ? b : a, *other = flip ? a : b;
+    int edge = core_edge_at(other, clip->incident.from);
+    return (col_manifold){
+        .relation = sat->relation,
+        .flip = flip,
+        .reference = edge_feature(mine, clip->reference, clip->reference_points,
+                                  flip ? COL_B : COL_A),
+        .incident = incident_feature(other, clip, flip ? COL_A : COL_B),
+        .count = clip->count,
+        .contacts = {contact_of(clip, 0, flip, edge),
+                     contact_of(clip, 1, flip, edge)},
+    };
 }

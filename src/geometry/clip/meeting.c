@@ -1,15 +1,123 @@
-#include "geometry/clip/meeting.h"
+/* The edge of the least overlap of two polygons, and the incident edge: all
+ * gaps in floats for few vertices, the search in sectors for many. Splits and
+ * exact comparisons decide what floats leave open: edges with the same gap and
+ * parallel edges, as of boxes. */
+#include "geometry/clip/clip.h"
+#include "geometry/exact/doubles.h"
+#include "geometry/exact/predicates.h"
+#include "geometry/exact/quads.h"
+#include "geometry/narrow/quick_side.h"
+#include "geometry/search/axes.h"
 
-#include "geometry/clip/meeting_tie.h"
-#include "geometry/exact/bits.h"
-#include "geometry/exact/count.h"
+/* ---- What floats leave open --------------------------------------------- */
+
+/* Sign of q's height above an edge minus p's, exactly. */
+static int compare_heights(const quick_side *s, col_vec2 p, col_vec2 q)
+{
+    double dx = lanes_x(s->way), dy = lanes_y(s->way);
+    if (!s->aligned)
+        return vector_further(
+            vector_right(exact_way(s->corner[0], s->corner[1])), q, p);
+    double rise = is_zero(dx) ? (dy > 0 ? q.x - p.x : p.x - q.x)
+                              : (dx < 0 ? q.y - p.y : p.y - q.y);
+    COUNT_DECISION(made);
+    return (rise > 0) - (rise < 0);
+}
+
+/* The nearest vertex of the other core, and another equally near vertex, or -1.
+ */
+static int find_nearest(const quick_side *s, const col_shape *other, int *equal)
+{
+    const col_vec2 *v = other->vertices;
+    int nearest = 0;
+    *equal = -1;
+    for (int i = 1; i < other->count; i++) {
+        int sign = compare_heights(s, v[nearest], v[i]);
+        if (sign < 0)
+            nearest = i;
+        if (sign <= 0)
+            *equal = sign < 0 ? -1 : i;
+    }
+    return nearest;
+}
+
+/* Finds the incident edge; false if it is not sure. */
+static bool settle_incident(meeting *m, const quick_side *s, int equal)
+{
+    const col_shape *other = m->other;
+    m->level = equal >= 0;
+    if (!m->level)
+        return meeting_take_incident(m, s->way);
+    if (equal != core_next(other, m->nearest))
+        m->nearest = equal;
+    m->near_first = true;
+    m->far = core_next(other, m->nearest);
+    m->incident = core_edge_at(other, m->nearest);
+    return true;
+}
+
+/* Measures an edge and its gap, whose error includes the errors of sums. */
+static estimate measure_edge(meeting *m, quick_side *s, int *equal)
+{
+    core_run run = {core_start(m->mine, m->edge), core_end(m->mine, m->edge)};
+    quick_side_put(s, m->mine, run);
+    if (!s->aligned)
+        quick_side_measure(s);
+    m->nearest = find_nearest(s, m->other, equal);
+    return quick_height_of(s, lanes_at(&m->other->vertices[m->nearest]));
+}
+
+/* Sign of p - q, exact for exact numbers; 2: not sure, for example if one is
+ * not a number. */
+static int compare_gaps(estimate p, estimate q)
+{
+    dd rest = dd_sub((dd){p.hi, p.lo}, (dd){q.hi, q.lo});
+    double error = 2 * (p.error + q.error);
+    COUNT_DECISION(made);
+    return fabs(rest.hi) > error || error <= 0 ? dd_sign(rest) : 2;
+}
+
+/* Finds the first, in the order of axes, of the edges with the largest gap
+ * among the edges in `bits`: a's edges, and from bit MEETING_ROOM on b's edges.
+ */
+static meeting_kind settle_meeting(const col_shape *a, const col_shape *b,
+                                   unsigned bits, meeting *m)
+{
+    estimate most = {0, 0, 0};
+    quick_side side = {0};
+    int equal = -1;
+    m->mine = NULL;
+    for (; bits; bits &= bits - 1) {
+        int number = lowest_bit(bits), its_equal;
+        bool flip = number >= MEETING_ROOM;
+        meeting one = {.mine = flip ? b : a,
+                       .other = flip ? a : b,
+                       .flip = flip,
+                       .edge = number % MEETING_ROOM};
+        quick_side its_side;
+        estimate gap = measure_edge(&one, &its_side, &its_equal);
+        int sign = m->mine ? compare_gaps(gap, most) : 1;
+        if (sign == 2)
+            return MEETING_UNSURE;
+        if (sign <= 0)
+            continue;
+        *m = one;
+        most = gap;
+        side = its_side;
+        equal = its_equal;
+    }
+    return settle_incident(m, &side, equal) ? MEETING_EDGE : MEETING_UNSURE;
+}
+
+/* ---- All gaps in floats ------------------------------------------------- */
 
 static inline quad along(quad nx, quad ny, quad x, quad y)
 {
     return quad_add(quad_mul(nx, x), quad_mul(ny, y));
 }
 
-/* Four edges: their normals, and how far the nearest vertex lies along each. */
+/* Four edges: their normals, and the position of the nearest vertex along each.
+ */
 struct meeting_edges {
     quad x, y, least;
 };
@@ -42,9 +150,9 @@ static inline quad gaps_of(const struct meeting_edges *e, const float *x,
     return quad_add(way, e->least);
 }
 
-/* The gaps of all edges of one core, four at a time: of at most four edges, the
- * last four are the first. `least` is how far the nearest vertex of the other
- * lies along each. */
+/* The gaps of all edges of one core, four at a time; if there are at most four
+ * edges, `last` is `first`. The functions below store in `least` the position
+ * of the other core's nearest vertex along each normal. */
 struct meeting_gaps {
     quad first, last;
 };
@@ -83,7 +191,7 @@ measure_eight(const frame *f, const frame *other, quad tx, quad ty,
                                  gaps_of(&g, x + last, y + last, tx, ty)};
 }
 
-/* Bits of those that are at least `limit`. */
+/* Bits of the gaps that are at least `limit`. */
 static inline unsigned not_below(struct meeting_gaps g, int count, quad limit)
 {
     unsigned bits = quad_at_least(g.first, limit) | quad_at_least(g.last, limit)
@@ -113,8 +221,8 @@ static inline bool is_one_bit(unsigned bits)
 /* Normals are off by 6u in each component, their products by 16u. */
 #define TURN_ERROR 0x1p-19f
 
-/* Whether it is sure which of the two edges at the nearest vertex runs more
- * against the normal's edge, and that it is not parallel. */
+/* Finds the edge at the nearest vertex that is more opposite to the normal's
+ * edge; false if that is not sure, or that it is not parallel. */
 static inline bool find_incident(meeting *m, const frame *f, float nx, float ny)
 {
     const float *x = frame_part_of(f, FRAME_NORMAL_X);
@@ -131,8 +239,8 @@ static inline bool find_incident(meeting *m, const frame *f, float nx, float ny)
     return fabsf(more) > TURN_ERROR && fabsf(turn) > TURN_ERROR;
 }
 
-/* Of the edge with the largest gap, and how far the nearest vertex lies along
- * it, the features that meet; false where that is not sure. */
+/* Finds the nearest vertex and the incident edge for the edge with the largest
+ * gap; false if they are not sure. */
 static inline bool find_features(meeting *m, float least, float error)
 {
     const frame *its = &m->mine->prepared->frame;
@@ -176,7 +284,7 @@ meeting_kind col_find_meeting(const col_shape *a, const col_shape *b,
     unsigned bits = not_below(of_a, a->count, limit) |
                     not_below(of_b, b->count, limit) << MEETING_ROOM;
     if (!is_one_bit(bits))
-        return col_settle_meeting(a, b, bits, m);
+        return settle_meeting(a, b, bits, m);
     int number = lowest_bit(bits);
     m->flip = number >= MEETING_ROOM;
     m->edge = number % MEETING_ROOM;
@@ -185,5 +293,26 @@ meeting_kind col_find_meeting(const col_shape *a, const col_shape *b,
     m->level = false;
     if (find_features(m, least[number], way.error))
         return MEETING_EDGE;
-    return col_settle_meeting(a, b, bits, m);
+    return settle_meeting(a, b, bits, m);
+}
+
+/* ---- Many vertices ------------------------------------------------------ */
+
+meeting_kind col_find_meeting_many(const col_shape *a, const col_shape *b,
+                                   meeting *m)
+{
+    axis_found axis;
+    sector_result result = col_search_prepared(a, b, true, &axis);
+    if (result != SECTORS_FOUND)
+        return result == SECTORS_APART ? MEETING_APART : MEETING_UNSURE;
+    m->flip = axis.kind == COL_EDGE_OF_B;
+    m->mine = m->flip ? b : a;
+    m->other = m->flip ? a : b;
+    m->edge = axis.edge;
+    m->level = false;
+    m->nearest = axis.vertex; /* the only one: no edge at it is parallel */
+    lanes from = lanes_at(&m->mine->vertices[core_start(m->mine, m->edge)]);
+    lanes to = lanes_at(&m->mine->vertices[core_end(m->mine, m->edge)]);
+    return meeting_take_incident(m, lanes_sub(to, from)) ? MEETING_EDGE
+                                                         : MEETING_UNSURE;
 }

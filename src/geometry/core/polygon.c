@@ -1,12 +1,81 @@
-/* What a ring of vertices is: convex, concave, or no polygon at all. Every
- * test is a sign of degree 2, decided exactly. */
-#include "geometry/core/crossing.h"
-#include "geometry/core/order.h"
-#include "geometry/exact/bits.h"
-#include "geometry/exact/exact_vector.h"
+/* Points and rings: the convex hull of points; whether a ring of vertices is a
+ * convex polygon, a concave one or none; whether rings are a polygon with
+ * holes. Every test is a sign of degree 2, decided exactly. */
+#include "collide_pieces.h"
+#include "geometry/core/plane_sweep.h"
+#include "geometry/exact/doubles.h"
 #include "geometry/exact/lanes.h"
+#include "geometry/exact/predicates.h"
 
-/* ---- Vertices and edges of the ring ------------------------------------- */
+/* ---- Convex hull, by Andrew's monotone chain on indices ----------------- */
+
+static bool turns_left(const col_vec2 *p, int i, int j, int k)
+{
+    form2 first = col_form2_difference(p[j], p[i]);
+    form2 second = col_form2_difference(p[k], p[j]);
+    return col_cross_sign(&first, &second) > 0;
+}
+
+/* Drops points from the end of chain[base..size) where the chain would not turn
+ * left towards `next`. Returns the new size. */
+static int pop(const col_vec2 *p, const int *chain, int base, int size,
+               int next)
+{
+    while (size - base >= 2 &&
+           !turns_left(p, chain[size - 2], chain[size - 1], next))
+        size--;
+    return size;
+}
+
+static void start_at_lowest(int *hull, int count, int *scratch)
+{
+    int lowest = 0;
+    for (int i = 0; i < count; i++) {
+        scratch[i] = hull[i];
+        if (hull[i] < hull[lowest])
+            lowest = i;
+    }
+    for (int i = 0; i < count; i++)
+        hull[i] = scratch[(lowest + i) % count];
+}
+
+/* Appends the upper chain to the lower chain hull[0..size), from right to left.
+ * Points of the lower chain are strictly below every line between others, so
+ * they are skipped, and the hull never has more points than there are. */
+static int add_upper(const col_vec2 *p, const int *order, int count, int *hull,
+                     int size)
+{
+    int base = size - 1, lower = base - 1;
+    for (int i = count - 2; i > 0; i--) {
+        if (lower > 0 && order[i] == hull[lower]) {
+            lower--;
+            continue;
+        }
+        size = pop(p, hull, base, size, order[i]);
+        hull[size++] = order[i];
+    }
+    return size > base + 1 ? pop(p, hull, base, size, order[0]) : size;
+}
+
+int col_convex_hull(const col_vec2 *points, int count, int *hull, int *scratch)
+{
+    int *order = scratch, size = 0;
+    col_sort_points(points, count, order, hull);
+    int kept = 1; /* the first of equal points, which are neighbors in order */
+    for (int i = 1; i < count; i++)
+        if (!col_same_point(points[order[kept - 1]], points[order[i]]))
+            order[kept++] = order[i];
+    count = kept;
+    for (int i = 0; i < count; i++) {
+        size = pop(points, hull, 0, size, order[i]);
+        hull[size++] = order[i];
+    }
+    size = add_upper(points, order, count, hull, size);
+    start_at_lowest(hull, size, scratch);
+    return size;
+}
+
+/* ---- One ring ----------------------------------------------------------- */
 
 struct polygon_ring {
     const col_vec2 *v;
@@ -23,18 +92,12 @@ static vector edge_of(const struct polygon_ring *ring, int i)
     return vector_between(*vertex(ring, i), *vertex(ring, i + 1));
 }
 
-static vector next_edge_of(const struct polygon_ring *ring, int i)
+/* Turn at vertex i: 1 left, -1 right, 0 straight on or back. */
+static int turn_at(const struct polygon_ring *ring, int i)
 {
-    return edge_of(ring, i + 1 < ring->count ? i + 1 : 0);
+    int before = i > 0 ? i - 1 : ring->count - 1;
+    return vector_cross_sign(edge_of(ring, before), edge_of(ring, i));
 }
-
-/* Turn at the end of edge i: 1 left, -1 right, 0 straight on or back. */
-static int turn_after(const struct polygon_ring *ring, int i)
-{
-    return vector_cross_sign(edge_of(ring, i), next_edge_of(ring, i));
-}
-
-/* ---- Convexity ---------------------------------------------------------- */
 
 struct turns {
     bool left, right;
@@ -43,16 +106,18 @@ struct turns {
     int rounds; /* how often the edges' direction goes from left to right */
 };
 
-/* What plain doubles cannot tell of the turn at the end of edge i, as it is a
- * small one or one of the edges has no length. Rare, and kept apart so that the
- * usual way needs few registers. */
+/* The turn at the end of edge i, if plain doubles cannot decide it because it
+ * is small or one of the edges has no length. This is rare, and not inlined, so
+ * that the common path needs few registers. */
 #ifdef __GNUC__
 __attribute__((noinline))
 #endif
+
 static void
 turn_exactly(const struct polygon_ring *ring, int i, struct turns *turns)
 {
-    vector edge = edge_of(ring, i), next = next_edge_of(ring, i);
+    vector edge = edge_of(ring, i);
+    vector next = edge_of(ring, i + 1 < ring->count ? i + 1 : 0);
     int sign = vector_cross_sign(edge, next);
     turns->left |= sign > 0;
     turns->right |= sign < 0;
@@ -66,7 +131,7 @@ struct polygon_edges {
     lanes x, y;
 };
 
-/* Bits 0 and 1: which of the edges go from left to right. Upwards does too. */
+/* Bits 0 and 1: the edges that go from left to right, or straight up. */
 static inline int go_right(struct polygon_edges edges)
 {
     lanes zero = lanes_both(0);
@@ -79,8 +144,8 @@ static inline struct polygon_edges two_edges(lanes p, lanes q)
     return (struct polygon_edges){lanes_xs(p, q), lanes_ys(p, q)};
 }
 
-/* Signs of the turns from edges to the next ones, where plain doubles can tell,
- * in bits 0 and 1. */
+/* Bits 0 and 1: the turns from edges to the next edges that plain doubles
+ * decide. */
 struct signs {
     int left, right;
 };
@@ -101,8 +166,8 @@ static inline struct signs signs_of(struct polygon_edges edges,
     };
 }
 
-/* Two turns at a time, from two edges that overlap the two next ones. Where the
- * number of turns is odd, the first one comes a second time. */
+/* Two turns at a time, of two edges that overlap the two next edges. If the
+ * number of turns is odd, the first comes a second time. */
 static struct turns turns_of(const struct polygon_ring *ring)
 {
     struct turns turns = {.back = -1};
@@ -133,46 +198,20 @@ static struct turns turns_of(const struct polygon_ring *ring)
     return turns;
 }
 
-/* ---- Reports ------------------------------------------------------------ */
-
-/* There is one. */
-static col_polygon_report first_repeated(const struct polygon_ring *ring)
-{
-    int i = 0;
-    while (!vector_is_zero(edge_of(ring, i)))
-        i++;
-    bool last = i + 1 == ring->count;
-    return (col_polygon_report){.kind = COL_POLYGON_REPEATED_VERTEX,
-                                .vertex = last ? i : i + 1,
-                                .other = last ? 0 : i};
-}
-
-/* Winding of a simple polygon: its leftmost (then lowest) vertex is convex. */
-static int winding_of(const struct polygon_ring *ring)
-{
-    int low = 0;
-    for (int i = 1; i < ring->count; i++)
-        if (col_point_before(ring->v, i, low))
-            low = i;
-    return turn_after(ring, low > 0 ? low - 1 : ring->count - 1);
-}
-
-static int reflex_vertex(const struct polygon_ring *ring, int winding)
-{
-    int found = 0;
-    for (int i = ring->count - 1; i >= 0; i--)
-        if (turn_after(ring, i > 0 ? i - 1 : ring->count - 1) == -winding)
-            found = i;
-    return found;
-}
-
 col_polygon_report col_polygon_check(const col_vec2 *vertices, int count)
 {
     struct polygon_ring ring = {vertices, count};
     col_polygon_report report = {.kind = COL_POLYGON_ZERO_AREA};
     struct turns turns = turns_of(&ring);
-    if (turns.repeated)
-        return first_repeated(&ring);
+    if (turns.repeated) {
+        int i = 0;
+        while (!vector_is_zero(edge_of(&ring, i)))
+            i++;
+        bool last = i + 1 == count;
+        return (col_polygon_report){.kind = COL_POLYGON_REPEATED_VERTEX,
+                                    .vertex = last ? i : i + 1,
+                                    .other = last ? 0 : i};
+    }
     if (!turns.left && !turns.right)
         return report;
     report.kind = COL_POLYGON_NOT_CONVEX;
@@ -198,7 +237,73 @@ col_polygon_report col_polygon_check_simple(const col_vec2 *vertices, int count,
                           &report.other))
         return report;
     report.kind = COL_POLYGON_CONCAVE;
-    report.winding = winding_of(&ring);
-    report.vertex = reflex_vertex(&ring, report.winding);
+    int low = 0; /* the first vertex in order is convex */
+    for (int i = 1; i < count; i++)
+        if (col_point_before(vertices, i, low))
+            low = i;
+    report.winding = turn_at(&ring, low);
+    report.vertex = 0;
+    for (int i = count - 1; i >= 0; i--)
+        if (turn_at(&ring, i) == -report.winding)
+            report.vertex = i;
     return report;
+}
+
+/* ---- Rings: each by itself first, then all together --------------------- */
+
+_Static_assert(NESTING_SCRATCH < COL_RINGS_SCRATCH, "and one number a ring");
+
+static col_rings_report report_of(col_rings_kind kind, int first, int second)
+{
+    return (col_rings_report){.kind = kind, .first = first, .second = second};
+}
+
+/* Ring number `ring` of the vertices low .. end - 1 by itself. */
+static col_rings_report check_ring(const col_rings *rings, int ring, int low,
+                                   int *scratch)
+{
+    const col_vec2 *vertices = rings->vertices + low;
+    int count = rings->ring_ends[ring] - low;
+    if (count < 3)
+        return report_of(COL_RINGS_TOO_FEW, ring, count);
+    col_polygon_report report = col_polygon_check(vertices, count);
+    if (report.kind == COL_POLYGON_NOT_CONVEX)
+        report = col_polygon_check_simple(vertices, count, scratch);
+    if (report.kind == COL_POLYGON_ZERO_AREA)
+        return report_of(COL_RINGS_ZERO_AREA, ring, 0);
+    int first = low + report.vertex, second = low + report.other;
+    if (report.kind == COL_POLYGON_REPEATED_VERTEX)
+        return report_of(COL_RINGS_REPEATED_VERTEX, first, second);
+    if (report.kind == COL_POLYGON_SELF_INTERSECTING)
+        return report_of(COL_RINGS_MEET, first, second);
+    return report_of(COL_RINGS_SOUND, 0, 0);
+}
+
+/* Checks that each hole lies in the outer ring, and in no other hole. */
+static col_rings_report check_nesting(const int *around, int count)
+{
+    for (int i = 1; i < count; i++)
+        if (around[i] > 0)
+            return report_of(COL_RINGS_HOLE_IN_HOLE, i, around[i]);
+    for (int i = 1; i < count; i++)
+        if (around[i] < 0)
+            return report_of(COL_RINGS_HOLE_OUTSIDE, i, 0);
+    return report_of(COL_RINGS_SOUND, 0, 0);
+}
+
+col_rings_report col_rings_check(const col_rings *rings, int *scratch)
+{
+    int low = 0, first, second;
+    for (int i = 0; i < rings->ring_count; i++) {
+        col_rings_report report = check_ring(rings, i, low, scratch);
+        if (report.kind != COL_RINGS_SOUND)
+            return report;
+        low = rings->ring_ends[i];
+    }
+    if (rings->ring_count < 2)
+        return report_of(COL_RINGS_SOUND, 0, 0);
+    int *around = scratch + NESTING_SCRATCH * (ptrdiff_t)low;
+    if (col_find_nesting(rings, scratch, around, &first, &second))
+        return report_of(COL_RINGS_MEET, first, second);
+    return check_nesting(around, rings->ring_count);
 }

@@ -1,4 +1,4 @@
-/* Whether this program computes as it must, asked of the program itself.
+/* The version of the library, and checks that this program computes as it must.
  *
  * All exactness rests on one assumption: + - * / and sqrt on doubles are those
  * of IEEE 754, rounded to nearest, once. Compiler flags can break it, and so
@@ -10,13 +10,17 @@
 #include <math.h>
 
 #include "collide.h"
-#include "geometry/exact/bits.h"
-#include "geometry/exact/dd.h"
+#include "geometry/exact/doubles.h"
+
+const char *col_version(void)
+{
+    return COL_VERSION;
+}
 
 _Static_assert(FLT_RADIX == 2 && DBL_MANT_DIG == 53 && DBL_MAX_EXP == 1024,
                "collide needs IEEE 754 binary64 doubles");
 
-/* A value that the compiler knows nothing of. */
+/* Hides a value from the compiler's optimizer. */
 static double hidden(double value)
 {
     volatile double seen = value;
@@ -59,11 +63,12 @@ static bool rounds_twice(void)
            !is_equal(hidden(root), 0x1.7c3502e8b4f9bp+0);
 }
 
-/* What a compiler that takes doubles for real numbers simplifies: the rest of a
- * sum is then 0, and a quotient the product with a rounded reciprocal. */
+/* A compiler that treats doubles as real numbers simplifies the rest of a sum
+ * to 0, and a quotient to the product with a rounded reciprocal. */
 static bool simplifies(void)
 {
-    /* That there are no infinities is taken for granted where none appears. */
+    /* Without infinities in the source, no computation can detect these flags.
+     */
 #if defined(__FAST_MATH__) ||                                                  \
     (defined(__FINITE_MATH_ONLY__) && __FINITE_MATH_ONLY__ > 0)
     return true;
@@ -88,8 +93,8 @@ static bool rounds_elsewhere(void)
     return !is_equal(above, 1) || !is_equal(below, -1) || is_equal(next, 1);
 }
 
-/* 1 - 2^-33 - 2^-58 is nearest to 1 - 2^-33. The sums that GCC 12 brings along
- * for ARM without a unit of its own are off by one in the last place there. */
+/* 1 - 2^-33 - 2^-58 is nearest to 1 - 2^-33. The software sums of GCC 12 for
+ * ARM without a floating-point unit are off by one in the last place there. */
 static bool sums_wrongly(void)
 {
     double rest = hidden(hidden(1) - hidden(0x1p-33 + 0x1p-58));

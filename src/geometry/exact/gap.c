@@ -3,10 +3,10 @@
 #include <assert.h>
 #include <math.h>
 
-#include "geometry/exact/bits.h"
-#include "geometry/exact/count.h"
+#include "geometry/exact/doubles.h"
+#include "geometry/exact/predicates.h"
 
-/* Relative error of a quotient s / sqrt(l) in double-doubles, s exact. */
+/* Relative error of a quotient s / sqrt(l) in double-doubles, for exact s. */
 #define QUOTIENT_ERROR 0x1p-94
 
 /* Errors below this may have underflowed themselves. */
@@ -74,7 +74,7 @@ static wide square_of_denominator(const gap *g)
     return square_wide(&g->direction);
 }
 
-/* ---- Making gaps -------------------------------------------------------- */
+/* ---- Construction ------------------------------------------------------- */
 
 gap col_gap_line(const form2 *offset, const form2 *direction)
 {
@@ -249,24 +249,18 @@ int col_gap_compare_limit(const gap *x, const form *limit)
 
 /* ---- Values ------------------------------------------------------------- */
 
-/* |s / sqrt(l)| - R with s and R of opposite sign: nothing cancels. */
-static double sum_of_magnitudes(const wide *s, scaled root, scaled radius)
-{
-    scaled value = col_scaled_div(col_wide_scaled(s), root);
-    value.m = dd_abs(value.m);
-    return col_scaled_round(col_scaled_add(value, radius));
-}
-
 static double minus_exactly(const gap *x, const form *radius)
 {
     wide s = numerator(x), l = square_of_denominator(x);
     scaled root = col_scaled_sqrt(col_wide_scaled(&l));
     wide r = col_form_wide(radius);
     scaled r_scaled = col_wide_scaled(&r);
-    if (s.sign <= 0 || r.sign == 0)
-        return sum_of_magnitudes(&s, root, r_scaled);
     scaled value = col_scaled_div(col_wide_scaled(&s), root);
+    bool cancels = s.sign > 0 && r.sign != 0;
+    value.m = dd_abs(value.m);
     scaled sum = col_scaled_add(value, r_scaled);
+    if (!cancels)
+        return col_scaled_round(sum);
     scaled bottom = col_scaled_mul(col_wide_scaled(&l), sum);
     wide top = s;
     col_wide_mul(&top, &s, &s);
@@ -320,61 +314,4 @@ double col_gap_minus(const gap *x, const form *radius)
     }
     COUNT_DECISION(exact_amounts);
     return minus_exactly(x, radius);
-}
-
-/* The unit vector of one too short or too long for squares of doubles. */
-static unit_vector unit_scaled(const form2 *v)
-{
-    scaled x = col_scaled_of(v->x.value);
-    scaled y = col_scaled_of(v->y.value);
-    scaled length = col_scaled_sqrt(
-        col_scaled_add(col_scaled_mul(x, x), col_scaled_mul(y, y)));
-    x = col_scaled_div(x, length);
-    y = col_scaled_div(y, length);
-    /* |component| <= 1: only subnormal parts, which do not matter, are lost. */
-    dd ux = {times_power_of_two(x.m.hi, x.exponent),
-             times_power_of_two(x.m.lo, x.exponent)};
-    dd uy = {times_power_of_two(y.m.hi, y.exponent),
-             times_power_of_two(y.m.lo, y.exponent)};
-    return (unit_vector){ux, uy};
-}
-
-/* Whether quotients of this component, not 0, could lose their low part. */
-static bool is_tiny(double component)
-{
-    return fabs(component) < 0x1p-900;
-}
-
-unit_vector col_unit(const form2 *v)
-{
-    dd x = v->x.value, y = v->y.value;
-    /* Along a coordinate the quotient would leave the error of a length that
-     * has more bits than a double. */
-    if (col_form_sign(&v->x) == 0 || col_form_sign(&v->y) == 0)
-        return (unit_vector){dd_of(col_form_sign(&v->x)),
-                             dd_of(col_form_sign(&v->y))};
-    dd square = dd_add(dd_mul(x, x), dd_mul(y, y));
-    if (!(square.hi > PRODUCTS_MIN && square.hi < PRODUCTS_MAX) ||
-        is_tiny(x.hi) || is_tiny(y.hi))
-        return unit_scaled(v);
-    dd length = dd_sqrt(square);
-    return (unit_vector){dd_div(x, length), dd_div(y, length)};
-}
-
-col_vec2 col_moved(col_vec2 point, unit_vector direction, dd length)
-{
-    dd x = dd_add(dd_of(point.x), dd_mul(direction.x, length));
-    dd y = dd_add(dd_of(point.y), dd_mul(direction.y, length));
-    return (col_vec2){dd_round(x), dd_round(y)};
-}
-
-static double part_way(double p, double q, scaled share)
-{
-    scaled way = col_scaled_mul(share, col_scaled_of(dd_two_sum(q, -p)));
-    return col_scaled_round(col_scaled_add(col_scaled_of(dd_of(p)), way));
-}
-
-col_vec2 col_part_way(col_vec2 p, col_vec2 q, scaled share)
-{
-    return (col_vec2){part_way(p.x, q.x, share), part_way(p.y, q.y, share)};
 }

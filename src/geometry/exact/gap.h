@@ -7,13 +7,12 @@
  * comparing a gap with a sum of radii R one of degree 4 (s |s| - R^2 l). Where
  * the direction is along a coordinate axis, s is linear and l is 1.
  *
- * Double-doubles with a bound on their error decide nearly always; else exact
- * integers do. Values: see col_gap_minus. */
+ * Double-doubles with a bound on their error decide nearly always; exact
+ * integers decide the rest. */
 #ifndef GAP_H
 #define GAP_H
 
-#include "geometry/exact/exact_vector.h"
-#include "geometry/exact/form.h"
+#include "geometry/exact/predicates.h"
 
 typedef enum gap_kind {
     GAP_LINE,    /* s = cross(offset, direction) */
@@ -37,9 +36,9 @@ gap col_gap_line(const form2 *offset, const form2 *direction);
 /* The length of a vector. */
 gap col_gap_points(const form2 *offset);
 
-/* Sign of s1 |s1| l2 - s2 |s2| l1, that of s1 / sqrt(l1) - s2 / sqrt(l2), for
- * small whole numbers and the like, where ties are common; false where these do
- * not do. */
+/* Sign of s1 |s1| l2 - s2 |s2| l1, which is the sign of s1 / sqrt(l1) -
+ * s2 / sqrt(l2), in double-doubles: for small whole numbers and the like, where
+ * ties are common. Returns false if double-doubles cannot hold the products. */
 bool col_gap_compare_small(double s1, double l1, double s2, double l2,
                            int *sign);
 
@@ -48,28 +47,16 @@ bool col_gap_compare_small(double s1, double l1, double s2, double l2,
 int col_gap_compare(const gap *x, const gap *y);
 
 /* Sign of x - radius, exactly; radius has at most two terms and is >= 0.
- * Degree 4 (of a length 2, of an aligned gap 1); the same bound. */
+ * Degree 4 (of a length 2, of an aligned gap 1); bound of col_gap_compare. */
 int col_gap_compare_radius(const gap *x, const form *radius);
 
-/* The same for a limit of up to four terms and either sign. Degree 4; bound of
- * col_gap_compare, and 2^-100 of the limit. */
+/* Sign of x - limit, exactly, for a limit of up to four terms and either sign.
+ * Degree 4; bound of col_gap_compare, and 2^-100 of the limit. */
 int col_gap_compare_limit(const gap *x, const form *limit);
 
-/* |x - radius| within one unit in the last place, however much cancels: where
- * x is close to the radius, by (s^2 - R^2 l) / (l (x + R)) with an exact
- * numerator. Rounded to the nearest where x is aligned. */
+/* |x - radius| within one unit in the last place, however much cancels: if x is
+ * close to the radius, by (s^2 - R^2 l) / (l (x + R)) with an exact numerator.
+ * Rounded to the nearest if x is aligned. */
 double col_gap_minus(const gap *x, const form *radius);
-
-/* The unit vector along a vector that is not zero; each component is within
- * 2^-96 relative, or 2^-1074, before it is rounded. What points are moved
- * along: where a sum cancels, what is left of it shows every bit of this one,
- * while col_vector_unit is for what is rounded as it is. */
-unit_vector col_unit(const form2 *v);
-
-/* point + length * direction, rounded once. */
-col_vec2 col_moved(col_vec2 point, unit_vector direction, dd length);
-
-/* p + share * (q - p), rounded once. */
-col_vec2 col_part_way(col_vec2 p, col_vec2 q, scaled share);
 
 #endif

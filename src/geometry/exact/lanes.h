@@ -1,6 +1,5 @@
-/* Two doubles side by side, where the machine computes both at once: mostly the
- * coordinates of a point. What is computed is the same, bit for bit, with and
- * without. */
+/* Two doubles side by side, mostly the coordinates of a point. Results have the
+ * same bits with and without a machine that computes both at once. */
 #ifndef LANES_H
 #define LANES_H
 
@@ -132,7 +131,7 @@ static inline int lanes_at_least(lanes p, lanes q)
 
 #include <math.h>
 
-#include "geometry/exact/bits.h"
+#include "geometry/exact/doubles.h"
 
 typedef col_vec2 lanes;
 

@@ -1,13 +1,12 @@
-/* Four floats side by side, for estimates of which nothing but a bound on their
- * error is used. What is computed is the same, bit for bit, with and without a
- * machine that computes all four at once. */
+/* Four floats side by side, for estimates with a bound on their error. Results
+ * have the same bits with and without a machine that computes all four at
+ * once. */
 #ifndef QUADS_H
 #define QUADS_H
 
 #include <math.h>
 
-/* What computes with many of them keeps them in registers where it is no call.
- */
+/* Functions with many quads keep them in registers only if they are inlined. */
 #if defined(__GNUC__)
 #define ALWAYS_INLINE __attribute__((always_inline))
 #else

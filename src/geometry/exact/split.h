@@ -1,27 +1,25 @@
-/* Numbers of some 76 bits, for what is rounded once and seldom close to the
- * middle between two doubles.
+/* Numbers of about 76 bits, for results that are rounded once and seldom close
+ * to the middle between two doubles.
  *
  * A split is a sum high + low of 26 and 53 bits, |low| <= 2^-25 |high|.
  * Products of high parts are exact, and those with a low part need one rounded
- * product each, so that a result with a bound on its error costs a third of
- * what a double-double does. Where it cannot be rounded surely, more bits must
- * tell.
+ * product each, so that a result with a bound on its error costs a third of a
+ * double-double. If it cannot be rounded surely, more bits must decide.
  *
  * Errors, with u = 2^-53: the low part of a difference of doubles is off by
  * u 2^-25 of it. In a sum of two products of such splits, each product of low
- * parts is off by 3u 2^-25 of the product, with what its factors are off by
- * 5u 2^-25, and the three sums of low parts add 2u 2^-25 each: 11u 2^-25 of the
- * magnitudes, less than 2^-74. No sum of products may leave the range of
- * doubles by its top, as coordinates do not; where low parts may underflow, the
- * error is infinite. */
+ * parts is off by 3u 2^-25 of the product, by 5u 2^-25 with the errors of its
+ * factors, and the three sums of low parts add 2u 2^-25 each: 11u 2^-25 of the
+ * magnitudes, less than 2^-74. Sums of products must not overflow, and do not
+ * for coordinates; if low parts may underflow, the error is infinite. */
 #ifndef SPLIT_H
 #define SPLIT_H
 
 #include <math.h>
 
-#include "geometry/exact/dd.h"
-#include "geometry/exact/form.h"
+#include "geometry/exact/doubles.h"
 #include "geometry/exact/lanes.h"
+#include "geometry/exact/predicates.h"
 
 typedef struct split {
     double high, low;
@@ -37,8 +35,8 @@ typedef struct estimate {
     double hi, lo, error;
 } estimate;
 
-/* A length to divide by, and its inverse to some ulps; infinite where nothing
- * is known. */
+/* A length as a divisor, and its inverse to some ulps; infinite if nothing is
+ * known. */
 typedef struct split_length {
     split value;
     double inverse;
@@ -46,9 +44,9 @@ typedef struct split_length {
 
 #define SPLIT_UNKNOWN HUGE_VAL
 
-/* More than what underflows in a few products, in a quotient or in its error.
- * And more than products with a subnormal difference are off by, of which the
- * low part may be all there is: 8u 2^-25 of 2^-1022 and 2^201, the largest
+/* A bound on underflow in a few products, in a quotient or in its error. It
+ * also bounds the error of products with a subnormal difference, which may
+ * consist of its low part only: 8u 2^-25 of 2^-1022 and 2^201, the largest
  * difference. */
 #define SPLIT_UNDERFLOW 0x1p-890
 
@@ -57,7 +55,7 @@ static inline double split_high(double x)
     return lanes_x(lanes_cut(lanes_both(x)));
 }
 
-/* Exactly. */
+/* x, exactly. */
 static inline split split_of(double x)
 {
     double high = split_high(x);
@@ -75,7 +73,7 @@ static inline split_vector split_way(lanes from, lanes to)
     return (split_vector){high, lanes_add(lanes_sub(way, high), rest)};
 }
 
-/* Turned by a quarter clockwise: (y, -x). */
+/* Rotated by a quarter turn clockwise: (y, -x). */
 static inline split_vector split_right(split_vector v)
 {
     lanes signs = lanes_of(1, -1);
@@ -100,8 +98,8 @@ typedef struct estimates {
     lanes hi, lo, error;
 } estimates;
 
-/* u . (p - from) and u . (q - from): split_dot for two vectors at once, where
- * the error takes in what underflows. */
+/* u . (p - from) and u . (q - from): split_dot for two vectors at once, with an
+ * error that includes underflow. */
 static inline estimates split_dots(split_vector u, lanes from, lanes p, lanes q)
 {
     split_vector x = split_way(lanes_xs(from, from), lanes_xs(p, q));
@@ -122,7 +120,7 @@ static inline estimates split_dots(split_vector u, lanes from, lanes p, lanes q)
                                  lanes_both(SPLIT_UNDERFLOW))};
 }
 
-/* u.x v.y - u.y v.x; the same bound. */
+/* u.x v.y - u.y v.x, with the bound of split_dot. */
 static inline estimate split_cross(split_vector u, split_vector v)
 {
     return split_dot(u, split_right(v));
@@ -170,10 +168,10 @@ static inline split_vector split_unit(split_vector v, split_length length)
     return (split_vector){high, lanes_mul(rest, inverse)};
 }
 
-/* The first of two numbers divided by the second, a share of 0 .. 1, where
- * `near` is about that and `inverse` that of the second: off by less than 2^-50
- * of the magnitudes that both are sums of. Both are known before the two are.
- */
+/* The first of two numbers divided by the second, a share of 0 .. 1. `near` is
+ * about the quotient and `inverse` about the inverse of the second: off by less
+ * than 2^-50 of the magnitudes of their terms. Both are known before the two
+ * numbers are. */
 static inline estimate split_share(estimates of, double near, double inverse)
 {
     double high = split_high(near), q_high = split_high(lanes_y(of.hi));
@@ -185,13 +183,13 @@ static inline estimate split_share(estimates of, double near, double inverse)
     return (estimate){high, low, fabs(low) < 0x1p-24 ? error : SPLIT_UNKNOWN};
 }
 
-/* The double nearest to it; false where the error leaves that open. */
+/* The nearest double; false if the error leaves it open. */
 static inline bool split_round(estimate x, double *nearest)
 {
     return dd_round_surely((dd){x.hi, x.lo}, x.error, nearest);
 }
 
-/* The doubles nearest to both; false where an error leaves that open. */
+/* The nearest doubles of both numbers; false if an error leaves one open. */
 static inline bool split_round_both(estimates x, lanes *nearest)
 {
     lanes least = lanes_add(x.hi, lanes_sub(x.lo, x.error));
@@ -199,8 +197,8 @@ static inline bool split_round_both(estimates x, lanes *nearest)
     return lanes_at_least(least, *nearest) == 3;
 }
 
-/* from + share * way, rounded where that is sure, for a share of 26 bits and
- * more. The error takes in what underflows. */
+/* from + share * way, rounded, for a share of 26 bits and more; false if not
+ * sure. The error includes underflow. */
 static inline bool split_part_way(lanes from, estimate share, split_vector way,
                                   lanes *point)
 {

@@ -4,7 +4,7 @@
 #include <float.h>
 #include <string.h>
 
-#include "geometry/exact/bits.h"
+#include "geometry/exact/doubles.h"
 
 /* *out = *x, without the limbs that are not in use: a wide is a kilobyte, of
  * which ordinary numbers take some bytes. */

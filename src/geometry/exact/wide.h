@@ -1,21 +1,23 @@
-/* Exact numbers: sums and products of doubles without rounding.
+/* Exact numbers: sums and products of doubles without rounding; and doubles
+ * with a larger range of exponents.
  *
- * A wide is sign * sum(limb[i] * 2^(32 * (low + i))), low limb first. Its size
- * is fixed by the largest degree in use: six factors (comparing two depths,
- * geometry/exact/gap.h; what a way passes, geometry/motion/side.h), each a sum
- * of four coordinates, velocities or times between 2^-1074 and 2^200, need 6 *
- * (1074 + 203) + a few < 7680 bits = 240 limbs. Low limbs of zero are not kept,
- * so ordinary coordinates cost a few limbs only.
+ * A wide is sign * sum(limb[i] * 2^(32 * (low + i))), low limb first. The
+ * largest degree in use determines its size: six factors (to compare two
+ * depths, geometry/exact/gap.h, or the side of a rim's point,
+ * geometry/motion/entry.h), each a sum of four coordinates, velocities or times
+ * between 2^-1074 and 2^200, need 6 * (1074 + 203) + a few < 7680 bits = 240
+ * limbs. Low limbs of zero are not kept, so ordinary coordinates cost a few
+ * limbs only.
  *
- * It stands behind the filters of geometry/exact/form.h and
- * geometry/exact/gap.h: seldom used, always right, whatever the magnitudes:
- * nothing overflows or underflows. */
+ * The filters of geometry/exact/predicates.h and geometry/exact/gap.h seldom
+ * need it. It is always right, whatever the magnitudes: nothing overflows or
+ * underflows. */
 #ifndef WIDE_H
 #define WIDE_H
 
 #include <stdint.h>
 
-#include "geometry/exact/dd.h"
+#include "geometry/exact/doubles.h"
 
 #define WIDE_LIMBS 248
 
@@ -47,8 +49,8 @@ int col_wide_compare(const wide *x, const wide *y);
 /* x to 2^-104 relative. */
 scaled col_wide_scaled(const wide *x);
 
-/* Arithmetic on scaled values, each to 2^-98 relative; where two values of
- * opposite sign are added, 2^-98 of the larger one. Divisors are not 0, roots
+/* Arithmetic on scaled values, each to 2^-98 relative; the sum of two values
+ * of opposite sign is within 2^-98 of the larger one. Divisors are not 0, roots
  * are of values >= 0. */
 scaled col_scaled_of(dd value);
 int col_scaled_sign(scaled x);
@@ -58,7 +60,14 @@ scaled col_scaled_mul(scaled x, scaled y);
 scaled col_scaled_div(scaled x, scaled y);
 scaled col_scaled_sqrt(scaled x);
 
-/* The nearest double; the largest one where that would be infinite. Subnormal
+/* The value of x, for x in the range of doubles: only subnormal parts are lost.
+ */
+static inline dd scaled_as_dd(scaled x)
+{
+    return dd_scale(x.m, x.exponent);
+}
+
+/* The nearest double, or the largest if that would be infinite. Subnormal
  * results are rounded twice. */
 double col_scaled_round(scaled x);
 

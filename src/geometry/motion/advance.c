@@ -1,26 +1,26 @@
-/* Which axes to ask.
+/* The choice of the next separating axis.
  *
- * The largest gap along an edge normal of either core decides where the cores
- * overlap, and where they are apart the nearest features are the edge it
- * belongs to or a pair of vertices at its end (geometry/narrow/sat.c). Gaps of
- * all edges are estimated in doubles; those that may be the largest, or may be
- * at the end of the next part, are asked in double-doubles, and with each the
- * vertices at its end where the other core lies beyond that. */
-#include "geometry/motion/advance.h"
+ * The largest gap along an edge normal of either core decides if the cores
+ * overlap; if they are apart, the nearest features are its edge or a pair of
+ * vertices at its end (geometry/narrow/sat.c). Doubles estimate the gaps of all
+ * edges. Axes that may have the largest gap, now or at the end of the next
+ * part, are tested in double-doubles, and with each of them the vertices at the
+ * edge's end if the other core lies beyond that end. */
+#include "geometry/motion/relative_motion.h"
 
 #include <math.h>
 
-#include "geometry/core/support.h"
-#include "geometry/exact/bits.h"
+#include "geometry/core/core.h"
+#include "geometry/exact/doubles.h"
 
 /* ---- Gaps in doubles ---------------------------------------------------- */
 
-/* What is asked of edges in one pose. */
+/* The search in one pose. */
 struct advance_state {
-    const course *c;
+    const relative_motion *c;
     const pose *p;
     int64_t limit;
-    double margin; /* gaps this far below the largest one are asked, too */
+    double margin; /* gaps this far below the largest one are also tested */
     double best;   /* the largest gap */
     advance found;
 };
@@ -37,13 +37,8 @@ static col_vec2 turned_back(unit_vector turn, col_vec2 v)
                       turn.x.hi * v.y - turn.y.hi * v.x};
 }
 
-static double dot(col_vec2 u, col_vec2 v)
-{
-    return u.x * v.x + u.y * v.y;
-}
-
 /* The arm of a vertex, in the core's own frame. */
-static col_vec2 arm_of(const course *c, int side, int vertex)
+static col_vec2 arm_of(const relative_motion *c, int side, int vertex)
 {
     col_vec2 v = c->core[side].shape->vertices[vertex];
     col_vec2 center = c->core[side].center;
@@ -51,7 +46,7 @@ static col_vec2 arm_of(const course *c, int side, int vertex)
 }
 
 /* The outward normal of an edge, in the core's own frame. */
-static col_vec2 normal_of(const course *c, int side, int edge)
+static col_vec2 normal_of(const relative_motion *c, int side, int edge)
 {
     const col_shape *shape = c->core[side].shape;
     col_vec2 from = shape->vertices[core_start(shape, edge)];
@@ -66,12 +61,12 @@ static col_vec2 normal_of(const course *c, int side, int edge)
     return (col_vec2){y / length, -x / length};
 }
 
-/* The vertex furthest along a direction, from one that was guessed. A guess
- * compares coordinates: far from the origin those of vertices that are well
- * apart look alike, and where many do it may be anywhere. Steps between
- * neighbours are off by no more than shares of themselves; where none leads up,
- * what does further on leads up by less than 4 roundings of its length. */
-static int climb(const course *c, int side, col_vec2 way, int vertex)
+/* The vertex furthest along a direction, from a guess. A guess compares
+ * coordinates: far from the origin, vertices that are well apart have almost
+ * equal coordinates, and then the guess may be anywhere. Steps between
+ * neighbors are off by only a share of themselves. If no step goes up, any
+ * later step up is less than 4 roundings of its length. */
+static int climb(const relative_motion *c, int side, col_vec2 n, int vertex)
 {
     const col_shape *shape = c->core[side].shape;
     for (int back = 0; back < 2; back++)
@@ -80,7 +75,7 @@ static int climb(const course *c, int side, col_vec2 way, int vertex)
             col_vec2 from = shape->vertices[vertex], to = shape->vertices[next];
             col_vec2 step = {(to.x - from.x) * c->unit,
                              (to.y - from.y) * c->unit};
-            if (!(dot(way, step) > 0))
+            if (!(vec2_dot(n, step) > 0))
                 break;
             count_work(c);
             vertex = next;
@@ -93,7 +88,7 @@ static int climb(const course *c, int side, col_vec2 way, int vertex)
 static double gap_of(const struct advance_state *v, int side, int edge,
                      int *vertex)
 {
-    const course *c = v->c;
+    const relative_motion *c = v->c;
     count_work(c);
     col_vec2 normal = normal_of(c, side, edge);
     col_vec2 outward = turned(v->p->turn[side], normal);
@@ -102,28 +97,17 @@ static double gap_of(const struct advance_state *v, int side, int edge,
     int guess = support_guess(c->core[1 - side].shape, -seen.x, -seen.y);
     *vertex = climb(c, 1 - side, (col_vec2){-seen.x, -seen.y}, guess);
     int start = core_start(c->core[side].shape, edge);
-    double ahead = side == 0 ? dot(outward, way) : -dot(outward, way);
-    return ahead + dot(seen, arm_of(c, 1 - side, *vertex)) -
-           dot(normal, arm_of(c, side, start)) - c->radii.hi;
+    double ahead = side == 0 ? vec2_dot(outward, way) : -vec2_dot(outward, way);
+    return ahead + vec2_dot(seen, arm_of(c, 1 - side, *vertex)) -
+           vec2_dot(normal, arm_of(c, side, start)) - c->radii.hi;
 }
 
-/* How far a gap may be off: less than 64 roundings of 2^-53 of what it is a sum
- * of, and what a double-double takes from the way; then twice that, as two are
- * compared, and how far two gaps may come closer in one part. */
-static double margin_of(const course *c, const pose *p)
-{
-    double size = fabs(p->between.x.hi) + fabs(p->between.y.hi) +
-                  c->core[0].reach + c->core[1].reach + c->radii.hi;
-    double error = 0x1p-47 * size + c->tolerance;
-    return 2 * error + 2 * col_course_speed(c) * course_share(1);
-}
+/* ---- Tests of axes ------------------------------------------------------ */
 
-/* ---- Asking ------------------------------------------------------------- */
-
-/* Whether other vertices than an axis' own are the deepest along it: it may be
- * of use, but does not tell what meets. */
-static bool is_of_others(const struct advance_state *v,
-                         const turning_axis *axis, double gap)
+/* True if other vertices than an axis' own are the deepest along it. Such an
+ * axis may separate, but its vertices are not the contact. */
+static bool has_deeper_vertices(const struct advance_state *v,
+                                const turning_axis *axis, double gap)
 {
     if (axis->base != 2)
         return false;
@@ -132,12 +116,12 @@ static bool is_of_others(const struct advance_state *v,
     return gap < own.hi - 2 * v->c->tolerance - 0x1p-50 * fabs(gap);
 }
 
-static void ask(struct advance_state *v, const turning_axis *axis)
+static void test_axis(struct advance_state *v, const turning_axis *axis)
 {
     axis_reach reach =
         col_axis_reach(v->c, v->p, axis, v->limit, &v->found.reach);
     if (!col_reach_is_better(v->c, &reach, &v->found.reach) ||
-        (reach.parts < 0 && is_of_others(v, axis, reach.gap)))
+        (reach.parts < 0 && has_deeper_vertices(v, axis, reach.gap)))
         return;
     v->found = (advance){*axis, reach};
 }
@@ -157,9 +141,9 @@ static void find_best(struct advance_state *v)
 
 /* ---- Vertices ----------------------------------------------------------- */
 
-/* From the vertex of the edge that an axis is of to one of the other core,
- * along the edge. In double-doubles: seen from far away the vertices of a core
- * are one to doubles. */
+/* The distance along an axis' edge from its vertex to a vertex of the other
+ * core. In double-doubles: relative to a distant center, doubles do not
+ * separate the vertices of a core. */
 static dd along_edge(const struct advance_state *v, const turning_axis *axis,
                      int vertex, int other)
 {
@@ -170,8 +154,8 @@ static dd along_edge(const struct advance_state *v, const turning_axis *axis,
     return vector_dot(along, way).value;
 }
 
-/* Whether a vertex of the other core lies as deep below the edge as another,
- * but for rounding. */
+/* True if two vertices of the other core are equally deep below the edge,
+ * except for rounding. */
 static bool is_level(const struct advance_state *v, const turning_axis *axis,
                      int vertex, int other)
 {
@@ -179,12 +163,12 @@ static bool is_level(const struct advance_state *v, const turning_axis *axis,
     count_work(v->c);
     vector from = vector_negate(col_arm_in(v->c, v->p, side, vertex));
     vector step = vector_sum(from, col_arm_in(v->c, v->p, side, other));
-    double size = fabs(step.x.hi) + fabs(step.y.hi);
+    double size = vector_size(step);
     return fabs(vector_dot(axis->normal, step).value.hi) <= 0x1p-90 * size;
 }
 
-/* Of the vertices that lie as deep below the edge as the axis' own the one that
- * is nearest to an end of it, from which the axis' own lies beyond the end. */
+/* The vertex nearest to an end of the edge, among the vertices that are as deep
+ * below it as the axis' own, which lies beyond that end. */
 static int nearest_to(const struct advance_state *v, const turning_axis *axis,
                       int end)
 {
@@ -207,9 +191,9 @@ static int nearest_to(const struct advance_state *v, const turning_axis *axis,
     return best;
 }
 
-/* Asks the vertices at the end of a side that the other core lies beyond. */
-static void ask_end(struct advance_state *v, const turning_axis *edge,
-                    int index)
+/* Tests the vertices at the end of a side, if the other core lies beyond it. */
+static void test_end(struct advance_state *v, const turning_axis *edge,
+                     int index)
 {
     const col_shape *shape = v->c->core[edge->base].shape;
     core_run side = col_core_side(shape, index);
@@ -222,10 +206,10 @@ static void ask_end(struct advance_state *v, const turning_axis *edge,
     turning_axis axis;
     if (edge->base == 0 ? col_axis_of_vertices(v->c, v->p, end, other, &axis)
                         : col_axis_of_vertices(v->c, v->p, other, end, &axis))
-        ask(v, &axis);
+        test_axis(v, &axis);
 }
 
-/* Whether an edge, not the first, is in line with the one before it, by index.
+/* True if an edge, not the first, is in line with the previous one, by index.
  */
 static bool goes_on(const col_shape *shape, int edge)
 {
@@ -233,12 +217,12 @@ static bool goes_on(const col_shape *shape, int edge)
                                                  core_edge(shape, edge)) == 0;
 }
 
-/* Edges that may be the nearest one, of both cores one after the other; the
- * first of each side for all of it. */
+/* Edges of both cores, one after the other, that may be the nearest; the first
+ * edge of each side represents the side. */
 struct near_edges {
     int side, edge; /* the current one */
     int vertex;     /* of the other core, about the deepest below it */
-    bool goes_on;   /* the edge before it is near, too */
+    bool goes_on;   /* the previous edge is near as well */
 };
 
 static bool next_near_edge(struct advance_state *v, struct near_edges *at)
@@ -256,40 +240,41 @@ static bool next_near_edge(struct advance_state *v, struct near_edges *at)
     return false;
 }
 
-static void ask_edge(struct advance_state *v, const struct near_edges *at)
+static void test_edge(struct advance_state *v, const struct near_edges *at)
 {
     turning_axis axis =
         col_axis_of_edge(v->c, v->p, at->side, at->edge, at->vertex);
-    ask(v, &axis);
+    test_axis(v, &axis);
     if (v->best + v->c->radii.hi > -v->margin)
-        ask_end(v, &axis, at->edge);
+        test_end(v, &axis, at->edge);
 }
 
-/* Near edges that are all asked. There are more only where cores have sides of
- * many edges that no double tells apart. */
+/* Up to this many near edges are all tested. There are only more if cores have
+ * sides of many edges that doubles cannot tell apart. */
 #define EDGES_FEW 16
 
-/* What many edges were asked already. */
+/* The edges that were tested already, of many. */
 struct advance_request {
     struct near_edges edge[EDGES_FEW];
     int count;
 };
 
-static bool was_asked(const struct advance_request *asked,
-                      const struct near_edges *at)
+static bool was_tested(const struct advance_request *tested,
+                       const struct near_edges *at)
 {
-    for (int i = 0; i < asked->count; i++)
-        if (asked->edge[i].side == at->side && asked->edge[i].edge == at->edge)
+    for (int i = 0; i < tested->count; i++)
+        if (tested->edge[i].side == at->side &&
+            tested->edge[i].edge == at->edge)
             return true;
     return false;
 }
 
-/* The edge whose axis goes furthest as far as its outermost vertices tell, of
- * those not asked; false where none of them can be better than what was found.
- * From edge to edge the deepest vertex goes round the other core: where the
- * last one was, this one is near. */
+/* The edge, among those not tested, whose axis has the largest bound on its
+ * reach; false if none can be better than the best so far. From edge to edge
+ * the deepest vertex moves round the other core, so the last one is a good
+ * guess. */
 static bool most_promising(struct advance_state *v,
-                           const struct advance_request *asked,
+                           const struct advance_request *tested,
                            struct near_edges *found)
 {
     axis_reach best = v->found.reach;
@@ -303,7 +288,8 @@ static bool most_promising(struct advance_state *v,
         axis_reach bound = col_axis_reach_bound(v->c, v->p, &axis, v->limit);
         side = at.side;
         deepest = axis.vertex[1 - side];
-        if (!col_reach_is_better(v->c, &bound, &best) || was_asked(asked, &at))
+        if (!col_reach_is_better(v->c, &bound, &best) ||
+            was_tested(tested, &at))
             continue;
         has_found = true;
         best = bound;
@@ -313,43 +299,45 @@ static bool most_promising(struct advance_state *v,
     return has_found;
 }
 
-/* Asks each near edge, and vertices at its end. Each takes a look at all
- * vertices of the other core that may come to be the outermost; so where near
- * edges are many, only the most promising ones are asked, until no other one
- * can be better: any axis that separates is a proof. */
-static void ask_edges(struct advance_state *v)
+/* Tests each near edge, and vertices at its end. Each test visits all vertices
+ * of the other core that may become the outermost. So if there are many near
+ * edges, only the most promising are tested, until no other can be better: any
+ * axis that separates is a proof. */
+static void test_edges(struct advance_state *v)
 {
     struct near_edges at = {.edge = -1};
     for (int count = 0; next_near_edge(v, &at); count++) {
         if (count == EDGES_FEW)
             break;
-        ask_edge(v, &at);
+        test_edge(v, &at);
     }
-    struct advance_request asked = {.count = 0};
-    while (at.side < 2 && asked.count < EDGES_FEW &&
-           most_promising(v, &asked, &at)) {
-        asked.edge[asked.count++] = at;
-        ask_edge(v, &at);
+    struct advance_request tested = {.count = 0};
+    while (at.side < 2 && tested.count < EDGES_FEW &&
+           most_promising(v, &tested, &at)) {
+        tested.edge[tested.count++] = at;
+        test_edge(v, &at);
     }
 }
 
-/* There is no other axis of two discs, so they need one however close. */
-static void ask_discs(struct advance_state *v)
-{
-    turning_axis axis;
-    if (!col_axis_of_vertices(v->c, v->p, 0, 0, &axis))
-        axis = col_axis_of_close_points(v->c);
-    ask(v, &axis);
-}
-
-advance col_advance(const course *c, const pose *p, int64_t limit)
+advance col_advance(const relative_motion *c, const pose *p, int64_t limit)
 {
     struct advance_state v = {.c = c, .p = p, .limit = limit};
-    v.margin = margin_of(c, p);
+    double size = vector_size(p->between) + c->core[0].reach +
+                  c->core[1].reach + c->radii.hi;
+    /* Twice the error of a gap, less than 64 roundings of 2^-53 of its terms
+     * and the tolerance; and twice the distance that a gap may change in one
+     * part. */
+    double error = 0x1p-47 * size + c->tolerance;
+    v.margin = 2 * error + 2 * col_motion_speed(c) * motion_share(1);
     v.found.reach = (axis_reach){-HUGE_VAL, -1, 0};
     find_best(&v);
-    ask_edges(&v);
-    if (c->core[0].shape->count == 1 && c->core[1].shape->count == 1)
-        ask_discs(&v);
+    test_edges(&v);
+    if (c->core[0].shape->count == 1 && c->core[1].shape->count == 1) {
+        /* Two discs have no other axis, so they need one however close. */
+        turning_axis axis;
+        if (!col_axis_of_vertices(c, p, 0, 0, &axis))
+            axis = col_axis_of_close_points(c);
+        test_axis(&v, &axis);
+    }
     return v.found;
 }

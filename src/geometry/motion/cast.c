@@ -1,9 +1,161 @@
-/* Linear casts: the moving origin against the rounded Minkowski difference. */
+/* Linear casts and rays: the moving origin against the rounded Minkowski
+ * difference, whose entry (geometry/motion/entry.h) gives the time, the
+ * features, the normal and the points of contact. */
 #include <assert.h>
 
 #include "collide_motion.h"
-#include "geometry/exact/bits.h"
-#include "geometry/motion/toi_contact.h"
+#include "geometry/core/core.h"
+#include "geometry/exact/doubles.h"
+#include "geometry/exact/gap.h"
+#include "geometry/motion/entry.h"
+
+/* ---- Features ----------------------------------------------------------- */
+
+typedef struct contact {
+    entry at;
+    col_axis axis;
+    core_run side_a, side_b; /* they face each other; a corner: its vertex */
+} contact;
+
+/* Compares two vertices along the side's edge, counter-clockwise on B - A, when
+ * it is entered: 1 if B's vertex is further, -1 if A's is. Their distance along
+ * the edge is -1 / cross(edge, way) times the distance of the rim's break there
+ * from the line of the motion (geometry/motion/entry.h). */
+static int further(const passage *p, const entry *e, int a, int b)
+{
+    return -col_rim_side(p->way, entry_corner(p, a, b), e->edge, &p->radius);
+}
+
+/* B's vertex beside A's side: the lowest index among the vertices beside it,
+ * else the lowest of all. A's vertices go opposite to the edge. */
+static int vertex_beside(const passage *p, const contact *c)
+{
+    core_run a = c->side_a, b = c->side_b;
+    int lowest = b.from, beside = -1;
+    for (int i = b.from;; i = core_next(p->b, i)) {
+        lowest = i < lowest ? i : lowest;
+        if ((beside < 0 || i < beside) && further(p, &c->at, a.to, i) >= 0 &&
+            further(p, &c->at, a.from, i) <= 0)
+            beside = i;
+        if (i == b.to)
+            return beside >= 0 ? beside : lowest;
+    }
+}
+
+static contact side_contact(const passage *p, const entry *e)
+{
+    contact c = {.at = *e};
+    c.side_a = e->of_a ? col_core_side(p->a, core_edge_at(p->a, e->a))
+                       : col_core_run(p->a, vector_left(e->edge), e->a);
+    c.side_b = e->of_b ? col_core_side(p->b, core_edge_at(p->b, e->b))
+                       : col_core_run(p->b, vector_right(e->edge), e->b);
+    if (c.side_a.from != c.side_a.to)
+        c.axis = (col_axis){COL_EDGE_OF_A, col_core_lowest_edge(p->a, c.side_a),
+                            vertex_beside(p, &c)};
+    else
+        c.axis = (col_axis){COL_EDGE_OF_B, c.side_a.from,
+                            col_core_lowest_edge(p->b, c.side_b)};
+    return c;
+}
+
+/* The features of the one or two entries of col_entry_find that come first in
+ * the order of axes. */
+static contact contact_of(const passage *p, const entry *e, const entry *tied)
+{
+    if (e->kind != ENTRY_SIDE)
+        return (contact){
+            *e, {COL_VERTICES, e->a, e->b}, {e->a, e->a}, {e->b, e->b}};
+    contact c = side_contact(p, e);
+    if (tied->kind == ENTRY_SIDE) {
+        contact other = side_contact(p, tied);
+        other.at.when = e->when;
+        bool of_a = c.axis.kind == COL_EDGE_OF_A;
+        bool is_first = other.axis.kind != c.axis.kind ? !of_a
+                        : of_a                         ? other.axis.a < c.axis.a
+                               : other.axis.b < c.axis.b;
+        if (is_first)
+            return other;
+    }
+    return c;
+}
+
+/* ---- Points ------------------------------------------------------------- */
+
+/* The positions of both shapes at the hit. */
+struct contact_place {
+    const col_moving *a, *b;
+    scaled time;
+    unit_vector normal; /* from A to B */
+};
+
+static vector vertex_at(const col_moving *moving, int vertex, scaled time)
+{
+    vector velocity = {dd_of(moving->velocity.x), dd_of(moving->velocity.y)};
+    return col_entry_place(moving->shape->vertices[vertex], velocity, time);
+}
+
+static vector along_normal(const struct contact_place *at, vector from,
+                           dd length)
+{
+    return vector_sum(from, vector_times(at->normal, length));
+}
+
+static col_vec2 on_surface(const struct contact_place *at, vector core,
+                           dd length)
+{
+    vector v = along_normal(at, core, length);
+    return (col_vec2){dd_round(v.x), dd_round(v.y)};
+}
+
+/* The middle of the common part of the two sides, on the line of A's core. */
+static vector middle_of_sides(const passage *p, const contact *c,
+                              const struct contact_place *at)
+{
+    core_run a = c->side_a, b = c->side_b;
+    bool low_b = further(p, &c->at, a.to, b.from) > 0;
+    bool high_b = further(p, &c->at, a.from, b.to) < 0;
+    vector low = low_b ? vertex_at(at->b, b.from, at->time)
+                       : vertex_at(at->a, a.to, at->time);
+    vector high = high_b ? vertex_at(at->b, b.to, at->time)
+                         : vertex_at(at->a, a.from, at->time);
+    dd back = dd_neg(p->radius.value), half = dd_of(0.5);
+    if (low_b)
+        low = along_normal(at, low, back);
+    if (high_b)
+        high = along_normal(at, high, back);
+    return vector_times(vector_sum(low, high), half);
+}
+
+/* The points on both surfaces at a time: from a vertex, or from the middle of
+ * the common part of two sides, along the normal to the surfaces. */
+static col_points contact_points(const passage *p, const contact *c,
+                                 scaled time, const col_moving *a,
+                                 const col_moving *b)
+{
+    struct contact_place at = {a, b, time, {dd_of(0), dd_of(0)}};
+    dd radius_a = dd_of(p->a->radius), radius_b = dd_of(p->b->radius);
+    vector core_a = vertex_at(a, c->side_a.from, time);
+    vector core_b = vertex_at(b, c->side_b.from, time);
+    if (c->axis.kind == COL_VERTICES) {
+        at.normal = col_entry_corner_normal(p, &c->at);
+        return (col_points){on_surface(&at, core_a, radius_a),
+                            on_surface(&at, core_b, dd_neg(radius_b))};
+    }
+    form2 normal = col_vector_form(vector_left(c->at.edge));
+    at.normal = col_unit(&normal);
+    if (c->side_b.from == c->side_b.to) {
+        dd back = dd_sub(radius_a, p->radius.value);
+        return (col_points){on_surface(&at, core_b, back),
+                            on_surface(&at, core_b, dd_neg(radius_b))};
+    }
+    if (c->side_a.from != c->side_a.to)
+        core_a = middle_of_sides(p, c, &at);
+    dd ahead = dd_sub(p->radius.value, radius_b);
+    return (col_points){on_surface(&at, core_a, radius_a),
+                        on_surface(&at, core_a, ahead)};
+}
+
+/* ---- Casts -------------------------------------------------------------- */
 
 static passage passage_of(const col_moving *a, const col_moving *b,
                           double target)
@@ -18,8 +170,8 @@ static passage passage_of(const col_moving *a, const col_moving *b,
     };
 }
 
-/* Whether the difference has no interior, so that nothing can lead into it: a
- * point counts as an edge of no length. */
+/* True if the difference has no interior, so that nothing can enter it: a point
+ * counts as an edge of length 0. */
 static bool is_thin(const passage *p)
 {
     const col_shape *a = p->a, *b = p->b;
@@ -27,21 +179,21 @@ static bool is_thin(const passage *p)
            vector_cross_sign(core_edge(a, 0), core_edge(b, 0)) == 0;
 }
 
-/* Whether the way leads through the interior. */
-static bool leads_in(const entry *e)
+/* True if the line runs through the interior. */
+static bool enters_interior(const entry *e)
 {
     return e->kind == ENTRY_CORNER || e->kind == ENTRY_SIDE;
 }
 
-/* Whether the origin is in the interior, entered before and not left yet, where
- * it has been entered before: the way back leads in, too, where it is left. */
+/* True if the origin, which entered the interior before, has not left it yet:
+ * then the reverse motion has also entered it before. */
 static bool still_inside(const passage *p)
 {
-    passage back = *p;
+    passage reverse = *p;
     entry tied;
-    back.way = vector_negate(p->way);
-    back.trace = NULL;
-    return col_entry_find(&back, &tied).when < 0;
+    reverse.way = vector_negate(p->way);
+    reverse.trace = NULL;
+    return col_entry_find(&reverse, &tied).when < 0;
 }
 
 static col_impact overlapping(const passage *p)
@@ -60,7 +212,10 @@ static col_impact overlapping(const passage *p)
 static col_impact hit(const passage *p, const entry *e, const entry *tied,
                       const col_moving *a, const col_moving *b)
 {
-    contact c = col_contact_of(p, e, tied);
+    contact c = contact_of(p, e, tied);
+    col_vec2 normal = c.axis.kind != COL_VERTICES
+                          ? col_axis_normal(p->a, p->b, c.axis)
+                          : vector_rounded(col_entry_corner_normal(p, &c.at));
     scaled at = col_entry_time(p, e);
     double time = col_scaled_round(at);
     return (col_impact){
@@ -68,8 +223,8 @@ static col_impact hit(const passage *p, const entry *e, const entry *tied,
         .time = time,
         .from = time,
         .to = time,
-        .normal = col_contact_normal(p, &c),
-        .points = col_contact_points(p, &c, at, a, b),
+        .normal = normal,
+        .points = contact_points(p, &c, at, a, b),
         .axis = c.axis,
     };
 }
@@ -84,12 +239,111 @@ col_impact col_cast_test(const col_moving *a, const col_moving *b, double dt,
     if (is_thin(&p))
         return (col_impact){.status = COL_APART};
     bool rests = vector_is_zero(p.way);
-    if (rests) /* any direction tells whether the origin is inside */
+    if (rests) /* any direction shows if the origin is inside */
         p.way.x = dd_of(1);
     entry tied, e = col_entry_find(&p, &tied);
-    if (leads_in(&e) && e.when < 0 && still_inside(&p))
+    if (enters_interior(&e) && e.when < 0 && still_inside(&p))
         return overlapping(&p);
-    if (rests || !leads_in(&e) || e.when < 0 || !col_entry_within(&p, &e, dt))
+    if (rests || !enters_interior(&e) || e.when < 0 ||
+        !col_entry_within(&p, &e, dt))
         return (col_impact){.status = COL_APART};
     return hit(&p, &e, &tied, a, b);
+}
+
+/* ---- Rays: a moving point against a closed shape ------------------------ */
+
+static col_vec2 back(col_vec2 v)
+{
+    return (col_vec2){0 - v.x, 0 - v.y};
+}
+
+static void hit_edge(const passage *p, int edge, col_ray_hit *hit)
+{
+    col_axis axis = {COL_EDGE_OF_B, 0, edge};
+    hit->is_edge = true;
+    hit->index = edge;
+    hit->normal = back(col_axis_normal(p->a, p->b, axis));
+}
+
+/* True if the ray goes to the inner side of an edge. */
+static bool enters(const passage *p, int edge)
+{
+    return vector_cross_sign(p->way, core_edge(p->b, edge)) < 0;
+}
+
+/* A corner without radius that is grazed. */
+static void hit_sharp_corner(const passage *p, int vertex, col_ray_hit *hit)
+{
+    int before = core_down(p->b, vertex), low = vertex, high = before;
+    if (before < vertex) {
+        low = before;
+        high = vertex;
+    }
+    if (p->b->count > 1 && enters(p, low)) {
+        hit_edge(p, low, hit);
+    } else if (p->b->count > 1 && enters(p, high)) {
+        hit_edge(p, high, hit);
+    } else {
+        hit->index = vertex;
+        hit->normal = vector_rounded(col_vector_unit(vector_negate(p->way)));
+    }
+}
+
+static void put_feature(const passage *p, const entry *e, const entry *tied,
+                        col_ray_hit *hit)
+{
+    if (e->kind == ENTRY_SIDE) {
+        int edge = core_edge_at(p->b, e->b);
+        if (tied->kind == ENTRY_SIDE && core_edge_at(p->b, tied->b) < edge)
+            edge = core_edge_at(p->b, tied->b);
+        hit_edge(p, edge, hit);
+    } else if (is_zero(p->b->radius)) {
+        hit_sharp_corner(p, e->b, hit);
+    } else {
+        unit_vector n = col_entry_corner_normal(p, e);
+        hit->index = e->b;
+        hit->normal = back((col_vec2){dd_round(n.x), dd_round(n.y)});
+    }
+}
+
+/* True if the start, with no entry ahead of it, is in the closed shape: then
+ * the reverse ray has no entry ahead of it either. */
+static bool starts_inside(const passage *p, const entry *e)
+{
+    if (e->when == 0)
+        return true;
+    passage reverse = *p;
+    entry tied;
+    reverse.way = vector_negate(p->way);
+    reverse.trace = NULL;
+    entry exit = col_entry_find(&reverse, &tied);
+    return exit.when <= 0;
+}
+
+col_ray_hit col_ray_test(const col_shape *shape, col_vec2 from, col_vec2 to,
+                         const col_trace *trace)
+{
+    assert(core_is_sound(shape));
+    col_shape point = {&from, 1, 1, 0, NULL};
+    passage p = {.a = &point, .b = shape, .way = vector_between(from, to)};
+    p.radius = col_form_of(shape->radius);
+    p.trace = trace;
+    bool rests = vector_is_zero(p.way);
+    if (rests) /* any direction shows if the start is inside */
+        p.way.x = dd_of(1);
+    entry tied, e = col_entry_find(&p, &tied);
+    if (e.kind == ENTRY_NONE)
+        return (col_ray_hit){.hit = false};
+    if (e.when <= 0)
+        return starts_inside(&p, &e)
+                   ? (col_ray_hit){.hit = true, .inside = true, .point = from}
+                   : (col_ray_hit){.hit = false};
+    if (rests || !col_entry_within(&p, &e, 1))
+        return (col_ray_hit){.hit = false};
+    scaled at = col_entry_time(&p, &e);
+    vector place = col_entry_place(from, p.way, at);
+    col_ray_hit hit = {.hit = true, .fraction = col_scaled_round(at)};
+    hit.point = (col_vec2){dd_round(place.x), dd_round(place.y)};
+    put_feature(&p, &e, &tied, &hit);
+    return hit;
 }

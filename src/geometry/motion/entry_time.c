@@ -1,16 +1,206 @@
 /* Times of entering, and the normal of a corner that is entered.
  *
- * With d the corner or the start of the side's edge e, u the way and R the
+ * With d the corner or the start of the side's edge e, u the motion and R the
  * radius, the origin is R away from the side's line at
  *   t = (cross(e, d) - R |e|) / cross(e, u)
  * and from the corner first at
  *   t = (|d|^2 - R^2) / (u . d + sqrt(R^2 |u|^2 - cross(u, d)^2)).
  * There the vector from the origin to the corner is
  *   (u sqrt(R^2 |u|^2 - cross(u, d)^2) + left(u) cross(u, d)) / |u|^2.
- * Where two terms of opposite signs are added, the sum is the difference of
- * their squares over that of their magnitudes, with an exact numerator. */
-#include "geometry/exact/bits.h"
-#include "geometry/motion/entry_quick.h"
+ * If two terms of opposite signs are added, the sum is the difference of their
+ * squares over the sum of their magnitudes, with an exact numerator.
+ *
+ * Double-doubles nearly always give all results within 2^-72 relative; exact
+ * integers give the rest. */
+#include <math.h>
+
+#include "geometry/exact/doubles.h"
+#include "geometry/motion/entry.h"
+
+/* ---- In double-doubles ----------------------------------------------------
+ *
+ * Each quantity is a double-double with a bound on its error; if anything may
+ * underflow, integers decide. Cross and dot products are off by 2^-97 of the
+ * products that they are differences of, R^2 by 2^-102 and sums by 2^-100 of
+ * themselves. Bounds add 2^-95 of all magnitudes for these and similar errors,
+ * which leaves three spare bits. */
+
+/* Products of values in this range neither underflow nor overflow here. */
+#define QUICK_MIN 0x1p-220
+#define QUICK_MAX 0x1p+420
+
+/* Max relative error of a value. */
+#define QUICK_SHARE 0x1p-75
+
+static bool in_range(double x)
+{
+    return x > QUICK_MIN && x < QUICK_MAX;
+}
+
+static bool is_close(const bounded *x)
+{
+    return x->error >= 0 && x->error <= fabs(x->value.hi) * QUICK_SHARE;
+}
+
+/* Cross product, without an error if all its products are 0. */
+static bounded cross(vector u, vector v)
+{
+    bool left = is_zero(u.x.hi) || is_zero(v.y.hi);
+    bool right = is_zero(u.y.hi) || is_zero(v.x.hi);
+    return left && right ? (bounded){dd_of(0), 0} : vector_cross(u, v);
+}
+
+static bounded dot(vector u, vector v)
+{
+    return cross(u, vector_left(v));
+}
+
+/* cross(e, d) - dt cross(e, u) - R |e|. */
+static bounded before_side(const passage *p, const entry *e, double dt)
+{
+    bounded x = cross(e->edge, entry_corner(p, e->a, e->b));
+    bounded speed = cross(e->edge, p->way), l = dot(e->edge, e->edge);
+    bool fine = x.error >= 0 && speed.error >= 0 && in_range(l.value.hi) &&
+                (is_zero(dt) || in_range(dt));
+    if (!fine)
+        return (bounded){dd_of(0), -1};
+    dd nearer = dd_mul(speed.value, dd_of(dt));
+    dd margin = dd_mul(dd_sqrt(l.value), p->radius.value);
+    dd rest = dd_sub(dd_sub(x.value, nearer), margin);
+    double size = fabs(x.value.hi) + fabs(nearer.hi) + margin.hi;
+    double error = x.error + speed.error * dt + size * 0x1p-95;
+    return (bounded){rest, error * 1.0000001 + 0x1p-900};
+}
+
+static bool side_time_quickly(const passage *p, const entry *e, scaled *time)
+{
+    bounded top = before_side(p, e, 0), speed = cross(e->edge, p->way);
+    if (!is_close(&top) || !is_close(&speed) || !in_range(top.value.hi) ||
+        !in_range(speed.value.hi))
+        return false;
+    *time = col_scaled_of(dd_div(top.value, speed.value));
+    return true;
+}
+
+/* The motion relative to a corner. */
+struct approach {
+    bounded foot;   /* u . d */
+    bounded aside;  /* cross(u, d) */
+    bounded way;    /* |u|^2 */
+    bounded root;   /* R^2 |u|^2 - cross(u, d)^2 */
+    bounded beyond; /* |d|^2 - R^2 */
+};
+
+/* False if something may underflow. The corner is no nearer than R, so its
+ * distance does not underflow. */
+static bool approach_to(const passage *p, const entry *e, struct approach *to)
+{
+    vector corner = entry_corner(p, e->a, e->b);
+    to->foot = dot(p->way, corner);
+    to->aside = cross(p->way, corner);
+    to->way = dot(p->way, p->way);
+    bounded far = dot(corner, corner);
+    dd radius = p->radius.value, square = dd_mul(radius, radius);
+    double aside = fabs(to->aside.value.hi);
+    if (to->foot.error < 0 || to->aside.error < 0 ||
+        !in_range(to->way.value.hi) || !in_range(square.hi) ||
+        !(is_zero(aside) || in_range(aside)))
+        return false;
+    dd product = dd_mul(square, to->way.value);
+    dd aside_square = dd_mul(to->aside.value, to->aside.value);
+    double error = 2.0000001 * aside * to->aside.error +
+                   (fabs(product.hi) + aside_square.hi) * 0x1p-95;
+    to->root = (bounded){dd_sub(product, aside_square), error * 1.0000001};
+    to->beyond.value = dd_sub(far.value, square);
+    to->beyond.error = (far.value.hi + square.hi) * 0x1p-95;
+    return true;
+}
+
+/* The line passes the corner by no more than R, so u . d is at least
+ * sqrt(|d|^2 - R^2) |u|: if it is a small share of |d| |u|, then |d|^2 - R^2 is
+ * small as well, and not close. */
+static bool corner_time_quickly(const passage *p, const entry *e, scaled *time)
+{
+    struct approach to;
+    if (!approach_to(p, e, &to) || !is_close(&to.beyond) ||
+        !in_range(to.beyond.value.hi) ||
+        !(to.root.value.hi > 2 * to.root.error))
+        return false;
+    dd root = dd_sqrt(to.root.value);
+    /* The root must be as precise as the sum that it is a term of. */
+    if (!(to.root.error <= root.hi * to.foot.value.hi * QUICK_SHARE))
+        return false;
+    dd sum = dd_add(to.foot.value, root);
+    *time = col_scaled_of(dd_div(to.beyond.value, sum));
+    return true;
+}
+
+static bool is_fit(dd x)
+{
+    return is_zero(x.hi) || fabs(x.hi) > QUICK_MIN;
+}
+
+/* (x root - y aside) / length, where to->root is already a square root; false
+ * if that is not close. */
+static bool quick_part(dd x, dd y, const struct approach *to, dd length,
+                       dd *out)
+{
+    dd left = dd_mul(x, to->root.value), right = dd_mul(y, to->aside.value);
+    bounded rest = {dd_sub(left, right), 0};
+    rest.error = fabs(x.hi) * to->root.error + fabs(y.hi) * to->aside.error +
+                 (fabs(left.hi) + fabs(right.hi)) * 0x1p-95;
+    *out = dd_div(rest.value, length);
+    return is_fit(x) && is_fit(y) && is_close(&rest);
+}
+
+/* The normal of a corner; false if not sure. */
+static bool normal_quickly(const passage *p, const entry *e,
+                           unit_vector *normal)
+{
+    struct approach to;
+    if (e->kind != ENTRY_CORNER || !approach_to(p, e, &to) ||
+        !(to.root.value.hi > 2 * to.root.error))
+        return false;
+    dd root = dd_sqrt(to.root.value), x = p->way.x, y = p->way.y;
+    to.root = (bounded){root, to.root.error / root.hi};
+    dd length = dd_mul(to.way.value, p->radius.value);
+    return quick_part(x, y, &to, length, &normal->x) &&
+           quick_part(y, dd_neg(x), &to, length, &normal->y);
+}
+
+/* By |d - dt u|^2 - R^2, if the point is not past the corner. */
+static bool corner_within_quickly(const passage *p, const entry *e, double dt,
+                                  bool *within)
+{
+    vector d = entry_corner(p, e->a, e->b);
+    dd ux = dd_mul(p->way.x, dd_of(dt)), uy = dd_mul(p->way.y, dd_of(dt));
+    dd x = dd_sub(d.x, ux), y = dd_sub(d.y, uy), r = p->radius.value;
+    dd rest = dd_sub(dd_add(dd_mul(x, x), dd_mul(y, y)), dd_mul(r, r));
+    double sx = fabs(d.x.hi) + fabs(ux.hi), sy = fabs(d.y.hi) + fabs(uy.hi);
+    double size = sx * sx + sy * sy + r.hi * r.hi;
+    bounded foot = dot(p->way, d), way = dot(p->way, p->way);
+    if (!in_range(dt) || !in_range(size) || foot.error < 0 || way.error < 0)
+        return false;
+    dd past = dd_sub(dd_mul(way.value, dd_of(dt)), foot.value);
+    double error = (way.value.hi * dt + fabs(foot.value.hi)) * 0x1p-95;
+    error += foot.error * 1.0000001 + 0x1p-900;
+    bool reach = e->kind == ENTRY_CORNER && rest.hi <= 0;
+    bool sure = e->kind == ENTRY_GRAZE || fabs(rest.hi) > size * 0x1p-92;
+    *within = past.hi > 0 || reach;
+    return fabs(past.hi) > error && (past.hi > 0 || sure);
+}
+
+static bool graze_time_quickly(const passage *p, const entry *e, scaled *time)
+{
+    bounded foot = dot(p->way, entry_corner(p, e->a, e->b));
+    bounded way = dot(p->way, p->way);
+    if (!is_close(&foot) || !in_range(foot.value.hi) || !in_range(way.value.hi))
+        return false;
+    *time = col_scaled_of(dd_div(foot.value, way.value));
+    return true;
+}
+
+/* ---- In integers -------------------------------------------------------- */
 
 /* x^2 - y^2 l. */
 static wide squares_between(const wide *x, const wide *y, const wide *l)
@@ -29,8 +219,6 @@ static scaled times_root(const wide *x, const wide *l)
     return col_scaled_mul(col_wide_scaled(x),
                           col_scaled_sqrt(col_wide_scaled(l)));
 }
-
-/* ---- Sides -------------------------------------------------------------- */
 
 /* cross(e, d) - dt cross(e, u) <= R |e|: after dt the origin is no further
  * before the side. */
@@ -63,8 +251,6 @@ static scaled side_time(const passage *p, const entry *e)
     return col_scaled_div(top, bottom);
 }
 
-/* ---- Corners ------------------------------------------------------------ */
-
 /* The vector d - dt u. */
 static void corner_after(const passage *p, const entry *e, double dt, wide *x,
                          wide *y)
@@ -81,7 +267,7 @@ static void corner_after(const passage *p, const entry *e, double dt, wide *x,
     col_wide_sub(y, y, &way);
 }
 
-/* After dt the origin is past its foot, the corner's on the way, or no further
+/* After dt the origin is past the foot of the corner on its line, or no further
  * from the corner than R. */
 static bool corner_within(const passage *p, const entry *e, double dt)
 {
@@ -130,14 +316,7 @@ static scaled corner_time(const passage *p, const entry *e)
     return col_scaled_div(col_wide_scaled(&top), bottom);
 }
 
-/* One in the range of doubles: only subnormal parts are lost. */
-static dd value_of(scaled x)
-{
-    return (dd){times_power_of_two(x.m.hi, x.exponent),
-                times_power_of_two(x.m.lo, x.exponent)};
-}
-
-/* What the normal of a corner is of. */
+/* The terms of the normal of a corner. */
 struct entry_parts {
     wide aside;  /* cross(u, d) */
     wide root;   /* R^2 |u|^2 - cross(u, d)^2 */
@@ -156,19 +335,19 @@ static dd part(const wide *x, const wide *y, const struct entry_parts *of)
     if (col_scaled_sign(one) * col_scaled_sign(two) <= 0) {
         scaled top = col_scaled_add(one, col_scaled_negate(two));
         scaled bottom = col_scaled_mul(radius, col_wide_scaled(&of->way));
-        return value_of(col_scaled_div(top, bottom));
+        return scaled_as_dd(col_scaled_div(top, bottom));
     }
     wide rx = of->radius, unit = col_wide_of(1);
     col_wide_mul(&rx, &rx, x);
     wide top = squares_between(&rx, &of->aside, &unit);
     scaled bottom = col_scaled_mul(radius, col_scaled_add(one, two));
-    return value_of(col_scaled_div(col_wide_scaled(&top), bottom));
+    return scaled_as_dd(col_scaled_div(col_wide_scaled(&top), bottom));
 }
 
 unit_vector col_entry_corner_normal(const passage *p, const entry *e)
 {
     unit_vector normal;
-    if (col_entry_normal_quickly(p, e, &normal))
+    if (normal_quickly(p, e, &normal))
         return normal;
     vector corner = entry_corner(p, e->a, e->b);
     struct entry_parts of = {col_cross_wide(p->way, corner), root_of(p, corner),
@@ -180,28 +359,37 @@ unit_vector col_entry_corner_normal(const passage *p, const entry *e)
     return (unit_vector){part(&x, &y, &of), part(&y, &back, &of)};
 }
 
-/* ------------------------------------------------------------------------- */
+/* ---- Results ------------------------------------------------------------ */
 
 bool col_entry_within(const passage *p, const entry *e, double dt)
 {
     bool within;
-    if (e->when <= 0 || col_entry_within_quickly(p, e, dt, &within))
-        return e->when <= 0 || within;
-    return e->kind == ENTRY_SIDE ? side_within(p, e, dt)
-                                 : corner_within(p, e, dt);
+    if (e->when <= 0)
+        return true;
+    if (e->kind == ENTRY_SIDE) {
+        bounded rest = before_side(p, e, dt);
+        bool is_sure = rest.error >= 0 && fabs(rest.value.hi) > rest.error;
+        return is_sure ? rest.value.hi <= 0 : side_within(p, e, dt);
+    }
+    return corner_within_quickly(p, e, dt, &within) ? within
+                                                    : corner_within(p, e, dt);
 }
 
 scaled col_entry_time(const passage *p, const entry *e)
 {
     scaled time = col_scaled_of(dd_of(0));
-    if (e->when == 0 || col_entry_time_quickly(p, e, &time))
+    if (e->when == 0)
         return time;
-    return e->kind == ENTRY_SIDE ? side_time(p, e) : corner_time(p, e);
+    if (e->kind == ENTRY_SIDE)
+        return side_time_quickly(p, e, &time) ? time : side_time(p, e);
+    bool is_sure = e->kind == ENTRY_GRAZE ? graze_time_quickly(p, e, &time)
+                                          : corner_time_quickly(p, e, &time);
+    return is_sure ? time : corner_time(p, e);
 }
 
 static dd moved(double from, dd way, scaled time)
 {
-    dd step = value_of(col_scaled_mul(col_scaled_of(way), time));
+    dd step = scaled_as_dd(col_scaled_mul(col_scaled_of(way), time));
     return dd_add(dd_of(from), step);
 }
 

@@ -1,50 +1,174 @@
 /* First time of impact of shapes that rotate.
  *
- * [0, dt] is cut into 2^40 equal parts. From the start on, an axis that
- * separates the shapes is found (geometry/motion/advance.h) and followed for as
- * many parts as it surely separates them; there the next one is found, and so
- * on. Where no axis separates them for even one part, they overlap at its end,
- * which is a hit, or they do not: then what may happen within the part is
- * shorter than the bracket, and it is passed over.
+ * [0, dt] is divided into 2^40 equal parts. An axis that separates the shapes
+ * at the start (geometry/motion/relative_motion.h) is followed for as many
+ * parts as it surely separates them; there the next axis is found, and so on.
+ * If no axis separates them for even one part, they either overlap at its end,
+ * which is a hit, or they do not: then anything that happens within the part is
+ * shorter than the bracket, and is skipped.
  *
- * It ends as each step passes at least one part. Steps are few as each goes to
- * where the separation along the axis has a root, but for a remainder that is
- * of the 12th order of the step's length, and of the third about a root of even
- * order; to where another feature gets in the way; or some radian far. Two
- * thresholds see to it that shapes which stay in touch do not go part by part:
- * an axis is taken as long as the separation is at least -tolerance in the pose
- * and -2 tolerance on the way, so that what does not overlap at the end of a
- * part can be followed from there until it has changed by one tolerance.
+ * This ends because each step covers at least one part. Steps are few because
+ * each step ends where the separation along the axis has a root, except for a
+ * remainder that is of the 12th order of the step's length, and of the third
+ * order about a root of even order; or where another feature becomes nearest;
+ * or after about a radian. Two thresholds keep shapes that stay in contact from
+ * advancing part by part: an axis is used as long as the separation is at least
+ * -tolerance in the pose and -2 tolerance afterwards, so that shapes that do
+ * not overlap at the end of a part can be followed from there until the
+ * separation has changed by one tolerance.
  *
- * First the same is asked of the discs about the centres of rotation that the
- * cores never leave: however fast these turn, they pass a quiet neighbourhood
- * in one step. */
+ * The discs about the centers of rotation that the cores never leave are
+ * followed first: however fast these rotate, they cross empty space in one
+ * step. */
 #include <assert.h>
 #include <math.h>
 
 #include "collide_steps.h"
-#include "geometry/exact/bits.h"
-#include "geometry/motion/toi_touch.h"
+#include "geometry/exact/doubles.h"
+#include "geometry/motion/relative_motion.h"
+
+/* ---- The points of contact ---------------------------------------------- */
+
+/* The range along the edge of the vertices of one core that touch the other,
+ * relative to one of them: a side, or 0 and 0 for a single vertex. */
+struct touch_part {
+    double low, high;
+};
+
+/* The contact along the outward normal of an edge of the base. */
+struct toi_touch {
+    const relative_motion *c;
+    const pose *p;
+    int base;
+    unit_vector outward, along;
+    double slack; /* vertices closer than this count as touching */
+};
+
+/* The position of a vertex in the pose. */
+static vector place_of(const col_mover *const mover[2],
+                       const relative_motion *c, const pose *p, int side,
+                       int vertex)
+{
+    const col_mover *m = mover[side];
+    col_vec2 v = m->shape->vertices[vertex];
+    vector place = {dd_two_product(m->velocity.x, p->time),
+                    dd_two_product(m->velocity.y, p->time)};
+    if (is_zero(c->core[side].angular_velocity))
+        return vector_sum(place, (vector){dd_of(v.x), dd_of(v.y)});
+    vector arm = col_turn_vector(p->turn[side], vector_between(m->center, v));
+    vector center = {dd_of(m->center.x), dd_of(m->center.y)};
+    return vector_sum(vector_sum(place, center), arm);
+}
+
+static col_vec2 moved(vector place, unit_vector n, dd by)
+{
+    return vector_rounded(vector_sum(place, vector_times(n, by)));
+}
+
+/* Extends the range by the next or previous vertices that are level with one.
+ */
+static void extend(const struct toi_touch *t, int side, int vertex, bool ahead,
+                   struct touch_part *part)
+{
+    const col_shape *shape = t->c->core[side].shape;
+    vector from = vector_negate(col_arm_in(t->c, t->p, side, vertex));
+    int at = vertex;
+    for (int i = 1; i < shape->count; i++) {
+        at = ahead ? core_next(shape, at) : core_before(shape, at);
+        vector way = vector_sum(from, col_arm_in(t->c, t->p, side, at));
+        double height = vector_dot(t->outward, way).value.hi;
+        if ((side == t->base ? -height : height) > t->slack)
+            return;
+        double along = vector_dot(t->along, way).value.hi;
+        part->low = along < part->low ? along : part->low;
+        part->high = along > part->high ? along : part->high;
+    }
+}
+
+static struct touch_part part_of(const struct toi_touch *t, int side,
+                                 int vertex)
+{
+    struct touch_part part = {0, 0};
+    extend(t, side, vertex, true, &part);
+    extend(t, side, vertex, false, &part);
+    return part;
+}
+
+static col_points touch_edge(const struct toi_touch *t,
+                             const col_mover *const mover[2],
+                             const advance *hit)
+{
+    int other = 1 - t->base;
+    int start = hit->axis.vertex[t->base], vertex = hit->axis.vertex[other];
+    struct touch_part mine = part_of(t, t->base, start);
+    struct touch_part theirs = part_of(t, other, vertex);
+    dd to_base = dd_of(mover[t->base]->shape->radius);
+    dd back = dd_of(-mover[other]->shape->radius);
+    dd apart = dd_sub(dd_of(hit->reach.gap / t->c->unit), back);
+    apart = dd_add(apart, to_base);
+    vector at = place_of(mover, t->c, t->p, other, vertex);
+    if (theirs.low < theirs.high) {
+        vector way =
+            t->base == 0
+                ? col_between(t->c, t->p, start, vertex)
+                : vector_negate(col_between(t->c, t->p, vertex, start));
+        double offset = vector_dot(t->along, way).value.hi;
+        double low = theirs.low + offset, high = theirs.high + offset;
+        low = low > mine.low ? low : mine.low;
+        high = high < mine.high ? high : mine.high;
+        double middle = (low + high) / 2; /* of the common part */
+        at = place_of(mover, t->c, t->p, t->base, start);
+        at = vector_sum(at, vector_times(t->along, dd_of(middle / t->c->unit)));
+        back = dd_add(back, apart);
+    } else {
+        to_base = dd_sub(to_base, apart);
+    }
+    col_vec2 on_base = moved(at, t->outward, to_base);
+    col_vec2 on_other = moved(at, t->outward, back);
+    return t->base == 0 ? (col_points){on_base, on_other}
+                        : (col_points){on_other, on_base};
+}
+
+/* The points on the surfaces of A and B where they touch along the axis of a
+ * hit: for two sides, the middle of their common part. */
+static col_points contact_points(const col_mover *const mover[2],
+                                 const relative_motion *c, const pose *p,
+                                 const advance *hit)
+{
+    const turning_axis *axis = &hit->axis;
+    if (axis->base < 2) {
+        struct toi_touch t = {.c = c, .p = p, .base = axis->base};
+        t.outward = t.base == 0 ? axis->normal : vector_negate(axis->normal);
+        t.along = vector_left(t.outward);
+        t.slack = 2 * col_motion_speed(c) * motion_share(1) + c->tolerance;
+        return touch_edge(&t, mover, hit);
+    }
+    vector a = place_of(mover, c, p, 0, axis->vertex[0]);
+    vector b = place_of(mover, c, p, 1, axis->vertex[1]);
+    return (col_points){
+        moved(a, axis->normal, dd_of(mover[0]->shape->radius)),
+        moved(b, axis->normal, dd_of(-mover[1]->shape->radius))};
+}
+
+/* ---- Following axes ----------------------------------------------------- */
 
 typedef struct journey {
     const col_mover *a, *b;
     const col_trace *trace;
-    course near, far;   /* of the cores, and of their discs */
-    col_shape discs[2]; /* of the far one */
+    relative_motion near, far; /* of the cores, and of their discs */
+    col_shape discs[2];        /* of the far one */
 } journey;
-
-/* ---- Tracing ------------------------------------------------------------ */
 
 static void record(const journey *j, int64_t from, int64_t parts,
                    const advance *step, col_advance_kind kind)
 {
     if (!j->trace)
         return;
-    const course *c = &j->near;
+    const relative_motion *c = &j->near;
     col_step out = {.kind = COL_STEP_ADVANCE};
     out.as.advance.kind = kind;
-    out.as.advance.from = course_time(c, from);
-    out.as.advance.to = course_time(c, from + parts);
+    out.as.advance.from = motion_time(c, from);
+    out.as.advance.to = motion_time(c, from + parts);
     out.as.advance.axis = step->axis.axis;
     out.as.advance.normal = vector_rounded(step->axis.normal);
     out.as.advance.separation = step->reach.gap / c->unit;
@@ -53,16 +177,14 @@ static void record(const journey *j, int64_t from, int64_t parts,
     j->trace->record(j->trace->context, &out);
 }
 
-/* ---- Answers ------------------------------------------------------------ */
-
 static col_impact hit_at(const journey *j, int64_t part, const pose *p,
                          const advance *last)
 {
     const col_mover *mover[2] = {j->a, j->b};
     col_impact impact = {.status = COL_HIT};
-    impact.from = course_time(&j->near, part - 1);
+    impact.from = motion_time(&j->near, part - 1);
     impact.to = impact.time = p->time;
-    impact.points = col_touch(mover, &j->near, p, last);
+    impact.points = contact_points(mover, &j->near, p, last);
     impact.axis = last->axis.axis;
     impact.normal = vector_rounded(last->axis.normal);
     return impact;
@@ -79,9 +201,7 @@ static col_impact overlapping(const col_mover *a, const col_mover *b,
     return impact;
 }
 
-/* ---- The way ------------------------------------------------------------ */
-
-/* What goes furthest from a pose on: the discs if they are apart, else the
+/* The longest step from a pose on: of the discs if they are apart, else of the
  * cores. */
 static advance next_step(const journey *j, const pose *p, int64_t limit,
                          col_advance_kind *kind)
@@ -103,29 +223,23 @@ static col_impact follow(const journey *j, const col_toi_limit *limit)
 {
     int64_t at = 0;
     while (limit->done <= limit->work) {
-        double time = course_time(&j->near, at);
+        double time = motion_time(&j->near, at);
         if (time >= limit->until)
             break;
         pose p = col_pose(&j->near, time);
         col_advance_kind kind;
-        advance step = next_step(j, &p, COURSE_PARTS - at, &kind);
+        advance step = next_step(j, &p, MOTION_PARTS - at, &kind);
         if (step.reach.parts < 0 && at > 0) {
             record(j, at - 1, 1, &step, kind);
             return hit_at(j, at, &p, &step);
         }
-        if (at == COURSE_PARTS)
+        if (at == MOTION_PARTS)
             return (col_impact){.status = COL_APART};
         int64_t parts = step.reach.parts > 0 ? step.reach.parts : 1;
         record(j, at, parts, &step, kind);
         at += parts;
     }
     return (col_impact){.status = COL_APART};
-}
-
-/* Whether there is nothing between two shapes but a line. */
-static bool has_no_interior(const col_shape *a, const col_shape *b)
-{
-    return is_zero(a->radius) && is_zero(b->radius) && a->count + b->count <= 3;
 }
 
 /* ---- Discs that stay apart ---------------------------------------------- */
@@ -221,14 +335,17 @@ col_impact col_toi_limited(const col_mover *a, const col_mover *b, double dt,
     col_sat sat = col_sat_test(a->shape, b->shape, NULL);
     if (sat.relation.overlap && !sat.relation.touching)
         return overlapping(a, b, &sat);
-    if (has_no_interior(a->shape, b->shape))
+    bool has_no_interior = is_zero(a->shape->radius) &&
+                           is_zero(b->shape->radius) &&
+                           a->shape->count + b->shape->count <= 3;
+    if (has_no_interior) /* nothing can enter a line or a point */
         return (col_impact){.status = COL_APART};
     journey j = {.a = a, .b = b, .trace = trace};
-    j.near = col_course(a, b, dt, &limit->done);
-    if (!col_course_turns(&j.near))
+    j.near = col_relative_motion(a, b, dt, &limit->done);
+    if (!col_motion_rotates(&j.near))
         return col_cast_test(&(col_moving){a->shape, a->velocity},
                              &(col_moving){b->shape, b->velocity}, dt, 0,
                              trace);
-    j.far = col_course_of_discs(&j.near, j.discs);
+    j.far = col_motion_of_discs(&j.near, j.discs);
     return follow(&j, limit);
 }

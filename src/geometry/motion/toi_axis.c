@@ -1,37 +1,140 @@
-#include "geometry/motion/toi_axis.h"
-
+/* Axes that rotate, and proofs of how long they separate two cores. */
 #include <math.h>
 
-#include "geometry/exact/bits.h"
-#include "geometry/motion/taylor.h"
+#include "geometry/exact/doubles.h"
+#include "geometry/motion/relative_motion.h"
+
+/* ---- Taylor polynomials ------------------------------------------------- */
+
+/* 1 / k! */
+static const double INVERSE_FACTORIAL[TAYLOR_TERMS + 1] = {1.0,
+                                                           1.0,
+                                                           1.0 / 2,
+                                                           1.0 / 6,
+                                                           1.0 / 24,
+                                                           1.0 / 120,
+                                                           1.0 / 720,
+                                                           1.0 / 5040,
+                                                           1.0 / 40320,
+                                                           1.0 / 362880,
+                                                           1.0 / 3628800,
+                                                           1.0 / 39916800,
+                                                           1.0 / 479001600};
+
+/* Error of a derivative relative to the magnitudes of its terms: rotated
+ * vectors are off by 2^-95, products of them and unit vectors by 2^-93, and
+ * each product with the rate by 2^-99 more, 12 times. */
+#define SERIES_ERROR 0x1p-91
+
+/* Relative error of coefficients as doubles, and of computations with the first
+ * three: 3 roundings of 2^-53, and 5 more at most. */
+#define TAYLOR_ERROR 0x1p-49
+
+/* Relative error of the sum of losses, none of which is negative: two roundings
+ * of 2^-53 per term. */
+#define LOSS_ERROR 0x1p-48
+
+series col_series_arm(unit_vector n, vector v, dd rate)
+{
+    series s;
+    dd square = dd_neg(dd_mul(rate, rate));
+    double r = fabs(rate.hi) * (1 + 0x1p-50);
+    s.derivative[0] = vector_dot(n, v).value;
+    s.derivative[1] = dd_neg(dd_mul(rate, vector_cross(n, v).value));
+    for (int k = 2; k < TAYLOR_TERMS; k++)
+        s.derivative[k] = dd_mul(square, s.derivative[k - 2]);
+    s.size[0] = vector_size(v) * (1 + 0x1p-50);
+    for (int k = 1; k <= TAYLOR_TERMS; k++)
+        s.size[k] = s.size[k - 1] * r;
+    return s;
+}
+
+/* With y of v and z of travel: (y + x z)^(k) = y^(k) + x z^(k) + k z^(k-1). */
+series col_series_way(unit_vector n, vector v, vector travel, dd rate)
+{
+    series s = col_series_arm(n, v, rate);
+    series moved = col_series_arm(n, travel, rate);
+    for (int k = 1; k < TAYLOR_TERMS; k++) {
+        dd more = dd_mul(moved.derivative[k - 1], dd_of(k));
+        s.derivative[k] = dd_add(s.derivative[k], more);
+    }
+    for (int k = TAYLOR_TERMS; k > 0; k--)
+        s.size[k] += k * moved.size[k - 1];
+    s.size[TAYLOR_TERMS] += moved.size[TAYLOR_TERMS];
+    return s;
+}
+
+/* The size of a coefficient. */
+static double size_of(const series *way, const series *of_b, const series *of_a,
+                      int k)
+{
+    double size = way->size[k] + of_b->size[k] + of_a->size[k];
+    return size * INVERSE_FACTORIAL[k];
+}
+
+taylor col_taylor(const series *way, const series *of_b, const series *of_a,
+                  dd radii, double slip)
+{
+    taylor t;
+    for (int k = 0; k < TAYLOR_TERMS; k++) {
+        t.loss[k] = size_of(way, of_b, of_a, k) * SERIES_ERROR;
+        dd arms = dd_sub(of_b->derivative[k], of_a->derivative[k]);
+        dd sum = dd_add(way->derivative[k], arms);
+        if (k == 0)
+            sum = dd_sub(sum, radii);
+        double value = sum.hi * INVERSE_FACTORIAL[k];
+        t.loss[k] += fabs(value) * TAYLOR_ERROR;
+        if (k < 3)
+            t.value[k] = value;
+        else if (value < 0)
+            t.loss[k] -= value;
+    }
+    t.loss[TAYLOR_TERMS] = size_of(way, of_b, of_a, TAYLOR_TERMS);
+    t.loss[0] += radii.hi * SERIES_ERROR;
+    t.loss[1] += slip;
+    return t;
+}
+
+double col_taylor_least(const taylor *t, double x)
+{
+    double lost = t->loss[TAYLOR_TERMS];
+    for (int k = TAYLOR_TERMS - 1; k >= 0; k--)
+        lost = lost * x + t->loss[k];
+    double c = t->value[0], b = t->value[1], a = t->value[2];
+    double end = c + (b + a * x) * x;
+    double least = end < c ? end : c;
+    if (b < 0 && -b < 2 * a * x)
+        least = c - b * b / (4 * a);
+    return least - lost * (1 + LOSS_ERROR);
+}
 
 /* ---- Axes --------------------------------------------------------------- */
 
-/* The neighbour of a vertex, ahead or behind. */
-static int neighbour(const col_shape *shape, int vertex, bool ahead)
+/* The next or previous vertex. */
+static int neighbor(const col_shape *shape, int vertex, bool ahead)
 {
     return ahead ? core_next(shape, vertex) : core_before(shape, vertex);
 }
 
 /* From a vertex to another of the same core, in the pose. */
-static vector side_in(const course *c, const pose *p, int side, int from,
-                      int to)
+static vector side_in(const relative_motion *c, const pose *p, int side,
+                      int from, int to)
 {
     vector back = vector_negate(col_arm(c, side, from));
     return col_turn_vector(p->turn[side],
                            vector_sum(col_arm(c, side, to), back));
 }
 
-/* The vertex furthest along a direction, found from one nearby. */
-static int settle(const course *c, const pose *p, int side, vector way,
+/* The vertex furthest along a direction n, found from one nearby. */
+static int settle(const relative_motion *c, const pose *p, int side, vector n,
                   int vertex)
 {
     const col_shape *shape = c->core[side].shape;
     for (int ahead = 1; ahead >= 0; ahead--)
         for (int i = 1; i < shape->count; i++) {
-            int next = neighbour(shape, vertex, ahead);
+            int next = neighbor(shape, vertex, ahead);
             vector step = side_in(c, p, side, vertex, next);
-            if (dd_sign(vector_dot(way, step).value) <= 0)
+            if (dd_sign(vector_dot(n, step).value) <= 0)
                 break;
             count_work(c);
             vertex = next;
@@ -39,7 +142,7 @@ static int settle(const course *c, const pose *p, int side, vector way,
     return vertex;
 }
 
-turning_axis col_axis_of_edge(const course *c, const pose *p, int side,
+turning_axis col_axis_of_edge(const relative_motion *c, const pose *p, int side,
                               int edge, int vertex)
 {
     const col_shape *shape = c->core[side].shape;
@@ -62,11 +165,11 @@ turning_axis col_axis_of_edge(const course *c, const pose *p, int side,
     return axis;
 }
 
-/* How fast two vertices go round each other, in radians in dt: the part of
- * their relative velocity that is square to the way between them, by its
- * length. What turns as one has it from the difference of two arms that may be
- * far longer. */
-static double turn_between(const course *c, const pose *p,
+/* The rate at which two vertices go round each other, in radians in dt: the
+ * relative velocity perpendicular to the vector between them, divided by its
+ * length. For cores that rotate as one, it is the difference of two arms that
+ * may be far longer. */
+static double turn_between(const relative_motion *c, const pose *p,
                            const turning_axis *axis, double distance)
 {
     vector arm_a = col_arm_in(c, p, 0, axis->vertex[0]);
@@ -80,7 +183,7 @@ static double turn_between(const course *c, const pose *p,
     return fabs(turn) < 0x1p41 ? turn : 0;
 }
 
-bool col_axis_of_vertices(const course *c, const pose *p, int a, int b,
+bool col_axis_of_vertices(const relative_motion *c, const pose *p, int a, int b,
                           turning_axis *axis)
 {
     vector way = col_between(c, p, a, b);
@@ -97,7 +200,7 @@ bool col_axis_of_vertices(const course *c, const pose *p, int a, int b,
     return true;
 }
 
-turning_axis col_axis_of_close_points(const course *c)
+turning_axis col_axis_of_close_points(const relative_motion *c)
 {
     return (turning_axis){.axis = {COL_VERTICES, 0, 0},
                           .normal = {dd_of(1), dd_of(0)},
@@ -107,17 +210,17 @@ turning_axis col_axis_of_close_points(const course *c)
 
 /* ---- Certificates ------------------------------------------------------- */
 
-/* A search for how far an axis goes. */
+/* A search for how long an axis separates the cores. */
 struct toi_axis_search {
-    const course *c;
+    const relative_motion *c;
     const pose *p;
     const turning_axis *axis;
-    const axis_reach *best; /* what it is to be better than */
+    const axis_reach *best; /* the axis must be better than this */
     series way;
-    axis_reach found; /* falls with each vertex that is looked at */
+    axis_reach found; /* falls with each pair of vertices that is tested */
 };
 
-bool col_reach_is_better(const course *c, const axis_reach *reach,
+bool col_reach_is_better(const relative_motion *c, const axis_reach *reach,
                          const axis_reach *than)
 {
     if (reach->parts != than->parts)
@@ -125,23 +228,24 @@ bool col_reach_is_better(const course *c, const axis_reach *reach,
     return reach->parts < 0 && reach->gap > than->gap + c->tolerance;
 }
 
-/* Whether the axis may still turn out to be the better one. */
+/* True if the axis may still be better. */
 static bool may_be_better(const struct toi_axis_search *s)
 {
     return col_reach_is_better(s->c, &s->found, s->best);
 }
 
-/* The most parts, of found.parts, over which a separation keeps above twice the
- * tolerance below 0. Bisection: what is certified shrinks as x grows. */
+/* The max number of parts, of found.parts, in which a separation is at least
+ * minus twice the tolerance. Bisection: the certified bound falls as x grows.
+ */
 static int64_t bisect(const struct toi_axis_search *s, const taylor *t)
 {
     double floor = -2 * s->c->tolerance;
     int64_t low = 0, high = s->found.parts;
-    if (high == 0 || col_taylor_least(t, course_share(high)) >= floor)
+    if (high == 0 || col_taylor_least(t, motion_share(high)) >= floor)
         return high;
     while (high - low > 1) {
         int64_t middle = low + (high - low) / 2;
-        if (col_taylor_least(t, course_share(middle)) >= floor)
+        if (col_taylor_least(t, motion_share(middle)) >= floor)
             low = middle;
         else
             high = middle;
@@ -149,9 +253,9 @@ static int64_t bisect(const struct toi_axis_search *s, const taylor *t)
     return low;
 }
 
-/* Looks at one vertex of A and one of B. */
-static void look_at(struct toi_axis_search *s, const series *of_a,
-                    const series *of_b)
+/* Tests one vertex of A against one of B. */
+static void test_pair(struct toi_axis_search *s, const series *of_a,
+                      const series *of_b)
 {
     const turning *core = s->c->core;
     count_work(s->c);
@@ -165,13 +269,13 @@ static void look_at(struct toi_axis_search *s, const series *of_a,
         return;
     }
     s->found.parts = bisect(s, &t);
-    double least = col_taylor_least(&t, course_share(s->found.parts));
+    double least = col_taylor_least(&t, motion_share(s->found.parts));
     if (least < s->found.least)
         s->found.least = least;
 }
 
-/* Whether a vertex surely stays behind its neighbour along the axis: between
- * the two lies n . R(rate x) step = along cos - across sin, in doubles, each
+/* True if a vertex surely stays behind its neighbor along the axis: their
+ * distance is n . R(rate x) step = along cos - across sin, in doubles, each
  * within 2^-48 of the step's size. */
 static bool stays_behind(const struct toi_axis_search *s, int side, int vertex,
                          int other)
@@ -182,7 +286,7 @@ static bool stays_behind(const struct toi_axis_search *s, int side, int vertex,
     double across = vector_cross(s->axis->normal, step).value.hi;
     double rate = s->axis->rate[side].hi;
     double angle =
-        fabs(rate) * course_share(s->found.parts > 0 ? s->found.parts : 0);
+        fabs(rate) * motion_share(s->found.parts > 0 ? s->found.parts : 0);
     if (side == 0) {
         along = -along;
         across = -across;
@@ -191,7 +295,7 @@ static bool stays_behind(const struct toi_axis_search *s, int side, int vertex,
     double least = along * (1 - angle * angle / 2);
     if (harm > 0)
         least -= harm * angle;
-    double size = fabs(step.x.hi) + fabs(step.y.hi);
+    double size = vector_size(step);
     return along > 0 && angle <= 1 && least > 0x1p-46 * size;
 }
 
@@ -201,10 +305,9 @@ static series series_of(const struct toi_axis_search *s, int side, int vertex)
                           s->axis->rate[side]);
 }
 
-/* Goes through the vertices of a core that may come to be the outermost: from
- * one on both ways round until the next one stays behind, as the way along an
- * axis rises to one highest stretch and falls to one lowest round a convex
- * core. */
+/* The vertices of a core that may become the outermost: from one vertex in both
+ * directions until the next one stays behind. Round a convex core the distance
+ * along an axis rises to one highest range and falls to one lowest. */
 struct candidates {
     int vertex, count;
     bool ahead;
@@ -216,14 +319,14 @@ static struct candidates candidates_from(const struct toi_axis_search *s,
     return (struct candidates){s->axis->vertex[side], 0, true};
 }
 
-/* Goes to the next vertex; false behind the last. */
+/* Goes to the next vertex; false after the last. */
 static bool next_candidate(const struct toi_axis_search *s, int side,
                            struct candidates *at)
 {
     const col_shape *shape = s->c->core[side].shape;
     if (side == s->axis->base || shape->count == 1)
         return false;
-    int next = neighbour(shape, at->vertex, at->ahead);
+    int next = neighbor(shape, at->vertex, at->ahead);
     bool all = ++at->count == shape->count;
     if (!all && !stays_behind(s, side, next, at->vertex)) {
         at->vertex = next;
@@ -231,7 +334,7 @@ static bool next_candidate(const struct toi_axis_search *s, int side,
     }
     if (all || !at->ahead)
         return false;
-    next = neighbour(shape, s->axis->vertex[side], false);
+    next = neighbor(shape, s->axis->vertex[side], false);
     at->ahead = false;
     at->count--;
     if (stays_behind(s, side, next, s->axis->vertex[side]))
@@ -243,11 +346,11 @@ static bool next_candidate(const struct toi_axis_search *s, int side,
 
 /* ---- Many vertices ------------------------------------------------------ */
 
-/* Pairs of vertices that are looked at whatever the cores. */
+/* Pairs of vertices that are always tested. */
 #define PAIRS_FEW 1024
 
-/* How many vertices of a core may come to be the outermost, and which of them
- * is, in the pose. */
+/* The number of vertices of a core that may become the outermost, and the
+ * outermost one in the pose. */
 static int64_t count_candidates(const struct toi_axis_search *s, int side,
                                 int *outermost)
 {
@@ -266,13 +369,13 @@ static int64_t count_candidates(const struct toi_axis_search *s, int side,
     return count;
 }
 
-static void look_at_vertices(struct toi_axis_search *s, int a, int b)
+static void test_vertices(struct toi_axis_search *s, int a, int b)
 {
     series of_a = series_of(s, 0, a), of_b = series_of(s, 1, b);
-    look_at(s, &of_a, &of_b);
+    test_pair(s, &of_a, &of_b);
 }
 
-/* Whether the pairs of such vertices are no more than some and the vertices of
+/* True if the pairs of such vertices are at most PAIRS_FEW plus the vertices of
  * both cores. */
 static bool has_few_pairs(const struct toi_axis_search *s, int outermost[2])
 {
@@ -284,14 +387,14 @@ static bool has_few_pairs(const struct toi_axis_search *s, int outermost[2])
     return pairs <= most;
 }
 
-/* Against an axis between two vertices both cores may turn, so that each vertex
- * of one may meet each of the other. Halves the parts until such pairs are few.
- * Where they are many in the pose already, as of sides of many edges, the axis
- * is looked at there only, where nothing matters but what is outermost of
- * either core: false, as it is where the axis cannot be better. As a rule both
- * then have edges within 2^-46 of square to it, whose own axes separate by less
- * only by 2^-92 of the size; where they have not, less is certified than could
- * be, and never more. */
+/* Relative to an axis between two vertices both cores may rotate, so that each
+ * vertex of one may meet each vertex of the other. This halves the parts until
+ * such pairs are few. If they are many already in the pose, as for sides of
+ * many edges, the axis is only tested there, where only the outermost vertices
+ * of both cores matter; then the result is false, as it is if the axis cannot
+ * be better. As a rule both cores then have edges within 2^-46 of perpendicular
+ * to the axis, whose own axes separate by only 2^-92 of the size less; if they
+ * do not, less is certified than possible, and never more. */
 static bool shorten(struct toi_axis_search *s)
 {
     const turning *core = s->c->core;
@@ -299,13 +402,13 @@ static bool shorten(struct toi_axis_search *s)
     int64_t all = (int64_t)core[0].shape->count * core[1].shape->count;
     if (s->axis->base < 2 || all <= PAIRS_FEW)
         return true;
-    look_at_vertices(s, outermost[0], outermost[1]);
+    test_vertices(s, outermost[0], outermost[1]);
     if (!may_be_better(s))
         return false;
     int64_t parts = s->found.parts;
     s->found.parts = parts > 0 ? 0 : parts;
     if (!has_few_pairs(s, outermost)) {
-        look_at_vertices(s, outermost[0], outermost[1]);
+        test_vertices(s, outermost[0], outermost[1]);
         return false;
     }
     s->found.parts = parts;
@@ -315,7 +418,7 @@ static bool shorten(struct toi_axis_search *s)
     return may_be_better(s);
 }
 
-static struct toi_axis_search search_of(const course *c, const pose *p,
+static struct toi_axis_search search_of(const relative_motion *c, const pose *p,
                                         const turning_axis *axis, int64_t limit)
 {
     struct toi_axis_search s = {.c = c, .p = p, .axis = axis};
@@ -325,7 +428,7 @@ static struct toi_axis_search search_of(const course *c, const pose *p,
     return s;
 }
 
-axis_reach col_axis_reach(const course *c, const pose *p,
+axis_reach col_axis_reach(const relative_motion *c, const pose *p,
                           const turning_axis *axis, int64_t limit,
                           const axis_reach *best)
 {
@@ -339,16 +442,16 @@ axis_reach col_axis_reach(const course *c, const pose *p,
         struct candidates b = candidates_from(&s, 1);
         do {
             series of_b = series_of(&s, 1, b.vertex);
-            look_at(&s, &of_a, &of_b);
+            test_pair(&s, &of_a, &of_b);
         } while (may_be_better(&s) && next_candidate(&s, 1, &b));
     } while (may_be_better(&s) && next_candidate(&s, 0, &a));
     return s.found;
 }
 
-axis_reach col_axis_reach_bound(const course *c, const pose *p,
+axis_reach col_axis_reach_bound(const relative_motion *c, const pose *p,
                                 const turning_axis *axis, int64_t limit)
 {
     struct toi_axis_search s = search_of(c, p, axis, limit);
-    look_at_vertices(&s, axis->vertex[0], axis->vertex[1]);
+    test_vertices(&s, axis->vertex[0], axis->vertex[1]);
     return s.found;
 }

@@ -1,40 +1,41 @@
 /* GJK's walk in floats.
  *
- * Each step is the one that geometry/narrow/gjk.c takes, or the walk is given
- * up: what is decided is decided by more than floats are off. So it ends as
- * that does, and no later than after as many steps as it may take.
+ * Each step is the step of geometry/narrow/gjk.c, or the walk is given up:
+ * every decision must exceed the error of floats. So the walk has the same end
+ * and the same number of steps.
  *
- * The simplex is an edge from p to q, or a vertex, p = q. What of it stays when
- * a corner s comes, and where is looked next, is chosen without a jump: none
- * could be foreseen.
+ * The simplex is an edge from p to q, or a vertex, p = q. When a corner s is
+ * found, the corners that stay and the next direction are chosen without a
+ * branch, since none could be predicted.
  *
  * With u = 2^-24 and sizes as |x| + |y|: no difference is larger than S, the
- * sum of the reaches and of the way between the centres. It is off by 3u S, the
- * way from one to another by 8u S. */
-#include "geometry/narrow/gjk_floats.h"
+ * sum of the reaches and of the distance of the centers. A difference is off by
+ * 3u S, the vector between two of them by 8u S. */
+#include "geometry/narrow/minkowski.h"
 
-#include "geometry/exact/bits.h"
-#include "geometry/exact/count.h"
+#include "geometry/exact/doubles.h"
+#include "geometry/exact/predicates.h"
+#include "geometry/exact/quads.h"
 
-/* Support points of one walk, at most; mostly there are 3 to 6. */
+/* Max support points of a walk; mostly there are 3 to 6. */
 #define STEPS 16
 
-/* Places of B's vertices among bits; those of A start at 0. */
+/* The first bit of B's vertices; A's start at bit 0. */
 #define OF_B 8
 
 /* ---- Support points ----------------------------------------------------- */
 
-/* A core of at most eight vertices, four of them and four edges at a time; the
- * second four edges are the first ones again where there are no more. */
+/* A core of at most eight vertices, in fours of vertices and edges; the second
+ * four edges are the first ones again if there are no more. */
 struct float_core {
     float points[2 * FRAME_FEW]; /* vertices, x and y by turns */
     quad x[2], y[2];             /* normals */
 };
 
-/* Where a core is in B - A. */
+/* The place of a core in B - A. */
 struct float_place {
-    quad x, y; /* of its centre */
-    quad side; /* -1: its normals are to be turned over */
+    quad x, y; /* of its center */
+    quad side; /* -1: its normals are reversed */
 };
 
 static inline struct float_place place_at(float x, float y, int side)
@@ -43,8 +44,9 @@ static inline struct float_place place_at(float x, float y, int side)
                                 quad_both((float)side)};
 }
 
-/* Takes four from vertex `from` on as the first or second ones. */
-static inline void take(struct float_core *core,
+/* Loads four vertices and edges from index `from` on as the first or second
+ * four. */
+static inline void load(struct float_core *core,
                         const struct float_place *place, int four,
                         const frame *f, int from)
 {
@@ -64,8 +66,8 @@ struct rise {
     quad before_first, before_second;
 };
 
-/* An edge's direction is its normal turned to the left; so the direction that
- * is looked along is given turned to the right. */
+/* An edge is its normal rotated to the left; so (x, y) is the direction of the
+ * search rotated to the right. */
 ALWAYS_INLINE static inline struct rise
 rise_along(const struct float_core *core, quad x, quad y, bool one)
 {
@@ -78,8 +80,8 @@ rise_along(const struct float_core *core, quad x, quad y, bool one)
     return (struct rise){p, q, quad_behind(q, p), quad_behind(p, q)};
 }
 
-/* A is turned over in B - A, and B moved by the way between the centres. */
-ALWAYS_INLINE static inline void take_both(const minkowski *m,
+/* In B - A, A is reversed, and B is moved by the vector between the centers. */
+ALWAYS_INLINE static inline void load_both(const minkowski *m,
                                            struct float_core *a,
                                            struct float_core *b, frame_way way,
                                            bool one)
@@ -87,16 +89,16 @@ ALWAYS_INLINE static inline void take_both(const minkowski *m,
     const frame *of_a = &m->a->prepared->frame, *of_b = &m->b->prepared->frame;
     struct float_place at_a = place_at(0, 0, -m->a->winding);
     struct float_place at_b = place_at(way.x, way.y, m->b->winding);
-    take(a, &at_a, 0, of_a, 0);
-    take(b, &at_b, 0, of_b, 0);
+    load(a, &at_a, 0, of_a, 0);
+    load(b, &at_b, 0, of_b, 0);
     if (one)
         return;
-    take(a, &at_a, 1, of_a, frame_stride(of_a->count) - 4);
-    take(b, &at_b, 1, of_b, frame_stride(of_b->count) - 4);
+    load(a, &at_a, 1, of_a, frame_stride(of_a->count) - 4);
+    load(b, &at_b, 1, of_b, frame_stride(of_b->count) - 4);
 }
 
-/* Masks of vertices after which a core does not surely rise, and before which
- * it does not surely fall. Those that are furthest are always among them. */
+/* Masks of vertices unless a core surely rises after them or surely falls
+ * before them. They always include the furthest vertices. */
 ALWAYS_INLINE static inline quad tops(quad after, quad before, quad error)
 {
     quad least = quad_sub(quad_both(0), error);
@@ -113,7 +115,7 @@ ALWAYS_INLINE static inline unsigned furthest(const struct rise *a,
                              tops(b->second, b->before_second, error));
 }
 
-/* Without its lowest bit. */
+/* The bits without the lowest one. */
 static inline unsigned but_lowest(unsigned bits)
 {
     return bits & (bits - 1);
@@ -130,16 +132,16 @@ static inline quad corner_at(const struct float_core *a,
 
 /* ---- Steps -------------------------------------------------------------- */
 
-/* Places 2 and 3 of coordinates are not used. */
+/* Lanes 2 and 3 of coordinates are not used. */
 struct float_walk {
     quad x_y;      /* p.x, q.y */
     quad y_x;      /* p.y, q.x */
     unsigned p, q; /* bits of their vertices */
-    quad x, y;     /* where is looked, turned to the right */
-    quad sure;     /* by how much the decisions are sure */
+    quad x, y;     /* direction of the search, rotated to the right */
+    quad sure;     /* margin of the decisions */
 };
 
-static inline void look_back(struct float_walk *w, quad s)
+static inline void aim_at_origin(struct float_walk *w, quad s)
 {
     w->x = quad_sub(quad_both(0), QUAD_SPREAD(s, 1));
     w->y = QUAD_SPREAD(s, 0);
@@ -150,7 +152,7 @@ static inline void start(struct float_walk *w, quad s, unsigned bits)
     w->x_y = s;
     w->y_x = QUAD_SHUFFLE(s, s, 1, 0, 1, 0);
     w->p = w->q = bits;
-    look_back(w, s);
+    aim_at_origin(w, s);
 }
 
 /* `first` or `second`, by a bit. */
@@ -159,8 +161,8 @@ static inline unsigned either(unsigned bit, unsigned first, unsigned second)
     return first ^ ((first ^ second) & (0 - bit));
 }
 
-/* Where is looked next: along the way from s to what stays of p and q, to the
- * right of the edge; else from s to the origin. */
+/* Sets the next direction: to the right of the edge between s and the corner of
+ * p and q that stays; else from s to the origin. */
 ALWAYS_INLINE static inline void turn(struct float_walk *w, quad s, quad stay)
 {
     quad none = quad_both(0);
@@ -170,18 +172,18 @@ ALWAYS_INLINE static inline void turn(struct float_walk *w, quad s, quad stay)
     quad to_p = QUAD_SHUFFLE(to_p_q, to_p_q_turned, 0, 0, 0, 0);
     quad to_q = QUAD_SHUFFLE(to_p_q_turned, to_p_q, 1, 1, 1, 1);
     quad home = QUAD_SHUFFLE(quad_sub(none, s), s, 1, 1, 0, 0);
-    quad way = quad_choose(QUAD_SPREAD(stay, 1), quad_sub(none, to_q), home);
-    way = quad_choose(QUAD_SPREAD(stay, 0), to_p, way);
-    w->x = QUAD_SPREAD(way, 0);
-    w->y = QUAD_SPREAD(way, 2);
+    quad next = quad_choose(QUAD_SPREAD(stay, 1), quad_sub(none, to_q), home);
+    next = quad_choose(QUAD_SPREAD(stay, 0), to_p, next);
+    w->x = QUAD_SPREAD(next, 0);
+    w->y = QUAD_SPREAD(next, 2);
 }
 
 /* Steps to the part of the triangle p, s, q that is nearest to the origin;
- * false where that lies inside. p stays where the origin is beyond the edge
- * from p to s, with its foot on it; q likewise. Both never do.
+ * false if the origin is inside. p stays if the origin is beyond the edge from
+ * p to s, with its foot on it; q likewise. They never both stay.
  *
- * With t = (s.y, s.x) cross products with s are differences of two products,
- * and dot products sums; these are off by 8u S^2, differences of those by
+ * With t = (s.y, s.x), cross products with s are differences of two products,
+ * and dot products are sums; both are off by 8u S^2, and their differences by
  * 18u S^2. */
 ALWAYS_INLINE static inline bool step(struct float_walk *w, quad s,
                                       unsigned bits)
@@ -214,7 +216,7 @@ static difference corner_of(const minkowski *m, unsigned bits)
     return difference_of(m, lowest_bit(bits), lowest_bit(bits >> OF_B));
 }
 
-/* The edge from p to q, or that vertex. */
+/* The edge from p to q, or the vertex p = q. */
 static inline void put_edge(const minkowski *m, unsigned p, unsigned q,
                             simplex *found)
 {
@@ -236,15 +238,15 @@ static void put_triangle(const minkowski *m, unsigned p, unsigned s, unsigned q,
     found->alone = false;
 }
 
-/* By how much all decisions were sure. */
+/* The smallest margin of all decisions. */
 static inline float least_sure(quad sure)
 {
     return quad_smallest(QUAD_SHUFFLE(sure, sure, 0, 1, 0, 1));
 }
 
-/* The walk; `one` four edges of either core are all there are. A direction is
- * off by 8u S and no longer than 2S; so, with what its products with unit
- * normals are off by, a rise is off by 24u S. */
+/* The walk; `one`: both cores have at most four edges. A direction is off by
+ * 8u S and no longer than 2S; with the error of its products with unit normals,
+ * a rise is off by 24u S. */
 ALWAYS_INLINE static inline int walk(const minkowski *m, simplex *found,
                                      bool one)
 {
@@ -254,9 +256,9 @@ ALWAYS_INLINE static inline int walk(const minkowski *m, simplex *found,
     unsigned all = ((1U << of_a->count) - 1) | ((1U << of_b->count) - 1)
                                                    << OF_B;
     struct float_core a, b;
-    take_both(m, &a, &b, way, one);
+    load_both(m, &a, &b, way, one);
     struct float_walk w = {.p = 0, .q = 0, .sure = quad_both(HUGE_VALF)};
-    look_back(&w, corner_at(&a, &b, 1 | 1 << OF_B));
+    aim_at_origin(&w, corner_at(&a, &b, 1 | 1 << OF_B));
     for (int count = 1; count <= STEPS; count++) {
         struct rise rise_a = rise_along(&a, w.x, w.y, one);
         struct rise rise_b = rise_along(&b, w.x, w.y, one);

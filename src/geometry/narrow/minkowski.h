@@ -1,15 +1,16 @@
 /* The Minkowski difference B - A, never built as a whole: GJK and EPA walk on
  * it from support point to support point.
  *
- * Its vertices are known by their indices and as rounded. All that is asked of
- * them are signs of degree 2: plain doubles with a bound mostly tell, forms
- * made of the coordinates the rest. */
+ * Its vertices are known by their indices and as rounded. Every decision about
+ * them is a sign of degree 2: plain doubles with a bound decide most of them,
+ * and forms made of the coordinates decide the rest. */
 #ifndef MINKOWSKI_H
 #define MINKOWSKI_H
 
 #include "collide.h"
-#include "geometry/core/support.h"
-#include "geometry/exact/exact_vector.h"
+#include "geometry/core/core.h"
+#include "geometry/exact/predicates.h"
+#include "geometry/search/prepared.h"
 
 typedef struct minkowski {
     const col_shape *a, *b;
@@ -23,8 +24,8 @@ typedef struct simplex {
     difference corner[3];
     int count;
     bool holds_origin; /* in its hull */
-    bool alone;        /* surely no other vertex of the two cores is as far from
-                          the origin, or along its normal, as the simplex's */
+    bool alone;        /* surely no other vertex of the two cores is as near to
+                          the origin, or as far along the simplex's normal */
 } simplex;
 
 static inline difference difference_of(const minkowski *m, int a, int b)
@@ -33,14 +34,13 @@ static inline difference difference_of(const minkowski *m, int a, int b)
     return (difference){a, b, {q.x - p.x, q.y - p.y}};
 }
 
-/* Whether it is the origin. */
+/* True if it is the origin. */
 static inline bool difference_is_zero(const difference *p)
 {
     return is_zero(p->point.x) && is_zero(p->point.y);
 }
 
-/* The vector from one difference to another, of both as rounded: off by 2u of
- * their size. */
+/* The vector between two rounded differences: off by 2u of their size. */
 static inline sight difference_step(const difference *from,
                                     const difference *to)
 {
@@ -49,17 +49,18 @@ static inline sight difference_step(const difference *from,
                    SIGHT_FILTER * (fabs(p.y) + fabs(q.y))};
 }
 
-/* Where the parts of what lies beyond the line from p to q are looked for.
- * Round B - A from p to q the way leads round either core from its part of p to
- * that of q; where one core's part stays, the other's are level. */
-static inline stretch place_in_a(const difference *p, const difference *q)
+/* The ranges of both cores' vertices that can make a difference beyond the line
+ * from p to q. The path round B - A from p to q goes round either core from its
+ * vertex of p to its vertex of q; if one core's vertex is the same, the other
+ * core's vertices are level. */
+static inline edge_range range_in_a(const difference *p, const difference *q)
 {
-    return (stretch){p->a, q->a, p->b == q->b};
+    return (edge_range){p->a, q->a, p->b == q->b};
 }
 
-static inline stretch place_in_b(const difference *p, const difference *q)
+static inline edge_range range_in_b(const difference *p, const difference *q)
 {
-    return (stretch){p->b, q->b, p->a == q->a};
+    return (edge_range){p->b, q->b, p->a == q->a};
 }
 
 /* The vectors from A's vertex to B's, and from one difference to another, as
@@ -68,18 +69,14 @@ form2 col_difference_form(const minkowski *m, const difference *p);
 form2 col_difference_step_form(const minkowski *m, const difference *from,
                                const difference *to);
 
-/* What doubles cannot tell of the functions below. */
+/* The next two functions, where doubles cannot decide. */
 bool col_foot_past_exactly(const minkowski *m, const difference *p,
                            const difference *q);
 int col_side_of_origin_exactly(const minkowski *m, const difference *p,
                                const difference *q);
-bool col_towards_origin_exactly(const minkowski *m, const difference *from,
-                                difference *found);
-bool col_beyond_exactly(const minkowski *m, const difference *p,
-                        const difference *q, difference *found);
 
-/* Whether the origin's foot on the line from p to q lies past p, towards q.
- * Exactly; degree and bound of sight_sign. */
+/* True if the origin's foot on the line from p to q lies past p, towards q.
+ * Exact; degree and bound of sight_sign. */
 static inline bool foot_past(const minkowski *m, const difference *p,
                              const difference *q)
 {
@@ -88,9 +85,9 @@ static inline bool foot_past(const minkowski *m, const difference *p,
     return sign != SIGHT_UNSURE ? sign > 0 : col_foot_past_exactly(m, p, q);
 }
 
-/* The side of the line from p to q that the origin is on: 1 left, -1 right;
- * that of p from the line from the origin to q. Exactly; degree and bound of
- * sight_sign. */
+/* The side of the line from p to q that the origin is on: 1 left, -1 right.
+ * This is also the side of p from the line from the origin to q. Exact; degree
+ * and bound of sight_sign. */
 static inline int side_of_origin(const minkowski *m, const difference *p,
                                  const difference *q)
 {
@@ -99,18 +96,32 @@ static inline int side_of_origin(const minkowski *m, const difference *p,
     return sign != SIGHT_UNSURE ? sign : col_side_of_origin_exactly(m, p, q);
 }
 
-/* The difference furthest along a direction of two doubles; of equal ones that
- * of the lowest indices. So too the next two. */
+/* The difference furthest along a direction of two doubles; among equals, the
+ * one of the lowest indices. The next two functions break ties likewise. */
 difference col_difference_along(const minkowski *m, double x, double y);
 
-/* The difference furthest towards the origin, from one that is not there.
- * Returns whether it is further than that one. */
+/* The difference furthest towards the origin, from one that is not the origin.
+ * Returns true if it is further than that one. */
 bool col_difference_towards_origin(const minkowski *m, const difference *from,
                                    difference *found);
 
-/* The difference furthest to the right of the line from p to q. Returns whether
- * it is strictly beyond the line. */
+/* The difference furthest to the right of the line from p to q. Returns true
+ * if it is strictly beyond the line. */
 bool col_difference_beyond(const minkowski *m, const difference *p,
                            const difference *q, difference *found);
+
+/* True if col_gjk_in_floats accepts a shape: prepared, 3 to FRAME_FEW vertices,
+ * all corners. */
+static inline bool gjk_floats_know(const col_shape *shape)
+{
+    return shape->prepared && shape->prepared->frame.few;
+}
+
+/* GJK's walk in floats, with the steps of geometry/narrow/gjk.c. Returns the
+ * number of support points; 0 if floats are not sure of a step. The simplex is
+ * the nearest vertex or edge, which is surely a vertex or a whole edge of
+ * B - A's boundary; or a triangle, counter-clockwise, with the origin inside.
+ */
+int col_gjk_in_floats(const minkowski *m, simplex *found);
 
 #endif

@@ -1,18 +1,18 @@
-/* A whole side of a core, for what is surely so: its outward normal as a split
- * (geometry/exact/split.h), points moved along it, and how high above it points
- * lie. */
+/* A whole side of a core in splits (geometry/exact/split.h): its outward
+ * normal, points moved along the normal, and heights of points above the side.
+ * Functions return false if the result is not sure to the last bit. */
 #ifndef QUICK_SIDE_H
 #define QUICK_SIDE_H
 
 #include <math.h>
 
-#include "geometry/exact/bits.h"
-#include "geometry/exact/exact_vector.h"
+#include "geometry/exact/doubles.h"
+#include "geometry/exact/predicates.h"
 #include "geometry/exact/split.h"
-#include "geometry/search/sector_frame.h"
+#include "geometry/search/prepared.h"
 
-/* A unit vector; `error` is that of its components, relative, infinite where
- * nothing is known. 0: it is along a coordinate, exactly. */
+/* A unit vector; `error` is the relative error of its components, infinite if
+ * nothing is known. 0: it is exactly along a coordinate axis. */
 typedef struct quick_unit {
     split_vector v;
     double error;
@@ -23,8 +23,8 @@ typedef struct quick_side {
     core_run run;    /* counter-clockwise */
     lanes corner[2]; /* its ends, in the core */
     lanes way;       /* from the first to the second, rounded once */
-    bool aligned;    /* along a coordinate */
-    /* The rest is filled where it is measured. */
+    bool aligned;    /* along a coordinate axis */
+    /* Set by quick_side_measure. */
     split_vector edge; /* the way */
     quick_unit normal; /* outward */
 } quick_side;
@@ -35,7 +35,7 @@ static inline vector exact_way(lanes from, lanes to)
                     dd_two_sum(lanes_y(to), -lanes_y(from))};
 }
 
-/* Takes an edge that is a whole side. */
+/* Initializes a side from an edge that is a whole side. */
 static inline void quick_side_put(quick_side *s, const col_shape *shape,
                                   core_run run)
 {
@@ -47,7 +47,7 @@ static inline void quick_side_put(quick_side *s, const col_shape *shape,
     s->aligned = lanes_at_least(lanes_both(0), lanes_abs(s->way)) != 0;
 }
 
-/* The same; false where it is not surely one. */
+/* The same for any edge; false if it is not surely a whole side. */
 static inline bool quick_side_take(quick_side *s, const col_shape *shape,
                                    core_run run)
 {
@@ -64,7 +64,7 @@ static inline bool quick_side_take(quick_side *s, const col_shape *shape,
 /* Components whose low parts do not underflow. */
 #define QUICK_UNIT_MIN 0x1p-300
 
-/* The same for a component that is less, or 0. */
+/* Completes a unit vector if a component is less than that, or 0. */
 static inline quick_unit quick_unit_of_less(quick_unit u, lanes from, lanes to)
 {
     vector exact = exact_way(from, to);
@@ -78,8 +78,8 @@ static inline quick_unit quick_unit_of_less(quick_unit u, lanes from, lanes to)
     return u;
 }
 
-/* The unit vector along a way, of which the exact parts are given; exact along
- * a coordinate where the length is a double. */
+/* The unit vector from one point to another, whose difference is `way`; exact
+ * along a coordinate axis if the length is a double. */
 static inline quick_unit quick_unit_along(lanes from, lanes to,
                                           split_vector way)
 {
@@ -89,14 +89,14 @@ static inline quick_unit quick_unit_along(lanes from, lanes to,
     return large ? u : quick_unit_of_less(u, from, to);
 }
 
-/* Its components rounded; false where that is not sure. */
+/* The components, rounded; false if not sure. */
 static inline bool quick_unit_round(const quick_unit *u, lanes *rounded)
 {
     lanes error = lanes_mul(lanes_abs(u->v.high), lanes_both(u->error));
     return split_round_both((estimates){u->v.high, u->v.low, error}, rounded);
 }
 
-/* The outward normal. */
+/* Computes the edge and the outward normal. */
 static inline void quick_side_measure(quick_side *s)
 {
     s->edge = split_way(s->corner[0], s->corner[1]);
@@ -104,7 +104,7 @@ static inline void quick_side_measure(quick_side *s)
     s->normal.v = split_right(s->normal.v);
 }
 
-/* The same for an edge along a coordinate, however long. */
+/* The same for an edge along a coordinate axis, of any length. */
 static inline void quick_side_measure_aligned(quick_side *s)
 {
     double dx = lanes_x(s->way), dy = lanes_y(s->way);
@@ -128,7 +128,7 @@ static inline bool quick_move_far(const quick_unit *u, lanes from,
     return true;
 }
 
-/* A point moved along a unit vector, rounded; false where it is not sure. */
+/* A point moved along a unit vector, rounded; false if not sure. */
 static inline bool quick_move(const quick_unit *u, lanes from, double distance,
                               lanes *to)
 {
@@ -138,8 +138,8 @@ static inline bool quick_move(const quick_unit *u, lanes from, double distance,
 
 /* ---- Heights ------------------------------------------------------------ */
 
-/* How far a point lies above an edge along a coordinate: without error, but for
- * that of the last difference, which a radius may need more bits for. */
+/* The height of a point above an edge along a coordinate axis: exact, except
+ * for the last difference, for which a radius may need more bits. */
 static inline estimate quick_height_aligned(const quick_side *s, lanes point)
 {
     double dx = lanes_x(s->way), dy = lanes_y(s->way);
@@ -152,7 +152,7 @@ static inline estimate quick_height_aligned(const quick_side *s, lanes point)
     return (estimate){up.hi, up.lo, fabs(up.hi) * 0x1p-100};
 }
 
-/* How far a point lies above an edge, moved out. */
+/* The height of a point above an edge that is moved out by the radius. */
 static inline estimate quick_height_of(const quick_side *s, lanes point)
 {
     COUNT_DECISION(made);
@@ -165,7 +165,7 @@ static inline estimate quick_height_of(const quick_side *s, lanes point)
                       s->normal.error < 1 ? error : SPLIT_UNKNOWN};
 }
 
-/* The same rounded; false where that or its sign is not sure. */
+/* The same, rounded; false if the value or its sign is not sure. */
 static inline bool quick_height(const quick_side *s, lanes point,
                                 double *height)
 {
@@ -175,8 +175,8 @@ static inline bool quick_height(const quick_side *s, lanes point,
 }
 
 /* The heights of two points above an edge of a core without radius, rounded;
- * false where one of them or its sign is not sure. Of one along a coordinate
- * they are differences. */
+ * false if a value or its sign is not sure. Heights above an edge along a
+ * coordinate axis are differences. */
 static inline bool quick_heights(const quick_side *s, lanes p, lanes q,
                                  lanes *heights)
 {

@@ -1,25 +1,112 @@
 /* Contacts of two rigid bodies as constraints on their velocities, solved by
- * impulses that are accumulated (Catto 2005).
+ * accumulated impulses (Catto 2005).
  *
- * A direction d at a point with the arms rA, rB from the centres of mass is a
+ * A direction d at a point with the arms rA, rB from the centers of mass is a
  * row: the velocity along it is d . (vB - vA) + (rB x d) wB - (rA x d) wA, and
  * an impulse j along it changes that by j times
  * give = 1/mA + 1/mB + (rA x d)^2 / IA + (rB x d)^2 / IB.
- * Spins are in degrees. A row holds its levers in length times radians per
- * degree, so that nobody else need know that; an impulse j turns A by
+ * Angular velocities are in degrees. A row stores its levers in length times
+ * radians per degree, so that no other code converts; an impulse j turns A by
  * -j (rA x d) / IA radians, which is ease_of(A) times the lever, in degrees.
  *
  * Swapping A and B mirrors everything bit for bit: all sums are of the form
  * (A's) + (B's). */
-#include "geometry/response/two_normals.h"
-
+#include <float.h>
 #include <math.h>
+#include <stdbool.h>
 
-#include "geometry/exact/bits.h"
+#include "collide_response.h"
+#include "collide_steps.h"
+#include "geometry/exact/doubles.h"
+#include "geometry/response/impulse.h"
+
+/* ---- Two contacts at once -------------------------------------------------
+ *
+ * The linear complementarity problem of two contacts by its cases (Murty 1988,
+ * 1.2): no impulse, both contacts, or one of them. Without friction K is
+ * positive definite, so exactly one case fits. If the contacts are nearly one,
+ * rounding can leave no case that fits, or the difference of two contacts may
+ * be noise; so the impulses of each case are computed, and the case with the
+ * least miss is used. With friction perhaps no case fits. */
+
+static double positive(double x)
+{
+    return x > 0 ? x : 0;
+}
+
+/* A case: the impulses, and the largest amount that a velocity misses. */
+struct attempt {
+    double impulses[2];
+    double miss;
+};
+
+/* The excess of contact i's velocity over `wanted`. */
+static double beyond(const struct two_normals *problem, const double *impulses,
+                     int i)
+{
+    return problem->give[i] * impulses[i] +
+           problem->coupling[i] * impulses[1 - i] - problem->wanted[i];
+}
+
+/* An impulse at contact i alone, if it gives way or needs no impulse; the other
+ * velocity may exceed `wanted`. */
+static struct attempt alone(const struct two_normals *problem, int i)
+{
+    struct attempt attempt = {{0, 0}, HUGE_VAL};
+    double wanted = positive(problem->wanted[i]);
+    if (!(problem->give[i] > 0)) {
+        if (wanted > 0)
+            return attempt;
+    } else {
+        attempt.impulses[i] = wanted / problem->give[i];
+    }
+    attempt.miss = positive(-beyond(problem, attempt.impulses, 1 - i));
+    return attempt;
+}
+
+/* Impulses at both contacts; false if one of them would have to pull. */
+static bool together(const struct two_normals *problem, struct attempt *attempt)
+{
+    const double *give = problem->give, *wanted = problem->wanted;
+    double one = give[1] * wanted[0] - problem->coupling[0] * wanted[1];
+    double two = give[0] * wanted[1] - problem->coupling[1] * wanted[0];
+    attempt->impulses[0] = one / problem->spread;
+    attempt->impulses[1] = two / problem->spread;
+    double first = fabs(beyond(problem, attempt->impulses, 0));
+    double second = fabs(beyond(problem, attempt->impulses, 1));
+    attempt->miss = first > second ? first : second;
+    return one >= 0 && two >= 0;
+}
+
+static double choose(double impulses[2], double one, double two, double miss)
+{
+    impulses[0] = one;
+    impulses[1] = two;
+    return miss;
+}
+
+double col_two_normals_solve(const struct two_normals *problem,
+                             double impulses[2])
+{
+    struct attempt both, one = alone(problem, 0), two = alone(problem, 1);
+    double least = one.miss < two.miss ? one.miss : two.miss;
+    if (problem->wanted[0] <= 0 && problem->wanted[1] <= 0)
+        return choose(impulses, 0, 0, 0);
+    if (problem->spread > 0 && together(problem, &both) && both.miss <= least)
+        return choose(impulses, both.impulses[0], both.impulses[1], both.miss);
+    if (one.miss < two.miss)
+        return choose(impulses, one.impulses[0], 0, one.miss);
+    if (two.miss < one.miss)
+        return choose(impulses, 0, two.impulses[1], two.miss);
+    /* The bodies cannot tell the contacts apart: each gets half. */
+    return choose(impulses, one.impulses[0] / 2, two.impulses[1] / 2, least);
+}
+
+/* ---- Rows --------------------------------------------------------------- */
 
 #define DEGREES_PER_RADIAN 0x1.ca5dc1a63c1f8p+5
 
-/* Degrees of spin per unit of impulse and of lever. */
+/* Change of angular velocity, in degrees, per unit of impulse and of lever. */
 static double ease_of(const col_body *body)
 {
     return DEGREES_PER_RADIAN * (DEGREES_PER_RADIAN * body->inverse_inertia);
@@ -54,8 +141,8 @@ double col_row_velocity(const col_row *row, const col_body *a,
             row->lever_a * a->angular_velocity);
 }
 
-/* Applies impulses along rows of one direction. Inline, like set_impulses, as a
- * third of a simulation's time goes by in what calls them. */
+/* Applies impulses along rows of one direction. Inline, like set_impulses, as
+ * their callers take a third of a simulation's time. */
 static inline void push(const col_row *rows, const double *impulses, int count,
                         col_body *a, col_body *b)
 {
@@ -87,11 +174,11 @@ void col_constraint_apply(const col_constraint *constraint, col_body *a,
     push(constraint->tangents, tangent, constraint->count, a, b);
 }
 
-/* ---- Making a constraint ------------------------------------------------ */
+/* ---- Constraints -------------------------------------------------------- */
 
-/* A power of two that makes the larger of what two contacts give about 1, so
- * that products of what they give, and of that and velocities, are doubles; all
- * that were so without it are the same to the bit. */
+/* A power of two that scales the larger `give` of two contacts to about 1, so
+ * that products of these, and of these and velocities, are in the range of
+ * doubles. Products that are in range without it keep their bits. */
 static double unit_for(double give)
 {
     int exponent = exponent_of(give);
@@ -102,10 +189,10 @@ static double unit_for(double give)
 
 /* The matrix of give and coupling is m + eA a a' + eB b b' with the sum m of
  * the inverse masses and the levers a and b at both contacts. Its determinant
- * as a sum of squares (Cauchy, Binet) loses nothing where the contacts are
- * close to each other, and is 0 where they are one and the same to the bodies:
- * m (eA (a1 - a2)^2 + eB (b1 - b2)^2) + eA eB (a1 b2 - a2 b1)^2. It may be no
- * double where its terms are, so all but the coupling is in a unit. */
+ * as a sum of squares (Cauchy, Binet) loses nothing if the contacts are close
+ * to each other, and is 0 if the bodies cannot tell them apart:
+ * m (eA (a1 - a2)^2 + eB (b1 - b2)^2) + eA eB (a1 b2 - a2 b1)^2. It may be out
+ * of range although its terms are not, so all but the coupling is in a unit. */
 static void couple(col_constraint *constraint, const col_body *a,
                    const col_body *b)
 {
@@ -159,15 +246,9 @@ col_constraint col_constraint_make(const col_body *a, const col_body *b,
 
 /* ---- Warm start --------------------------------------------------------- */
 
-static bool same_features(const col_contact *p, const col_contact *q)
-{
-    return p->a_is_edge == q->a_is_edge && p->a == q->a &&
-           p->b_is_edge == q->b_is_edge && p->b == q->b;
-}
-
-/* Shares out the friction as the normal impulses are: that of contacts in line
- * with the tangent is the same to the bodies, and what would remain of changes
- * of the shares are impulses against each other. */
+/* Distributes the friction in proportion to the normal impulses. For the bodies
+ * the distribution does not matter if the contacts are in line with the
+ * tangent, and changes of the shares would leave opposite impulses behind. */
 static void share_out(col_constraint *constraint)
 {
     double normal = 0, tangent = 0;
@@ -185,7 +266,10 @@ void col_constraint_carry(col_constraint *constraint,
 {
     for (int i = 0; i < constraint->count; i++) {
         for (int k = 0; k < earlier->count; k++) {
-            if (!same_features(&constraint->contacts[i], &earlier->contacts[k]))
+            const col_contact *p = &constraint->contacts[i];
+            const col_contact *q = &earlier->contacts[k];
+            if (p->a_is_edge != q->a_is_edge || p->a != q->a ||
+                p->b_is_edge != q->b_is_edge || p->b != q->b)
                 continue;
             constraint->normals[i].impulse = earlier->normals[k].impulse;
             constraint->tangents[i].impulse = earlier->tangents[k].impulse;
@@ -196,7 +280,7 @@ void col_constraint_carry(col_constraint *constraint,
 
 /* ---- A pass ------------------------------------------------------------- */
 
-/* Brings the impulses of rows to what they are to be. */
+/* Sets the impulses of rows, and applies the changes to the bodies. */
 static inline void set_impulses(col_row *rows, const double *impulses,
                                 int count, col_body *a, col_body *b)
 {
@@ -215,9 +299,9 @@ static double clamp(double x, double limit)
     return x < -limit ? -limit : x;
 }
 
-/* Contacts share the friction as they share the normal impulse: where they are
- * in line with the tangent, as on a flat face, one pass stops the sliding, and
- * both reach their limits at once. Friction never makes energy: the shares add
+/* Contacts share the friction as they share the normal impulse: if they are in
+ * line with the tangent, as on a flat face, one pass stops the sliding, and
+ * both reach their limits at once. Friction never adds energy: the shares add
  * up to 1, and the matrix of the tangents is at most diag(give / share). */
 static void solve_friction(col_constraint *constraint, col_body *a, col_body *b)
 {
@@ -236,7 +320,8 @@ static void solve_friction(col_constraint *constraint, col_body *a, col_body *b)
     set_impulses(constraint->tangents, impulses, count, a, b);
 }
 
-/* By how much the normal velocity of a contact falls short of its target. */
+/* The amount that the normal velocity of a contact falls short of its target.
+ */
 static double missing(const col_constraint *constraint, int i,
                       const col_body *a, const col_body *b)
 {
@@ -244,16 +329,8 @@ static double missing(const col_constraint *constraint, int i,
            col_row_velocity(&constraint->normals[i], a, b);
 }
 
-static double solve_one(const col_constraint *constraint, const col_body *a,
-                        const col_body *b)
-{
-    const col_row *row = &constraint->normals[0];
-    double impulse = row->impulse + missing(constraint, 0, a, b) / row->give;
-    return impulse > 0 ? impulse : 0;
-}
-
-/* Both impulses from nothing: what they have to reach is what is missing now,
- * and what those so far have already done. */
+/* Both impulses from zero: they must reach the missing velocity, plus the
+ * velocity that the impulses so far have caused. */
 static void solve_two(const col_constraint *constraint, const col_body *a,
                       const col_body *b, double *impulses)
 {
@@ -279,9 +356,57 @@ void col_constraint_solve(col_constraint *constraint, col_body *a, col_body *b)
         return;
     double impulses[2] = {0, 0};
     solve_friction(constraint, a, b);
+    const col_row *row = &constraint->normals[0];
     if (count == 1)
-        impulses[0] = solve_one(constraint, a, b);
+        impulses[0] =
+            positive(row->impulse + missing(constraint, 0, a, b) / row->give);
     else
         solve_two(constraint, a, b, impulses);
     set_impulses(constraint->normals, impulses, count, a, b);
+}
+
+/* ---- Tracing: the contacts, and the result of each pass ----------------- */
+
+static col_vec2 velocity_at(const col_constraint *constraint, int contact,
+                            const col_body *a, const col_body *b)
+{
+    return (col_vec2){col_row_velocity(&constraint->normals[contact], a, b),
+                      col_row_velocity(&constraint->tangents[contact], a, b)};
+}
+
+void col_constraint_record_hits(const col_constraint *constraint,
+                                const col_body *a, const col_body *b,
+                                const col_trace *trace)
+{
+    for (int i = 0; trace && i < constraint->count; i++) {
+        col_vec2 point = constraint->contacts[i].point;
+        col_step step = {.kind = COL_STEP_HIT};
+        step.as.hit.point = point;
+        step.as.hit.arm_a =
+            (col_vec2){point.x - a->center.x, point.y - a->center.y};
+        step.as.hit.arm_b =
+            (col_vec2){point.x - b->center.x, point.y - b->center.y};
+        step.as.hit.normal_mass = 1 / constraint->normals[i].give;
+        step.as.hit.tangent_mass = 1 / constraint->tangents[i].give;
+        step.as.hit.velocity = velocity_at(constraint, i, a, b);
+        step.as.hit.target = constraint->targets[i];
+        trace->record(trace->context, &step);
+    }
+}
+
+void col_constraint_record_pass(const col_constraint *constraint,
+                                const col_body *a, const col_body *b, int pass,
+                                const col_trace *trace)
+{
+    for (int i = 0; trace && i < constraint->count; i++) {
+        col_step step = {.kind = COL_STEP_PASS};
+        step.as.pass.pass = pass;
+        step.as.pass.contact = i;
+        step.as.pass.normal = constraint->normals[i].impulse;
+        step.as.pass.tangent = constraint->tangents[i].impulse;
+        step.as.pass.limit = smaller(
+            constraint->friction * constraint->normals[i].impulse, DBL_MAX);
+        step.as.pass.velocity = velocity_at(constraint, i, a, b);
+        trace->record(trace->context, &step);
+    }
 }

@@ -1,28 +1,209 @@
-/* What happens after swept boxes have met.
+/* Swept bounding boxes: when two moving boxes hit each other, and their motion
+ * after the hit.
  *
- * Takes two moving bodies, gives where they touch and where and how fast they
- * are at the end. With s the share of a body in what changes (its inverse mass
- * by the sum of both), u the velocity of the centre of mass and w that of A
- * relative to B after the hit, the velocities are u + s_A w and u - s_B w. So
- * momentum is kept, and beside a wall, where s is 1 and 0, A's is that of the
- * wall plus w, with no rounding where the wall rests.
+ * The hit: along each coordinate the two intervals overlap during one interval
+ * of time, from `enter` to `leave`, both quotients of exact linear forms. The
+ * boxes' interiors overlap while both intervals last, so the hit is the later
+ * entry, if it comes before the earlier leaving and within [0, dt]. Every
+ * comparison is the sign of a 2 x 2 determinant (geometry/exact/predicates.h).
+ * Without velocity along a coordinate the intervals overlap always or never,
+ * and nothing is divided. Source: Ericson 2005, 5.5.8 (slabs); the response
+ * tutorials' swept rectangles, whose fractions `axes` reports.
  *
- * Invariant: after the hit w does not lead in, so that the sides that touch
- * keep the boxes apart from there on. The positions are rounded, though, and
- * the coordinates that they place are rounded again: where that pushes one side
- * through the other, by some ulps, the bodies are moved back until what a
- * reader of the positions places is exactly apart or touching.
+ * The response: with s the share of a body in the changes (its inverse mass by
+ * the sum of both), u the velocity of the center of mass and w the velocity of
+ * A relative to B after the hit, the velocities are u + s_A w and u - s_B w. So
+ * momentum is kept, and at a wall, where s is 1 and 0, A's velocity is the
+ * wall's plus w, without rounding if the wall rests.
  *
- * Source: BrendanL.K. 2013, Swept AABB collision detection and response;
- * positions are kept to 98 bits in between in place of its floats, and its two
- * formulas for a wall become those of two masses. */
-#include "collide_response.h"
-
+ * Invariant: after the hit w does not point inward, so that the touching sides
+ * keep the boxes apart from there on. But positions are rounded, and the
+ * coordinates that follow from them are rounded again. If that pushes one side
+ * through the other, by some ulps, the bodies are moved back until the
+ * coordinates that a reader computes from the positions are exactly apart or
+ * touching.
+ *
+ * Source: BrendanL.K. 2013, Swept AABB collision detection and response; here
+ * positions are kept to 98 bits in place of its floats, and its two formulas
+ * for a wall become formulas for two masses. */
 #include <assert.h>
 
+#include "collide_response.h"
 #include "collide_steps.h"
-#include "geometry/core/bounds.h"
-#include "geometry/exact/bits.h"
+#include "geometry/core/core.h"
+#include "geometry/exact/doubles.h"
+
+/* ---- The hit ------------------------------------------------------------ */
+
+/* One coordinate of a pair. */
+struct slab {
+    form ahead;        /* from A's high side to B's low side */
+    form behind;       /* from B's high side to A's low side */
+    form speed;        /* |velocity of A relative to B| */
+    int way;           /* its sign */
+    form enter, leave; /* times speed; unused if way is 0 */
+    span a, b;
+    double velocity_a, velocity_b;
+};
+
+static struct slab slab_of(const col_moving *a, const col_moving *b,
+                           bool along_y)
+{
+    struct slab s;
+    s.a = col_bounds_span(a->shape, along_y);
+    s.b = col_bounds_span(b->shape, along_y);
+    s.velocity_a = along_y ? a->velocity.y : a->velocity.x;
+    s.velocity_b = along_y ? b->velocity.y : b->velocity.x;
+    s.ahead = col_form_minus(&s.b.min, &s.a.max);
+    s.behind = col_form_minus(&s.a.min, &s.b.max);
+    s.speed = col_form_difference(s.velocity_a, s.velocity_b);
+    s.way = col_form_sign(&s.speed);
+    if (s.way < 0)
+        s.speed = col_form_negate(&s.speed);
+    s.enter = s.way > 0 ? s.ahead : s.behind;
+    s.leave = col_form_negate(s.way > 0 ? &s.behind : &s.ahead);
+    return s;
+}
+
+/* True if the open intervals overlap at the start. */
+static bool overlaps(const struct slab *s)
+{
+    return col_form_sign(&s->ahead) < 0 && col_form_sign(&s->behind) < 0;
+}
+
+/* Sign of x / (x's speed) - y / (y's speed). */
+static int compare_times(const form *x, const struct slab *x_slab,
+                         const form *y, const struct slab *y_slab)
+{
+    return col_det_sign(x, &x_slab->speed, y, &y_slab->speed);
+}
+
+/* The slab that is entered last, x if both are entered at once; NULL if there
+ * is no moment at which both are entered and neither is left. */
+static const struct slab *last_entered(const struct slab *x,
+                                       const struct slab *y)
+{
+    const struct slab *slabs[2] = {x, y}, *last = NULL;
+    for (int i = 0; i < 2; i++) {
+        if (slabs[i]->way == 0 && !overlaps(slabs[i]))
+            return NULL;
+        if (slabs[i]->way != 0 &&
+            (!last ||
+             compare_times(&slabs[i]->enter, slabs[i], &last->enter, last) > 0))
+            last = slabs[i];
+    }
+    for (int i = 0; last && i < 2; i++)
+        if (slabs[i]->way != 0 &&
+            compare_times(&last->enter, last, &slabs[i]->leave, slabs[i]) >= 0)
+            return NULL;
+    return last;
+}
+
+/* A scaled number, as the time of a slow approach may exceed a double. */
+static scaled time_of(const form *distance, const struct slab *s)
+{
+    return col_scaled_div(col_scaled_of(distance->value),
+                          col_scaled_of(s->speed.value));
+}
+
+static col_approach approach_of(const struct slab *s, double dt)
+{
+    bool is_ahead = col_form_sign(&s->ahead) > 0;
+    bool is_behind = col_form_sign(&s->behind) > 0;
+    if (!is_ahead && !is_behind)
+        return (col_approach){0, 0, true};
+    const form *gap = is_ahead ? &s->ahead : &s->behind;
+    col_approach approach = {.distance = dd_round(gap->value)};
+    approach.closes = is_ahead ? s->way > 0 : s->way < 0;
+    if (approach.closes)
+        approach.fraction = col_scaled_round(
+            col_scaled_div(time_of(gap, s), col_scaled_of(dd_of(dt))));
+    return approach;
+}
+
+/* A side at the hit, side + velocity * enter / speed, as one quotient with an
+ * exact numerator, so that nothing is lost if a long motion cancels. */
+static double side_at(const form *side, double velocity, const struct slab *hit)
+{
+    if (!hit)
+        return dd_round(side->value);
+    form back = col_form_of(-velocity);
+    scaled top = col_det(side, &back, &hit->enter, &hit->speed);
+    return col_scaled_round(
+        col_scaled_div(top, col_scaled_of(hit->speed.value)));
+}
+
+static col_box box_at(const span *x, const span *y, col_vec2 velocity,
+                      const struct slab *hit)
+{
+    return (col_box){
+        {side_at(&x->min, velocity.x, hit), side_at(&y->min, velocity.y, hit)},
+        {side_at(&x->max, velocity.x, hit), side_at(&y->max, velocity.y, hit)}};
+}
+
+/* The shortest translation that separates: among equals the first of +x, -x,
+ * +y, -y. */
+static col_vec2 least_translation(const struct slab *x, const struct slab *y)
+{
+    const form *gaps[4] = {&x->ahead, &x->behind, &y->ahead, &y->behind};
+    const col_vec2 normals[4] = {{1, 0}, {-1, 0}, {0, 1}, {0, -1}};
+    int least = 0;
+    for (int i = 1; i < 4; i++)
+        if (col_form_compare(gaps[i], gaps[least]) > 0)
+            least = i;
+    return normals[least];
+}
+
+static void record_times(const col_trace *trace, const struct slab *s,
+                         bool is_y)
+{
+    if (!trace)
+        return;
+    const form *gap =
+        col_form_compare(&s->ahead, &s->behind) >= 0 ? &s->ahead : &s->behind;
+    col_step step = {.kind = COL_STEP_SLAB};
+    step.as.slab.is_y = is_y;
+    step.as.slab.distance = dd_round(gap->value);
+    step.as.slab.velocity = s->way * dd_round(s->speed.value);
+    step.as.slab.moves = s->way != 0;
+    if (s->way != 0) {
+        step.as.slab.enter = col_scaled_round(time_of(&s->enter, s));
+        step.as.slab.leave = col_scaled_round(time_of(&s->leave, s));
+    }
+    trace->record(trace->context, &step);
+}
+
+col_sweep col_sweep_test(const col_moving *a, const col_moving *b, double dt,
+                         const col_trace *trace)
+{
+    assert(core_is_sound(a->shape) && core_is_sound(b->shape));
+    assert(dt > 0 && dt <= COL_LIMIT);
+    struct slab x = slab_of(a, b, false), y = slab_of(a, b, true);
+    col_sweep sweep = {.x = approach_of(&x, dt), .y = approach_of(&y, dt)};
+    record_times(trace, &x, false);
+    record_times(trace, &y, true);
+    const struct slab *hit = NULL; /* while not stuck */
+    sweep.stuck = sweep.hit = overlaps(&x) && overlaps(&y);
+    if (sweep.stuck) {
+        sweep.normal = least_translation(&x, &y);
+    } else {
+        const struct slab *last = last_entered(&x, &y);
+        form one = col_form_of(1), end = col_form_of(dt);
+        if (last && col_form_sign(&last->enter) >= 0 &&
+            col_det_sign(&last->enter, &last->speed, &end, &one) <= 0)
+            hit = last;
+    }
+    if (hit) {
+        sweep.hit = true;
+        sweep.time = col_scaled_round(time_of(&hit->enter, hit));
+        sweep.normal = hit == &x ? (col_vec2){x.way, 0} : (col_vec2){0, y.way};
+    }
+    sweep.box_a = box_at(&x.a, &y.a, a->velocity, hit);
+    sweep.box_b = box_at(&x.b, &y.b, b->velocity, hit);
+    return sweep;
+}
+
+/* ---- The response -------------------------------------------------------- */
 
 /* A coordinate of a vector: x for 0, y for 1. */
 static double part_of(col_vec2 v, int axis)
@@ -38,16 +219,14 @@ static void set_part(col_vec2 *v, int axis, double value)
 /* Two bodies that meet, A first. */
 struct swept_meeting {
     const col_swept_body *body[2];
-    double share[2];        /* in what changes */
+    double share[2];        /* of both bodies in the changes */
     bool answered;          /* there is a hit, and something can change */
-    bool stuck;             /* as the boxes overlap at the start */
+    bool stuck;             /* the boxes overlap at the start */
     int axis, way;          /* the normal: its coordinate, and its sign */
     dd time;                /* of the hit */
     dd depth;               /* stuck: of the overlap */
     col_vec2 before, after; /* velocity of A relative to B */
 };
-
-/* ---- Velocities --------------------------------------------------------- */
 
 static double length_of(col_vec2 v)
 {
@@ -82,8 +261,8 @@ static col_vec2 relative_after(const struct swept_meeting *m,
     return after;
 }
 
-/* The velocity of a body after the hit; a part of it that is not to change
- * keeps its bits. */
+/* The velocity of a body after the hit; a component that does not change keeps
+ * its bits. */
 static col_vec2 velocity_after(const struct swept_meeting *m, int side)
 {
     col_vec2 velocity = m->body[side]->moving.velocity;
@@ -100,10 +279,8 @@ static col_vec2 velocity_after(const struct swept_meeting *m, int side)
     return velocity;
 }
 
-/* ---- Positions ---------------------------------------------------------- */
-
-/* How far a body moves along a coordinate until the contact. */
-static dd way_to(const struct swept_meeting *m, int side, int axis)
+/* The motion of a body along a coordinate until the contact. */
+static dd motion_to_contact(const struct swept_meeting *m, int side, int axis)
 {
     if (!m->stuck)
         return dd_mul(m->time,
@@ -114,14 +291,14 @@ static dd way_to(const struct swept_meeting *m, int side, int axis)
     return dd_mul(m->depth, dd_of(out * m->share[side]));
 }
 
-/* The contact, if `rest` is 0, or where the body is after so much more time. */
+/* The position at a time `rest` after the contact. */
 static col_vec2 position_after(const struct swept_meeting *m, int side,
                                col_vec2 velocity, dd rest)
 {
     col_vec2 position = m->body[side]->pose.position;
     for (int axis = 0; axis < 2; axis++) {
         dd more = dd_mul(rest, dd_of(part_of(velocity, axis)));
-        dd moved = dd_add(way_to(m, side, axis), more);
+        dd moved = dd_add(motion_to_contact(m, side, axis), more);
         dd at = dd_add(moved, dd_of(part_of(position, axis)));
         set_part(&position, axis, dd_round(at));
     }
@@ -146,7 +323,7 @@ static form facing_side(const struct swept_meeting *m, int side,
     return col_form_difference(furthest, is_max ? -radius : radius);
 }
 
-/* How deep the placed boxes overlap along the normal; 0 where they do not. */
+/* The depth of the overlap of the placed boxes along the normal; 0 if apart. */
 static double overlap_at(const struct swept_meeting *m,
                          const col_vec2 position[2])
 {
@@ -156,9 +333,9 @@ static double overlap_at(const struct swept_meeting *m,
 }
 
 /* Moves the bodies that respond back until the boxes are apart or touch. Each
- * step is twice the one before: they get past the ulp of every coordinate,
- * mostly with the first one. */
-static void part_boxes(const struct swept_meeting *m, col_vec2 position[2])
+ * step is twice the previous one, so steps exceed the ulp of every coordinate,
+ * mostly with the first. */
+static void separate_boxes(const struct swept_meeting *m, col_vec2 position[2])
 {
     double depth = overlap_at(m, position), step = depth;
     while (depth > 0) {
@@ -173,8 +350,6 @@ static void part_boxes(const struct swept_meeting *m, col_vec2 position[2])
     }
 }
 
-/* ---- Answers ------------------------------------------------------------ */
-
 static void share_by_mass(struct swept_meeting *m)
 {
     double a = m->body[0]->inverse_mass, b = m->body[1]->inverse_mass;
@@ -186,8 +361,8 @@ static void share_by_mass(struct swept_meeting *m)
     m->share[1] = b / most / ratios;
 }
 
-/* The time at which the gap along the normal is closed, or the depth of what
- * overlaps at the start. */
+/* Finds the time at which the gap along the normal closes, or the depth of the
+ * overlap at the start. */
 static void find_contact(struct swept_meeting *m, const col_sweep *sweep)
 {
     const col_moving *a = &m->body[0]->moving, *b = &m->body[1]->moving;
@@ -234,14 +409,14 @@ static void record(const col_trace *trace, const struct swept_meeting *m)
     trace->record(trace->context, &step);
 }
 
-/* Where both bodies are once `rest` has gone by since the contact. */
+/* The positions of both bodies at a time `rest` after the contact. */
 static void place(const struct swept_meeting *m, const col_vec2 velocity[2],
                   dd rest, col_vec2 position[2])
 {
     for (int side = 0; side < 2; side++)
         position[side] = position_after(m, side, velocity[side], rest);
     if (m->answered)
-        part_boxes(m, position);
+        separate_boxes(m, position);
 }
 
 col_swept col_swept_respond(const col_swept_body *a, const col_swept_body *b,

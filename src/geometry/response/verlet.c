@@ -1,31 +1,107 @@
-/* The collision response of bodies whose vertices are particles.
+/* Bodies whose vertices are particles: their collision response, and the rigid
+ * motion that is nearest to the motion of their particles.
  *
- * Takes what the separating axis theorem says of two shapes that overlap: the
- * normal, the depth, an edge of one and the vertex of the other that lies
- * beside it. The vertex V goes the one way along the normal, the edge's ends E1
- * and E2 the other way, the more the nearer V is to them. With t the place of V
- * along the edge, 0 at E1 and 1 at E2, weights 1 - t and t and
- * lambda = 1 / (t^2 + (1 - t)^2), the point of the edge beside V moves by
+ * The response starts from the result of the separating axis theorem for two
+ * shapes that overlap: the normal, the depth, an edge of one and the vertex of
+ * the other beside it. The vertex V moves in one direction along the normal,
+ * the edge's ends E1 and E2 in the other, the more the nearer V is to them.
+ * With t the place of V along the edge, 0 at E1 and 1 at E2, weights 1 - t and
+ * t and lambda = 1 / (t^2 + (1 - t)^2), the point of the edge beside V moves by
  *
  *   (1 - t) (1 - t) lambda + t t lambda = 1
  *
- * times the share of the depth that the edge's shape takes. So the two shares
- * together part the two, whatever t is.
+ * times the edge's share of the depth. So the two shares together separate the
+ * shapes for every t.
  *
- * Two vertices that collide have no edge between them: they are taken for an
- * edge without length, of which t = 0 moves the one end alone.
+ * Two vertices that collide have no edge between them: they count as an edge of
+ * length 0, and t = 0 moves one end alone.
  *
- * Where sides lie face to face the vertex that decided may lie beyond the end
- * of the edge, as that of a wide floor under a box does. That end then lies
+ * If sides lie face to face, the deciding vertex may lie beyond the end of the
+ * edge, as the vertex of a wide floor under a box does. Then that end lies
  * beside an edge of the other shape, and the two change roles.
  *
  * Source: Jakobsen 2001, Advanced Character Physics; Bitterli 2009, A Verlet
  * Based Approach for 2D Game Physics. */
 #include <assert.h>
+#include <math.h>
 
 #include "collide_response.h"
 #include "geometry/core/core.h"
-#include "geometry/exact/bits.h"
+#include "geometry/exact/doubles.h"
+
+/* ---- The nearest rigid motion ---------------------------------------------
+ *
+ * This motion has the least sum of squared distances, with equal weights of all
+ * particles. It moves the mean of the particles to their new mean. For the
+ * rotation let r and s be the positions of a particle relative to the mean,
+ * before and after. The sum of |R r - s|^2 is least if the sum of (R r) . s is
+ * largest, which for the angle phi of R is C cos phi + S sin phi with C the sum
+ * of r . s and S the sum of r x s: phi is the angle of (C, S). The scales of r
+ * and s do not matter. Source: Horn 1987, in the plane. */
+
+/* The mean of the particles, and of their motions: 0 if none moved. */
+static void find_means(col_fit *fit, const col_vec2 *from, const col_vec2 *to,
+                       int count)
+{
+    for (int i = 0; i < count; i++) {
+        col_vec2 moved = vec2_between(from[i], to[i]);
+        fit->center.x += from[i].x;
+        fit->center.y += from[i].y;
+        fit->shift.x += moved.x;
+        fit->shift.y += moved.y;
+    }
+    fit->center.x /= count;
+    fit->center.y /= count;
+    fit->shift.x /= count;
+    fit->shift.y /= count;
+}
+
+/* A factor for distances from a point, so that the largest becomes about 1, and
+ * squares stay in the range of doubles. */
+static double scale_of(const col_vec2 *points, int count, col_vec2 center)
+{
+    double largest = 0;
+    for (int i = 0; i < count; i++) {
+        col_vec2 r = vec2_between(center, points[i]);
+        largest = larger(largest, larger(fabs(r.x), fabs(r.y)));
+    }
+    int exponent = is_zero(largest) ? 0 : exponent_of(largest);
+    return power_of_two(exponent < -1000 ? 1000 : -exponent);
+}
+
+col_fit col_fit_rigid(const col_vec2 *from, const col_vec2 *to, int count)
+{
+    assert(count >= 1);
+    col_fit fit = {.rotation = {1, 0}};
+    find_means(&fit, from, to, count);
+    col_vec2 center = fit.center;
+    col_vec2 moved = {center.x + fit.shift.x, center.y + fit.shift.y};
+    double scale = scale_of(from, count, center);
+    double moved_scale = scale_of(to, count, moved);
+    double cosines = 0, sines = 0;
+    for (int i = 0; i < count; i++) {
+        col_vec2 r = vec2_between(center, from[i]),
+                 s = vec2_between(moved, to[i]);
+        r = vec2_times(r, scale);
+        s = vec2_times(s, moved_scale);
+        cosines += vec2_dot(r, s);
+        sines += vec2_cross(r, s);
+    }
+    double length = sqrt(cosines * cosines + sines * sines);
+    if (length > 0x1p-500)
+        fit.rotation = (col_vec2){cosines / length, sines / length};
+    return fit;
+}
+
+col_vec2 col_fit_carry(const col_fit *fit, col_vec2 point)
+{
+    col_vec2 r = vec2_between(fit->center, point);
+    double c = fit->rotation.x - 1, s = fit->rotation.y;
+    return (col_vec2){fit->shift.x + (c * r.x - s * r.y),
+                      fit->shift.y + (s * r.x + c * r.y)};
+}
+
+/* ---- Collisions --------------------------------------------------------- */
 
 /* An edge of one shape and a vertex of the other. */
 struct verlet_meeting {
@@ -60,10 +136,10 @@ static int end_before(const struct verlet_meeting *meeting)
     return vector_further(along, vertex, v[end]) > 0 ? end : -1;
 }
 
-/* Lets the end of the edge collide with the edge of the other shape that lies
- * beside it: the vertex beyond the end is one end of a side of its shape that
- * faces the edge, and that side reaches back past the end, or the two would not
- * be nearest features. */
+/* The end of the edge and the edge of the other shape beside it. The vertex
+ * beyond the end is one end of a side of its shape that faces the edge, and
+ * that side reaches back past the end, or the two would not be nearest
+ * features. */
 static struct verlet_meeting exchanged(const struct verlet_meeting *meeting,
                                        int end)
 {
@@ -81,19 +157,19 @@ static struct verlet_meeting exchanged(const struct verlet_meeting *meeting,
     };
 }
 
-/* The same direction as two doubles, the larger of 1 to 2, and the power of two
- * that was divided by. */
+/* The direction of a vector as two doubles, the larger in 1 .. 2, and the power
+ * of two by which the vector was divided. */
 static col_vec2 normalized(vector v, int *exponent)
 {
-    double most = larger(fabs(v.x.hi), fabs(v.y.hi));
-    *exponent = is_zero(most) ? 0 : exponent_of(most);
+    double largest = larger(fabs(v.x.hi), fabs(v.y.hi));
+    *exponent = is_zero(largest) ? 0 : exponent_of(largest);
     return (col_vec2){times_power_of_two(v.x.hi, -*exponent),
                       times_power_of_two(v.y.hi, -*exponent)};
 }
 
-/* Where the foot of a point on the line from..to lies: 0 at `from`, 1 at `to`,
- * and one of these beyond them. Lengths are scaled, as their squares could
- * leave the range of doubles. */
+/* The place of the foot of a point on the segment from..to: 0 at `from`, 1 at
+ * `to`, clamped beyond them. Lengths are scaled, as their squares could leave
+ * the range of doubles. */
 static double place_along(col_vec2 from, col_vec2 to, col_vec2 point)
 {
     int edge_exponent, way_exponent;
@@ -127,7 +203,7 @@ static col_verlet with_edge(const struct verlet_meeting *meeting)
 static void set_collision(col_verlet *verlet, col_vec2 normal, double depth)
 {
     double length = verlet->side == COL_B ? -depth : depth;
-    verlet->collision = (col_vec2){normal.x * length, normal.y * length};
+    verlet->collision = vec2_times(normal, length);
 }
 
 col_verlet col_verlet_test(const col_shape *a, const col_shape *b,
@@ -168,18 +244,13 @@ col_verlet col_verlet_contact(const col_shape *a, const col_shape *b,
     return verlet;
 }
 
-static col_vec2 times(col_vec2 v, double factor)
-{
-    return (col_vec2){v.x * factor, v.y * factor};
-}
-
 col_verlet_moves col_verlet_project(const col_verlet *verlet, double edge_share,
                                     double vertex_share)
 {
     double push = -edge_share * verlet->lambda;
     return (col_verlet_moves){
-        .ends = {times(verlet->collision, push * (1 - verlet->t)),
-                 times(verlet->collision, push * verlet->t)},
-        .vertex = times(verlet->collision, vertex_share),
+        .ends = {vec2_times(verlet->collision, push * (1 - verlet->t)),
+                 vec2_times(verlet->collision, push * verlet->t)},
+        .vertex = vec2_times(verlet->collision, vertex_share),
     };
 }

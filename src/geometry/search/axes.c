@@ -1,21 +1,28 @@
-#include "geometry/search/axes.h"
-
 #include <math.h>
 
-#include "geometry/exact/bits.h"
+#include "geometry/exact/doubles.h"
+#include "geometry/exact/quads.h"
+/* The edge axes that may have the largest gap, among all edges of two cores of
+ * some vertices.
+ *
+ * The gap of an edge is at most the distance of its line from a disc inside the
+ * other core. These bounds come first, for all edges at once; the gap itself,
+ * in floats, is only computed for edges whose bound lets them be the largest.
+ */
+#include "geometry/search/axes.h"
 
-/* An edge whose gap was looked at. */
+/* An edge with its gap. */
 struct axis_seen {
     axis_found axis;
     float gap;
-    uint64_t vertices; /* that may be the deepest */
+    uint64_t vertices; /* bits of those that may be the deepest */
 };
 
 /* One core's edges against the other core. */
 struct axis_side {
     col_axis_kind kind;
     const frame *f, *other;
-    float tx, ty;             /* from its centre to the other's */
+    float tx, ty;             /* from its center to the other's */
     float bounds[FRAME_ROOM]; /* of the gaps of its edges */
 };
 
@@ -25,8 +32,6 @@ struct axis_search {
     int count;
     struct axis_seen seen[AXIS_ROOM];
 };
-
-/* ---- Bits --------------------------------------------------------------- */
 
 /* `count` bits, 1 to 64 of them. */
 static uint64_t low_bits(int count)
@@ -63,8 +68,8 @@ static inline quad gaps_to(const frame *f, int first, quad x, quad y)
                  quad_sub(y, quad_load(start_y)));
 }
 
-/* Bounds of the gaps of a side: by the disc that the other core holds. Returns
- * the largest. */
+/* Bounds the gaps of a side by the disc inside the other core. Returns the
+ * largest bound. */
 static float bound_all(struct axis_side *side)
 {
     quad x = quad_both(side->tx), y = quad_both(side->ty);
@@ -77,7 +82,7 @@ static float bound_all(struct axis_side *side)
     return quad_largest(most);
 }
 
-/* The same by a vertex of the other core, where that is less. */
+/* Lowers the bounds by a vertex of the other core. */
 static void tighten(struct axis_side *side, int vertex)
 {
     quad x = quad_both(side->tx + frame_part_of(side->other, FRAME_X)[vertex]);
@@ -105,8 +110,8 @@ static float gap_to_vertex(const struct axis_side *side, int edge, int vertex)
                   side->ty + frame_part_of(side->other, FRAME_Y)[vertex]);
 }
 
-/* Whether the gap of an edge is surely below a limit, as some vertex tells that
- * is found by going downhill from *near. */
+/* True if the gap of an edge is surely below a limit, because of a vertex that
+ * is found by steps downhill from *near. */
 static bool falls_below(const struct axis_side *side, int edge, float limit,
                         int *near)
 {
@@ -127,9 +132,10 @@ static bool falls_below(const struct axis_side *side, int edge, float limit,
     return least < limit;
 }
 
-/* Looks at the gap of an edge; false where it is surely not the largest. */
-static inline bool look_at(struct axis_search *s, const struct axis_side *side,
-                           int edge, struct axis_seen *seen)
+/* Measures the gap of an edge; false if it is surely not the largest. */
+static inline bool measure_gap(struct axis_search *s,
+                               const struct axis_side *side, int edge,
+                               struct axis_seen *seen)
 {
     const frame *other = side->other;
     const float *x = frame_part_of(other, FRAME_X);
@@ -158,18 +164,18 @@ static inline bool look_at(struct axis_search *s, const struct axis_side *side,
     return true;
 }
 
-/* The same of those edges of a side that may have the largest gap. The edge of
- * the largest bound mostly has: it comes first, and lets others be passed over.
+/* Measures the edges of a side that may have the largest gap. The edge of the
+ * largest bound mostly has it: it comes first, and then others can be skipped.
  */
-static void look_at_all(struct axis_search *s, struct axis_side *side,
-                        float bound)
+static void measure_side(struct axis_search *s, struct axis_side *side,
+                         float bound)
 {
     const frame *f = side->f;
     struct axis_seen first;
     if (f->count == 1 || bound < s->best - 3 * s->error)
         return;
     int best = lowest_bit(not_below(side->bounds, f->count, bound));
-    bool good = look_at(s, side, best, &first);
+    bool good = measure_gap(s, side, best, &first);
     int near = good ? first.axis.vertex : 0;
     if (good)
         tighten(side, near);
@@ -180,12 +186,11 @@ static void look_at_all(struct axis_search *s, struct axis_side *side,
             s->seen[s->count++] = first;
         else if (edge != best &&
                  !falls_below(side, edge, s->best - 3 * s->error, &near))
-            s->count += look_at(s, side, edge, &s->seen[s->count]);
+            s->count += measure_gap(s, side, edge, &s->seen[s->count]);
     }
 }
 
-/* Of vertices of which floats cannot tell which is the deepest, one that is.
- */
+/* A deepest vertex among those that floats leave open. */
 static int deepest_of(const struct axis_seen *seen, roles r)
 {
     const col_vec2 *v = r.other->vertices;
@@ -218,8 +223,8 @@ void col_find_axes(const col_shape *a, const frame *frame_a, const col_shape *b,
     s.best = -HUGE_VALF;
     s.error = way.error;
     float bound_a = bound_all(&of_a), bound_b = bound_all(&of_b);
-    look_at_all(&s, &of_a, bound_a);
-    look_at_all(&s, &of_b, bound_b);
+    measure_side(&s, &of_a, bound_a);
+    measure_side(&s, &of_b, bound_b);
     list->count = 0;
     for (int i = 0; i < s.count; i++) {
         axis_found *axis = &list->axes[list->count];

@@ -1,19 +1,202 @@
-/* Branch and bound over the sectors of two cores.
+/* The edge axis of the largest gap by branch and bound over the sectors of two
+ * prepared cores.
  *
- * Sectors are looked at in the order of their bounds
- * (geometry/search/sector_bounds.h), as long as these do not fall short of the
- * largest gap: in parts if they have any, and at last the gaps of all their
- * edges are measured. Of an edge whose normal is in a sector the deepest vertex
- * is one of those that the sector holds of the other core. Nothing hangs on
- * that: it is sure from its neighbours, in the end. Compare
- * geometry/search/gap_sectors.c, which does without what is prepared. */
-#include "geometry/search/sector_search.h"
-
+ * Sectors are searched in the order of their bounds, as long as a bound is not
+ * below the largest gap: in parts if they have any, and finally the gaps of all
+ * their edges are measured. Of an edge whose normal is in a sector, the deepest
+ * vertex is one of the vertices that the sector has of the other core. The
+ * result does not depend on that: in the end the vertex's neighbors prove it.
+ * Compare geometry/search/gap_sectors.c, which needs nothing prepared. */
 #include <float.h>
+#include <math.h>
 
-#include "geometry/core/support.h"
-#include "geometry/search/chain.h"
-#include "geometry/search/sector_bounds.h"
+#include "geometry/core/core.h"
+#include "geometry/exact/doubles.h"
+#include "geometry/exact/lanes.h"
+#include "geometry/exact/quads.h"
+#include "geometry/search/axes.h"
+
+/* ---- Chains ------------------------------------------------------------- */
+
+/* Least square of a length that underflow does not affect. */
+#define SQUARE_MIN 0x1p-900
+
+void col_chain_put(chain *c, col_vec2 origin)
+{
+    const col_shape *shape = c->shape;
+    col_vec2 here = shape->vertices[c->from];
+    int last = c->edges;
+    for (int k = 0, i = c->from; k < last; k++) {
+        i = core_next(shape, i);
+        col_vec2 next = shape->vertices[i];
+        c->x[k] = here.x - origin.x;
+        c->y[k] = here.y - origin.y;
+        c->way_x[k] = next.x - here.x;
+        c->way_y[k] = next.y - here.y;
+        here = next;
+    }
+    c->x[last] = here.x - origin.x;
+    c->y[last] = here.y - origin.y;
+    if (last > 0) { /* edges are measured two at a time */
+        c->way_x[last] = c->way_x[last - 1];
+        c->way_y[last] = c->way_y[last - 1];
+    }
+}
+
+double col_chain_gaps(chain *c, const chain *other)
+{
+    lanes most = lanes_both(-HUGE_VAL), shortest = lanes_both(HUGE_VAL);
+    for (int i = 0; i < c->edges; i += 2) {
+        lanes ex = lanes_load(&c->way_x[i]), ey = lanes_load(&c->way_y[i]);
+        lanes least = lanes_both(HUGE_VAL);
+        for (int k = 0; k <= other->edges; k++)
+            least = lanes_min(
+                least, lanes_sub(lanes_mul(lanes_both(other->x[k]), ey),
+                                 lanes_mul(lanes_both(other->y[k]), ex)));
+        lanes own = lanes_sub(lanes_mul(lanes_load(&c->x[i]), ey),
+                              lanes_mul(lanes_load(&c->y[i]), ex));
+        lanes square = lanes_add(lanes_mul(ex, ex), lanes_mul(ey, ey));
+        lanes gap = lanes_div(lanes_sub(least, own), lanes_sqrt(square));
+        lanes_store(&c->gaps[i], gap);
+        most = lanes_max(most, gap);
+        shortest = lanes_min(shortest, square);
+    }
+    if (lanes_above(shortest, lanes_both(SQUARE_MIN)) != 3)
+        return HUGE_VAL;
+    return lanes_x(most) > lanes_y(most) ? lanes_x(most) : lanes_y(most);
+}
+
+int col_chain_deepest(const chain *c, int edge, const chain *other)
+{
+    double ex = c->way_x[edge], ey = c->way_y[edge], least = HUGE_VAL;
+    int deepest = 0;
+    for (int k = 0; k <= other->edges; k++) {
+        double place = other->x[k] * ey - other->y[k] * ex;
+        deepest = place < least ? k : deepest;
+        least = place < least ? place : least;
+    }
+    return deepest;
+}
+
+/* ---- Bounds of sectors -------------------------------------------------- */
+
+/* The error of a component of the vector between the ends of a sector, relative
+ * to the error of a frame_way. */
+#define WAY_ERROR 0.25F
+
+static inline quad along(quad ax, quad ay, quad bx, quad by)
+{
+    return quad_add(quad_mul(ax, bx), quad_mul(ay, by));
+}
+
+static inline quad across(quad ax, quad ay, quad bx, quad by)
+{
+    return quad_sub(quad_mul(ax, by), quad_mul(ay, bx));
+}
+
+float col_sectors_look(const frame_way *way, const sector_round *round,
+                       sector_outlook *out)
+{
+    const sector_block *a = round->a, *b = round->b;
+    quad tx = quad_both(way->x), ty = quad_both(way->y);
+    quad c = quad_both(round->cosine), s = quad_both(round->sine);
+    quad most = quad_both(-HUGE_VALF);
+    for (int i = 0; i < SECTORS; i += 4) {
+        int k = (i + round->shift) % SECTORS;
+        quad x = quad_sub(quad_load(&b->x[k]), quad_load(&a->x[i]));
+        quad y = quad_sub(quad_load(&b->y[k]), quad_load(&a->y[i]));
+        x = quad_add(x, tx);
+        y = quad_add(y, ty);
+        quad at = along(quad_load(&round->x[i]), quad_load(&round->y[i]),
+                        along(c, s, x, y), across(c, s, x, y));
+        quad_store(&out->x[i], x);
+        quad_store(&out->y[i], y);
+        quad_store(&out->along[i], at);
+        most = quad_max(most, at);
+    }
+    return quad_largest(most);
+}
+
+void col_sectors_look_aside(const frame_way *way, const sector_round *round,
+                            sector_outlook *out)
+{
+    quad c = quad_both(round->cosine), s = quad_both(round->sine);
+    quad error = quad_both(way->error), least = quad_both(-way->error);
+    quad none = quad_both(-HUGE_VALF);
+    for (int i = 0; i < SECTORS; i += 4) {
+        quad x = quad_load(&out->x[i]), y = quad_load(&out->y[i]);
+        quad turn = across(quad_load(&round->x[i]), quad_load(&round->y[i]),
+                           along(c, s, x, y), across(c, s, x, y));
+        quad length = quad_sqrt(along(x, y, x, y));
+        quad at = quad_load(&out->along[i]);
+        length = quad_where(at, least, length, none);
+        quad_store(&out->ahead[i], quad_where(turn, least, length, none));
+        quad_store(&out->aside[i], quad_where(error, turn, length, none));
+    }
+}
+
+/* The change of d from the end of a sector to its begin, for four sectors. */
+static inline quad way_back(const float *a, const float *b)
+{
+    quad of_a = quad_sub(quad_load(&a[1]), quad_load(&a[0]));
+    return quad_sub(of_a, quad_sub(quad_load(&b[1]), quad_load(&b[0])));
+}
+
+/* Raises bounds to the largest gaps inside a part of a sector. */
+static inline quad raised(quad bound, const sector_outlook *out, int i,
+                          const quad *way_back, quad slack)
+{
+    quad none = quad_both(-HUGE_VALF);
+    quad x = way_back[0], y = way_back[1];
+    quad rise = along(x, y, quad_load(&out->x[i]), quad_load(&out->y[i]));
+    quad first = quad_where(slack, rise, quad_load(&out->ahead[i]), none);
+    quad second = quad_where(quad_add(rise, slack), along(x, y, x, y),
+                             quad_load(&out->aside[i + 1]), none);
+    return quad_max(bound, quad_max(first, second));
+}
+
+void col_sectors_bound(const frame_way *way, const sector_round *round,
+                       bool lengths, sector_outlook *out)
+{
+    const sector_block *a = round->a, *b = round->b;
+    quad error = quad_both(way->error);
+    quad part = quad_both(way->error * WAY_ERROR);
+    for (int i = 0; i < SECTORS; i += 4) {
+        int k = (i + round->shift) % SECTORS;
+        quad x = quad_load(&out->x[i]), y = quad_load(&out->y[i]);
+        quad back[2] = {way_back(&a->x[i], &b->x[k]),
+                        way_back(&a->y[i], &b->y[k])};
+        quad size = quad_add(quad_abs(x), quad_abs(y));
+        quad length = quad_sqrt(along(back[0], back[1], back[0], back[1]));
+        quad between =
+            quad_add(across(x, y, back[0], back[1]), quad_mul(part, size));
+        quad bound =
+            quad_max(quad_load(&out->along[i]), quad_load(&out->along[i + 1]));
+        between = quad_max(quad_div(between, length), bound);
+        bound = quad_where(length, error, between, bound);
+        if (lengths)
+            bound = raised(bound, out, i, back,
+                           quad_mul(error, quad_add(length, size)));
+        quad_store(&out->bounds[i], bound);
+    }
+}
+
+int col_sectors_take(sector_outlook *out, float limit)
+{
+    quad most = quad_load(&out->bounds[0]);
+    unsigned bits = 0;
+    for (int i = 4; i < SECTORS; i += 4)
+        most = quad_max(most, quad_load(&out->bounds[i]));
+    float bound = quad_largest(most);
+    if (!(bound >= limit) || bound <= -HUGE_VALF)
+        return -1;
+    for (int i = 0; i < SECTORS; i += 4)
+        bits |= quad_at_least(quad_load(&out->bounds[i]), quad_both(bound))
+                << i;
+    int sector = lowest_bit(bits);
+    out->bounds[sector] = -HUGE_VALF;
+    return sector;
+}
 
 struct sector_search {
     const col_shape *a, *b;
@@ -36,8 +219,8 @@ static bool end_with(struct sector_search *s, sector_result result)
     return false;
 }
 
-/* Of a chain's edges those whose gaps are not below a limit: how many, and the
- * last of them. */
+/* The number of a chain's edges whose gaps are not below a limit, and the last
+ * of them. */
 static int count_of(const chain *c, double limit, int *last)
 {
     int found = 0;
@@ -49,12 +232,13 @@ static int count_of(const chain *c, double limit, int *last)
     return found;
 }
 
-static void take_edge(struct sector_search *s, const chain *c, int edge,
+static void keep_edge(struct sector_search *s, const chain *c, int edge,
                       const chain *other)
 {
     s->found.kind = c->shape == s->a ? COL_EDGE_OF_A : COL_EDGE_OF_B;
-    s->found.edge = core_edge_at(c->shape, chain_vertex(c, edge));
-    s->found.vertex = chain_vertex(other, col_chain_deepest(c, edge, other));
+    s->found.edge = core_edge_at(c->shape, core_step(c->shape, c->from, edge));
+    s->found.vertex =
+        core_step(other->shape, other->from, col_chain_deepest(c, edge, other));
     s->found.corner = true;
 }
 
@@ -81,14 +265,13 @@ static bool measure(struct sector_search *s, chain *a, chain *b)
     s->tied = count > 1 || s->best >= limit;
     s->best = most > s->best ? most : s->best;
     if (of_a >= of_b)
-        take_edge(s, a, edge_a, b);
+        keep_edge(s, a, edge_a, b);
     else
-        take_edge(s, b, edge_b, a);
+        keep_edge(s, b, edge_b, a);
     return true;
 }
 
-/* Looks at the edges of a sector, of which the begin of each core is given and
- * behind that its end. */
+/* Measures the edges of a sector between its begin and end on each core. */
 static bool look_between(struct sector_search *s, const int *a, const int *b)
 {
     chain chain_a, chain_b;
@@ -99,7 +282,7 @@ static bool look_between(struct sector_search *s, const int *a, const int *b)
 
 /* ---- Sectors ------------------------------------------------------------ */
 
-/* Fills an outlook: of all sectors, or but for the end of the last part. False
+/* Fills an outlook: of all sectors, or without the end of the last part. False
  * at the end of the search. */
 static bool look_out(struct sector_search *s, const sector_round *round,
                      bool all, sector_outlook *out)
@@ -120,7 +303,7 @@ static bool look_out(struct sector_search *s, const sector_round *round,
     return true;
 }
 
-/* Takes the next sector whose edges may have the largest gap; else -1. */
+/* The next sector whose edges may have the largest gap, or -1. */
 static int take_sector(const struct sector_search *s, sector_outlook *out)
 {
     double limit = s->best - 3 * (double)s->way.error;
@@ -132,9 +315,9 @@ static int opposite(int sector)
     return (sector + SECTORS / 2) % SECTORS;
 }
 
-/* The length at a sector's end is looked up only where the gap there may be
- * positive: else it is nothing, and not even known where no gap of a sector's
- * begin was, though one of a part's may be. */
+/* The length at a sector's end only matters if the gap there may be positive.
+ * Otherwise it may not even be known: perhaps no gap at the begin of a sector
+ * was positive, while one at the begin of a part is. */
 static bool look_at_parts(struct sector_search *s, const sector_outlook *all,
                           int sector)
 {
@@ -190,7 +373,7 @@ static void look_at_all(struct sector_search *s)
 
 /* ---- The axis ----------------------------------------------------------- */
 
-/* Whether the vertex of an axis is surely deeper than its neighbours. */
+/* True if the vertex of an axis is surely deeper than its neighbors. */
 static bool is_corner(const col_shape *a, const col_shape *b,
                       const axis_found *axis)
 {
@@ -202,10 +385,9 @@ static bool is_corner(const col_shape *a, const col_shape *b,
     return support_is_top(r.other, inward, axis->vertex, axis->vertex);
 }
 
-/* Memory that is read some time from now may begin to come: the first 256 bytes
- * of what is prepared, and, where it is not known yet which are read, up to so
- * many vertices. Macros, as a function that does nothing else is one that a
- * compiler may leave out. */
+/* Prefetches the first 256 bytes of prepared data, and all vertices of cores of
+ * up to FETCH_ALL vertices, since it is not known yet which are read. These are
+ * macros, as a compiler may drop a function that does nothing else. */
 #define FETCH_ALL        32
 #define FETCH_LINE(p, i) FRAME_FETCH((const char *)(p)->prepared + 64 * (i))
 #define FETCH_PART(p, i) FRAME_FETCH(&(p)->vertices[(p)->count * (i) / 8])

@@ -1,16 +1,78 @@
-/* Where the player comes that falls and jumps: the free space as regions that
- * are joined at heights, for the sweep to find out (reach_sweep.h). No way is
- * left out, and each may be thought of as lower than it is; among boxes along
- * the axes each is as high as it is. */
+/* Where a player comes that falls and jumps. The climb (climb.c) describes the
+ * free space as regions that are joined at heights: no way is left out, and
+ * each may count as lower than it is; among boxes along the axes each is as
+ * high as it is. The sweep (reach_sweep.c) joins the regions from the lowest
+ * height upward, as water joins basins.
+ *
+ * A player that stands at a height rises above it by its jump, and reaches all
+ * places to which a way leads that is nowhere higher; from a higher place there
+ * it rises farther. So it reaches all that is connected below some height: a
+ * basin whose places to stand on are all too low for its lowest lip. */
 #ifndef CLIMB_H
 #define CLIMB_H
 
-#include "lint/reach/reach_sweep.h"
-#include "lint/reach/start.h"
+#include "lint/reach/free_space.h"
 
-/* Nodes of the sweep are the regions: parts of cells, each of which hangs
- * together without going over an obstacle, or all that is free of a mixed cell;
- * and behind these the corners of cells. */
+/* ---- The sweep ----------------------------------------------------------- */
+
+/* An event at a height of a node, in whole units. */
+enum sweep_kind {
+    SWEEP_GROUND, /* the player can stand there, or by standing on ever higher
+                     ground gets to `ground`; `other` to the side */
+    SWEEP_START,  /* the player starts there, and gets to the height `other` */
+    SWEEP_PLACE,  /* a goal or a start, of the number `other` */
+    SWEEP_BORDER, /* the border of space is there */
+    SWEEP_JOIN,   /* a way leads to the node `other` */
+};
+
+struct sweep_event {
+    int height;
+    enum sweep_kind kind;
+    int node, other;
+    int ground;     /* its height */
+    bool is_unsure; /* perhaps the player cannot stand there */
+};
+
+/* No height: lower than all. */
+#define SWEEP_NONE (-(1 << 30) - (1 << 29))
+
+/* A basin with ground from which neither its lip nor any place nor the border
+ * is reached. */
+struct sweep_pit {
+    int tree;
+    int lip;           /* the lowest height from which other ground, a place or
+                          the border is reached; SWEEP_NONE: there are none */
+    int ground, aside; /* its highest ground, and the least `other` of that */
+    int node;          /* that has this ground */
+};
+
+struct reach_sweep {
+    struct arena *arena;
+    int nodes;
+    int jump;
+    struct sweep_event *events;
+    int count, room;
+    int places;
+    /* Answers */
+    int *limits; /* of each node, and of pit->tree: the greatest height that the
+                    player reaches in its connected component; SWEEP_NONE:
+                    never there */
+    bool *is_reached; /* by the number of the place */
+    struct sweep_pit *pits;
+    int pit_count;
+};
+
+/* Adds an event; false: out of memory. */
+bool sweep_add(struct reach_sweep *sweep, const struct sweep_event *event);
+
+/* Fills in the answers. false: out of memory. O(n log n). */
+bool sweep_run(struct reach_sweep *sweep);
+
+/* ---- The climb ----------------------------------------------------------- */
+
+/* Nodes of the sweep are the regions: parts of cells, each of which is
+ * connected without going over an obstacle, or all that is free of a mixed
+ * cell; and after these the corners of cells. */
 struct climb {
     const struct space *space;
     struct reach_graph *graph;
@@ -26,32 +88,14 @@ struct climb {
 
 #define CLIMB_NONE 255
 
-/* Finds out where the player comes. false: memory is used up. */
+/* Finds out where the player comes. false: out of memory. */
 bool climb_run(struct climb *climb, const struct space *space,
                struct reach_graph *graph, const struct reach_start *starts,
                struct arena *arena);
-
-/* What the parts of it share. The region of a cell, by number, that has a free
- * position on its border; -1: there is none, or no cell. */
-int climb_region(const struct climb *climb, int number, const struct span2 *at);
-
-/* Adds what is at a height of a region or corner; of none (less than 0)
- * nothing. */
-bool climb_tell(struct climb *climb, enum sweep_kind kind, int node, int height,
-                int other);
-
-/* Adds the starts and goals. */
-bool climb_places(struct climb *climb);
 
 /* The height up to which the player comes in the region of a cell that has the
  * cell's corner k; SWEEP_NONE: it does not come there. Of mixed cells: may
  * come. */
 int climb_limit(const struct climb *climb, int cell, int k);
-
-/* Whether the player comes to a place, or may. */
-static inline bool climb_reaches(const struct climb *climb, int place)
-{
-    return climb->sweep.is_reached[place];
-}
 
 #endif

@@ -1,6 +1,9 @@
-#include "lint/reach/graph.h"
-
+/* The graph of the free space: corners of cells as nodes in a table by place,
+ * links between cells found by a walk down the tree of cells, and forests of
+ * nodes that links join. */
 #include <stdint.h>
+
+#include "lint/reach/free_space.h"
 
 /* ---- Sets ---------------------------------------------------------------- */
 
@@ -13,7 +16,7 @@ int graph_root(int *forest, int node)
     return node;
 }
 
-/* The lower root stays: what stands for a set does not depend on the order. */
+/* The lower root stays: the root of a set does not depend on the order. */
 static void join(int *forest, int a, int b)
 {
     a = graph_root(forest, a);
@@ -26,7 +29,7 @@ static void join(int *forest, int a, int b)
 
 /* ---- Corners ------------------------------------------------------------- */
 
-/* Where a place stands in the table, or would. */
+/* The slot of a place in the table, or the free one where it belongs. */
 static int slot_of(const struct reach_graph *graph, int x, int y)
 {
     uint64_t mix = ((uint64_t)(uint32_t)x << 32 | (uint32_t)y) *
@@ -42,7 +45,7 @@ static int slot_of(const struct reach_graph *graph, int x, int y)
     return slot;
 }
 
-/* The node of a corner by its place, which there must be. */
+/* The node of a corner by its place, which must be one. */
 static int corner_node(const struct reach_graph *graph, int x, int y)
 {
     return graph->cells->count + graph->corner_at[slot_of(graph, x, y)];
@@ -55,18 +58,7 @@ int graph_corner(const struct reach_graph *graph, const struct cell *cell,
     return corner_node(graph, at.min[0], at.min[1]);
 }
 
-static void add_corner(struct reach_graph *graph, int x, int y)
-{
-    int slot = slot_of(graph, x, y);
-    if (graph->corner_at[slot] >= 0)
-        return;
-    graph->corner_at[slot] = graph->corner_count;
-    graph->places[graph->corner_count][0] = x;
-    graph->places[graph->corner_count][1] = y;
-    graph->corner_count++;
-}
-
-/* The first cell has four corners, and each that is divided brings two more. */
+/* The first cell has four corners, and each division adds two more. */
 static bool make_corners(struct reach_graph *graph)
 {
     const struct reach_cells *cells = graph->cells;
@@ -86,45 +78,19 @@ static bool make_corners(struct reach_graph *graph)
         const struct cell *cell = &cells->cells[i];
         for (int k = 0; k < 4 && !cell->child; k++) {
             struct span2 at = span_corner(&cell->span, k);
-            add_corner(graph, at.min[0], at.min[1]);
+            int slot = slot_of(graph, at.min[0], at.min[1]);
+            if (graph->corner_at[slot] >= 0)
+                continue;
+            int *place = graph->places[graph->corner_count];
+            place[0] = at.min[0];
+            place[1] = at.min[1];
+            graph->corner_at[slot] = graph->corner_count++;
         }
     }
     return true;
 }
 
 /* ---- Links --------------------------------------------------------------- */
-
-static void mark_end(struct reach_graph *graph, int node,
-                     enum corner_state state)
-{
-    graph->states[node - graph->cells->count] = (unsigned char)state;
-}
-
-static void join_ends(struct reach_graph *graph, const struct graph_link *link)
-{
-    join(graph->proven, link->ends[0], link->ends[1]);
-    join(graph->possible, link->ends[0], link->ends[1]);
-}
-
-/* Notes that the mixed cells beside a link have its free ends. */
-static bool touch_ends(struct reach_graph *graph, const struct graph_link *link)
-{
-    for (int i = 0; i < 4; i++) {
-        int cell = link->cells[i / 2], end = link->ends[i % 2];
-        if (cell < 0 || graph->cells->cells[cell].state != CELL_MIXED ||
-            !graph_is_free(graph, end))
-            continue;
-        struct graph_touch *grown =
-            arena_more(graph->arena, graph->touches, graph->touch_count,
-                       &graph->touch_room, sizeof *grown);
-        if (!grown)
-            return false;
-        graph->touches = grown;
-        graph->touches[graph->touch_count++] = (struct graph_touch){cell, end};
-        join(graph->possible, cell, end);
-    }
-    return true;
-}
 
 bool graph_is_rim(const struct reach_graph *graph,
                   const struct graph_link *link)
@@ -140,23 +106,32 @@ bool graph_is_rim(const struct reach_graph *graph,
     return true;
 }
 
-static struct span2 place_of(const struct reach_graph *graph, int node)
+struct span2 graph_place(const struct reach_graph *graph, int node)
 {
     const int *place = graph->places[node - graph->cells->count];
     return span_point(place[0], place[1]);
 }
 
-/* Of a link, what the obstacles of a cell beside it leave of it. */
-static struct graph_rest rest_of(const struct reach_graph *graph,
-                                 const struct graph_link *link,
-                                 const struct cell *cell)
+/* Each of the two cells beside a link lists all obstacles of the link: the link
+ * is tested with the one that lists the fewest. */
+struct graph_rest graph_rest(const struct reach_graph *graph,
+                             const struct graph_link *link)
 {
     struct reach_cells *cells = graph->cells;
-    struct span2 first = place_of(graph, link->ends[0]);
-    struct span2 last = place_of(graph, link->ends[1]);
-    struct graph_rest rest = {.cell = cell};
-    for (int i = 0; i < cell->count; i++) {
-        int obstacle = cells->lists[cell->first + i];
+    struct span2 first = graph_place(graph, link->ends[0]);
+    struct span2 last = graph_place(graph, link->ends[1]);
+    const struct cell *best = NULL;
+    for (int i = 0; i < 2; i++) {
+        if (link->cells[i] < 0)
+            continue;
+        const struct cell *cell = &cells->cells[link->cells[i]];
+        if (!best || cell->state < best->state ||
+            (cell->state == best->state && cell->count < best->count))
+            best = cell;
+    }
+    struct graph_rest rest = {.cell = best};
+    for (int i = 0; i < best->count; i++) {
+        int obstacle = cells->lists[best->first + i];
         if (obstacle < 0 || !grid_meets(cells->grid, obstacle, &link->span))
             continue;
         bool at_first = grid_meets(cells->grid, obstacle, &first);
@@ -169,54 +144,47 @@ static struct graph_rest rest_of(const struct reach_graph *graph,
     return rest;
 }
 
-/* The cell beside a link to test the link with. Each of the two cells lists all
- * obstacles of the link; the returned cell lists the fewest. */
-static const struct cell *knowing_cell(const struct reach_graph *graph,
-                                       const struct graph_link *link)
-{
-    const struct cell *best = NULL;
-    for (int i = 0; i < 2; i++) {
-        if (link->cells[i] < 0)
-            continue;
-        const struct cell *cell = &graph->cells->cells[link->cells[i]];
-        if (!best || cell->state < best->state ||
-            (cell->state == best->state && cell->count < best->count))
-            best = cell;
-    }
-    return best;
-}
-
-struct graph_rest graph_rest(const struct reach_graph *graph,
-                             const struct graph_link *link)
-{
-    return rest_of(graph, link, knowing_cell(graph, link));
-}
-
+/* Joins the nodes at a link: its ends if nothing meets it, mixed cells beside
+ * it if it may be free, and mixed cells with its free ends. */
 static bool take_link(void *context, const struct graph_link *link)
 {
     struct reach_graph *graph = context;
+    const struct cell *cells = graph->cells->cells;
     struct graph_rest rest = graph_rest(graph, link);
+    int a = link->cells[0], b = link->cells[1];
     for (int i = 0; i < 2; i++)
-        mark_end(graph, link->ends[i],
-                 rest.is_met[i] ? CORNER_BLOCKED : CORNER_FREE);
-    if (rest.meeting == 0)
-        join_ends(graph, link);
-    bool is_open = rest.meeting > 1 && !rest.is_covered &&
-                   rest.cell->state == CELL_MIXED && link->cells[0] >= 0 &&
-                   link->cells[1] >= 0;
-    for (int i = 0; i < 2 && is_open; i++)
-        is_open = graph->cells->cells[link->cells[i]].state == CELL_MIXED;
-    if (is_open) {
-        join(graph->possible, link->cells[0], link->cells[1]);
-        join(graph->clusters, link->cells[0], link->cells[1]);
+        graph->states[link->ends[i] - graph->cells->count] =
+            rest.is_met[i] ? CORNER_BLOCKED : CORNER_FREE;
+    if (rest.meeting == 0) {
+        join(graph->proven, link->ends[0], link->ends[1]);
+        join(graph->possible, link->ends[0], link->ends[1]);
     }
-    return touch_ends(graph, link);
+    if (rest.meeting > 1 && !rest.is_covered &&
+        rest.cell->state == CELL_MIXED && a >= 0 && b >= 0 &&
+        cells[a].state == CELL_MIXED && cells[b].state == CELL_MIXED) {
+        join(graph->possible, a, b);
+        join(graph->clusters, a, b);
+    }
+    for (int i = 0; i < 4; i++) {
+        int cell = link->cells[i / 2], end = link->ends[i % 2];
+        if (cell < 0 || cells[cell].state != CELL_MIXED || rest.is_met[i % 2])
+            continue;
+        struct graph_touch *grown =
+            arena_more(graph->arena, graph->touches, graph->touch_count,
+                       &graph->touch_room, sizeof *grown);
+        if (!grown)
+            return false;
+        graph->touches = grown;
+        graph->touches[graph->touch_count++] = (struct graph_touch){cell, end};
+        join(graph->possible, cell, end);
+    }
+    return true;
 }
 
 /* ---- All links ----------------------------------------------------------- */
 
-/* Two cells, the first before the second along an axis, whose borders have a
- * link or more in common; or (second < 0) all links inside a cell. */
+/* Two cells, the first before the second along an axis, whose borders share a
+ * link or more; or (second < 0) all links inside a cell. */
 struct graph_joint {
     int first, second, axis;
 };
@@ -247,6 +215,7 @@ static bool push(struct graph_walk *walk, int first, int second, int axis)
     return true;
 }
 
+/* Takes a link along an axis, whose cells and span are known. */
 static bool take(struct graph_walk *walk, struct graph_link *link)
 {
     for (int i = 0; i < 2; i++) {
@@ -256,32 +225,18 @@ static bool take(struct graph_walk *walk, struct graph_link *link)
     return walk->take(walk->context, link);
 }
 
-static bool take_meeting(struct graph_walk *walk, const struct graph_joint *m)
-{
-    const struct span2 *a = &walk->graph->cells->cells[m->first].span;
-    const struct span2 *b = &walk->graph->cells->cells[m->second].span;
-    struct graph_link link = {.cells = {m->first, m->second}};
-    int along = !m->axis;
-    link.span.min[m->axis] = link.span.max[m->axis] = b->min[m->axis];
-    link.span.min[along] =
-        a->min[along] > b->min[along] ? a->min[along] : b->min[along];
-    link.span.max[along] =
-        a->max[along] < b->max[along] ? a->max[along] : b->max[along];
-    return take(walk, &link);
-}
-
 /* The sides of a cell on the border of all positions. */
 static bool take_border(struct graph_walk *walk, int number)
 {
     const struct reach_cells *cells = walk->graph->cells;
-    const struct span2 *all = &cells->grid->all;
     const struct span2 *span = &cells->cells[number].span;
     for (int i = 0; i < 4; i++) {
-        int axis = i / 2, at = i % 2 ? span->max[axis] : span->min[axis];
-        if (at != (i % 2 ? all->max[axis] : all->min[axis]))
+        int axis = i / 2;
+        struct span2 all = span_side(&cells->grid->all, i);
+        struct graph_link link = {.cells = {number, -1},
+                                  .span = span_side(span, i)};
+        if (link.span.min[axis] != all.min[axis])
             continue;
-        struct graph_link link = {.cells = {number, -1}, .span = *span};
-        link.span.min[axis] = link.span.max[axis] = at;
         if (i % 2 == 0) {
             link.cells[0] = -1;
             link.cells[1] = number;
@@ -292,30 +247,26 @@ static bool take_border(struct graph_walk *walk, int number)
     return true;
 }
 
-/* The halves of a cell, and what is between them. */
-static bool open_cell(struct graph_walk *walk, int number)
-{
-    const struct cell *cell = &walk->graph->cells->cells[number];
-    if (!cell->child)
-        return take_border(walk, number);
-    return push(walk, cell->child, -1, 0) &&
-           push(walk, cell->child + 1, -1, 0) &&
-           push(walk, cell->child, cell->child + 1, cell->axis);
-}
-
-static bool open_meeting(struct graph_walk *walk, const struct graph_joint *m)
+/* Takes a link between two cells, or pushes their parts that meet. */
+static bool open_joint(struct graph_walk *walk, const struct graph_joint *m)
 {
     const struct cell *a = &walk->graph->cells->cells[m->first];
     const struct cell *b = &walk->graph->cells->cells[m->second];
+    int axis = m->axis, along = !axis;
     if (a->child)
-        return (a->axis == m->axis ||
-                push(walk, a->child, m->second, m->axis)) &&
-               push(walk, a->child + 1, m->second, m->axis);
+        return (a->axis == axis || push(walk, a->child, m->second, axis)) &&
+               push(walk, a->child + 1, m->second, axis);
     if (b->child)
-        return push(walk, m->first, b->child, m->axis) &&
-               (b->axis == m->axis ||
-                push(walk, m->first, b->child + 1, m->axis));
-    return take_meeting(walk, m);
+        return push(walk, m->first, b->child, axis) &&
+               (b->axis == axis || push(walk, m->first, b->child + 1, axis));
+    const struct span2 *p = &a->span, *q = &b->span;
+    struct graph_link link = {.cells = {m->first, m->second}};
+    link.span.min[axis] = link.span.max[axis] = q->min[axis];
+    link.span.min[along] =
+        p->min[along] > q->min[along] ? p->min[along] : q->min[along];
+    link.span.max[along] =
+        p->max[along] < q->max[along] ? p->max[along] : q->max[along];
+    return take(walk, &link);
 }
 
 bool graph_each_link(struct reach_graph *graph, graph_link_function *function,
@@ -323,15 +274,20 @@ bool graph_each_link(struct reach_graph *graph, graph_link_function *function,
 {
     struct graph_walk walk = {
         .graph = graph, .take = function, .context = context};
-    if (!push(&walk, 0, -1, 0))
-        return false;
-    while (walk.count > 0) {
+    bool ok = push(&walk, 0, -1, 0);
+    while (ok && walk.count > 0) {
         struct graph_joint next = walk.stack[--walk.count];
-        if (!(next.second < 0 ? open_cell(&walk, next.first)
-                              : open_meeting(&walk, &next)))
-            return false;
+        const struct cell *cell = &graph->cells->cells[next.first];
+        int child = cell->child;
+        if (next.second >= 0)
+            ok = open_joint(&walk, &next);
+        else if (!child)
+            ok = take_border(&walk, next.first);
+        else
+            ok = push(&walk, child, -1, 0) && push(&walk, child + 1, -1, 0) &&
+                 push(&walk, child, child + 1, cell->axis);
     }
-    return true;
+    return ok;
 }
 
 bool graph_make(struct reach_graph *graph, struct reach_cells *cells,

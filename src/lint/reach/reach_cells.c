@@ -1,4 +1,7 @@
-#include "lint/reach/reach_cells.h"
+/* Dividing the positions into cells. A cell takes the list of what meets it
+ * from the list of the cell that it is a part of; lists of cells that are still
+ * to be divided lie on a pile. */
+#include "lint/reach/free_space.h"
 
 /* How often a cell is divided when it is looked at again. */
 #define REFINE_LEVELS 4
@@ -10,6 +13,17 @@
 #define COMPARED_MOST 12
 
 /* ---- What meets a cell --------------------------------------------------- */
+
+bool cell_is_met(const struct reach_cells *cells, const struct cell *cell,
+                 const struct span2 *span)
+{
+    bool met = false;
+    for (int i = 0; i < cell->count && !met; i++) {
+        int obstacle = cells->lists[cell->first + i];
+        met = obstacle >= 0 && grid_meets(cells->grid, obstacle, span);
+    }
+    return met;
+}
 
 /* Whether, within a span, the positions of one obstacle are among those of
  * another, which is a box. */
@@ -26,8 +40,8 @@ static bool is_within(const struct reach_grid *grid, int inner, int outer,
            (o->box.max.y >= i->box.max.y || span->max[1] < o->outer.max[1]);
 }
 
-/* Leaves out obstacles whose positions others have, too; returns how many are
- * left, in their order. */
+/* Drops obstacles whose positions are all among those of others; returns how
+ * many are left, in their order. */
 static int drop_hidden(const struct reach_grid *grid, const struct span2 *span,
                        int *list, int count)
 {
@@ -46,16 +60,6 @@ static int drop_hidden(const struct reach_grid *grid, const struct span2 *span,
     return kept;
 }
 
-/* Whether the border of a mark goes through the inside of a span. */
-static bool mark_crosses(const struct span2 *mark, const struct span2 *span)
-{
-    for (int axis = 0; axis < 2; axis++)
-        if (mark->min[axis] >= span->max[axis] ||
-            mark->max[axis] <= span->min[axis])
-            return false;
-    return !span_holds(mark, span);
-}
-
 /* The obstacle list[0] covers the cell, but it is open: sides and corners of
  * the cell on its rim may be free. Appends the other obstacles that block such
  * a side or corner, and returns the length of the list. */
@@ -64,18 +68,11 @@ static int list_rim(struct reach_grid *grid, const struct span2 *span,
 {
     struct span2 rims[8];
     int rim_count = 0, count = 1;
-    for (int k = 0; k < 4; k++) {
-        struct span2 at = span_corner(span, k);
-        if (!grid_meets(grid, list[0], &at))
-            rims[rim_count++] = at;
-    }
-    for (int i = 0; i < 4 && rim_count > 1; i++) {
-        struct span2 side = *span;
-        int axis = i / 2;
-        side.min[axis] = side.max[axis] =
-            i % 2 ? span->max[axis] : span->min[axis];
-        if (!grid_meets(grid, list[0], &side))
-            rims[rim_count++] = side;
+    for (int i = 0; i < 8 && (i < 4 || rim_count > 1); i++) {
+        struct span2 rim =
+            i < 4 ? span_corner(span, i) : span_side(span, i - 4);
+        if (!grid_meets(grid, list[0], &rim))
+            rims[rim_count++] = rim;
     }
     for (int i = 0; i < from_count && from[i] >= 0 && rim_count > 0; i++) {
         bool is_met = false;
@@ -87,8 +84,9 @@ static int list_rim(struct reach_grid *grid, const struct span2 *span,
     return count;
 }
 
-/* Fills in the cell's state and, at list[], what meets it of what met the cell
- * that it is a part of. */
+/* Finds the cell's state and, of the list `from` of the cell that it is a part
+ * of, fills `list` with the obstacles that meet it and the marks whose border
+ * goes through its inside. */
 static void classify(struct reach_cells *cells, struct cell *cell,
                      const int *from, int from_count, int *list)
 {
@@ -108,9 +106,13 @@ static void classify(struct reach_cells *cells, struct cell *cell,
     }
     count = drop_hidden(grid, span, list, count);
     cell->state = count > 1 ? CELL_MIXED : count == 1 ? CELL_ONE : CELL_FREE;
-    for (; i < from_count; i++)
-        if (mark_crosses(&grid->marks[~from[i]], span))
+    for (; i < from_count; i++) {
+        const struct span2 *mark = &grid->marks[~from[i]];
+        if (mark->min[0] < span->max[0] && mark->max[0] > span->min[0] &&
+            mark->min[1] < span->max[1] && mark->max[1] > span->min[1] &&
+            !span_holds(mark, span))
             list[count++] = from[i];
+    }
     cell->count = count;
 }
 
@@ -126,31 +128,27 @@ struct division {
     int axis, at;
 };
 
-/* Of two cuts that are as near, that with the lesser coordinate counts: cells
+/* Tries both sides of a span as cuts of a cell, along both axes. Of two cuts
+ * that are as near to the middle, that with the lesser coordinate counts: cells
  * do not depend on the order of the obstacles. */
-static void take_cut(struct cut *cut, const struct span2 *span, int axis,
-                     int at)
-{
-    int low = span->min[axis], high = span->max[axis];
-    if (at <= low || at >= high)
-        return;
-    int off = 2 * (at - low) - (high - low);
-    off = off < 0 ? -off : off;
-    if (cut->off < 0 || off < cut->off || (off == cut->off && at < cut->at))
-        *cut = (struct cut){at, off};
-}
-
 static void take_cuts(struct cut cuts[2], const struct span2 *cell,
                       const struct span2 *sides)
 {
-    for (int axis = 0; axis < 2; axis++) {
-        take_cut(&cuts[axis], cell, axis, sides->min[axis]);
-        take_cut(&cuts[axis], cell, axis, sides->max[axis]);
+    for (int i = 0; i < 4; i++) {
+        int axis = i / 2, at = i % 2 ? sides->max[axis] : sides->min[axis];
+        int low = cell->min[axis], high = cell->max[axis];
+        struct cut *cut = &cuts[axis];
+        if (at <= low || at >= high)
+            continue;
+        int off = 2 * (at - low) - (high - low);
+        off = off < 0 ? -off : off;
+        if (cut->off < 0 || off < cut->off || (off == cut->off && at < cut->at))
+            *cut = (struct cut){at, off};
     }
 }
 
 /* The sides of what meets the cell, nearest to its middle, along both axes;
- * `boxes`: not those of obstacles that are no boxes, which decide little. */
+ * `boxes`: without obstacles that are no boxes, whose sides decide little. */
 static void find_cuts(const struct reach_cells *cells, const struct cell *cell,
                       const int *list, bool boxes, struct cut cuts[2])
 {
@@ -168,8 +166,9 @@ static void find_cuts(const struct reach_cells *cells, const struct cell *cell,
     }
 }
 
-/* Whether two or more obstacles decide what is free of a side of a blocked cell
- * that its obstacle leaves open. Its corners do not tell that then. */
+/* Whether two or more obstacles decide which part is free of a side of a
+ * blocked cell that its obstacle leaves open. Then its corners do not decide
+ * that. */
 static bool is_mixed_side(struct reach_cells *cells, const struct span2 *side,
                           const int *list, int count)
 {
@@ -189,52 +188,43 @@ static bool is_mixed_side(struct reach_cells *cells, const struct span2 *side,
     return meeting > 1;
 }
 
-/* Chooses where to divide a blocked cell with such a side; false: it has none
- * or is a unit wide. */
-static bool choose_rim_cut(struct reach_cells *cells, const struct cell *cell,
-                           const int *list, struct division *division)
-{
-    struct cut cuts[2] = {{0, -1}, {0, -1}};
-    if (cell->count < 3)
-        return false;
-    find_cuts(cells, cell, list, false, cuts);
-    for (int i = 0; i < 4; i++) {
-        int axis = i / 2, along = !axis;
-        struct span2 side = cell->span;
-        int length = side.max[along] - side.min[along];
-        side.min[axis] = side.max[axis] =
-            i % 2 ? side.max[axis] : side.min[axis];
-        if (length < 2 || !is_mixed_side(cells, &side, list, cell->count))
-            continue;
-        *division = (struct division){
-            along, cuts[along].off >= 0 ? cuts[along].at
-                                        : side.min[along] + length / 2};
-        return true;
-    }
-    return false;
-}
-
-/* Chooses where to divide a cell; false: it stays whole. `levels` is how often
- * a mixed cell may yet be divided; less than 0: along boxes to the end, else
- * down to the coarse size. */
+/* Chooses where to divide a cell; false: it stays whole. A blocked cell is
+ * divided at a mixed side. `levels` is how often a mixed cell may yet be
+ * divided; less than 0: along boxes to the end, else to the coarse size. */
 static bool choose_cut(struct reach_cells *cells, const struct cell *cell,
                        const int *list, int levels, struct division *division)
 {
-    if (cell->state == CELL_BLOCKED)
-        return choose_rim_cut(cells, cell, list, division);
+    const struct span2 *span = &cell->span;
+    struct cut cuts[2] = {{0, -1}, {0, -1}};
     if (cell->state == CELL_FREE || (cell->state == CELL_MIXED && levels == 0))
         return false;
-    int width = cell->span.max[0] - cell->span.min[0];
-    int height = cell->span.max[1] - cell->span.min[1];
-    int longer = height > width, side = longer ? height : width;
-    bool is_coarse = levels < 0 && side <= cells->coarse;
-    struct cut cuts[2] = {{0, -1}, {0, -1}};
+    if (cell->state == CELL_BLOCKED && cell->count < 3)
+        return false;
+    int size[2] = {span->max[0] - span->min[0], span->max[1] - span->min[1]};
+    int longer = size[1] > size[0], side = size[longer];
+    bool is_coarse =
+        cell->state != CELL_BLOCKED && levels < 0 && side <= cells->coarse;
     find_cuts(cells, cell, list, is_coarse, cuts);
+    if (cell->state == CELL_BLOCKED) {
+        for (int i = 0; i < 4; i++) {
+            int along = !(i / 2);
+            struct span2 rim = span_side(span, i);
+            if (size[along] < 2 ||
+                !is_mixed_side(cells, &rim, list, cell->count))
+                continue;
+            *division = (struct division){along, cuts[along].off >= 0
+                                                     ? cuts[along].at
+                                                     : span->min[along] +
+                                                           size[along] / 2};
+            return true;
+        }
+        return false;
+    }
     int axis = cuts[longer].off >= 0 ? longer : !longer;
     *division = (struct division){axis, cuts[axis].at};
     if (cuts[axis].off >= 0)
         return true;
-    *division = (struct division){longer, cell->span.min[longer] + side / 2};
+    *division = (struct division){longer, span->min[longer] + side / 2};
     return cell->state == CELL_MIXED && side > 1 && !is_coarse;
 }
 
@@ -246,17 +236,18 @@ struct cells_task {
     int cell, first, count, levels;
 };
 
-static bool pile_up(struct reach_cells *cells, int room)
+/* Makes room for `need` items, at least twice the room there is. */
+static bool grow(struct reach_cells *cells, int **items, int *room, int need)
 {
-    if (room <= cells->pile_room)
+    if (need <= *room)
         return true;
-    int more = room > 2 * cells->pile_room ? room : 2 * cells->pile_room;
-    int *grown = arena_grow(cells->arena, cells->pile, (size_t)cells->pile_room,
-                            (size_t)more, sizeof *grown);
+    int more = need > 2 * *room ? need : 2 * *room;
+    int *grown = arena_grow(cells->arena, *items, (size_t)*room, (size_t)more,
+                            sizeof *grown);
     if (!grown)
         return false;
-    cells->pile = grown;
-    cells->pile_room = more;
+    *items = grown;
+    *room = more;
     return true;
 }
 
@@ -264,45 +255,30 @@ static bool pile_up(struct reach_cells *cells, int room)
 static bool keep_list(struct reach_cells *cells, struct cell *cell,
                       const int *list)
 {
-    int need = cells->list_count + cell->count;
-    if (need > cells->list_room) {
-        int room = need > 2 * cells->list_room ? need : 2 * cells->list_room;
-        int *grown =
-            arena_grow(cells->arena, cells->lists, (size_t)cells->list_room,
-                       (size_t)room, sizeof *grown);
-        if (!grown)
-            return false;
-        cells->lists = grown;
-        cells->list_room = room;
-    }
+    if (!grow(cells, &cells->lists, &cells->list_room,
+              cells->list_count + cell->count))
+        return false;
     cell->first = cells->list_count;
     for (int i = 0; i < cell->count; i++)
         cells->lists[cells->list_count++] = list[i];
     return true;
 }
 
-static bool have_cells(struct reach_cells *cells, int more)
-{
-    if (cells->count + more <= cells->room)
-        return true;
-    int room = 2 * cells->room;
-    struct cell *grown =
-        arena_grow(cells->arena, cells->cells, (size_t)cells->room,
-                   (size_t)room, sizeof *grown);
-    if (!grown)
-        return false;
-    cells->cells = grown;
-    cells->room = room;
-    return true;
-}
-
-/* Makes the two parts of a cell; false: memory is used up. */
+/* Makes the two parts of a cell; false: out of memory. */
 static bool divide(struct reach_cells *cells, int number,
                    const struct division *division)
 {
     int axis = division->axis;
-    if (!have_cells(cells, 2))
-        return false;
+    if (cells->count + 2 > cells->room) {
+        size_t room = 2 * (size_t)cells->room;
+        struct cell *grown =
+            arena_grow(cells->arena, cells->cells, (size_t)cells->room, room,
+                       sizeof *grown);
+        if (!grown)
+            return false;
+        cells->cells = grown;
+        cells->room = (int)room;
+    }
     struct cell *cell = &cells->cells[number];
     cell->child = cells->count;
     cell->axis = axis;
@@ -325,13 +301,13 @@ static bool is_full(struct reach_cells *cells)
     return cells->is_full;
 }
 
-/* Looks at the cell of a task, whose list goes onto the pile behind that of the
- * task; divides it, and then its parts are new tasks. */
+/* Classifies the cell of a task, whose list goes onto the pile after that of
+ * the task; divides it, and then its parts are new tasks. */
 static bool work(struct reach_cells *cells, const struct cells_task *task,
                  struct cells_task *tasks, int *count)
 {
     int top = task->first + task->count;
-    if (!pile_up(cells, top + task->count))
+    if (!grow(cells, &cells->pile, &cells->pile_room, top + task->count))
         return false;
     struct cell *cell = &cells->cells[task->cell];
     int *list = cells->pile + top;
@@ -351,11 +327,11 @@ static bool work(struct reach_cells *cells, const struct cells_task *task,
     return true;
 }
 
-/* Most tasks that wait at a time: one for each time that a cell is divided on
+/* Tasks that may wait at a time: one for each time that a cell is divided on
  * the way down, if only as often as this. */
 #define TASKS 512
 
-/* Does a task and all that come of it. */
+/* Does a task and all tasks that follow from it. */
 static bool work_down(struct reach_cells *cells, struct cells_task task)
 {
     struct cells_task tasks[TASKS + 2] = {task};
@@ -378,7 +354,7 @@ bool cells_make(struct reach_cells *cells, struct reach_grid *grid, int most,
     cells->coarse = (width < height ? width : height) / 2;
     cells->room = 1024;
     cells->cells = arena_take(arena, 1024, sizeof *cells->cells);
-    if (!cells->cells || !pile_up(cells, all))
+    if (!cells->cells || !grow(cells, &cells->pile, &cells->pile_room, all))
         return false;
     cells->cells[cells->count++] = (struct cell){.span = grid->all};
     int count = 0;
@@ -397,7 +373,7 @@ bool cells_refine(struct reach_cells *cells, int *divided)
         if (!cell->is_wanted)
             continue;
         cell->is_wanted = false;
-        if (!pile_up(cells, cell->count))
+        if (!grow(cells, &cells->pile, &cells->pile_room, cell->count))
             return false;
         for (int j = 0; j < cell->count; j++)
             cells->pile[j] = cells->lists[cell->first + j];

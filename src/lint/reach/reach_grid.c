@@ -1,8 +1,9 @@
-#include "lint/reach/reach_grid.h"
-
+/* The grid of positions: from coordinates to units, exact tests of obstacles,
+ * and the positions that matter for a place. */
 #include <math.h>
 
 #include "collide_measure.h"
+#include "lint/reach/free_space.h"
 
 /* The skin is at least 4 units, and no player has more units than this. */
 #define SKIN_UNITS 4
@@ -16,18 +17,7 @@
 
 /* ---- From numbers to units ----------------------------------------------- */
 
-/* The largest power of two that is at most x, for x from 1e-200 to 1e60. */
-static double power_below(double x)
-{
-    double power = 1;
-    while (power > x)
-        power /= 2;
-    while (2 * power <= x)
-        power *= 2;
-    return power;
-}
-
-/* The whole number of units at or below x; dividing by so small a unit may
+/* The whole number of units at or below x. Dividing by so small a unit may
  * round, multiplying by it does not. */
 static double units_below(double x, double unit)
 {
@@ -57,8 +47,8 @@ static double side_max(const col_box *box, int axis)
 
 /* ---- Obstacles ----------------------------------------------------------- */
 
-/* Whether a shape is the axis-parallel box around it. Of convex shapes of four
- * vertices those all of whose vertices are corners of that box are. */
+/* Whether a shape is the axis-parallel box around it: a convex shape of four
+ * vertices that are all corners of that box. */
 static bool is_box(const col_shape *shape, const col_box *box)
 {
     if (shape->radius > 0 || shape->count != 4)
@@ -170,8 +160,111 @@ bool grid_covers(struct reach_grid *grid, int obstacle,
     return true;
 }
 
+/* ---- Marks --------------------------------------------------------------- */
+
+static const struct span2 empty_span = {{1, 1}, {0, 0}};
+
+/* The position along an axis at which the least side of the player is at a
+ * coordinate, rounded up or down. */
+static int position_at(const struct reach_grid *grid, double coordinate,
+                       int axis, bool is_up)
+{
+    double units = is_up ? units_above(coordinate, grid->unit)
+                         : units_below(coordinate, grid->unit);
+    return clamp(units - grid->origin[axis]);
+}
+
+static int between(int low, int at, int high)
+{
+    return at < low ? low : at > high ? high : at;
+}
+
+/* The positions from equal lower sides of the player and a box up to where its
+ * lower side is at the upper side of the box. The player is centered, within
+ * half a unit each way, and inside the bounds. */
+static struct span2 lifted_span(const struct reach_grid *grid,
+                                const col_box *box, const struct span2 *inside)
+{
+    const struct span2 *all = &grid->all;
+    struct span2 span;
+    double middle = (box->min.x / 2 + box->max.x / 2) / grid->unit -
+                    grid->origin[0] - grid->size[0] / 2.0;
+    int low = inside->min[1], high = position_at(grid, box->max.y, 1, false);
+    if (!grid->is_y_up) {
+        low = position_at(grid, box->min.y, 1, true) - grid->size[1];
+        high = inside->max[1];
+    }
+    if (low > high && grid->is_y_up)
+        high = low;
+    if (low > high)
+        low = high;
+    span.min[0] = between(all->min[0], clamp(floor(middle)), all->max[0]);
+    span.max[0] = between(all->min[0], clamp(ceil(middle)), all->max[0]);
+    span.min[1] = between(all->min[1], low, all->max[1]);
+    span.max[1] = between(all->min[1], high, all->max[1]);
+    return span;
+}
+
+/* The positions at which the player has a box inside it along the axes on which
+ * the player is larger, and is inside the box along the other one. Strictly
+ * inside, as the box may lie on a line that must not be passed; but the lower
+ * sides may be equal, since the player stands on the line then. */
+static struct span2 around_span(const struct reach_grid *grid,
+                                const struct span2 *inside)
+{
+    struct span2 span = *inside;
+    if (!span_is_empty(inside))
+        return empty_span;
+    for (int axis = 0; axis < 2; axis++) {
+        if (inside->min[axis] <= inside->max[axis])
+            continue;
+        span.min[axis] = inside->max[axis] + 1;
+        span.max[axis] = inside->min[axis] - 1;
+    }
+    if (inside->min[1] > inside->max[1] && grid->is_y_up)
+        span.max[1] = inside->min[1];
+    if (inside->min[1] > inside->max[1] && !grid->is_y_up)
+        span.min[1] = inside->max[1];
+    return span;
+}
+
+static void make_marks(const struct reach_grid *grid,
+                       const struct space_place *place, struct span2 *marks)
+{
+    const col_box *box = &place->box;
+    struct span2 inside, touching;
+    for (int axis = 0; axis < 2; axis++) {
+        inside.min[axis] = position_at(grid, side_min(box, axis), axis, true);
+        inside.max[axis] = position_at(grid, side_max(box, axis), axis, false) -
+                           grid->size[axis];
+        touching.min[axis] =
+            position_at(grid, side_min(box, axis), axis, false) -
+            grid->size[axis];
+        touching.max[axis] = position_at(grid, side_max(box, axis), axis, true);
+    }
+    for (int i = 0; i < GRID_MARKS; i++)
+        marks[i] = empty_span;
+    if (!place->is_start) {
+        marks[MARK_GOAL] = touching;
+        return;
+    }
+    marks[MARK_INSIDE] = inside;
+    marks[MARK_LIFTED] = lifted_span(grid, box, &inside);
+    marks[MARK_AROUND] = around_span(grid, &inside);
+    /* The player and the box share inner points, or the player has all of a box
+     * without inner points inside it. */
+    marks[MARK_RETURN] =
+        (struct span2){{touching.min[0] + 1, touching.min[1] + 1},
+                       {touching.max[0] - 1, touching.max[1] - 1}};
+    for (int i = 0; i < GRID_MARKS; i++)
+        if (span_is_empty(&marks[i]))
+            marks[i] = empty_span;
+}
+
 /* ---- Making -------------------------------------------------------------- */
 
+/* Chooses the unit, the largest power of two that is small enough, and the
+ * player's size. false: no unit is possible. */
 static bool take_size(struct reach_grid *grid, const struct space *space)
 {
     double least = fmin(space->width, space->height);
@@ -182,7 +275,11 @@ static bool take_size(struct reach_grid *grid, const struct space *space)
         skin = least / 2;
     if (!(skin >= 1e-110))
         return false;
-    grid->unit = power_below(skin / SKIN_UNITS);
+    grid->unit = 1;
+    while (grid->unit > skin / SKIN_UNITS)
+        grid->unit /= 2;
+    while (2 * grid->unit <= skin / SKIN_UNITS)
+        grid->unit *= 2;
     double width = units_above(space->width - skin, grid->unit);
     double height = units_above(space->height - skin, grid->unit);
     if (!(width < SIZE_MOST) || !(height < SIZE_MOST))
@@ -208,140 +305,6 @@ static bool take_bounds(struct reach_grid *grid, const col_box *bounds)
         grid->all.max[axis] = span > 1 ? (int)span : 1;
     }
     return true;
-}
-
-/* ---- Marks --------------------------------------------------------------- */
-
-static const struct span2 empty_span = {{1, 1}, {0, 0}};
-
-/* Positions along an axis at which a side of the player is at that of a box:
- * its least side, rounded up and down, or its largest side. */
-static int at_low(const struct reach_grid *grid, const col_box *box, int axis,
-                  bool is_up)
-{
-    double low = side_min(box, axis);
-    return clamp(
-        (is_up ? units_above(low, grid->unit) : units_below(low, grid->unit)) -
-        grid->origin[axis]);
-}
-
-static int at_high(const struct reach_grid *grid, const col_box *box, int axis,
-                   bool is_up)
-{
-    double high = side_max(box, axis);
-    return clamp((is_up ? units_above(high, grid->unit)
-                        : units_below(high, grid->unit)) -
-                 grid->origin[axis]);
-}
-
-/* The positions at which the player touches a box, up to a unit more. */
-static struct span2 touching_span(const struct reach_grid *grid,
-                                  const col_box *box)
-{
-    struct span2 span;
-    for (int axis = 0; axis < 2; axis++) {
-        span.min[axis] = at_low(grid, box, axis, false) - grid->size[axis];
-        span.max[axis] = at_high(grid, box, axis, true);
-    }
-    return span;
-}
-
-/* The positions at which the player and a box have inner points in common, or
- * the player has all of a box without inner points inside it. */
-static struct span2 overlapping_span(const struct reach_grid *grid,
-                                     const col_box *box)
-{
-    struct span2 span = touching_span(grid, box);
-    for (int axis = 0; axis < 2; axis++) {
-        span.min[axis]++;
-        span.max[axis]--;
-    }
-    return span;
-}
-
-/* The positions at which the player is inside a box. */
-static struct span2 inside_span(const struct reach_grid *grid,
-                                const col_box *box)
-{
-    struct span2 span;
-    for (int axis = 0; axis < 2; axis++) {
-        span.min[axis] = at_low(grid, box, axis, true);
-        span.max[axis] = at_high(grid, box, axis, false) - grid->size[axis];
-    }
-    return span;
-}
-
-static int between(int low, int at, int high)
-{
-    return at < low ? low : at > high ? high : at;
-}
-
-/* The positions from equal lower sides of the player and a box up to where its
- * lower side is at the upper side of the box. The player is centered, within
- * half a unit each way, and inside the bounds. */
-static struct span2 lifted_span(const struct reach_grid *grid,
-                                const col_box *box)
-{
-    const struct span2 *all = &grid->all;
-    struct span2 inside = inside_span(grid, box), span;
-    double middle = (box->min.x / 2 + box->max.x / 2) / grid->unit -
-                    grid->origin[0] - grid->size[0] / 2.0;
-    int low = inside.min[1], high = at_high(grid, box, 1, false);
-    if (!grid->is_y_up) {
-        low = at_low(grid, box, 1, true) - grid->size[1];
-        high = inside.max[1];
-    }
-    if (low > high && grid->is_y_up)
-        high = low;
-    if (low > high)
-        low = high;
-    span.min[0] = between(all->min[0], clamp(floor(middle)), all->max[0]);
-    span.max[0] = between(all->min[0], clamp(ceil(middle)), all->max[0]);
-    span.min[1] = between(all->min[1], low, all->max[1]);
-    span.max[1] = between(all->min[1], high, all->max[1]);
-    return span;
-}
-
-/* The positions at which the player has a box inside it along the axes on which
- * the player is larger, and is inside the box along the other one. Strictly
- * inside, as the box may lie on a line that must not be passed; but the lower
- * sides may be equal, since the player stands on the line then. */
-static struct span2 around_span(const struct reach_grid *grid,
-                                const col_box *box)
-{
-    struct span2 inside = inside_span(grid, box), span = inside;
-    if (!span_is_empty(&inside))
-        return empty_span;
-    for (int axis = 0; axis < 2; axis++) {
-        if (inside.min[axis] <= inside.max[axis])
-            continue;
-        span.min[axis] = inside.max[axis] + 1;
-        span.max[axis] = inside.min[axis] - 1;
-    }
-    if (inside.min[1] > inside.max[1] && grid->is_y_up)
-        span.max[1] = inside.min[1];
-    if (inside.min[1] > inside.max[1] && !grid->is_y_up)
-        span.min[1] = inside.max[1];
-    return span;
-}
-
-static void make_marks(const struct reach_grid *grid,
-                       const struct space_place *place, struct span2 *marks)
-{
-    const col_box *box = &place->box;
-    for (int i = 0; i < GRID_MARKS; i++)
-        marks[i] = empty_span;
-    if (!place->is_start) {
-        marks[MARK_GOAL] = touching_span(grid, box);
-        return;
-    }
-    marks[MARK_INSIDE] = inside_span(grid, box);
-    marks[MARK_LIFTED] = lifted_span(grid, box);
-    marks[MARK_AROUND] = around_span(grid, box);
-    marks[MARK_RETURN] = overlapping_span(grid, box);
-    for (int i = 0; i < GRID_MARKS; i++)
-        if (span_is_empty(&marks[i]))
-            marks[i] = empty_span;
 }
 
 bool grid_make(struct reach_grid *grid, const struct space *space,

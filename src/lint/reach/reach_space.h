@@ -1,17 +1,15 @@
-/* Where a box can go among convex solids: which places it has a way to, which
- * regions are closed, and which are too deep to jump out of. Knows nothing of
- * rules.
+/* Where a box can go among convex solids: which places it can reach, which
+ * regions are closed, and which are too deep to jump out of.
  *
  * The box (the player) moves without turning, in all directions. Solids are
- * open sets for it: it may touch them, and stand with a side along theirs. It
- * is taken smaller by a stated skin, so that what is exactly as wide lets it
- * through. Within that every answer is proven: a way that is told of exists,
- * and where none is told of, none exists. What could not be proven either way
- * within the limits is told as undecided.
+ * open sets: the player may touch them, and stand with a side along theirs. It
+ * is made smaller by a stated skin, so that a gap exactly as wide lets it
+ * through. Within the skin every answer is proven, both that a way exists and
+ * that none exists; if the limits allow no proof, the answer is undecided.
  *
- * Of a player that jumps one side is proven: where it is told to be unable to
- * go it is, by how it moves, too. Where all solids are boxes along the axes the
- * other side holds as well, within the skin. */
+ * For a player that jumps only one side is proven: it really cannot go where
+ * the answer says so. If all solids are boxes along the axes the other side
+ * holds as well, within the skin. */
 #ifndef REACH_SPACE_H
 #define REACH_SPACE_H
 
@@ -33,9 +31,9 @@ struct space_place {
     bool is_start;
     /* The answer. Of a start: SPACE_REACHED where the player has room. */
     enum space_answer answer;
-    /* Of a goal that is not reached, where anything is: the centre of the
-     * player at the place nearest to the goal that is proven to be reached, and
-     * the distance from the player there to the goal. */
+    /* Of a goal that is not reached, if anything is: the center of the player
+     * at the nearest place that is proven to be reached, and the distance from
+     * the player there to the goal. */
     bool has_nearest;
     col_vec2 nearest;
     double distance;
@@ -45,16 +43,16 @@ struct space_place {
 struct space_pocket {
     col_vec2 center; /* of the player inside, as near as it gets to the middle
                         of the box */
-    col_box box; /* the least box that holds the player wherever it is in there
-                    on a grid finer than its skin; smaller if the cells are used
-                    up */
+    col_box box; /* the least box around all positions of the player in it, on a
+                    grid finer than the skin; smaller if the cells are used up
+                  */
     double area; /* of that box */
     bool is_at_border; /* it reaches the border of the space */
     bool has_start;    /* a start may be in it */
 };
 
-/* A place to stand on from which nothing leads back: neither to a place nor to
- * the border of the space. */
+/* A place to stand on from which the player reaches neither a place nor the
+ * border of the space. */
 struct space_pit {
     col_box player; /* standing on the highest ground there, farthest to the
                        left */
@@ -62,7 +60,7 @@ struct space_pit {
     double lacks;   /* so much higher the player would have to jump */
 };
 
-/* Most cells that a search divides the space into where nothing is said. */
+/* Cells that a search may divide the space into if no option sets them. */
 #define SPACE_CELLS 1000000
 
 struct space {
@@ -75,12 +73,11 @@ struct space {
     struct space_place *places;
     int place_count;
     int most_cells; /* 0: SPACE_CELLS */
-    /* How the player moves that does not fly: 0, or how high it gets above what
-     * it stands on. In the air it moves in all directions, but never higher
-     * than that above the last place it stood on; it stands wherever something
-     * is below it, however steep. */
+    /* 0: the player flies; else how high it jumps. In the air it moves in all
+     * directions, but never higher than that above the last place it stood on;
+     * it stands wherever something is below it, however steep. */
     double jump;
-    bool is_y_up; /* which way it falls, and which side is its lower one */
+    bool is_y_up;                   /* the direction of y, and so of falling */
     const col_shape *const *ledges; /* what it can stand on and pass through */
     int ledge_count;
     /* Answers */
@@ -93,7 +90,7 @@ struct space {
     int cells; /* that it took */
 };
 
-/* Fills in the answers. false: memory is used up. O(n log n) for n solids side
+/* Fills in the answers. false: out of memory. O(n log n) for n solids side
  * by side, and more cells where some lie about as far apart as the player is
  * wide; never more than most_cells. */
 bool space_search(struct space *space, struct arena *arena);

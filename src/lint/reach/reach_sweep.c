@@ -1,17 +1,19 @@
-#include "lint/reach/reach_sweep.h"
-
+/* The sweep: events in the order of their heights, basins that they change and
+ * join (union-find), and a tree of basins that carries the answers down. */
 #include <stdint.h>
+
+#include "lint/reach/climb.h"
 
 /* A set of nodes that is joined below the height that the sweep has come to. */
 struct basin {
     int tree;                /* that stands for it */
-    int top;                 /* how high one gets in it */
-    int ground, aside, node; /* as struct sweep_pit has them */
-    bool has_start;          /* of which it is not yet known how far it leads */
+    int top;                 /* how high the player gets in it */
+    int ground, aside, node; /* as in struct sweep_pit */
+    bool has_start;          /* of which the limit is not yet known */
     bool has_more;           /* a place, or the border */
     bool is_stood_on;        /* it has ground, surely */
-    bool is_closed; /* found to be too deep for whoever is in it, if any is */
-    int pit;        /* that it is, and of which the lip is not yet found; -1 */
+    bool is_closed; /* found to be too deep for a player in it, if any is */
+    int pit;        /* its pit, of which the lip is not yet found; -1 */
 };
 
 struct sweep_state {
@@ -41,56 +43,37 @@ bool sweep_add(struct reach_sweep *sweep, const struct sweep_event *event)
 
 /* ---- In the order of heights --------------------------------------------- */
 
-/* What is at a height counts before what is joined there. */
-static bool comes_first(const struct sweep_event *a,
-                        const struct sweep_event *b)
-{
-    if (a->height != b->height)
-        return a->height < b->height;
-    return (a->kind == SWEEP_JOIN) <= (b->kind == SWEEP_JOIN);
-}
-
-static void merge(const struct sweep_event *from, struct sweep_event *to,
-                  int first, int middle, int last)
-{
-    int i = first, j = middle;
-    for (int k = first; k < last; k++)
-        to[k] = i < middle && (j >= last || comes_first(&from[i], &from[j]))
-                    ? from[i++]
-                    : from[j++];
-}
-
-/* Those alike stay in their order. */
+/* Merge sort, in which equal events stay in their order. Events at a height
+ * come before joins there. */
 static bool sort_events(struct reach_sweep *sweep)
 {
     int n = sweep->count;
-    struct sweep_event *other =
-        arena_take(sweep->arena, (size_t)n, sizeof *other);
-    if (!other)
+    struct sweep_event *to = arena_take(sweep->arena, (size_t)n, sizeof *to);
+    if (!to)
         return false;
     for (int64_t width = 1; width < n; width *= 2) {
-        for (int64_t i = 0; i < n; i += 2 * width) {
-            int64_t middle = i + width < n ? i + width : n;
-            int64_t last = i + 2 * width < n ? i + 2 * width : n;
-            merge(sweep->events, other, (int)i, (int)middle, (int)last);
+        struct sweep_event *from = sweep->events;
+        for (int64_t first = 0; first < n; first += 2 * width) {
+            int64_t middle = first + width < n ? first + width : n;
+            int64_t last = first + 2 * width < n ? first + 2 * width : n;
+            int64_t i = first, j = middle;
+            for (int64_t k = first; k < last; k++) {
+                const struct sweep_event *a = &from[i], *b = &from[j];
+                bool is_a = i < middle;
+                if (is_a && j < last)
+                    is_a = a->height != b->height ? a->height < b->height
+                                                  : (a->kind == SWEEP_JOIN) <=
+                                                        (b->kind == SWEEP_JOIN);
+                to[k] = is_a ? from[i++] : from[j++];
+            }
         }
-        struct sweep_event *sorted = other;
-        other = sweep->events;
-        sweep->events = sorted;
+        sweep->events = to;
+        to = from;
     }
     return true;
 }
 
 /* ---- Basins -------------------------------------------------------------- */
-
-static int root_of(struct sweep_state *s, int node)
-{
-    while (s->sets[node] != node) {
-        s->sets[node] = s->sets[s->sets[node]];
-        node = s->sets[node];
-    }
-    return node;
-}
 
 static int new_tree(struct sweep_state *s)
 {
@@ -99,25 +82,7 @@ static int new_tree(struct sweep_state *s)
     return s->tree_count++;
 }
 
-static bool take_pit(struct sweep_state *s, struct basin *basin)
-{
-    struct reach_sweep *sweep = s->sweep;
-    struct sweep_pit *grown =
-        arena_more(sweep->arena, sweep->pits, sweep->pit_count, &s->pit_room,
-                   sizeof *grown);
-    if (!grown)
-        return false;
-    sweep->pits = grown;
-    basin->pit = sweep->pit_count++;
-    sweep->pits[basin->pit] = (struct sweep_pit){.tree = basin->tree,
-                                                 .lip = SWEEP_NONE,
-                                                 .ground = basin->ground,
-                                                 .aside = basin->aside,
-                                                 .node = basin->node};
-    return true;
-}
-
-/* Who starts in a basin comes this far and no farther. */
+/* A start in a basin reaches this far and no farther. */
 static void end_start(struct sweep_state *s, struct basin *basin)
 {
     if (basin->has_start)
@@ -125,16 +90,29 @@ static void end_start(struct sweep_state *s, struct basin *basin)
     basin->has_start = false;
 }
 
-/* Closes a basin if nobody in it comes as high as this. */
+/* Closes a basin if the player gets nowhere in it as high as this. If it is one
+ * to stand on with nothing else to reach, it is a pit. */
 static bool close_basin(struct sweep_state *s, struct basin *basin, int height)
 {
+    struct reach_sweep *sweep = s->sweep;
     if (basin->is_closed || basin->top >= height)
         return true;
     basin->is_closed = true;
-    bool has_ground = basin->ground > SWEEP_NONE;
-    if (basin->is_stood_on && !basin->has_more && !take_pit(s, basin))
-        return false;
-    bool has_any = has_ground || basin->has_start;
+    if (basin->is_stood_on && !basin->has_more) {
+        struct sweep_pit *grown =
+            arena_more(sweep->arena, sweep->pits, sweep->pit_count,
+                       &s->pit_room, sizeof *grown);
+        if (!grown)
+            return false;
+        sweep->pits = grown;
+        basin->pit = sweep->pit_count++;
+        sweep->pits[basin->pit] = (struct sweep_pit){.tree = basin->tree,
+                                                     .lip = SWEEP_NONE,
+                                                     .ground = basin->ground,
+                                                     .aside = basin->aside,
+                                                     .node = basin->node};
+    }
+    bool has_any = basin->ground > SWEEP_NONE || basin->has_start;
     end_start(s, basin);
     if (has_any) {
         int tree = new_tree(s);
@@ -144,17 +122,12 @@ static bool close_basin(struct sweep_state *s, struct basin *basin, int height)
     return true;
 }
 
-/* Above a pit is air, and then something to come to: there its lip is. */
+/* Above a pit is air, and then something to reach: its lip is there. */
 static void find_lip(struct sweep_state *s, struct basin *basin, int height)
 {
     if (basin->pit >= 0)
         s->sweep->pits[basin->pit].lip = height;
     basin->pit = -1;
-}
-
-static bool is_air(const struct basin *basin)
-{
-    return basin->ground == SWEEP_NONE && !basin->has_more;
 }
 
 static bool is_better_ground(const struct basin *a, const struct basin *b)
@@ -169,9 +142,9 @@ static bool join_basins(struct sweep_state *s, int a, int b, int height)
     struct basin *second = &s->basins[a < b ? b : a];
     if (!close_basin(s, first, height) || !close_basin(s, second, height))
         return false;
-    if (!is_air(second))
+    if (second->ground != SWEEP_NONE || second->has_more)
         find_lip(s, first, height);
-    if (!is_air(first))
+    if (first->ground != SWEEP_NONE || first->has_more)
         find_lip(s, second, height);
     struct basin both = is_better_ground(second, first) ? *second : *first;
     both.top = first->top > second->top ? first->top : second->top;
@@ -187,13 +160,13 @@ static bool join_basins(struct sweep_state *s, int a, int b, int height)
     return true;
 }
 
-/* What is at a height of a basin is for those who come as high. */
+/* An event at a height of a basin is for players who get as high. */
 static bool take_event(struct sweep_state *s, const struct sweep_event *event)
 {
-    int root = root_of(s, event->node);
+    int root = graph_root(s->sets, event->node);
     struct basin *basin = &s->basins[root];
     if (event->kind == SWEEP_JOIN) {
-        int other = root_of(s, event->other);
+        int other = graph_root(s->sets, event->other);
         return other == root || join_basins(s, root, other, event->height);
     }
     if (!close_basin(s, basin, event->height))
@@ -226,72 +199,64 @@ static bool take_event(struct sweep_state *s, const struct sweep_event *event)
 
 /* ---- All of it ----------------------------------------------------------- */
 
-/* A tree is made for each node, for two basins that are joined, and for one
- * that is closed: that is a node, or was opened by ground or by a start. */
-static bool have_state(struct sweep_state *s, size_t *trees)
+/* Allocates the state, with a basin for each node. The trees are one for each
+ * node, one for each join, and one for each time that a basin is closed: it is
+ * a node, or was opened by ground or by a start. false: out of memory. */
+static bool make_state(struct sweep_state *s)
 {
     struct reach_sweep *sweep = s->sweep;
+    struct arena *arena = sweep->arena;
     size_t nodes = (size_t)sweep->nodes, opened = 0, places = 0;
     for (int i = 0; i < sweep->count; i++) {
         enum sweep_kind kind = sweep->events[i].kind;
         opened += kind == SWEEP_GROUND || kind == SWEEP_START;
         places += kind == SWEEP_PLACE;
     }
-    *trees = 3 * nodes + opened;
-    if (*trees > INT32_MAX)
+    size_t trees = 3 * nodes + opened;
+    if (trees > INT32_MAX)
         return false;
-    s->sets = arena_take(sweep->arena, nodes, sizeof *s->sets);
-    s->basins = arena_take(sweep->arena, nodes, sizeof *s->basins);
-    s->parents = arena_take(sweep->arena, *trees, sizeof *s->parents);
-    s->limits = arena_take(sweep->arena, *trees, sizeof *s->limits);
-    s->found = arena_take(sweep->arena, places, sizeof *s->found);
-    sweep->is_reached = arena_alloc(sweep->arena, (size_t)sweep->places,
-                                    sizeof *sweep->is_reached);
-    return s->sets && s->basins && s->parents && s->limits && s->found &&
-           sweep->is_reached;
-}
-
-static void begin(struct sweep_state *s)
-{
-    for (int i = 0; i < s->sweep->nodes; i++) {
+    s->sets = arena_take(arena, nodes, sizeof *s->sets);
+    s->basins = arena_take(arena, nodes, sizeof *s->basins);
+    s->parents = arena_take(arena, trees, sizeof *s->parents);
+    s->limits = arena_take(arena, trees, sizeof *s->limits);
+    s->found = arena_take(arena, places, sizeof *s->found);
+    sweep->is_reached =
+        arena_alloc(arena, (size_t)sweep->places, sizeof *sweep->is_reached);
+    if (!s->sets || !s->basins || !s->parents || !s->limits || !s->found ||
+        !sweep->is_reached)
+        return false;
+    for (int i = 0; i < sweep->nodes; i++) {
         s->sets[i] = i;
         s->basins[i] = (struct basin){.tree = new_tree(s),
                                       .top = SWEEP_NONE,
                                       .ground = SWEEP_NONE,
                                       .pit = -1};
     }
-}
-
-/* Who comes to a basin comes to all that it was made of. */
-static void finish(struct sweep_state *s)
-{
-    struct reach_sweep *sweep = s->sweep;
-    for (int i = 0; i < sweep->nodes; i++)
-        if (s->sets[i] == i)
-            end_start(s, &s->basins[i]);
-    for (int i = s->tree_count - 1; i >= 0; i--) {
-        int parent = s->parents[i];
-        if (parent >= 0 && s->limits[parent] > s->limits[i])
-            s->limits[i] = s->limits[parent];
-    }
-    for (int i = 0; i < s->found_count; i++)
-        if (s->limits[s->found[i][1]] > SWEEP_NONE)
-            sweep->is_reached[s->found[i][0]] = true;
-    sweep->limits = s->limits;
+    return true;
 }
 
 bool sweep_run(struct reach_sweep *sweep)
 {
     struct sweep_state s = {.sweep = sweep};
-    size_t trees;
     sweep->pits = NULL;
     sweep->pit_count = 0;
-    if (!have_state(&s, &trees) || !sort_events(sweep))
+    if (!make_state(&s) || !sort_events(sweep))
         return false;
-    begin(&s);
     for (int i = 0; i < sweep->count; i++)
         if (!take_event(&s, &sweep->events[i]))
             return false;
-    finish(&s);
+    for (int i = 0; i < sweep->nodes; i++)
+        if (s.sets[i] == i)
+            end_start(&s, &s.basins[i]);
+    /* A player that reaches a basin reaches all that were joined in it. */
+    for (int i = s.tree_count - 1; i >= 0; i--) {
+        int parent = s.parents[i];
+        if (parent >= 0 && s.limits[parent] > s.limits[i])
+            s.limits[i] = s.limits[parent];
+    }
+    for (int i = 0; i < s.found_count; i++)
+        if (s.limits[s.found[i][1]] > SWEEP_NONE)
+            sweep->is_reached[s.found[i][0]] = true;
+    sweep->limits = s.limits;
     return true;
 }

@@ -1,6 +1,8 @@
-#include "lint/reach/rim.h"
-
+/* Where the player can stand on an obstacle, and how far a line of positions is
+ * free. Polygons are computed in doubles, with a slack for their rounding. */
 #include <math.h>
+
+#include "lint/reach/free_space.h"
 
 /* What computing with doubles may be off by, in units, where all numbers are
  * below NEAR; where they are not, no more than the box of a shape is used. */
@@ -30,16 +32,7 @@ static double v_of(const struct upper *upper, int i)
     return upper->grid->is_y_up ? y : upper->offset - y;
 }
 
-static bool is_near(const struct upper *upper)
-{
-    for (int i = 0; i < upper->shape->count; i++)
-        if (!(fabs(u_of(upper, i)) < NEAR) || !(fabs(v_of(upper, i)) < NEAR))
-            return false;
-    return true;
-}
-
-/* What is highest from u = low to u = high; `more` is added where that is no
- * vertex. */
+/* The largest height from u = low to high; `more` is added between vertices. */
 static double highest(const struct upper *upper, double low, double high,
                       double more)
 {
@@ -60,24 +53,8 @@ static double highest(const struct upper *upper, double low, double high,
     return best;
 }
 
-/* Where along x the player may stand on the shape: some of low < u < high. */
-struct aside {
-    double low, high;
-};
-
-static struct aside range_of(const struct obstacle *o, const struct span2 *span)
-{
-    return (struct aside){fmax(span->min[0], o->outer.min[0]),
-                          fmin(span->max[0], o->outer.max[0])};
-}
-
-static bool is_aside(const struct obstacle *o, const struct span2 *span)
-{
-    return span->max[0] <= o->outer.min[0] || span->min[0] >= o->outer.max[0];
-}
-
-/* How high the player stands at a position along x, at least. Where the shape
- * ends it stands on the end. */
+/* The least height at which the player stands at a position along x. Where the
+ * shape ends it stands on the end. */
 static double stand_at(const struct upper *upper, double x)
 {
     double least = HUGE_VAL, most = -(double)INFINITY;
@@ -90,19 +67,19 @@ static double stand_at(const struct upper *upper, double x)
     return highest(upper, low, high, -SLACK);
 }
 
-/* The height is a concave function along x, so that it is lowest at the ends of
- * the range. */
-static bool find_on_polygon(const struct upper *upper, struct aside range,
+/* The player stands at some of the positions range[0] < u < range[1] along x.
+ * The height is a concave function of u, so that it is lowest at the ends. */
+static bool find_on_polygon(const struct upper *upper, const double range[2],
                             const struct span2 *span, struct reach_rim *rim)
 {
     double width = upper->grid->size[0];
     double low = rim_low(upper->grid, span), high = rim_high(upper->grid, span);
     double most =
-        highest(upper, range.low - SLACK, range.high + width + SLACK, SLACK);
-    double ends[2] = {stand_at(upper, range.low), stand_at(upper, range.high)};
-    double pass = fmax(
-        fmax(ends[0], ends[1]),
-        highest(upper, range.low + SLACK, range.high + width - SLACK, -SLACK));
+        highest(upper, range[0] - SLACK, range[1] + width + SLACK, SLACK);
+    double ends[2] = {stand_at(upper, range[0]), stand_at(upper, range[1])};
+    double pass =
+        fmax(fmax(ends[0], ends[1]), highest(upper, range[0] + SLACK,
+                                             range[1] + width - SLACK, -SLACK));
     if (most < low || fmin(ends[0], ends[1]) > high)
         return false;
     rim->highest = (int)ceil(fmin(most, high));
@@ -114,83 +91,46 @@ static bool find_on_polygon(const struct upper *upper, struct aside range,
 
 /* ---- Standing ------------------------------------------------------------ */
 
-static bool find_on_box(const struct reach_grid *grid, const struct obstacle *o,
-                        const struct span2 *span, struct reach_rim *rim)
+bool rim_find(const struct reach_grid *grid, const struct obstacle *o,
+              const struct span2 *span, struct reach_rim *rim)
 {
-    bool is_up = grid->is_y_up;
-    int y = is_up ? o->outer.max[1] : o->outer.min[1];
-    rim->highest = rim_height(grid, y);
-    rim->pass = rim_height(grid, is_up ? o->inner.max[1] : o->inner.min[1]);
-    rim->least[0] = rim->least[1] = rim->pass;
-    return y >= span->min[1] && y <= span->max[1];
-}
-
-/* Anywhere from the lowest vertex upward. */
-static bool find_on_round(const struct upper *upper, const struct obstacle *o,
-                          const struct span2 *span, struct reach_rim *rim)
-{
-    const struct reach_grid *grid = upper->grid;
+    struct upper upper = {grid, o->shape, grid->size[1]};
+    if (span->max[0] <= o->outer.min[0] || span->min[0] >= o->outer.max[0])
+        return false;
+    const double range[2] = {fmax(span->min[0], o->outer.min[0]),
+                             fmin(span->max[0], o->outer.max[0])};
+    rim->aside = (int)range[0];
+    rim->far = (int)range[1];
+    if (o->is_box) {
+        rim->highest = rim_high(grid, &o->outer);
+        rim->pass = rim->least[0] = rim->least[1] = rim_high(grid, &o->inner);
+        return rim->highest >= rim_low(grid, span) &&
+               rim->highest <= rim_high(grid, span);
+    }
+    bool is_near = !(o->shape->radius > 0);
+    double lowest = HUGE_VAL;
+    for (int i = 0; i < o->shape->count; i++) {
+        double v = v_of(&upper, i);
+        is_near = is_near && fabs(u_of(&upper, i)) < NEAR && fabs(v) < NEAR;
+        lowest = fmin(lowest, v);
+    }
+    if (is_near)
+        return find_on_polygon(&upper, range, span, rim);
+    /* Anywhere from the lowest vertex upward. */
     int low = rim_low(grid, span), high = rim_high(grid, span);
     int top = rim_high(grid, &o->outer);
-    double lowest = HUGE_VAL;
-    for (int i = 0; i < o->shape->count; i++)
-        lowest = fmin(lowest, v_of(upper, i));
     rim->highest = top < high ? top : high;
     rim->pass = rim->least[0] = rim->least[1] = low;
     return top >= low && lowest - 1 <= high;
 }
 
-bool rim_find(const struct reach_grid *grid, const struct obstacle *o,
-              const struct span2 *span, struct reach_rim *rim)
-{
-    struct upper upper = {grid, o->shape, grid->size[1]};
-    if (is_aside(o, span))
-        return false;
-    struct aside range = range_of(o, span);
-    rim->aside = (int)range.low;
-    rim->far = (int)range.high;
-    if (o->is_box)
-        return find_on_box(grid, o, span, rim);
-    if (o->shape->radius > 0 || !is_near(&upper))
-        return find_on_round(&upper, o, span, rim);
-    return find_on_polygon(&upper, range, span, rim);
-}
-
 /* ---- Lines --------------------------------------------------------------- */
 
-static bool is_clear(const struct reach_cells *cells, const struct cell *cell,
-                     const struct span2 *span)
-{
-    for (int i = 0; i < cell->count; i++) {
-        int obstacle = cells->lists[cell->first + i];
-        if (obstacle >= 0 && grid_meets(cells->grid, obstacle, span))
-            return false;
-    }
-    return true;
-}
-
-/* Whether an obstacle is everywhere on a span, but for its ends. */
-static bool is_filled(const struct reach_cells *cells, const struct cell *cell,
-                      const struct span2 *span)
-{
-    for (int i = 0; i < cell->count; i++) {
-        int obstacle = cells->lists[cell->first + i];
-        if (obstacle >= 0 && grid_covers(cells->grid, obstacle, span))
-            return true;
-    }
-    return false;
-}
-
-static int axis_of(const struct rim_line *line)
-{
-    return line->span->min[0] == line->span->max[0];
-}
-
 /* The part of a line from one distance to another from its free end. */
-static struct span2 part_of(const struct rim_line *line, int from, int to)
+static struct span2 part_of(const struct rim_line *line, int axis, int from,
+                            int to)
 {
     struct span2 part = *line->span;
-    int axis = axis_of(line);
     if (line->is_last) {
         part.min[axis] = line->span->max[axis] - to;
         part.max[axis] = line->span->max[axis] - from;
@@ -204,17 +144,22 @@ static struct span2 part_of(const struct rim_line *line, int from, int to)
 int rim_free(const struct reach_cells *cells, const struct rim_line *line,
              bool *is_exact)
 {
-    int axis = axis_of(line);
+    int axis = line->span->min[0] == line->span->max[0];
     int free = 0, met = line->span->max[axis] - line->span->min[axis];
     while (met - free > 1) {
         int middle = free + (met - free) / 2;
-        struct span2 part = part_of(line, 0, middle);
-        if (is_clear(cells, line->cell, &part))
-            free = middle;
-        else
+        struct span2 part = part_of(line, axis, 0, middle);
+        if (cell_is_met(cells, line->cell, &part))
             met = middle;
+        else
+            free = middle;
     }
-    struct span2 next = part_of(line, free, free + 1);
-    *is_exact = is_filled(cells, line->cell, &next);
+    /* It ends there if an obstacle covers the next unit, but for its ends. */
+    struct span2 next = part_of(line, axis, free, free + 1);
+    *is_exact = false;
+    for (int i = 0; i < line->cell->count && !*is_exact; i++) {
+        int obstacle = cells->lists[line->cell->first + i];
+        *is_exact = obstacle >= 0 && grid_covers(cells->grid, obstacle, &next);
+    }
     return free;
 }

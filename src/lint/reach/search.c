@@ -1,8 +1,11 @@
-#include "lint/reach/jump.h"
-#include "lint/reach/pocket.h"
-#include "lint/reach/start.h"
+/* The search: it divides the space into cells, builds the graph, answers, and
+ * divides cells further as long as that may change an answer. A player that
+ * jumps then gets answers of its own: goals that are too high, and pits. */
+#include <math.h>
 
-/* A flag of roots: a start is, or may be, in what they stand for. */
+#include "lint/reach/climb.h"
+
+/* A flag of roots: a start is, or may be, in their sets. */
 enum { OF_START = 1 };
 
 struct reach_search {
@@ -16,14 +19,20 @@ struct reach_search {
     struct reach_start *starts; /* of each place that is one */
 };
 
+static const struct span2 *goal_mark(const struct reach_search *s, int place)
+{
+    return &s->grid.marks[GRID_MARKS * place + MARK_GOAL];
+}
+
 /* ---- Places -------------------------------------------------------------- */
 
-/* What visit_mark tells of one place. */
+/* The visits of one place. */
 struct reach_seen {
     struct reach_search *search;
     bool any;                   /* the player has room there, or may have */
-    bool is_reached, may_reach; /* and a start leads there, or may */
-    bool is_sure;               /* of a start: it is in all that is proven */
+    bool is_reached, may_reach; /* a start leads there, or may */
+    bool is_sure;               /* of a start: it is in all parts that are
+                                   proven */
 };
 
 static bool see_start(void *context, const struct visit *visit)
@@ -49,64 +58,44 @@ static bool see_goal(void *context, const struct visit *visit)
     return true;
 }
 
-static bool answer_starts(struct reach_search *s)
+/* Builds the graph of the cells as they are, and finds the answers it gives. */
+static bool look(struct reach_search *s)
 {
-    for (int i = 0; i < s->space->place_count; i++) {
-        struct space_place *place = &s->space->places[i];
-        struct reach_start *start = &s->starts[i];
-        if (!place->is_start)
-            continue;
-        if (!start_find(&s->graph, i, start))
-            return false;
-        struct reach_seen seen = {.search = s};
-        seen.is_sure = start->answer == SPACE_REACHED;
-        place->answer = start->answer;
-        if (!start_each(&s->graph, i, start, see_start, &seen))
-            return false;
-    }
-    return true;
-}
-
-static enum space_answer answer_of(const struct reach_seen *seen)
-{
-    if (seen->is_reached)
-        return SPACE_REACHED;
-    if (seen->may_reach)
-        return SPACE_UNDECIDED;
-    return seen->any ? SPACE_CUT_OFF : SPACE_NO_ROOM;
-}
-
-static bool answer_goals(struct reach_search *s)
-{
-    for (int i = 0; i < s->space->place_count; i++) {
-        struct space_place *place = &s->space->places[i];
-        struct reach_seen seen = {.search = s};
-        if (place->is_start)
-            continue;
-        if (!visit_mark(&s->graph, &s->grid.marks[GRID_MARKS * i + MARK_GOAL],
-                        see_goal, &seen))
-            return false;
-        place->answer = answer_of(&seen);
-    }
-    return true;
-}
-
-static bool have_flags(struct reach_search *s)
-{
+    struct space *space = s->space;
+    if (!graph_make(&s->graph, &s->cells, s->arena))
+        return false;
     size_t nodes = (size_t)s->cells.count + (size_t)s->graph.corner_count;
     s->proven = arena_alloc(s->arena, nodes, 1);
     s->possible = arena_alloc(s->arena, nodes, 1);
-    return s->proven && s->possible;
+    if (!s->proven || !s->possible)
+        return false;
+    for (int i = 0; i < space->place_count; i++) {
+        struct reach_start *start = &s->starts[i];
+        struct reach_seen seen = {.search = s};
+        if (!space->places[i].is_start)
+            continue;
+        if (!start_find(&s->graph, i, start))
+            return false;
+        seen.is_sure = start->answer == SPACE_REACHED;
+        space->places[i].answer = start->answer;
+        if (!start_each(&s->graph, i, start, see_start, &seen))
+            return false;
+    }
+    for (int i = 0; i < space->place_count; i++) {
+        struct reach_seen seen = {.search = s};
+        if (space->places[i].is_start)
+            continue;
+        if (!visit_mark(&s->graph, goal_mark(s, i), see_goal, &seen))
+            return false;
+        space->places[i].answer = seen.is_reached  ? SPACE_REACHED
+                                  : seen.may_reach ? SPACE_UNDECIDED
+                                  : seen.any       ? SPACE_CUT_OFF
+                                                   : SPACE_NO_ROOM;
+    }
+    return true;
 }
 
-/* The graph of the cells as they are, and the answers it gives. */
-static bool look(struct reach_search *s)
-{
-    return graph_make(&s->graph, &s->cells, s->arena) && have_flags(s) &&
-           answer_starts(s) && answer_goals(s);
-}
-
-/* ---- What is to be looked at more closely -------------------------------- */
+/* ---- Cells that are divided further -------------------------------------- */
 
 static void want(struct reach_search *s, int cell)
 {
@@ -123,7 +112,7 @@ static bool want_seen(void *context, const struct visit *visit)
     return true;
 }
 
-/* Mixed cells that may join parts that are not proven to be joined. */
+/* Wants mixed cells that may join parts that are not proven to be joined. */
 static bool want_clusters(struct reach_search *s)
 {
     struct reach_graph *g = &s->graph;
@@ -150,32 +139,30 @@ static bool want_clusters(struct reach_search *s)
     return true;
 }
 
-/* Mixed cells beside places that are not decided; and beside all starts if a
- * goal is not, as each free position there leads farther. */
+/* Wants mixed cells beside places that are not decided; and beside all starts
+ * if a goal is not, as each free position there leads farther. */
 static bool want_places(struct reach_search *s)
 {
+    const struct space_place *places = s->space->places;
     bool goals = false;
     for (int i = 0; i < s->space->place_count; i++) {
-        const struct space_place *place = &s->space->places[i];
-        if (place->is_start || place->answer != SPACE_UNDECIDED)
+        if (places[i].is_start || places[i].answer != SPACE_UNDECIDED)
             continue;
         goals = true;
-        if (!visit_mark(&s->graph, &s->grid.marks[GRID_MARKS * i + MARK_GOAL],
-                        want_seen, s))
+        if (!visit_mark(&s->graph, goal_mark(s, i), want_seen, s))
             return false;
     }
-    for (int i = 0; i < s->space->place_count; i++) {
-        const struct space_place *place = &s->space->places[i];
-        if (place->is_start && (goals || place->answer == SPACE_UNDECIDED) &&
+    for (int i = 0; i < s->space->place_count; i++)
+        if (places[i].is_start &&
+            (goals || places[i].answer == SPACE_UNDECIDED) &&
             !start_each(&s->graph, i, &s->starts[i], want_seen, s))
             return false;
-    }
     return true;
 }
 
-/* ---- What is nearest to a goal ------------------------------------------- */
+/* ---- The place nearest to a goal ----------------------------------------- */
 
-/* All of what hangs together with a corner that is proven to be reached. */
+/* All that is connected with a corner that is proven to be reached. */
 static bool reach_flying(void *context, int cell, int k, struct span2 *span)
 {
     struct reach_search *s = context;
@@ -184,20 +171,15 @@ static bool reach_flying(void *context, int cell, int k, struct span2 *span)
     return s->proven[graph_root(s->graph.proven, node)] & OF_START;
 }
 
-static bool find_nearest(struct reach_search *s)
+static bool set_nearest(struct reach_graph *graph, reach_function *reach,
+                        void *context, struct space_place *place)
 {
-    for (int i = 0; i < s->space->place_count; i++) {
-        struct space_place *place = &s->space->places[i];
-        struct space_nearest nearest;
-        place->has_nearest = false;
-        if (place->is_start || place->answer == SPACE_REACHED)
-            continue;
-        if (!visit_nearest(&s->graph, reach_flying, s, &place->box, &nearest))
-            return false;
-        place->has_nearest = nearest.found;
-        place->nearest = nearest.center;
-        place->distance = nearest.distance;
-    }
+    struct space_nearest nearest;
+    if (!visit_nearest(graph, reach, context, &place->box, &nearest))
+        return false;
+    place->has_nearest = nearest.found;
+    place->nearest = nearest.center;
+    place->distance = nearest.distance;
     return true;
 }
 
@@ -210,25 +192,125 @@ static bool want_possible(void *context, int cell)
     return true;
 }
 
-/* Mixed cells that may lead nearer to a goal that is not reached. */
+/* Finds the places nearest to goals that are not reached, and wants mixed cells
+ * that may lead nearer. */
 static bool want_nearer(struct reach_search *s)
 {
-    if (!find_nearest(s))
-        return false;
-    for (int i = 0; i < s->space->place_count; i++) {
-        const struct space_place *place = &s->space->places[i];
+    struct space *space = s->space;
+    for (int i = 0; i < space->place_count; i++) {
+        struct space_place *place = &space->places[i];
+        place->has_nearest = false;
+        if (!place->is_start && place->answer != SPACE_REACHED &&
+            !set_nearest(&s->graph, reach_flying, s, place))
+            return false;
+    }
+    for (int i = 0; i < space->place_count; i++) {
+        const struct space_place *place = &space->places[i];
+        const struct visit_region nearer = {.box = &place->box,
+                                            .distance = place->distance};
         if (place->has_nearest &&
-            !visit_nearer(&s->graph, &place->box, place->distance,
-                          want_possible, s))
+            !visit_cells(&s->graph, &nearer, want_possible, s))
             return false;
     }
     return true;
 }
 
-/* ---- All of it ----------------------------------------------------------- */
+/* ---- A player that jumps ------------------------------------------------- */
 
-/* Finds out where the player comes that jumps, more closely where that may
- * change an answer. Its memory is apart from that of the looks. */
+/* Mixed cells are divided down to this part of the player's lesser size. */
+#define FINEST 16
+
+/* Wants mixed cells that the player may come to, as long as they are not small
+ * beside it. */
+static void want_climbed(const struct climb *climb)
+{
+    struct reach_cells *cells = climb->graph->cells;
+    const int *size = cells->grid->size;
+    int least = (size[0] < size[1] ? size[0] : size[1]) / FINEST;
+    for (int i = 0; i < cells->count; i++) {
+        struct cell *cell = &cells->cells[i];
+        int width = cell->span.max[0] - cell->span.min[0];
+        int height = cell->span.max[1] - cell->span.min[1];
+        if (!cell->child && cell->state == CELL_MIXED &&
+            climb_limit(climb, i, 0) > SWEEP_NONE &&
+            (width > height ? width : height) > least)
+            cell->is_wanted = cell_is_divisible(cell);
+    }
+}
+
+static bool reach_jumping(void *context, int cell, int k, struct span2 *span)
+{
+    const struct climb *climb = context;
+    const struct reach_grid *grid = climb->graph->cells->grid;
+    int limit = climb_limit(climb, cell, k);
+    if (limit < rim_low(grid, span))
+        return false;
+    if (limit >= rim_high(grid, span))
+        return true;
+    if (grid->is_y_up)
+        span->max[1] = limit;
+    else
+        span->min[1] = -limit;
+    return true;
+}
+
+/* Answers a goal that the player does not come to: it is too high, unless it is
+ * so close that the player would touch it without its skin. Then the answer for
+ * a player that flies stays. */
+static bool answer_goal(struct climb *climb, struct space_place *place)
+{
+    const struct reach_grid *grid = climb->graph->cells->grid;
+    if (!set_nearest(climb->graph, reach_jumping, climb, place))
+        return false;
+    /* The skin of the player's height, a unit more at most. */
+    double skin =
+        ceil(climb->space->height / grid->unit - grid->size[1]) * grid->unit;
+    if (!place->has_nearest || place->distance > skin)
+        place->answer = SPACE_TOO_HIGH;
+    return true;
+}
+
+/* Whether a player that flies comes to a cell. */
+static bool is_led_to(struct reach_search *s, int cell)
+{
+    for (int k = 0; k < 4; k++) {
+        int node = graph_corner(&s->graph, &s->cells.cells[cell], k);
+        if (graph_is_free(&s->graph, node) &&
+            s->proven[graph_root(s->graph.proven, node)])
+            return true;
+    }
+    return false;
+}
+
+static bool find_pits(struct reach_search *s, const struct climb *climb,
+                      struct arena *keep)
+{
+    const struct reach_sweep *sweep = &climb->sweep;
+    struct space *space = s->space;
+    space->pits =
+        arena_take(keep, (size_t)sweep->pit_count, sizeof *space->pits);
+    if (!space->pits)
+        return false;
+    for (int i = 0; i < sweep->pit_count; i++) {
+        const struct sweep_pit *pit = &sweep->pits[i];
+        bool is_corner = pit->node >= climb->region_count;
+        if (is_corner || pit->lip <= SWEEP_NONE ||
+            sweep->limits[pit->tree] <= SWEEP_NONE ||
+            !is_led_to(s, climb->cells[pit->node]))
+            continue;
+        struct span2 at =
+            span_point(pit->aside, rim_height(&s->grid, pit->ground));
+        double depth = ((double)pit->lip - pit->ground) * s->grid.unit;
+        space->pits[space->pit_count++] =
+            (struct space_pit){.player = grid_box(&s->grid, &at),
+                               .depth = depth,
+                               .lacks = depth - space->jump};
+    }
+    return true;
+}
+
+/* Finds out where a player comes that jumps, more closely where that may change
+ * an answer. Its memory is apart from that of the looks. */
 static bool climb(struct reach_search *s, struct arena *climbing,
                   struct arena *keep)
 {
@@ -238,7 +320,7 @@ static bool climb(struct reach_search *s, struct arena *climbing,
         arena_rewind(climbing, (struct arena_mark){0});
         if (!climb_run(&climb, s->space, &s->graph, s->starts, climbing))
             return false;
-        jump_want(&climb);
+        want_climbed(&climb);
         if (!cells_refine(&s->cells, &divided))
             return false;
         if (divided > 0)
@@ -247,44 +329,47 @@ static bool climb(struct reach_search *s, struct arena *climbing,
             return false;
     } while (divided > 0);
     s->space->cells = s->cells.count;
-    return jump_answer(&climb, s->proven, s->space, keep);
+    for (int i = 0; i < s->space->place_count; i++) {
+        struct space_place *place = &s->space->places[i];
+        bool maybe =
+            place->answer == SPACE_REACHED || place->answer == SPACE_UNDECIDED;
+        if (!place->is_start && maybe && !climb.sweep.is_reached[i] &&
+            !answer_goal(&climb, place))
+            return false;
+    }
+    return find_pits(s, &climb, keep);
 }
 
-static bool climb_apart(struct reach_search *s, struct arena *keep)
+/* ---- All of it ----------------------------------------------------------- */
+
+/* Looks, and looks more closely where that may change an answer, to the end.
+ * The nearest places and the pockets are measured last. */
+static bool run(struct reach_search *s, struct arena *keep)
 {
+    int divided;
+    do {
+        arena_rewind(s->arena, (struct arena_mark){0});
+        if (!look(s) || !want_clusters(s) || !want_places(s) ||
+            !cells_refine(&s->cells, &divided))
+            return false;
+        if (divided == 0 &&
+            !(want_nearer(s) && pockets_want(&s->graph, s->possible) &&
+              cells_refine(&s->cells, &divided)))
+            return false;
+    } while (divided > 0);
+    s->space->cells = s->cells.count;
+    if (!pockets_find(&s->graph, s->possible, s->space, keep))
+        return false;
+    if (!(s->space->jump > 0))
+        return true;
     struct arena climbing = arena_make(keep->limit);
     bool had = climb(s, &climbing, keep);
     arena_free(&climbing);
     return had;
 }
 
-/* Wants what the answers need to be told apart; what is measured comes last. */
-static bool refine(struct reach_search *s, int *divided)
-{
-    if (!want_clusters(s) || !want_places(s) ||
-        !cells_refine(&s->cells, divided))
-        return false;
-    return *divided > 0 ||
-           (want_nearer(s) && pockets_want(&s->graph, s->possible) &&
-            cells_refine(&s->cells, divided));
-}
-
-/* Looks, and looks more closely where that may change an answer, to the end. */
-static bool run(struct reach_search *s, struct arena *keep)
-{
-    int divided;
-    do {
-        arena_rewind(s->arena, (struct arena_mark){0});
-        if (!look(s) || !refine(s, &divided))
-            return false;
-    } while (divided > 0);
-    s->space->cells = s->cells.count;
-    return pockets_find(&s->graph, s->possible, s->space, keep) &&
-           (!(s->space->jump > 0) || climb_apart(s, keep));
-}
-
-/* With a grid, whose memory and that of the cells is apart from what each look
- * needs anew. */
+/* The memory of the grid and of the cells is apart from what each look needs
+ * anew. */
 static bool search(struct reach_search *s, struct arena *lasting,
                    struct arena *keep)
 {

@@ -1,9 +1,10 @@
-#include "lint/reach/visit.h"
-
+/* Visits of the free space: which parts of it touch a mark, where a start is
+ * among its marks, and which place that the player reaches is nearest to a box.
+ * All go down the tree of cells. */
 #include <limits.h>
 #include <math.h>
 
-#include "lint/reach/rim.h"
+#include "lint/reach/free_space.h"
 
 /* Cells that are yet to be looked at. */
 struct pile {
@@ -23,20 +24,6 @@ static bool put(struct pile *pile, int cell)
     return true;
 }
 
-/* ---- What touches a place ------------------------------------------------ */
-
-static struct span2 common_span(const struct span2 *a, const struct span2 *b)
-{
-    struct span2 both = *a;
-    for (int axis = 0; axis < 2; axis++) {
-        if (b->min[axis] > both.min[axis])
-            both.min[axis] = b->min[axis];
-        if (b->max[axis] < both.max[axis])
-            both.max[axis] = b->max[axis];
-    }
-    return both;
-}
-
 /* How many of the obstacles of a cell meet a span. */
 static int count_meeting(struct reach_graph *graph, const struct cell *cell,
                          const struct span2 *span)
@@ -50,22 +37,50 @@ static int count_meeting(struct reach_graph *graph, const struct cell *cell,
     return count;
 }
 
-/* Whether one obstacle is in the way in all of a span in a cell. */
-static bool is_barred(struct reach_graph *graph, const struct cell *cell,
-                      const struct span2 *span)
+/* Between the player, wherever it is in a span, and a box. */
+static double distance_of(const struct reach_grid *grid,
+                          const struct span2 *span, const col_box *box)
 {
-    struct reach_cells *cells = graph->cells;
-    for (int i = 0; i < cell->count; i++) {
-        int obstacle = cells->lists[cell->first + i], met = 0;
-        for (int k = 0; k < 4 && obstacle >= 0; k++) {
-            struct span2 at = span_corner(span, k);
-            met += grid_meets(cells->grid, obstacle, &at);
-        }
-        if (met == 4)
-            return true;
-    }
-    return false;
+    col_box own = grid_box(grid, span);
+    double x = fmax(0, fmax(box->min.x - own.max.x, own.min.x - box->max.x));
+    double y = fmax(0, fmax(box->min.y - own.max.y, own.min.y - box->max.y));
+    if (!(x > 0) || !(y > 0))
+        return x + y;
+    double larger = fmax(x, y), smaller = fmin(x, y);
+    return larger * sqrt(1 + smaller / larger * (smaller / larger));
 }
+
+/* ---- Cells of a region --------------------------------------------------- */
+
+bool visit_cells(struct reach_graph *graph, const struct visit_region *region,
+                 cell_function *function, void *context)
+{
+    const struct reach_cells *cells = graph->cells;
+    const struct span2 *span = region->span;
+    struct arena_mark before = arena_mark(graph->arena);
+    struct pile pile = {.arena = graph->arena};
+    bool had = put(&pile, 0);
+    while (had && pile.count > 0) {
+        int number = pile.cells[--pile.count];
+        const struct cell *cell = &cells->cells[number];
+        const struct span2 *own = &cell->span;
+        bool is_inside =
+            span
+                ? own->min[0] <= span->max[0] && span->min[0] <= own->max[0] &&
+                      own->min[1] <= span->max[1] && span->min[1] <= own->max[1]
+                : distance_of(cells->grid, own, region->box) < region->distance;
+        if (!is_inside)
+            continue;
+        if (cell->child)
+            had = put(&pile, cell->child) && put(&pile, cell->child + 1);
+        else
+            had = function(context, number);
+    }
+    arena_rewind(graph->arena, before);
+    return had;
+}
+
+/* ---- Parts that touch a mark --------------------------------------------- */
 
 /* What a visit of the cells is about. */
 struct visiting {
@@ -75,10 +90,10 @@ struct visiting {
     void *context;
 };
 
-/* A free corner of a cell is joined to the mark if there is nothing in the way
- * to it from a corner of what the two have in common. Where the cell has one
- * obstacle, no other corners are: that is a side of it, or all of it, unless
- * cells were no more to be divided. */
+/* A free corner of a cell is joined to the mark if nothing is in the way to it
+ * from a corner of `both`, the span of the mark in the cell. If the cell has
+ * one obstacle, no other corners are joined: both is a side of it, or all of
+ * it, unless the cells were used up. */
 static bool visit_corner(const struct visiting *v, int number, int k,
                          const struct span2 *both)
 {
@@ -100,13 +115,31 @@ static bool visit_corner(const struct visiting *v, int number, int k,
     return (!is_joined && is_exact) || v->visit(v->context, &visit);
 }
 
+/* Visits the parts of a cell that touch the mark, unless one obstacle is in the
+ * way in all of the mark there. */
 static bool visit_cell(void *context, int number)
 {
     const struct visiting *v = context;
-    const struct cell *cell = &v->graph->cells->cells[number];
-    struct span2 both = common_span(&cell->span, v->mark);
-    if (cell->state == CELL_BLOCKED || is_barred(v->graph, cell, &both))
+    struct reach_cells *cells = v->graph->cells;
+    const struct cell *cell = &cells->cells[number];
+    struct span2 both = cell->span;
+    for (int axis = 0; axis < 2; axis++) {
+        if (v->mark->min[axis] > both.min[axis])
+            both.min[axis] = v->mark->min[axis];
+        if (v->mark->max[axis] < both.max[axis])
+            both.max[axis] = v->mark->max[axis];
+    }
+    if (cell->state == CELL_BLOCKED)
         return true;
+    for (int i = 0; i < cell->count; i++) {
+        int obstacle = cells->lists[cell->first + i], met = 0;
+        for (int k = 0; k < 4 && obstacle >= 0; k++) {
+            struct span2 at = span_corner(&both, k);
+            met += grid_meets(cells->grid, obstacle, &at);
+        }
+        if (met == 4)
+            return true;
+    }
     struct visit visit = {number, false, number, 0, &both};
     if (cell->state == CELL_MIXED && !v->visit(v->context, &visit))
         return false;
@@ -121,12 +154,13 @@ bool visit_mark(struct reach_graph *graph, const struct span2 *mark,
 {
     struct visiting visiting = {graph, mark, visit, context};
     return span_is_empty(mark) ||
-           visit_cells(graph, mark, visit_cell, &visiting);
+           visit_cells(graph, &(struct visit_region){.span = mark}, visit_cell,
+                       &visiting);
 }
 
-/* Min height reachable straight down from a free position in a cell with one
- * obstacle. The cell may be free again below the obstacle, which is another
- * region. */
+/* The least height that is reached straight down from a free position in a cell
+ * with one obstacle. The cell may be free again below the obstacle, which is
+ * another region. */
 static int lowest_below(struct reach_graph *graph, const struct cell *cell,
                         const struct span2 *from, int low)
 {
@@ -166,41 +200,86 @@ int visit_lowest(struct reach_graph *graph, const struct visit *visit)
     return lowest < INT_MAX ? lowest : low;
 }
 
-/* ---- What is nearest ----------------------------------------------------- */
+/* ---- Starts -------------------------------------------------------------- */
 
-static double gap(double a_min, double a_max, double b_min, double b_max)
+/* The free positions of one mark. */
+struct search_mark {
+    struct reach_graph *graph;
+    bool any, any_proven;
+    int lowest, lowest_proven; /* their least heights */
+};
+
+static bool see_free(void *context, const struct visit *visit)
 {
-    return fmax(0, fmax(b_min - a_max, a_min - b_max));
+    struct search_mark *mark = context;
+    int lowest = visit_lowest(mark->graph, visit);
+    mark->any = true;
+    mark->lowest = lowest < mark->lowest ? lowest : mark->lowest;
+    if (visit->is_proven) {
+        mark->any_proven = true;
+        if (lowest < mark->lowest_proven)
+            mark->lowest_proven = lowest;
+    }
+    return true;
 }
 
-/* Between the player, wherever it is in a span, and a box. */
-static double distance_of(const struct reach_grid *grid,
-                          const struct span2 *span, const col_box *box)
+bool start_find(struct reach_graph *graph, int place, struct reach_start *start)
 {
-    col_box own = grid_box(grid, span);
-    double x = gap(own.min.x, own.max.x, box->min.x, box->max.x);
-    double y = gap(own.min.y, own.max.y, box->min.y, box->max.y);
-    if (!(x > 0) || !(y > 0))
-        return x + y;
-    double larger = fmax(x, y), smaller = fmin(x, y);
-    return larger * sqrt(1 + smaller / larger * (smaller / larger));
+    *start = (struct reach_start){SPACE_NO_ROOM, 0, -1, INT_MAX};
+    for (int i = MARK_INSIDE; i <= MARK_AROUND; i++) {
+        struct search_mark mark = {graph, false, false, INT_MAX, INT_MAX};
+        if (!visit_mark(graph,
+                        &graph->cells->grid->marks[GRID_MARKS * place + i],
+                        see_free, &mark))
+            return false;
+        if (!mark.any)
+            continue;
+        if (i == MARK_LIFTED && mark.any_proven)
+            start->lifted = mark.lowest_proven;
+        bool is_first = start->last < start->first;
+        bool is_sure = mark.any_proven &&
+                       (i != MARK_LIFTED || mark.lowest >= mark.lowest_proven);
+        start->first = is_first ? i : start->first;
+        start->last = i;
+        start->answer = is_first && is_sure ? SPACE_REACHED : SPACE_UNDECIDED;
+        if (is_sure)
+            break;
+    }
+    return true;
 }
 
-/* The centre of the player where it is as near to the middle of a box as a span
- * of positions lets it be. */
-static col_vec2 center_towards(const struct reach_grid *grid,
-                               const struct span2 *span, const col_box *box)
+/* Forwards visits that are low enough. */
+struct lifted {
+    struct reach_graph *graph;
+    int limit;
+    visit_function *visit;
+    void *context;
+};
+
+static bool see_lifted(void *context, const struct visit *visit)
 {
-    struct span2 low = span_point(span->min[0], span->min[1]);
-    struct span2 high = span_point(span->max[0], span->max[1]);
-    col_box first = grid_box(grid, &low), last = grid_box(grid, &high);
-    col_vec2 middle = {box->min.x / 2 + box->max.x / 2,
-                       box->min.y / 2 + box->max.y / 2};
-    return (col_vec2){fmin(fmax(middle.x, first.min.x / 2 + first.max.x / 2),
-                           last.min.x / 2 + last.max.x / 2),
-                      fmin(fmax(middle.y, first.min.y / 2 + first.max.y / 2),
-                           last.min.y / 2 + last.max.y / 2)};
+    const struct lifted *lifted = context;
+    return visit_lowest(lifted->graph, visit) > lifted->limit ||
+           lifted->visit(lifted->context, visit);
 }
+
+bool start_each(struct reach_graph *graph, int place,
+                const struct reach_start *start, visit_function *visit,
+                void *context)
+{
+    struct lifted lifted = {graph, start->lifted, visit, context};
+    for (int i = start->first; i <= start->last; i++) {
+        const struct span2 *mark =
+            &graph->cells->grid->marks[GRID_MARKS * place + i];
+        bool is_lifted = i == MARK_LIFTED;
+        if (!visit_mark(graph, mark, is_lifted ? see_lifted : visit,
+                        is_lifted ? (void *)&lifted : context))
+            return false;
+    }
+    return true;
+}
+
+/* ---- The nearest place --------------------------------------------------- */
 
 struct nearest_visit {
     struct reach_graph *graph;
@@ -210,7 +289,7 @@ struct nearest_visit {
     bool found;
     col_vec2 center;
     double distance;
-    double off; /* of the centre from that of the box, squared */
+    double off; /* of the center from that of the box, squared */
 };
 
 /* Whether a span holds no place as near as the nearest one so far. */
@@ -220,30 +299,27 @@ static bool is_farther(const struct nearest_visit *n, const struct span2 *span)
            distance_of(n->graph->cells->grid, span, n->box) > n->distance;
 }
 
-/* Of places as near, that of which the player's centre is nearest to the middle
- * of the box counts, and of those that with the least coordinates. */
-static bool is_nearer(const struct nearest_visit *n, double distance,
-                      double off, col_vec2 center)
-{
-    if (distance < n->distance || distance > n->distance)
-        return distance < n->distance;
-    if (off < n->off || off > n->off)
-        return off < n->off;
-    if (center.x < n->center.x || center.x > n->center.x)
-        return center.x < n->center.x;
-    return center.y < n->center.y;
-}
-
-/* All of a span is reached. */
+/* Tries a span of which all is reached. Of places as near, that of which the
+ * player's center is nearest to the middle of the box counts, and of those that
+ * with the least coordinates. */
 static void try_span(struct nearest_visit *n, const struct span2 *span)
 {
     const struct reach_grid *grid = n->graph->cells->grid;
+    struct span2 low = span_corner(span, 0), high = span_corner(span, 3);
+    col_box first = grid_box(grid, &low), last = grid_box(grid, &high);
+    col_vec2 middle = box_center(n->box);
+    col_vec2 min = box_center(&first), max = box_center(&last);
+    col_vec2 center = {fmin(fmax(middle.x, min.x), max.x),
+                       fmin(fmax(middle.y, min.y), max.y)};
     double distance = distance_of(grid, span, n->box);
-    col_vec2 center = center_towards(grid, span, n->box);
-    double x = center.x - (n->box->min.x / 2 + n->box->max.x / 2);
-    double y = center.y - (n->box->min.y / 2 + n->box->max.y / 2);
+    double x = center.x - middle.x, y = center.y - middle.y;
     double off = x * x + y * y;
-    if (n->found && !is_nearer(n, distance, off, center))
+    const double own[4] = {distance, off, center.x, center.y};
+    const double best[4] = {n->distance, n->off, n->center.x, n->center.y};
+    int i = 0;
+    while (i < 3 && !(own[i] < best[i]) && !(own[i] > best[i]))
+        i++;
+    if (n->found && !(own[i] < best[i]))
         return;
     n->found = true;
     n->distance = distance;
@@ -251,8 +327,8 @@ static void try_span(struct nearest_visit *n, const struct span2 *span)
     n->off = off;
 }
 
-/* Where to divide a span that an obstacle is partly in the way in: along a side
- * of it, else in the middle of the longer side. false: it is a unit wide. */
+/* Where to divide a span that an obstacle meets in part: along a side of the
+ * obstacle, else in the middle of the longer side. false: it is a unit wide. */
 static bool find_part(const struct obstacle *o, const struct span2 *span,
                       int *axis, int *at)
 {
@@ -273,7 +349,7 @@ static bool find_part(const struct obstacle *o, const struct span2 *span,
 /* Spans of a cell that wait: one for each time it is halved, and four more. */
 #define SPANS 96
 
-/* Tries what is reached of a span which hangs together with a free corner. */
+/* Tries the reached part of a span that is connected with a free corner. */
 static void try_from(struct nearest_visit *n, int cell, int k,
                      struct span2 span)
 {
@@ -306,19 +382,7 @@ static void try_way(struct nearest_visit *n, int number,
     }
 }
 
-/* The corners of a span that is a unit wide, and met in part. */
-static void try_corners(struct nearest_visit *n, int number,
-                        const struct span2 *span)
-{
-    const struct cell *cell = &n->graph->cells->cells[number];
-    for (int k = 0; k < 4; k++) {
-        struct span2 at = span_corner(span, k);
-        if (!is_farther(n, &at) && count_meeting(n->graph, cell, &at) == 0)
-            try_way(n, number, &at);
-    }
-}
-
-/* The free part of a cell with one obstacle. */
+/* Tries the free part of a cell with one obstacle. */
 static void try_rest(struct nearest_visit *n, int number)
 {
     struct reach_cells *cells = n->graph->cells;
@@ -336,7 +400,12 @@ static void try_rest(struct nearest_visit *n, int number)
         }
         if (count + 2 > SPANS ||
             !find_part(&cells->grid->obstacles[obstacle], &span, &axis, &at)) {
-            try_corners(n, number, &span);
+            for (int k = 0; k < 4; k++) {
+                struct span2 corner = span_corner(&span, k);
+                if (!is_farther(n, &corner) &&
+                    count_meeting(n->graph, cell, &corner) == 0)
+                    try_way(n, number, &corner);
+            }
             continue;
         }
         parts[0] = parts[1] = span;
@@ -365,17 +434,6 @@ static void try_cell(struct nearest_visit *n, int number)
         try_rest(n, number);
 }
 
-/* Puts the halves of a cell onto the pile, the nearer one on top. */
-static bool put_halves(struct nearest_visit *n, struct pile *pile, int child)
-{
-    const struct reach_cells *cells = n->graph->cells;
-    double first = distance_of(cells->grid, &cells->cells[child].span, n->box);
-    double second =
-        distance_of(cells->grid, &cells->cells[child + 1].span, n->box);
-    int nearer = second < first;
-    return put(pile, child + !nearer) && put(pile, child + nearer);
-}
-
 bool visit_nearest(struct reach_graph *graph, reach_function *reach,
                    void *context, const col_box *box,
                    struct space_nearest *answer)
@@ -391,66 +449,20 @@ bool visit_nearest(struct reach_graph *graph, reach_function *reach,
         const struct cell *cell = &cells->cells[number];
         if (is_farther(&nearest, &cell->span))
             continue;
-        if (cell->child)
-            had = put_halves(&nearest, &pile, cell->child);
-        else
+        if (!cell->child) {
             try_cell(&nearest, number);
+            continue;
+        }
+        /* The nearer half goes on top. */
+        const struct cell *halves = &cells->cells[cell->child];
+        double first = distance_of(cells->grid, &halves[0].span, box);
+        double second = distance_of(cells->grid, &halves[1].span, box);
+        int nearer = second < first;
+        had = put(&pile, cell->child + !nearer) &&
+              put(&pile, cell->child + nearer);
     }
     arena_rewind(graph->arena, before);
     *answer =
         (struct space_nearest){nearest.found, nearest.center, nearest.distance};
     return had;
-}
-
-/* ---- All cells of a region ----------------------------------------------- */
-
-/* What meets a span, or, without one, may be nearer to a box than `distance`.
- */
-struct region {
-    const struct span2 *span;
-    const col_box *box;
-    double distance;
-};
-
-static bool is_outside(const struct reach_grid *grid,
-                       const struct region *region, const struct span2 *cell)
-{
-    return region->span
-               ? !spans_meet(cell, region->span)
-               : !(distance_of(grid, cell, region->box) < region->distance);
-}
-
-static bool visit_region(struct reach_graph *graph, const struct region *region,
-                         cell_function *function, void *context)
-{
-    const struct reach_cells *cells = graph->cells;
-    struct arena_mark before = arena_mark(graph->arena);
-    struct pile pile = {.arena = graph->arena};
-    bool had = put(&pile, 0);
-    while (had && pile.count > 0) {
-        int number = pile.cells[--pile.count];
-        const struct cell *cell = &cells->cells[number];
-        if (is_outside(cells->grid, region, &cell->span))
-            continue;
-        if (cell->child)
-            had = put(&pile, cell->child) && put(&pile, cell->child + 1);
-        else
-            had = function(context, number);
-    }
-    arena_rewind(graph->arena, before);
-    return had;
-}
-
-bool visit_cells(struct reach_graph *graph, const struct span2 *span,
-                 cell_function *function, void *context)
-{
-    return visit_region(graph, &(struct region){.span = span}, function,
-                        context);
-}
-
-bool visit_nearer(struct reach_graph *graph, const col_box *box,
-                  double distance, cell_function *function, void *context)
-{
-    const struct region region = {.box = box, .distance = distance};
-    return visit_region(graph, &region, function, context);
 }

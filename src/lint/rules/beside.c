@@ -1,4 +1,6 @@
-#include "lint/rules/beside.h"
+/* How two solids lie: whether one equals the other or is inside it, and how
+ * deep they overlap; and whether solids cover a point. */
+#include "lint/rules/solid.h"
 
 #include <math.h>
 #include <string.h>
@@ -6,7 +8,6 @@
 #include "collide_boxes.h"
 #include "collide_measure.h"
 #include "collide_response.h"
-#include "lint/rules/solid_outline.h"
 #include "support/same.h"
 
 /* ---- Order --------------------------------------------------------------- */
@@ -31,7 +32,8 @@ int compare_solids(const struct solid *a, const struct solid *b)
 
 /* ---- The same ------------------------------------------------------------ */
 
-/* Whether b, begun at vertex `start` and gone round by `way`, is a. */
+/* Whether the n vertices of b, begun at `start` and visited in steps of `way`,
+ * are those of a. */
 static bool match_from(const struct solid *a, const struct solid *b, int start,
                        int way, double weld)
 {
@@ -44,22 +46,18 @@ static bool match_from(const struct solid *a, const struct solid *b, int start,
     return true;
 }
 
-/* Vertices that one may begin with: a line has ends. */
-static bool may_begin(const struct solid *b, int vertex)
-{
-    return b->is_closed || vertex == 0 || vertex + 1 == b->count;
-}
-
 /* Vertices of b that are tried for the first one of a: more than these are as
  * close only where the outline is all in a heap. */
 #define BEGINNINGS 8
 
+/* A line begins at one of its ends. */
 static bool outlines_match(const struct solid *a, const struct solid *b,
                            double weld)
 {
     int tried = 0;
     for (int start = 0; start < b->count && tried < BEGINNINGS; start++) {
-        if (!may_begin(b, start) ||
+        bool may_begin = b->is_closed || start == 0 || start + 1 == b->count;
+        if (!may_begin ||
             col_distance_compare(a->outline[0], b->outline[start], weld) > 0)
             continue;
         tried++;
@@ -70,34 +68,15 @@ static bool outlines_match(const struct solid *a, const struct solid *b,
     return false;
 }
 
-static bool rings_are_same(const struct solid *a, const struct solid *b)
-{
-    if (a->ring_count != b->ring_count)
-        return false;
-    for (int i = 0; a->ring_ends && i < a->ring_count; i++)
-        if (a->ring_ends[i] != b->ring_ends[i])
-            return false;
-    return true;
-}
-
-/* The first ring is compared, and the others where they begin at the same
- * vertices: what is pasted does. */
-static bool holes_match(const struct solid *a, const struct solid *b,
-                        double weld)
-{
-    for (int i = 0; i < a->count; i++)
-        if (col_distance_compare(a->outline[i], b->outline[i], weld) > 0)
-            return false;
-    return true;
-}
-
-/* Whether corners of boxes are too far apart for it; four times as far as they
- * may be, for what is rounded in boxes and here. */
+/* Whether corners of boxes are too far apart for equal solids; four times as
+ * far as they may be, because boxes and differences are rounded. */
 static bool is_far(col_vec2 p, col_vec2 q, double weld)
 {
     return fabs(p.x - q.x) > 4 * weld || fabs(p.y - q.y) > 4 * weld;
 }
 
+/* Shapes with holes match if all rings begin at the same vertices: pasted
+ * shapes do. */
 bool solids_are_same(const struct solid *a, const struct solid *b, double weld)
 {
     if (is_far(a->box.min, b->box.min, weld) ||
@@ -105,33 +84,17 @@ bool solids_are_same(const struct solid *a, const struct solid *b, double weld)
         return false;
     double radius_a = a->pieces[0].radius, radius_b = b->pieces[0].radius;
     if (a->count != b->count || has_inside(a) != has_inside(b) ||
-        a->is_closed != b->is_closed || !rings_are_same(a, b) ||
-        fabs(radius_a - radius_b) > weld)
+        a->is_closed != b->is_closed || a->ring_count != b->ring_count)
         return false;
-    return a->ring_count > 1 ? holes_match(a, b, weld)
-                             : outlines_match(a, b, weld);
+    for (int i = 0; a->ring_ends && i < a->ring_count; i++)
+        if (a->ring_ends[i] != b->ring_ends[i])
+            return false;
+    return !(fabs(radius_a - radius_b) > weld) &&
+           (a->ring_count > 1 ? match_from(a, b, 0, 1, weld)
+                              : outlines_match(a, b, weld));
 }
 
 /* ---- Inside -------------------------------------------------------------- */
-
-static bool box_is_in(col_box inner, col_box outer)
-{
-    return inner.min.x >= outer.min.x && inner.max.x <= outer.max.x &&
-           inner.min.y >= outer.min.y && inner.max.y <= outer.max.y;
-}
-
-/* A convex shape is in another where the discs of its radius about its vertices
- * are: where each of them is as deep as that. */
-static bool piece_is_in(const col_shape *inner, const col_shape *outer)
-{
-    for (int i = 0; i < inner->count; i++) {
-        col_shape vertex = {&inner->vertices[i], 1, 1, 0, NULL};
-        col_sat sat = col_sat_test(&vertex, outer, NULL);
-        if (col_separation_compare(&vertex, outer, &sat, -inner->radius) > 0)
-            return false;
-    }
-    return true;
-}
 
 /* Whether a segment has points in the inside of a shape. */
 static bool goes_into(const col_vec2 ends[2], const struct solid *solid)
@@ -161,31 +124,37 @@ static bool sides_keep_out(const struct solid *sides, const struct solid *of)
     return true;
 }
 
-/* Of a concave shape: its sides go through the inner one nowhere, and the two
- * have an inside in common. */
 bool solid_is_in(const struct solid *inner, const struct solid *outer)
 {
-    bool is_round =
-        inner->pieces[0].radius > 0; /* its box is a bit too large */
-    if (!has_inside(outer) || !(is_round || box_is_in(inner->box, outer->box)))
+    /* The box of a round solid is a bit too large. */
+    bool is_round = inner->pieces[0].radius > 0;
+    bool is_in_box = inner->box.min.x >= outer->box.min.x &&
+                     inner->box.max.x <= outer->box.max.x &&
+                     inner->box.min.y >= outer->box.min.y &&
+                     inner->box.max.y <= outer->box.max.y;
+    if (!has_inside(outer) || !(is_round || is_in_box))
         return false;
+    /* The sides of a concave shape go through the inner one nowhere, and the
+     * two share a part of their insides. */
     if (outer->piece_count > 1)
         return solids_overlap(inner, outer, 0).is_deeper &&
                sides_keep_out(outer, inner);
-    for (int i = 0; i < inner->piece_count; i++)
-        if (!piece_is_in(&inner->pieces[i], &outer->pieces[0]))
-            return false;
+    /* A convex shape is in another if the discs of its radius about its
+     * vertices are: if each of them is as deep as that. */
+    for (int i = 0; i < inner->piece_count; i++) {
+        const col_shape *piece = &inner->pieces[i];
+        for (int k = 0; k < piece->count; k++) {
+            col_shape vertex = {&piece->vertices[k], 1, 1, 0, NULL};
+            col_sat sat = col_sat_test(&vertex, &outer->pieces[0], NULL);
+            if (col_separation_compare(&vertex, &outer->pieces[0], &sat,
+                                       -piece->radius) > 0)
+                return false;
+        }
+    }
     return true;
 }
 
 /* ---- Overlaps ------------------------------------------------------------ */
-
-static col_vec2 middle_of(const col_manifold *manifold)
-{
-    col_vec2 p = manifold->contacts[0].point;
-    col_vec2 q = manifold->contacts[manifold->count > 1].point;
-    return (col_vec2){p.x / 2 + q.x / 2, p.y / 2 + q.y / 2};
-}
 
 static void look_at_pieces(const col_shape *a, const col_shape *b, double limit,
                            struct overlap *overlap)
@@ -200,7 +169,8 @@ static void look_at_pieces(const col_shape *a, const col_shape *b, double limit,
     if (sat.relation.amount < overlap->depth)
         return;
     col_manifold manifold = col_clip(a, b, &sat, COL_AT_MIDDLE, NULL);
-    col_vec2 at = middle_of(&manifold);
+    col_vec2 at = midpoint(manifold.contacts[0].point,
+                           manifold.contacts[manifold.count > 1].point);
     if (sat.relation.amount > overlap->depth ||
         compare_points(at, overlap->at) < 0) {
         overlap->depth = sat.relation.amount;
@@ -224,16 +194,20 @@ struct overlap solids_overlap(const struct solid *a, const struct solid *b,
     return overlap;
 }
 
-/* Whether q lies in the same direction from `at` as p. */
-static bool is_same_way(col_vec2 at, col_vec2 p, col_vec2 q)
+double solid_area(const struct solid *solid)
 {
-    return col_turn_sign(at, p, at, q) == 0 && col_way_sign(at, p, at, q) > 0;
+    double area = 0;
+    for (int i = 0; i < solid->piece_count; i++)
+        area += col_mass_by_density(&solid->pieces[i], 1).area;
+    return area;
 }
 
+/* ---- Points -------------------------------------------------------------- */
+
 /* Whether a convex polygon has a point. Seen from vertex 0 the others follow
- * each other by angle, so that a binary search finds the edge behind which the
- * point would be outside. Vertices in the direction of the last one count as
- * the last: an edge between two of them bounds nothing. O(log count). */
+ * each other by angle, so that a binary search finds the edge that the point
+ * would have to be outside of. Vertices in the direction of the last one count
+ * as the last: an edge between two of them bounds nothing. O(log count). */
 static bool polygon_has_point(const col_shape *piece, col_vec2 point)
 {
     const col_vec2 *v = piece->vertices;
@@ -246,7 +220,9 @@ static bool polygon_has_point(const col_shape *piece, col_vec2 point)
         int middle = low + (high - low) / 2;
         int side = col_turn_sign(v[0], v[middle], v[0], point);
         if (side == -piece->winding ||
-            (beside_last == 0 && is_same_way(v[0], v[middle], v[last])))
+            (beside_last == 0 &&
+             col_turn_sign(v[0], v[middle], v[0], v[last]) == 0 &&
+             col_way_sign(v[0], v[middle], v[0], v[last]) > 0))
             high = middle;
         else
             low = middle;
@@ -262,10 +238,52 @@ bool piece_has_point(const col_shape *piece, col_vec2 point)
     return col_sat_test(&at, piece, NULL).relation.overlap;
 }
 
-double solid_area(const struct solid *solid)
+/* Up to this many pieces, comparing all of them is faster than a tree. */
+#define PIECES_COMPARED 8
+
+static col_box box_of_piece(const void *of, int i)
 {
-    double area = 0;
-    for (int i = 0; i < solid->piece_count; i++)
-        area += col_mass_by_density(&solid->pieces[i], 1).area;
-    return area;
+    const struct solid *solid = of;
+    return col_outer_bounds(&solid->pieces[i]);
+}
+
+/* A solid of many pieces has a tree of their boxes, which is made when a point
+ * is first looked up in it. So looking up as many points as a polygon has
+ * vertices takes O(n log n) unless its pieces are long and slanted, and all of
+ * their boxes hold each point; the work is counted for that case. Without
+ * memory for the tree all pieces are compared: the answer is the same. */
+static bool solid_covers(struct check *check, struct solid *solid,
+                         col_vec2 point, long *work)
+{
+    const col_box at = {point, point};
+    if (solid->piece_count > PIECES_COMPARED && !solid->piece_boxes) {
+        struct boxes *made = arena_alloc(check->arena, 1, sizeof *made);
+        if (made && boxes_make(made, solid->piece_count, box_of_piece, solid,
+                               check->arena))
+            solid->piece_boxes = made;
+    }
+    struct boxes *boxes = solid->piece_boxes;
+    int count = boxes ? boxes_near(boxes, &at, -1) : solid->piece_count;
+    for (int i = 0; i < count; i++) {
+        const col_shape *piece = &solid->pieces[boxes ? boxes->found[i] : i];
+        *work -= piece->radius > 0 ? piece->count : 1;
+        if (piece_has_point(piece, point))
+            return true;
+    }
+    return false;
+}
+
+bool is_covered(struct check *check, col_vec2 point, int solid, int other,
+                long *work)
+{
+    const col_box box = {point, point};
+    int count = check_near(check, &box, -1);
+    *work -= count;
+    for (int i = 0; i < count; i++) {
+        int index = check->solids[check->boxes.found[i]];
+        if (index != solid && index != other &&
+            solid_covers(check, &check->shapes[index], point, work))
+            return true;
+    }
+    return false;
 }

@@ -1,33 +1,135 @@
+/* One run over a level: check_prepare makes the tolerances, the solids and
+ * their boxes; check_run reports the faults that the file's reader has found,
+ * runs each selected rule over the level, and sorts the findings. */
 #include "lint/rules/check.h"
 
 #include <inttypes.h>
 #include <string.h>
 
-#include "lint/rules/geometry.h"
-#include "lint/rules/pairs.h"
-#include "lint/rules/rule_order.h"
-#include "lint/rules/rule_select.h"
-#include "lint/rules/rule_words.h"
 #include "lint/rules/rules.h"
-#include "lint/rules/solid_outline.h"
+#include "lint/rules/solid.h"
 #include "support/same.h"
 
-/* A fault with a code that no rule has is told all the same. */
-static const struct rule *rule_of_fault(const struct level_fault *fault)
+/* ---- Boxes --------------------------------------------------------------- */
+
+bool boxes_make(struct boxes *boxes, int count, box_function *box_of,
+                const void *of, struct arena *arena)
 {
-    const struct rule *rule = rule_of_code(fault->code);
-    return rule ? rule : &rule_wrong_type;
+    size_t n = (size_t)count;
+    void *memory = arena_take(arena, col_tree_bytes(count), 1);
+    boxes->found = arena_take(arena, n, sizeof *boxes->found);
+    boxes->marks =
+        arena_alloc(arena, col_marks_words(count), sizeof *boxes->marks);
+    struct arena_mark mark = arena_mark(arena);
+    col_box *box = arena_take(arena, n, sizeof *box);
+    void *scratch = arena_take(arena, col_tree_scratch(count), 1);
+    bool had = memory && boxes->found && boxes->marks && box && scratch;
+    for (int i = 0; had && i < count; i++)
+        box[i] = box_of(of, i);
+    if (had)
+        boxes->tree = col_tree_build(box, count, memory, scratch);
+    arena_rewind(arena, mark);
+    return had;
 }
 
+int boxes_near(struct boxes *boxes, const col_box *box, int after)
+{
+    return col_tree_query(&boxes->tree, box, after, boxes->found, boxes->marks);
+}
+
+col_box segment_box(col_vec2 from, col_vec2 to, double margin)
+{
+    return (col_box){{(from.x < to.x ? from.x : to.x) - margin,
+                      (from.y < to.y ? from.y : to.y) - margin},
+                     {(from.x < to.x ? to.x : from.x) + margin,
+                      (from.y < to.y ? to.y : from.y) + margin}};
+}
+
+/* ---- Preparing ----------------------------------------------------------- */
+
+struct check_options check_options_make(const struct profile *profile)
+{
+    struct check_options options = {.profile = profile,
+                                    .engine_y = ENGINE_Y_NOT_SAID};
+    for (int i = 0; i < TOLERANCE_COUNT; i++)
+        *tolerance_at(&options.tolerances, i) = -1;
+    return options;
+}
+
+static col_box box_of(const void *of, int i)
+{
+    const struct check *check = of;
+    return check->shapes[check->solids[i]].box;
+}
+
+bool check_prepare(struct check *check)
+{
+    const struct check_options *options = check->options;
+    const struct level *level = check->level;
+    struct arena *arena = check->arena;
+    size_t count = (size_t)level->shape_count;
+    int vertices = options->level.ellipse_vertices;
+    struct tolerances *tolerances = arena_alloc(arena, 1, sizeof *tolerances);
+    check->shapes = arena_take(arena, count, sizeof *check->shapes);
+    check->solids = arena_take(arena, count, sizeof *check->solids);
+    check->forms = arena_alloc(arena, count, sizeof *check->forms);
+    if (!tolerances || !check->shapes || !check->solids || !check->forms)
+        return false;
+    check->profile = options->profile;
+    check->tolerances = tolerances;
+    /* Tolerances that no option gives are the profile's. If no option gives the
+     * scale, it is the profile's for pixels, and 1 for all other units. */
+    struct tolerances engine = profile_tolerances(options->profile);
+    double scale = options->scale > 0    ? options->scale
+                   : level->is_in_pixels ? options->profile->units_per_metre
+                                         : 1;
+    *tolerances = options->tolerances;
+    for (int i = 0; i < TOLERANCE_COUNT; i++) {
+        double *number = tolerance_at(tolerances, i);
+        if (*number < 0)
+            *number = *tolerance_at(&engine, i) *
+                      (tolerance_names[i].is_angle ? 1 : scale);
+    }
+    check->solid_count = 0;
+    for (int i = 0; i < level->shape_count; i++) {
+        const struct level_shape *shape = &level->shapes[i];
+        struct solid *solid = &check->shapes[i];
+        if (!solid_make(shape, vertices, arena, solid))
+            return false;
+        if (solid->is_sound && shape->role == LEVEL_SOLID &&
+            shape->kind != LEVEL_POINT)
+            check->solids[check->solid_count++] = i;
+        if (level_is_placed(shape))
+            check->forms[shape->first].placed++;
+    }
+    check_find_winding(check);
+    return boxes_make(&check->boxes, check->solid_count, box_of, check, arena);
+}
+
+int check_near(struct check *check, const col_box *box, int after)
+{
+    return boxes_near(&check->boxes, box, after);
+}
+
+const struct solid *check_found(const struct check *check, int i)
+{
+    return &check->shapes[check->solids[check->boxes.found[i]]];
+}
+
+/* ---- What the reader of the file has found ------------------------------- */
+
+/* A fault with a code that no rule has is reported as a wrong type. */
 static bool take_fault(struct check *check, const struct level_fault *fault)
 {
-    const struct rule *rule = rule_of_fault(fault);
+    const struct rule *rule = rule_of_code(fault->code);
     const struct level_shape *shape = fault->shape;
+    rule = rule ? rule : &rule_wrong_type;
     bool is_spared = shape && rule->spares_places && is_place(shape);
     if (is_spared || !rule_is_selected(check->options, rule))
         return true;
+    check->rule = rule;
     struct finding *finding =
-        check_find(check, rule, fault->item, "%s%s%s",
+        check_find(check, fault->item, "%s%s%s",
                    shape ? words_level_shape(shape).text : "",
                    shape ? ": " : "", fault->message);
     if (!finding)
@@ -49,13 +151,13 @@ static bool take_fault(struct check *check, const struct level_fault *fault)
 
 static bool take_note(struct check *check, const struct level_note *note)
 {
-    const struct rule *rule = &rule_not_used;
-    if (!rule_is_selected(check->options, rule))
+    check->rule = &rule_not_used;
+    if (!rule_is_selected(check->options, check->rule))
         return true;
     struct finding *finding =
-        note->count > 1 ? check_find(check, rule, note->item, "%ld %s",
-                                     note->count, note->what)
-                        : check_find(check, rule, note->item, "%s", note->what);
+        note->count > 1
+            ? check_find(check, note->item, "%ld %s", note->count, note->what)
+            : check_find(check, note->item, "%s", note->what);
     if (!finding)
         return false;
     finding->has_measure = true;
@@ -63,81 +165,72 @@ static bool take_note(struct check *check, const struct level_note *note)
     return true;
 }
 
-/* What the reader of the file has found. */
-static bool take_all(struct check *check)
+/* ---- The rules ----------------------------------------------------------- */
+
+/* Work that is done for each solid, and beside that: pairs, and of shapes of
+ * many vertices or pieces as many times that. */
+#define WORK_EACH 16
+#define WORK      500000
+
+bool check_tell_rest(struct check *check, const struct solid *solid)
 {
-    const struct level *level = check->level;
-    for (const struct level_fault *f = level->faults; f; f = f->next)
-        if (!take_fault(check, f))
-            return false;
-    check->of_rule = 0;
-    for (const struct level_note *n = level->notes; n; n = n->next)
-        if (!take_note(check, n))
-            return false;
-    return true;
+    return check_find_at(check, solid, NULL, solid->box.min, 0,
+                         "more solids lie at one place than can be looked at; "
+                         "those from {a} on were left out");
 }
 
-static bool look_at_shapes(struct check *check, const struct rule *rule)
+/* Looks at the pairs of solids whose boxes have a point in common, in their
+ * order, until the rule has as many findings as are kept. A level of solids
+ * that all lie at one place has too many pairs: after the work for some number
+ * of them a last finding reports the rest. false: out of memory. */
+static bool look_at_pairs(struct check *check)
 {
-    int count = check->level->shape_count;
-    for (int i = 0; i < count && !check_is_stopped(check); i++)
-        if (!rule->look_at_shape(check, rule, &check->shapes[i]))
-            return false;
-    return true;
-}
-
-static bool look(struct check *check, const struct rule *rule)
-{
-    if (rule->look_at_shape)
-        return look_at_shapes(check, rule);
-    if (rule->look_at_pair)
-        return check_pairs(check, rule, rule->look_at_pair);
-    return !rule->look_at_level || rule->look_at_level(check, rule);
-}
-
-static bool run_rules(struct check *check)
-{
-    for (int i = 0; rule_table[i] && !check_is_stopped(check); i++) {
-        const struct rule *rule = rule_table[i];
-        check->of_rule = 0;
-        if (rule_is_selected(check->options, rule) && !look(check, rule))
-            return false;
+    long work = WORK + (long)WORK_EACH * check->solid_count;
+    for (int i = 0; i < check->solid_count && !check_is_full(check); i++) {
+        const struct solid *a = &check->shapes[check->solids[i]];
+        int count = check_near(check, &a->box, i);
+        if (check_is_stopped(check))
+            return true;
+        for (int k = 0; k < count; k++) {
+            const struct solid *b = check_found(check, k);
+            work -= 1 + ((long)a->piece_count * b->piece_count + a->count +
+                         b->count) /
+                            8;
+            if (work < 0)
+                return check_tell_rest(check, a);
+            if (!check->rule->look_at_pair(check, a, b))
+                return false;
+        }
     }
     return true;
 }
 
-/* Leaves out what the shapes do not want to be told of. */
-static void suppress(struct check *check)
+static bool look(struct check *check)
 {
-    int kept = 0;
-    for (int i = 0; i < check->count; i++)
-        if (!finding_is_suppressed(&check->findings[i]))
-            check->findings[kept++] = check->findings[i];
-    check->count = kept;
+    const struct rule *rule = check->rule;
+    shape_look *at_shape =
+        rule->look_at_vertices ? check_vertices : rule->look_at_shape;
+    if (rule->look_at_pair)
+        return look_at_pairs(check);
+    if (!at_shape)
+        return !rule->look_at_level || rule->look_at_level(check);
+    int count = check->level->shape_count;
+    for (int i = 0; i < count && !check_is_stopped(check); i++)
+        if (!at_shape(check, &check->shapes[i]))
+            return false;
+    return true;
 }
 
-/* The vertices that a shape has for the rules: a box and an ellipse have those
- * of a polygon, a circle has its center. */
-static uint64_t vertices_of(const struct check *check,
-                            const struct level_shape *shape)
-{
-    int round = check->options->level.ellipse_vertices;
-    if (shape->kind == LEVEL_BOX)
-        return 4;
-    if (shape->kind == LEVEL_ELLIPSE &&
-        same_number(shape->points[1].x, shape->points[1].y))
-        return 1;
-    if (shape->kind == LEVEL_ELLIPSE)
-        return (uint64_t)(round ? round : ELLIPSE_VERTICES);
-    return (uint64_t)shape->count;
-}
+/* ---- The run ------------------------------------------------------------- */
 
-/* Before there is memory spent on the level: tiles that are placed many times
- * make a level much larger than its file. */
+/* Tests the limits before any memory is spent on the level: tiles that are
+ * placed many times make a level much larger than its file. A box and an
+ * ellipse have the vertices of a polygon, a circle has its center. */
 static bool is_within_limits(const struct check *check, struct fail *fail)
 {
     const struct level *level = check->level;
     const struct limits *limits = &check->options->limits;
+    int round = check->options->level.ellipse_vertices;
     uint64_t vertices = 0;
     if (limits->checked_shapes &&
         (uint64_t)level->shape_count > limits->checked_shapes)
@@ -145,8 +238,17 @@ static bool is_within_limits(const struct check *check, struct fail *fail)
                         "level: expected at most %" PRIu64
                         " shapes (--max-shapes), found %d",
                         limits->checked_shapes, level->shape_count);
-    for (int i = 0; i < level->shape_count; i++)
-        vertices += vertices_of(check, &level->shapes[i]);
+    for (int i = 0; i < level->shape_count; i++) {
+        const struct level_shape *shape = &level->shapes[i];
+        bool is_ellipse = shape->kind == LEVEL_ELLIPSE;
+        bool is_circle =
+            is_ellipse && same_number(shape->points[1].x, shape->points[1].y);
+        vertices += (uint64_t)(shape->kind == LEVEL_BOX ? 4
+                               : is_circle              ? 1
+                               : !is_ellipse            ? shape->count
+                               : round                  ? round
+                                                        : ELLIPSE_VERTICES);
+    }
     if (!limits->checked_vertices || vertices <= limits->checked_vertices)
         return true;
     return fail_set(fail, "too-many-vertices",
@@ -157,10 +259,28 @@ static bool is_within_limits(const struct check *check, struct fail *fail)
 
 bool check_run(struct check *check, struct fail *fail)
 {
+    const struct level *level = check->level;
     if (!is_within_limits(check, fail))
         return false;
-    if (!check_prepare(check) || !take_all(check) || !run_rules(check))
+    if (!check_prepare(check))
         return fail_memory(fail);
-    suppress(check);
+    for (const struct level_fault *f = level->faults; f; f = f->next)
+        if (!take_fault(check, f))
+            return fail_memory(fail);
+    check->of_rule = 0;
+    for (const struct level_note *n = level->notes; n; n = n->next)
+        if (!take_note(check, n))
+            return fail_memory(fail);
+    for (int i = 0; rule_table[i] && !check_is_stopped(check); i++) {
+        check->rule = rule_table[i];
+        check->of_rule = 0;
+        if (rule_is_selected(check->options, check->rule) && !look(check))
+            return fail_memory(fail);
+    }
+    int kept = 0;
+    for (int i = 0; i < check->count; i++)
+        if (!finding_is_suppressed(&check->findings[i]))
+            check->findings[kept++] = check->findings[i];
+    check->count = kept;
     return findings_order(check) || fail_memory(fail);
 }

@@ -1,11 +1,170 @@
+/* The repairs of `check --fix`: which vertices of a polygon or chain remain, in
+ * which order, in which pieces. Convex polygons of many vertices are cut into
+ * several of few: a ring is cut in two by the best of all diagonals that share
+ * its vertices out evenly, and so are the halves. Which diagonal is best is a
+ * matter of taste and decided in doubles; that both halves have an area is
+ * exact. */
 #include "lint/rules/mend.h"
 
 #include <math.h>
 
+#include "collide_measure.h"
 #include "collide_pieces.h"
-#include "lint/rules/halve.h"
-#include "lint/rules/rule_select.h"
 #include "lint/rules/rules.h"
+#include "lint/rules/solid.h"
+
+/* ---- Halving convex rings ------------------------------------------------ */
+
+/* Halves that wait to be cut: each of them is one of two, so there are not more
+ * than an int has bits. */
+#define WAITING_MOST 64
+
+struct halving {
+    struct convex_ring ring;
+    double *area, *length; /* along the ring from vertex 0 to vertex i: twice
+                              the area that it encloses, seen from vertex 0 */
+};
+
+static col_vec2 point_at(const struct convex_ring *ring, int i)
+{
+    return ring->points[ring->indices[i < ring->count ? i : i - ring->count]];
+}
+
+static double cross(col_vec2 origin, col_vec2 a, col_vec2 b)
+{
+    return (a.x - origin.x) * (b.y - origin.y) -
+           (a.y - origin.y) * (b.x - origin.x);
+}
+
+/* The thickness of a piece: its area by its circumference. */
+static double thickness(double area, double length)
+{
+    return length > 0 ? fabs(area) / length : 0;
+}
+
+/* The lesser thickness of the two halves at a diagonal. */
+static double thickness_at(const struct halving *halving, int from, int to)
+{
+    const struct convex_ring *ring = &halving->ring;
+    int count = ring->count;
+    col_vec2 origin = point_at(ring, 0), p = point_at(ring, from);
+    col_vec2 q = point_at(ring, to);
+    double chord = col_distance(p, q);
+    /* The other half is the one that holds vertex 0 inside its way. */
+    bool wraps = to > count;
+    int low = wraps ? to - count : from, high = wraps ? from : to;
+    double back = cross(origin, point_at(ring, high), point_at(ring, low));
+    double area = halving->area[high] - halving->area[low] + back;
+    double length = halving->length[high] - halving->length[low];
+    double one = thickness(area, length + chord);
+    double other = thickness(halving->area[count] - area,
+                             halving->length[count] - length + chord);
+    return one < other ? one : other;
+}
+
+/* The number of pieces that so many vertices make. */
+static int pieces_of(int count, int most)
+{
+    return count <= most ? 1 : (count - 2 + most - 3) / (most - 2);
+}
+
+/* The vertex where the first half of the best cut begins, which has `steps`
+ * edges of the ring; -1: none leaves both halves an area. A convex line from
+ * one vertex to another that starts along the diagonal stays on it. */
+static int best_start(const struct halving *halving, int steps)
+{
+    const struct convex_ring *ring = &halving->ring;
+    int best = -1;
+    double most = -1;
+    for (int i = 0; i < ring->count; i++) {
+        int to = i + steps;
+        int next = to + 1 - (to >= ring->count ? ring->count : 0);
+        col_vec2 p = point_at(ring, i), q = point_at(ring, to);
+        if (col_turn_sign(p, q, p, point_at(ring, i + 1)) == 0 ||
+            col_turn_sign(p, q, q, point_at(ring, next)) == 0)
+            continue;
+        double thickness = thickness_at(halving, i, to);
+        if (thickness > most) {
+            most = thickness;
+            best = i;
+        }
+    }
+    return best;
+}
+
+/* `count` vertices from one on; NULL: out of memory. */
+static int *take_part(const struct convex_ring *ring, int from, int count,
+                      struct arena *arena)
+{
+    int *part = arena_take(arena, (size_t)count, sizeof *part);
+    for (int i = 0; part && i < count; i++)
+        part[i] = ring->indices[(from + i) % ring->count];
+    return part;
+}
+
+/* Cuts a ring in two; a ring that cannot be cut stays (the second half has no
+ * vertices). false: out of memory. */
+static bool halve(struct convex_ring *first, struct convex_ring *second,
+                  int most, struct arena *arena)
+{
+    struct halving halving = {.ring = *first};
+    int count = first->count, pieces = pieces_of(count, most);
+    /* Each half has so many vertices that its pieces can hold them. */
+    int steps = 1 + (int)((long long)(count - 2) * (pieces / 2) / pieces);
+    halving.area = arena_take(arena, (size_t)count + 1, sizeof(double));
+    halving.length = arena_take(arena, (size_t)count + 1, sizeof(double));
+    if (!halving.area || !halving.length)
+        return false;
+    halving.area[0] = halving.length[0] = 0;
+    col_vec2 origin = point_at(first, 0), at = origin;
+    for (int i = 1; i <= count; i++) {
+        col_vec2 next = point_at(first, i);
+        halving.area[i] = halving.area[i - 1] + cross(origin, at, next);
+        halving.length[i] = halving.length[i - 1] + col_distance(at, next);
+        at = next;
+    }
+    int from = best_start(&halving, steps);
+    second->count = 0;
+    if (from < 0)
+        return true;
+    const struct convex_ring *ring = &halving.ring;
+    *second = *first;
+    first->count = steps + 1;
+    second->count = count - steps + 1;
+    first->indices = take_part(ring, from, first->count, arena);
+    second->indices =
+        take_part(ring, (from + steps) % count, second->count, arena);
+    return first->indices && second->indices;
+}
+
+bool convex_halve(struct convex_ring ring, int most, struct arena *arena,
+                  struct convex_rings *halves)
+{
+    struct convex_ring waiting[WAITING_MOST];
+    int left = 0;
+    waiting[left++] = ring;
+    *halves = (struct convex_rings){.count = 0};
+    halves->rings = arena_take(arena, (size_t)pieces_of(ring.count, most),
+                               sizeof *halves->rings);
+    if (!halves->rings)
+        return false;
+    while (left > 0) {
+        struct convex_ring *first = &waiting[--left], second = {.count = 0};
+        if (first->count > most && left + 1 < WAITING_MOST &&
+            !halve(first, &second, most, arena))
+            return false;
+        if (second.count == 0) {
+            halves->rings[halves->count++] = *first;
+            continue;
+        }
+        waiting[left + 1] = *first;
+        waiting[left] = second;
+        left += 2;
+    }
+    return true;
+}
+
+/* ---- The ring of a shape ------------------------------------------------- */
 
 /* The vertices that are left of a shape, by number. */
 struct mended_ring {
@@ -30,10 +189,8 @@ static col_vec2 *points_of(const struct mended_ring *ring)
     return points;
 }
 
-/* ---- Welding ------------------------------------------------------------- */
-
 /* Whether two vertices are at most `distance` apart, in doubles: a tolerance
- * asks for no more. */
+ * needs no more. */
 static bool is_within(const struct mended_ring *ring, int a, int b,
                       double distance)
 {
@@ -42,8 +199,8 @@ static bool is_within(const struct mended_ring *ring, int a, int b,
     return sqrt(x * x + y * y) <= distance;
 }
 
-/* Leaves out each vertex that is near the one kept before it, of a closed
- * ring also those at its end that are near the first. Returns how many. */
+/* Drops each vertex that is near the one kept before it, of a closed ring also
+ * those at its end that are near the first. Returns how many. */
 static int weld(struct mended_ring *ring, double distance)
 {
     int kept = 0, count = ring->count;
@@ -59,30 +216,7 @@ static int weld(struct mended_ring *ring, double distance)
     return count - kept;
 }
 
-/* ---- What the ring is ---------------------------------------------------- */
-
-/* The report of a ring of at least three vertices. false: no memory. */
-static bool examine(const struct mended_ring *ring, col_polygon_report *report)
-{
-    struct arena *arena = ring->check->arena;
-    col_vec2 *points = points_of(ring);
-    int *scratch = arena_take(arena, (size_t)ring->count,
-                              COL_POLYGON_SCRATCH * sizeof *scratch);
-    if (!points || !scratch)
-        return false;
-    *report = col_polygon_check(points, ring->count);
-    if (report->kind == COL_POLYGON_NOT_CONVEX)
-        *report = col_polygon_check_simple(points, ring->count, scratch);
-    return true;
-}
-
-static bool is_polygon(col_polygon_report report)
-{
-    return report.kind == COL_POLYGON_CONVEX ||
-           report.kind == COL_POLYGON_CONCAVE;
-}
-
-/* ---- Mends --------------------------------------------------------------- */
+/* ---- Repairs ------------------------------------------------------------- */
 
 static void turn(int *indices, int count)
 {
@@ -93,7 +227,7 @@ static void turn(int *indices, int count)
     }
 }
 
-/* The mend of one piece: the ring itself. */
+/* The repair of one piece: the ring itself. */
 static bool as_it_is(const struct mended_ring *ring, struct mend *mend)
 {
     mend->ends = arena_take(ring->check->arena, 1, sizeof *mend->ends);
@@ -132,24 +266,13 @@ static bool cut(const struct mended_ring *ring, int winding, struct mend *mend)
     return true;
 }
 
-/* Appends the halves of a piece to those of a mend. */
-static void append(struct mend *mend, const struct convex_rings *halves)
-{
-    int used = mend->piece_count > 0 ? mend->ends[mend->piece_count - 1] : 0;
-    for (int i = 0; i < halves->count; i++) {
-        for (int k = 0; k < halves->rings[i].count; k++)
-            mend->indices[used++] = halves->rings[i].indices[k];
-        mend->ends[mend->piece_count++] = used;
-    }
-}
-
-/* Cuts the convex pieces of a mend that have more vertices than the profile
+/* Cuts the convex pieces of a repair that have more vertices than the profile
  * takes. Each cut adds a piece and two vertices. */
 static bool halve_pieces(const struct mended_ring *ring, struct mend *mend)
 {
     struct arena *arena = ring->check->arena;
     int most = ring->check->profile->vertices, pieces = mend->piece_count;
-    int total = pieces > 0 ? mend->ends[pieces - 1] : 0;
+    int total = pieces > 0 ? mend->ends[pieces - 1] : 0, used = 0;
     const struct mend whole = *mend;
     if (most < 3 || total <= most || !is_wanted(ring, &rule_too_many_vertices))
         return true;
@@ -164,52 +287,49 @@ static bool halve_pieces(const struct mended_ring *ring, struct mend *mend)
             ring->solid->outline, whole.indices + from, whole.ends[i] - from};
         if (!convex_halve(piece, most, arena, &halves))
             return false;
-        append(mend, &halves);
+        for (int j = 0; j < halves.count; j++) {
+            for (int k = 0; k < halves.rings[j].count; k++)
+                mend->indices[used++] = halves.rings[j].indices[k];
+            mend->ends[mend->piece_count++] = used;
+        }
     }
     mend->is_cut |= mend->piece_count > pieces;
     return true;
 }
 
-/* Whether it is convex, and of more vertices than the profile takes. */
-static bool is_to_be_halved(const struct mended_ring *ring,
-                            col_polygon_report report)
-{
-    int most = ring->check->profile->vertices;
-    return report.kind == COL_POLYGON_CONVEX && most >= 3 &&
-           ring->count > most && is_wanted(ring, &rule_too_many_vertices);
-}
-
-/* A polygon behind its welding. */
+/* A polygon after its welding. */
 static bool mend_polygon(struct mended_ring *ring, struct mend *mend)
 {
-    col_polygon_report report;
-    int wanted = ring->check->winding;
+    const struct check *check = ring->check;
+    int wanted = check->winding, most = check->profile->vertices;
     if (ring->count < 3)
         return true;
-    if (!examine(ring, &report))
+    col_vec2 *points = points_of(ring);
+    int *scratch = arena_take(check->arena, (size_t)ring->count,
+                              COL_POLYGON_SCRATCH * sizeof *scratch);
+    if (!points || !scratch)
         return false;
-    if (!is_polygon(report))
-        return true;
-    if (report.kind == COL_POLYGON_CONCAVE &&
-        !ring->check->profile->takes_concave && is_wanted(ring, &rule_concave))
+    col_polygon_report report = col_polygon_check(points, ring->count);
+    if (report.kind == COL_POLYGON_NOT_CONVEX)
+        report = col_polygon_check_simple(points, ring->count, scratch);
+    if (report.kind == COL_POLYGON_CONCAVE && !check->profile->takes_concave &&
+        is_wanted(ring, &rule_concave))
         return cut(ring, wanted ? wanted : report.winding, mend) &&
                halve_pieces(ring, mend);
+    if (report.kind != COL_POLYGON_CONVEX && report.kind != COL_POLYGON_CONCAVE)
+        return true;
     mend->is_turned = wanted && report.winding != wanted &&
                       !ring->solid->shape->is_tile &&
                       is_wanted(ring, &rule_wrong_winding);
     if (mend->is_turned)
         turn(ring->indices, ring->count);
-    if (!is_to_be_halved(ring, report))
+    bool has_too_many = report.kind == COL_POLYGON_CONVEX && most >= 3 &&
+                        ring->count > most &&
+                        is_wanted(ring, &rule_too_many_vertices);
+    if (!has_too_many)
         return !(mend->is_turned || mend->repeated || mend->near) ||
                as_it_is(ring, mend);
     return as_it_is(ring, mend) && halve_pieces(ring, mend);
-}
-
-static bool can_be_mended(const struct solid *solid)
-{
-    enum level_kind kind = solid->shape->kind;
-    return solid->count > 0 && solid->ring_count == 1 &&
-           (kind == LEVEL_POLYGON || kind == LEVEL_CHAIN || kind == LEVEL_LOOP);
 }
 
 bool mend_find(const struct check *check, const struct solid *solid,
@@ -217,7 +337,7 @@ bool mend_find(const struct check *check, const struct solid *solid,
 {
     struct mended_ring ring = {check, solid, NULL, solid->count};
     *mend = (struct mend){.shape = solid->shape};
-    if (!can_be_mended(solid))
+    if (solid->count == 0 || solid->ring_count != 1 || !has_vertices(solid))
         return true;
     ring.indices =
         arena_take(check->arena, (size_t)solid->count, sizeof *ring.indices);

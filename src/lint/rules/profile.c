@@ -12,8 +12,7 @@
 
 /* What no engine refuses and no level wants, in metres: half a pixel is nothing
  * that anybody drew; an edge of a pixel is hardly. Coordinates that are kept as
- * floats may be off by a fifth of that slop, which all engines can do without.
- */
+ * floats may be off by a fifth of that slop, which no engine needs. */
 static const struct tolerances usual = {
     .weld = 0.5 / TILE,
     .edge = 1 / TILE,

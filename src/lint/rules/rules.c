@@ -1,6 +1,8 @@
-#include "lint/rules/rules.h"
-
+/* The table of rules: rules by their names and codes, and which of them options
+ * select and shapes suppress. */
 #include <string.h>
+
+#include "lint/rules/rules.h"
 
 #define ADDRESS(name) &rule_##name,
 const struct rule *const rule_table[] = {RULES(ADDRESS) NULL};
@@ -14,24 +16,6 @@ const char *severity_name(enum severity severity)
         [SEVERITY_ERROR] = "error",
     };
     return names[severity];
-}
-
-bool rule_matches(const struct rule *rule, const char *name, size_t length)
-{
-    bool is_all = length == 3 && memcmp(name, "all", 3) == 0;
-    bool is_slug =
-        strlen(rule->slug) == length && memcmp(rule->slug, name, length) == 0;
-    bool is_id =
-        length <= strlen(rule->id) && memcmp(rule->id, name, length) == 0;
-    return is_all || is_slug || (is_id && length > 0);
-}
-
-bool rule_is_known(const char *name, size_t length)
-{
-    for (int i = 0; rule_table[i]; i++)
-        if (rule_matches(rule_table[i], name, length))
-            return true;
-    return false;
 }
 
 const struct rule *rule_named(const char *name)
@@ -56,23 +40,93 @@ bool rule_is_for(const struct rule *rule, const struct profile *profile)
     return !rule->profiles || (rule->profiles & (unsigned)profile->kind);
 }
 
-/* Whether a word stands in a list of words with spaces between. */
-static bool has_word(const char *list, const char *word)
+const struct rule *rule_of_code(const char *code)
 {
-    size_t length = strlen(word);
-    while (*list) {
-        size_t next = strcspn(list, " ");
-        if (next == length && memcmp(list, word, length) == 0)
-            return true;
-        list += next + strspn(list + next, " ");
+    size_t length = strlen(code);
+    for (int i = 0; rule_table[i]; i++) {
+        const char *at = rule_table[i]->codes;
+        while (at && *at) {
+            size_t next = strcspn(at, " ");
+            if (next == length && memcmp(at, code, length) == 0)
+                return rule_table[i];
+            at += next + strspn(at + next, " ");
+        }
     }
+    return NULL;
+}
+
+/* ---- Names of users ------------------------------------------------------ */
+
+bool rule_matches(const struct rule *rule, const char *name, size_t length)
+{
+    bool is_all = length == 3 && memcmp(name, "all", 3) == 0;
+    bool is_slug =
+        strlen(rule->slug) == length && memcmp(rule->slug, name, length) == 0;
+    bool is_id =
+        length <= strlen(rule->id) && memcmp(rule->id, name, length) == 0;
+    return is_all || is_slug || (is_id && length > 0);
+}
+
+bool rule_is_known(const char *name, size_t length)
+{
+    for (int i = 0; rule_table[i]; i++)
+        if (rule_matches(rule_table[i], name, length))
+            return true;
     return false;
 }
 
-const struct rule *rule_of_code(const char *code)
+static bool is_named(const char *const *names, const struct rule *rule)
 {
-    for (int i = 0; rule_table[i]; i++)
-        if (rule_table[i]->codes && has_word(rule_table[i]->codes, code))
-            return rule_table[i];
+    for (; names && *names; names++)
+        if (rule_matches(rule, *names, strlen(*names)))
+            return true;
+    return false;
+}
+
+bool rule_is_selected(const struct check_options *options,
+                      const struct rule *rule)
+{
+    return rule_is_for(rule, options->profile) &&
+           (!options->select || is_named(options->select, rule)) &&
+           !is_named(options->ignore, rule);
+}
+
+/* The next name of a shape's list, in which commas or white space separate
+ * them; of length 0 at its end. */
+static const char *next_name(const char *at, size_t *length)
+{
+    static const char between[] = ", \t\r\n";
+    at = at ? at : "";
+    at += strspn(at, between);
+    *length = strcspn(at, between);
+    return at;
+}
+
+bool shape_ignores(const struct level_shape *shape, const struct rule *rule)
+{
+    size_t length;
+    const char *name = next_name(shape->ignore, &length);
+    for (; length > 0; name = next_name(name + length, &length))
+        if (rule_matches(rule, name, length))
+            return true;
+    return false;
+}
+
+bool finding_is_suppressed(const struct finding *finding)
+{
+    for (int i = 0; i < FINDING_SHAPES; i++)
+        if (finding->shapes[i] &&
+            shape_ignores(finding->shapes[i], finding->rule))
+            return true;
+    return false;
+}
+
+const char *shape_ignores_nothing(const struct level_shape *shape,
+                                  size_t *length)
+{
+    const char *name = next_name(shape->ignore, length);
+    for (; *length > 0; name = next_name(name + *length, length))
+        if (!rule_is_known(name, *length))
+            return name;
     return NULL;
 }

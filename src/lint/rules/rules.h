@@ -1,10 +1,12 @@
-/* All rules, in the order of their ids. Each is a constant in the file of its
- * topic, rules_*.c, beside the function that looks for it: at each shape, at
- * each two solids that are near, or at the level as a whole. */
+/* All rules in the order of their ids, and the helpers that several files of
+ * rules share. Each rule is a constant in the file of its topic, rules_*.c,
+ * beside the function that looks for it: at each shape, at each vertex, at each
+ * two solids that are near each other, or at the level as a whole. */
 #ifndef RULES_H
 #define RULES_H
 
 #include "lint/rules/check.h"
+#include "support/number.h"
 
 /* clang-format off */
 #define RULES(X)                                                              \
@@ -29,5 +31,49 @@
 #define DECLARE_RULE(name) extern const struct rule rule_##name;
 RULES(DECLARE_RULE)
 #undef DECLARE_RULE
+
+/* ---- Words of sentences -------------------------------------------------- */
+
+struct rule_words {
+    char text[2 * NUMBER_MAX + 8];
+};
+
+/* "12.5", and "[12.5, 40]": nine digits, which is more than anybody reads. */
+struct rule_words words_number(double number);
+struct rule_words words_point(col_vec2 point);
+
+/* Bytes of a shape's class, id and name that are written; longer ones are cut
+ * in the middle, with "..". */
+#define CLASS_TOLD 24
+#define ID_TOLD    28
+#define NAME_TOLD  32
+
+struct shape_words {
+    char text[CLASS_TOLD + ID_TOLD + NAME_TOLD + 16];
+};
+
+/* A shape as a designer knows it: its class, its id, and its name where that is
+ * neither of them: Mob "9" (left guard). Of a UUID only the first eight digits
+ * are written, which an editor's search needs. */
+struct shape_words words_level_shape(const struct level_shape *shape);
+
+/* Any other text of a file, in quotes. */
+struct shape_words words_name(const char *name);
+
+/* ---- Looking ------------------------------------------------------------- */
+
+/* Looks along the vertices of one shape, for rules with look_at_vertices. */
+bool check_vertices(struct check *check, const struct solid *solid);
+
+/* Reports that the rule ran out of work and left out this solid and all later
+ * ones. false: out of memory. */
+bool check_tell_rest(struct check *check, const struct solid *solid);
+
+/* Sets check->winding and check->wound. */
+void check_find_winding(struct check *check);
+
+/* The player's size: the stated one, one number for both if only one was
+ * stated; else that of its first start which has one. false: unknown. */
+bool player_size(const struct check *check, double *width, double *height);
 
 #endif

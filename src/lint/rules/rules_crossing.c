@@ -1,26 +1,282 @@
-/* Edges of one shape that meet, within a ring and between rings. */
-#include "collide_pieces.h"
-#include "lint/rules/meetings.h"
-#include "lint/rules/rule_words.h"
-#include "lint/rules/rules.h"
+/* Edges of one shape that meet, other than at the vertices that they share as
+ * neighbors: within a ring (C012) and between the rings of a polygon (C028). */
+#include <string.h>
 
-static void count_more(const struct meetings *meetings, int i,
-                       struct finding *finding)
+#include "collide_measure.h"
+#include "collide_pieces.h"
+#include "lint/rules/rules.h"
+#include "lint/rules/solid.h"
+#include "support/same.h"
+
+/* ---- Edges --------------------------------------------------------------- */
+
+/* The rings without vertices that repeat the one before, one after the other in
+ * one array. */
+struct plain_rings {
+    col_rings rings;
+    int count;
+    int *index; /* the number that each vertex has in the shape */
+    int *last; /* that of the last one that repeats it: its edge starts there */
+};
+
+static bool make_plain(const struct solid *solid, struct arena *arena,
+                       struct plain_rings *plain)
 {
-    if (i == MEETINGS_TOLD - 1)
-        finding->more += meetings->count - MEETINGS_TOLD;
+    size_t room = (size_t)solid->count;
+    col_vec2 *vertices = arena_take(arena, room, sizeof *vertices);
+    int *ends = arena_take(arena, (size_t)solid->ring_count, sizeof *ends);
+    int *index = arena_take(arena, room, sizeof *index), count = 0;
+    int *last = arena_take(arena, room, sizeof *last);
+    if (!vertices || !ends || !index || !last)
+        return false;
+    for (int ring = 0; ring < solid->ring_count; ring++) {
+        struct outline outline = outline_of(solid, ring);
+        int begin = count;
+        for (int i = 0; i < outline.count; i++) {
+            col_vec2 point = outline.points[i];
+            if (count == begin || !same_point(vertices[count - 1], point)) {
+                vertices[count] = point;
+                index[count++] = outline.first + i;
+            }
+            last[count - 1] = outline.first + i;
+        }
+        while (outline.is_closed && count > begin + 1 &&
+               same_point(vertices[begin], vertices[count - 1]))
+            count--;
+        ends[ring] = count;
+    }
+    *plain = (struct plain_rings){
+        {vertices, ends, solid->ring_count}, count, index, last};
+    return true;
 }
 
-static int told(const struct meetings *meetings)
+/* An edge of a ring without repeated vertices. */
+struct edge {
+    col_vec2 from, to;
+    int number; /* in the shape */
+    int ring;
+    int next;     /* the next edge of the ring; itself: none */
+    bool is_last; /* of a line that is not closed */
+};
+
+struct solid_edges {
+    struct edge *edge;
+    int count;
+    bool is_open;
+};
+
+static bool take_edges(const struct solid *solid, struct arena *arena,
+                       struct solid_edges *edges)
 {
-    return meetings->count < MEETINGS_TOLD ? meetings->count : MEETINGS_TOLD;
+    bool is_open = solid->shape->kind == LEVEL_CHAIN;
+    struct plain_rings plain;
+    *edges = (struct solid_edges){.is_open = is_open};
+    edges->edge = arena_take(arena, (size_t)solid->count, sizeof *edges->edge);
+    if (!edges->edge || !make_plain(solid, arena, &plain))
+        return false;
+    for (int ring = 0, from = 0; ring < solid->ring_count; ring++) {
+        int begin = edges->count, end = plain.rings.ring_ends[ring];
+        const struct outline own = {.points = plain.rings.vertices + from,
+                                    .count = end - from,
+                                    .is_closed = !is_open};
+        int count = outline_edges(&own);
+        for (int i = 0; i < count; i++) {
+            bool is_last = i + 1 == count;
+            edges->edge[edges->count++] = (struct edge){
+                .from = own.points[i],
+                .to = outline_at(&own, i + 1),
+                .number = plain.last[from + i],
+                .ring = ring,
+                .next = !is_last  ? begin + i + 1
+                        : is_open ? begin + i
+                                  : begin,
+                .is_last = is_last && is_open,
+            };
+        }
+        from = end;
+    }
+    return true;
+}
+
+static col_box box_of(const void *of, int i)
+{
+    const struct solid_edges *edges = of;
+    return segment_box(edges->edge[i].from, edges->edge[i].to, 0);
+}
+
+/* ---- Two edges ----------------------------------------------------------- */
+
+enum solid_meeting_kind {
+    MEETING_CROSS, /* in the middle of both */
+    MEETING_TOUCH, /* in one point that is an end of one of them */
+    MEETING_ALONG, /* in more than a point */
+    MEETING_BACK,  /* neighbors: the second runs back over the first */
+};
+
+struct solid_meeting {
+    enum solid_meeting_kind kind;
+    int first, second; /* edges, in the shape's own numbers */
+    col_vec2 at;
+};
+
+/* Whether a point on an edge's line lies on the edge. */
+static bool lies_on(const struct edge *e, col_vec2 point)
+{
+    return col_way_sign(point, e->from, point, e->to) <= 0;
+}
+
+/* Where two edges on one line meet. */
+static bool meet_in_line(const struct edge *e, const struct edge *f,
+                         struct solid_meeting *meeting)
+{
+    const col_vec2 ends[4] = {f->from, f->to, e->from, e->to};
+    int count = 0;
+    for (int i = 0; i < 4; i++) {
+        if (!lies_on(i < 2 ? e : f, ends[i]) ||
+            (count && same_point(ends[i], meeting->at)))
+            continue;
+        if (count++ == 0)
+            meeting->at = ends[i];
+    }
+    meeting->kind = count > 1 ? MEETING_ALONG : MEETING_TOUCH;
+    return count > 0;
+}
+
+/* Where two edges meet. false: they do not. */
+static bool meet(const struct edge *e, const struct edge *f,
+                 struct solid_meeting *meeting)
+{
+    int from = col_turn_sign(e->from, e->to, e->from, f->from);
+    int to = col_turn_sign(e->from, e->to, e->from, f->to);
+    if (from * to > 0)
+        return false;
+    int back_from = col_turn_sign(f->from, f->to, f->from, e->from);
+    int back_to = col_turn_sign(f->from, f->to, f->from, e->to);
+    if (from * to < 0 && back_from * back_to < 0) {
+        meeting->kind = MEETING_CROSS;
+        meeting->at = col_crossing_point(e->from, e->to, f->from, f->to);
+        return true;
+    }
+    if (from == 0 && to == 0)
+        return meet_in_line(e, f, meeting);
+    meeting->kind = MEETING_TOUCH;
+    meeting->at = from == 0 ? f->from
+                  : to == 0 ? f->to
+                            : (back_from == 0 ? e->from : e->to);
+    if (from == 0 || to == 0)
+        return lies_on(e, meeting->at);
+    return back_from * back_to == 0 && lies_on(f, meeting->at);
+}
+
+/* A touch at the end of an edge is reported for the edge that starts there; the
+ * two ends of a line may be one point. */
+static bool is_told_elsewhere(const struct solid_edges *edges,
+                              const struct edge *e, const struct edge *f,
+                              col_vec2 at)
+{
+    if ((same_point(at, e->to) && !e->is_last) ||
+        (same_point(at, f->to) && !f->is_last))
+        return true;
+    return edges->is_open && e == edges->edge && f->is_last &&
+           same_point(e->from, f->to) && same_point(at, f->to);
+}
+
+/* True if f, which begins where e ends, runs back over e. */
+static bool runs_back(const struct edge *e, const struct edge *f)
+{
+    return col_turn_sign(e->from, e->to, f->from, f->to) == 0 &&
+           col_way_sign(e->from, e->to, f->from, f->to) < 0;
+}
+
+static bool look_at(const struct solid_edges *edges, int i, int j,
+                    struct solid_meeting *meeting)
+{
+    const struct edge *e = &edges->edge[i], *f = &edges->edge[j];
+    *meeting = (struct solid_meeting){
+        .kind = MEETING_BACK, .first = e->number, .second = f->number};
+    bool follows = e->next == j, leads = f->next == i;
+    if (follows || leads) {
+        meeting->at = follows ? f->from : e->from;
+        return follows ? runs_back(e, f) : runs_back(f, e);
+    }
+    return meet(e, f, meeting) &&
+           (meeting->kind != MEETING_TOUCH ||
+            !is_told_elsewhere(edges, e, f, meeting->at));
+}
+
+/* ---- All edges ----------------------------------------------------------- */
+
+/* Comparisons of two edges that are made for each edge, and beside that. */
+#define WORK_EACH 128
+#define WORK      100000
+
+/* So many are reported. */
+#define MEETINGS_TOLD 4
+
+struct meetings {
+    struct solid_meeting told[MEETINGS_TOLD];
+    int count; /* also of those not reported, as far as they were counted */
+};
+
+/* The edges of one ring that meet, ordered by the first edge and then the
+ * second. Each place where vertices touch counts once. Takes O(n log n) for n
+ * edges, and beyond that no more than some hundred comparisons for each edge:
+ * it may not find all, but never nothing if a ring meets itself. false: out of
+ * memory. */
+static bool find_meetings(const struct solid *solid, struct arena *arena,
+                          struct meetings *meetings)
+{
+    struct arena_mark mark = arena_mark(arena);
+    struct solid_edges edges;
+    struct solid_meeting meeting;
+    struct boxes boxes;
+    *meetings = (struct meetings){.count = 0};
+    if (!take_edges(solid, arena, &edges))
+        return false;
+    int n = edges.count;
+    long work = WORK + (long)WORK_EACH * n;
+    bool done = n < 2 || boxes_make(&boxes, n, box_of, &edges, arena);
+    for (int i = 0; done && n > 1 && i < n && work > 0; i++) {
+        col_box box = box_of(&edges, i);
+        int count = boxes_near(&boxes, &box, i);
+        work -= count;
+        for (int k = 0; k < count; k++) {
+            int j = boxes.found[k];
+            if (edges.edge[i].ring != edges.edge[j].ring ||
+                !look_at(&edges, i, j, &meeting))
+                continue;
+            if (meetings->count < MEETINGS_TOLD)
+                meetings->told[meetings->count] = meeting;
+            meetings->count++;
+        }
+    }
+    if (done && meetings->count == 0 && n > 2 &&
+        solid->shape->kind == LEVEL_POLYGON && solid->ring_count == 1) {
+        /* The boxes may be of no help: a sweep takes no more time than sorting
+         * does, and finds a meeting if there is any. */
+        size_t count = (size_t)n;
+        col_vec2 *v = arena_take(arena, count, sizeof *v);
+        int *scratch =
+            arena_take(arena, count, COL_POLYGON_SCRATCH * sizeof *scratch);
+        done = v && scratch;
+        for (int i = 0; done && i < n; i++)
+            v[i] = edges.edge[i].from;
+        col_polygon_report report = {.kind = COL_POLYGON_CONVEX};
+        if (done)
+            report = col_polygon_check_simple(v, n, scratch);
+        if (report.kind == COL_POLYGON_SELF_INTERSECTING &&
+            look_at(&edges, report.vertex, report.other, &meeting))
+            meetings->told[meetings->count++] = meeting;
+    }
+    arena_rewind(arena, mark);
+    return done;
 }
 
 /* ---- Within a ring ------------------------------------------------------- */
 
-/* Lines that are not closed may cross themselves in all engines but those whose
- * chains have an inner and an outer side, and lines that are no solids, as
- * paths are, in all. What is sound does not. */
+/* Open lines may cross themselves in all engines but those whose chains have an
+ * inner and an outer side; lines that are not solid, such as paths, may in all.
+ * Sound shapes do not. */
 static bool may_cross(const struct check *check, const struct solid *solid)
 {
     struct outline outline = outline_of(solid, 0);
@@ -44,33 +300,32 @@ static bool may_cross(const struct check *check, const struct solid *solid)
     return false;
 }
 
-static bool tell_crossings(struct check *check, const struct rule *rule,
-                           const struct solid *solid,
-                           const struct meetings *meetings)
-{
-    for (int i = 0; i < told(meetings); i++) {
-        const struct solid_meeting *m = &meetings->told[i];
-        struct finding *finding =
-            check_find_at(check, rule, solid, NULL, m->at, meetings->count,
-                          "edges %d and %d of %s %s at %s", m->first, m->second,
-                          words_shape(solid).text, meeting_words(m->kind),
-                          words_point(m->at).text);
-        if (!check_at_vertex(solid, m->first, finding))
-            return false;
-        count_more(meetings, i, finding);
-    }
-    return true;
-}
-
 static bool check_self_intersecting(struct check *check,
-                                    const struct rule *rule,
                                     const struct solid *solid)
 {
+    static const char *const words[] = {
+        [MEETING_CROSS] = "cross",
+        [MEETING_TOUCH] = "touch",
+        [MEETING_ALONG] = "run along each other",
+        [MEETING_BACK] = "run back over each other",
+    };
     struct meetings meetings;
     if (!may_cross(check, solid))
         return true;
-    return find_meetings(solid, false, check->arena, &meetings) &&
-           tell_crossings(check, rule, solid, &meetings);
+    if (!find_meetings(solid, check->arena, &meetings))
+        return false;
+    for (int i = 0; i < meetings.count && i < MEETINGS_TOLD; i++) {
+        const struct solid_meeting *m = &meetings.told[i];
+        struct finding *finding =
+            check_find_at(check, solid, NULL, m->at, meetings.count,
+                          "edges %d and %d of {a} %s at {at}", m->first,
+                          m->second, words[m->kind]);
+        if (!check_at_vertex(solid, m->first, finding))
+            return false;
+        if (i == MEETINGS_TOLD - 1)
+            finding->more += meetings.count - MEETINGS_TOLD;
+    }
+    return true;
 }
 
 const struct rule rule_self_intersecting = {
@@ -94,38 +349,6 @@ const struct rule rule_self_intersecting = {
 
 /* ---- Holes --------------------------------------------------------------- */
 
-/* The rings without repeated vertices, one after the other in one array, and
- * the number that each vertex has in the shape. */
-struct plain_rings {
-    col_rings rings;
-    int count;
-    int *index;
-};
-
-static bool make_plain(const struct solid *solid, struct arena *arena,
-                       struct plain_rings *plain)
-{
-    size_t room = (size_t)solid->count;
-    col_vec2 *vertices = arena_take(arena, room, sizeof *vertices);
-    int *ends = arena_take(arena, (size_t)solid->ring_count, sizeof *ends);
-    *plain = (struct plain_rings){{vertices, ends, solid->ring_count}, 0, NULL};
-    plain->index = arena_take(arena, room, sizeof *plain->index);
-    if (!vertices || !ends || !plain->index)
-        return false;
-    for (int ring = 0; ring < solid->ring_count; ring++) {
-        struct outline outline = outline_of(solid, ring);
-        struct plain_outline own;
-        if (!outline_plain(&outline, arena, &own))
-            return false;
-        for (int i = 0; i < own.outline.count; i++) {
-            plain->index[plain->count] = outline.first + own.index[i];
-            vertices[plain->count++] = own.outline.points[i];
-        }
-        ends[ring] = plain->count;
-    }
-    return true;
-}
-
 static int ring_of(const struct plain_rings *plain, int vertex)
 {
     int ring = 0;
@@ -134,26 +357,12 @@ static int ring_of(const struct plain_rings *plain, int vertex)
     return ring;
 }
 
-/* What is wrong with a hole, at which point, placed at which vertex. */
+/* The fault of a hole, at which point, placed at which vertex. */
 struct hole_fault {
     int hole, vertex;
     col_vec2 at;
     const char *what;
 };
-
-static bool tell_hole(struct check *check, const struct rule *rule,
-                      const struct solid *solid, const struct hole_fault *fault)
-{
-    struct finding *finding = check_find(
-        check, rule, solid->shape->item, "hole %d of %s at %s %s", fault->hole,
-        words_shape(solid).text, words_point(fault->at).text, fault->what);
-    if (!finding)
-        return false;
-    finding->shapes[0] = solid->shape;
-    finding->has_at = true;
-    finding->at = fault->at;
-    return check_at_vertex(solid, fault->vertex, finding);
-}
 
 /* The end of an edge of a ring. */
 static col_vec2 end_of(const struct plain_rings *plain, int edge)
@@ -165,14 +374,7 @@ static col_vec2 end_of(const struct plain_rings *plain, int edge)
     return rings->vertices[closes ? first : edge + 1];
 }
 
-/* The first vertex of ring `ring`. */
-static int first_of(const struct solid *solid, int ring)
-{
-    int first = ring > 0 ? solid->ring_ends[ring - 1] : 0;
-    return first < solid->count ? first : solid->count - 1;
-}
-
-/* What a report says of a hole; false: nothing. */
+/* The fault of a hole that a report is about. false: none. */
 static bool fault_of(const struct solid *solid, const struct plain_rings *plain,
                      col_rings_report report, struct hole_fault *fault)
 {
@@ -189,8 +391,9 @@ static bool fault_of(const struct solid *solid, const struct plain_rings *plain,
         return false;
     fault->what = words[report.kind];
     if (report.kind != COL_RINGS_MEET) {
+        int first = a > 0 ? solid->ring_ends[a - 1] : 0;
         fault->hole = a;
-        fault->vertex = first_of(solid, a);
+        fault->vertex = first < solid->count ? first : solid->count - 1;
         fault->at = solid->outline[fault->vertex];
         return a > 0;
     }
@@ -202,9 +405,8 @@ static bool fault_of(const struct solid *solid, const struct plain_rings *plain,
     return fault->hole != ring_of(plain, a);
 }
 
-/* A ring that crosses itself is told of as any other that does. */
-static bool check_hole_faulty(struct check *check, const struct rule *rule,
-                              const struct solid *solid)
+/* A ring that crosses itself is reported by C012. */
+static bool check_hole_faulty(struct check *check, const struct solid *solid)
 {
     struct plain_rings plain;
     if (solid->ring_count < 2 || solid->count == 0 || solid->is_sound)
@@ -218,8 +420,14 @@ static bool check_hole_faulty(struct check *check, const struct rule *rule,
         return false;
     col_rings_report report = col_rings_check(&plain.rings, scratch);
     struct hole_fault fault;
-    return !fault_of(solid, &plain, report, &fault) ||
-           tell_hole(check, rule, solid, &fault);
+    if (!fault_of(solid, &plain, report, &fault))
+        return true;
+    struct finding *finding =
+        check_find_at(check, solid, NULL, fault.at, 0,
+                      "hole %d of {a} at {at} %s", fault.hole, fault.what);
+    if (finding)
+        finding->has_measure = false;
+    return check_at_vertex(solid, fault.vertex, finding);
 }
 
 const struct rule rule_hole_faulty = {

@@ -1,53 +1,101 @@
-/* What the engine of the profile does not take, or takes for something else. */
+/* Shapes that the engine of the profile does not take, or takes for something
+ * else: polygons in the wrong order, concave or of too many vertices; kinds of
+ * shapes; chains, which may be solid on one side; coordinates beyond floats. */
 #include <math.h>
 
 #include "collide_measure.h"
-#include "lint/rules/beside.h"
-#include "lint/rules/rule_words.h"
 #include "lint/rules/rules.h"
-#include "lint/rules/solid_outline.h"
-#include "lint/rules/winding.h"
+#include "lint/rules/solid.h"
 #include "support/same.h"
 
-/* What a level's shapes are for an engine: colliders. A line that is not solid
- * is a path, or is passed. */
-static bool is_collider(const struct solid *solid)
+/* ---- Winding ------------------------------------------------------------- */
+
+/* 1 where the level's coordinates are the engine's, -1 where y is negated
+ * between them, 0 if that is unknown: y points down in the level, and no option
+ * states its direction in the engine. */
+static int engine_mirror(const struct check *check)
+{
+    enum engine_y engine = check->options->engine_y;
+    const struct level *level = check->level;
+    if (!level->knows_y)
+        return 1;
+    if (engine == ENGINE_Y_NOT_SAID)
+        return level->is_y_up ? 1 : 0;
+    return level->is_y_up == (engine == ENGINE_Y_UP) ? 1 : -1;
+}
+
+/* A solid or sensor that is sound. */
+static bool is_polygon_collider(const struct solid *solid)
 {
     enum level_role role = solid->shape->role;
-    return role == LEVEL_SOLID ||
-           (role == LEVEL_SENSOR && solid->shape->kind != LEVEL_CHAIN);
+    return solid->shape->kind == LEVEL_POLYGON && solid->is_sound &&
+           (role == LEVEL_SOLID || role == LEVEL_SENSOR);
 }
 
-/* ---- Polygons ------------------------------------------------------------ */
-
-/* Where nobody knows which way is wrong it is told which is the odd one. */
-static struct finding *tell_winding(struct check *check,
-                                    const struct rule *rule,
-                                    const struct solid *solid)
+/* The winding of a polygon as it was drawn. The game mirrors a mirrored tile,
+ * not the level. */
+static int drawn_winding(const struct solid *solid)
 {
-    const char *way = words_winding(check, -check->winding);
-    const char *engine = check->profile->engine;
-    col_vec2 at = solid->outline[0];
-    double area = solid_area(solid);
-    if (check->wound)
-        return check_find_at(check, rule, solid, NULL, at, area,
-                             "the vertices of %s go around %s, unlike those of "
-                             "%ld other polygon%s, and %s takes one order only",
-                             words_shape(solid).text, way, check->wound,
-                             check->wound == 1 ? "" : "s", engine);
-    return check_find_at(check, rule, solid, NULL, at, area,
-                         "the vertices of %s go around %s, and %s takes the "
-                         "other order",
-                         words_shape(solid).text, way, engine);
+    return solid->shape->is_mirrored ? -solid->winding : solid->winding;
 }
 
-static bool check_wrong_winding(struct check *check, const struct rule *rule,
-                                const struct solid *solid)
+/* If the engine's winding is unknown, it can still be only one of two: that of
+ * most polygons, or if as many have the other that of the first one by
+ * compare_solids. */
+void check_find_winding(struct check *check)
+{
+    long count[2] = {0, 0}; /* of winding 1, and -1 */
+    int mirror = engine_mirror(check);
+    const struct solid *first = NULL;
+    check->wound = 0;
+    check->winding = check->profile->winding * mirror;
+    if (check->profile->winding == 0 || mirror != 0)
+        return;
+    for (int i = 0; i < check->level->shape_count; i++) {
+        const struct solid *solid = &check->shapes[i];
+        if (!is_polygon_collider(solid))
+            continue;
+        int winding = drawn_winding(solid);
+        count[winding < 0]++;
+        if (!first || compare_solids(solid, first) < 0)
+            first = solid;
+    }
+    bool is_tie = count[0] == count[1];
+    check->winding = is_tie                ? first ? drawn_winding(first) : 0
+                     : count[0] > count[1] ? 1
+                                           : -1;
+    check->wound = count[check->winding < 0];
+}
+
+/* A winding of 1 or -1 in the level's axes, as it is seen. */
+static const char *words_winding(const struct check *check, int winding)
+{
+    const struct level *level = check->level;
+    bool is_y_up = level->is_y_up || !level->knows_y;
+    return (winding > 0) == is_y_up ? "counter-clockwise" : "clockwise";
+}
+
+/* If the wrong direction is unknown, the sentence says which is the odd one. */
+static bool check_wrong_winding(struct check *check, const struct solid *solid)
 {
     if (!check->winding || !is_polygon_collider(solid) ||
         drawn_winding(solid) != -check->winding)
         return true;
-    return check_at_vertices(solid, tell_winding(check, rule, solid));
+    const char *way = words_winding(check, -check->winding);
+    const char *engine = check->profile->engine;
+    double area = solid_area(solid);
+    struct finding *finding =
+        check->wound
+            ? check_find_at(check, solid, NULL, solid->outline[0], area,
+                            "the vertices of {a} go around %s, unlike those of "
+                            "%ld other polygon%s, and %s takes one order only",
+                            way, check->wound, check->wound == 1 ? "" : "s",
+                            engine)
+            : check_find_at(check, solid, NULL, solid->outline[0], area,
+                            "the vertices of {a} go around %s, and %s takes "
+                            "the other order",
+                            way, engine);
+    return check_at_vertices(solid, finding);
 }
 
 const struct rule rule_wrong_winding = {
@@ -75,6 +123,8 @@ const struct rule rule_wrong_winding = {
     .look_at_shape = check_wrong_winding,
 };
 
+/* ---- Polygons ------------------------------------------------------------ */
+
 /* The first vertex where a polygon's outer ring turns inward; -1: none. */
 static int reflex_vertex(const struct solid *solid)
 {
@@ -95,21 +145,19 @@ static int reflex_vertex(const struct solid *solid)
     return -1;
 }
 
-static bool check_concave(struct check *check, const struct rule *rule,
-                          const struct solid *solid)
+static bool check_concave(struct check *check, const struct solid *solid)
 {
     if (check->profile->takes_concave || !is_polygon_collider(solid) ||
         solid->is_convex)
         return true;
     int reflex = reflex_vertex(solid);
-    int vertex =
-        reflex < 0 ? solid->ring_ends ? solid->ring_ends[0] : 0 : reflex;
-    col_vec2 at = solid->outline[vertex];
+    int hole = solid->ring_ends ? solid->ring_ends[0] : 0;
+    int vertex = reflex < 0 ? hole : reflex;
     struct finding *finding = check_find_at(
-        check, rule, solid, NULL, at, solid->piece_count,
-        "%s %s vertex %d, %s: it takes %d convex pieces",
-        words_shape(solid).text, reflex < 0 ? "has a hole at" : "is concave at",
-        vertex, words_point(at).text, solid->piece_count);
+        check, solid, NULL, solid->outline[vertex], solid->piece_count,
+        "{a} %s vertex %d, {at}: it takes %d convex pieces",
+        reflex < 0 ? "has a hole at" : "is concave at", vertex,
+        solid->piece_count);
     return check_at_vertex(solid, vertex, finding);
 }
 
@@ -136,17 +184,16 @@ const struct rule rule_concave = {
 
 /* Concave ones are cut into pieces of fewer vertices. */
 static bool check_too_many_vertices(struct check *check,
-                                    const struct rule *rule,
                                     const struct solid *solid)
 {
     int most = check->profile->vertices;
     if (!most || !is_polygon_collider(solid) || !solid->is_convex ||
         solid->count <= most)
         return true;
-    struct finding *finding = check_find_at(
-        check, rule, solid, NULL, solid->outline[most], solid->count,
-        "%s has %d vertices, and %s takes %d", words_shape(solid).text,
-        solid->count, check->profile->engine, most);
+    struct finding *finding =
+        check_find_at(check, solid, NULL, solid->outline[most], solid->count,
+                      "{a} has %d vertices, and %s takes %d", solid->count,
+                      check->profile->engine, most);
     return check_at_vertex(solid, most, finding);
 }
 
@@ -167,8 +214,8 @@ const struct rule rule_too_many_vertices = {
 
 /* ---- Kinds of shapes ----------------------------------------------------- */
 
-/* What an engine does not have, and what may stand in place of it; NULL: it has
- * all. A circle is in all of them, and a capsule without length is one. */
+/* The kind of a shape if an engine lacks it; NULL: it has the shape. All
+ * engines have circles, and a capsule without length is one. */
 static const char *not_had(const struct profile *profile,
                            const struct solid *solid)
 {
@@ -192,19 +239,21 @@ static const char *not_had(const struct profile *profile,
     return NULL;
 }
 
+/* A line that is not solid is a path, or can be passed. */
 static bool check_unsupported_shape(struct check *check,
-                                    const struct rule *rule,
                                     const struct solid *solid)
 {
-    if (!is_collider(solid) || !solid->is_sound)
-        return true;
-    const char *kind = not_had(check->profile, solid);
+    enum level_role role = solid->shape->role;
+    bool is_collider =
+        role == LEVEL_SOLID ||
+        (role == LEVEL_SENSOR && solid->shape->kind != LEVEL_CHAIN);
+    const char *kind =
+        is_collider && solid->is_sound ? not_had(check->profile, solid) : NULL;
     if (!kind)
         return true;
-    struct finding *finding =
-        check_find_at(check, rule, solid, NULL, solid->outline[0], 0,
-                      "%s has no %s, and %s is one", check->profile->engine,
-                      kind, words_shape(solid).text);
+    struct finding *finding = check_find_at(
+        check, solid, NULL, solid->outline[0], 0,
+        "%s has no %s, and {a} is one", check->profile->engine, kind);
     if (!finding)
         return false;
     finding->has_measure = false;
@@ -228,7 +277,7 @@ const struct rule rule_unsupported_shape = {
 
 /* ---- Floats -------------------------------------------------------------- */
 
-/* Bits of a float behind the first, and the least exponent that has them. */
+/* Bits of a float after the first, and the least exponent that has them. */
 #define FLOAT_BITS     23
 #define FLOAT_EXPONENT (-126)
 
@@ -263,8 +312,7 @@ static int furthest_out(const struct solid *solid)
 }
 
 /* One shape stands for all: where one is far out, mostly the level is. */
-static bool check_float32_precision(struct check *check,
-                                    const struct rule *rule)
+static bool check_float32_precision(struct check *check)
 {
     double coarsest = check->tolerances->float32, most = 0;
     const struct solid *worst = NULL;
@@ -285,12 +333,9 @@ static bool check_float32_precision(struct check *check,
     if (!worst)
         return true;
     int vertex = furthest_out(worst);
-    col_vec2 at = worst->outline[vertex];
-    double grid = float_grid(most);
     struct finding *finding = check_find_at(
-        check, rule, worst, NULL, at, grid,
-        "at %s, a vertex of %s, floats are %s apart", words_point(at).text,
-        words_shape(worst).text, words_number(grid).text);
+        check, worst, NULL, worst->outline[vertex], float_grid(most),
+        "at {at}, a vertex of {a}, floats are {measure} apart");
     if (finding)
         finding->more += others;
     return check_at_vertex(worst, vertex, finding);
@@ -311,4 +356,208 @@ const struct rule rule_float32_precision = {
            "meet do not.",
     .hint = "move the level nearer to the origin, or cut it in parts",
     .look_at_level = check_float32_precision,
+};
+
+/* ---- Chains -------------------------------------------------------------- */
+
+static bool is_chain(const struct solid *solid)
+{
+    enum level_kind kind = solid->shape->kind;
+    return solid->shape->role == LEVEL_SOLID && solid->is_sound &&
+           (kind == LEVEL_CHAIN || kind == LEVEL_LOOP);
+}
+
+static bool check_chain_too_short(struct check *check,
+                                  const struct solid *solid)
+{
+    int least = check->profile->chain_points;
+    if (!is_chain(solid) || !check->profile->takes_chains ||
+        solid->count >= least)
+        return true;
+    struct finding *finding =
+        check_find_at(check, solid, NULL, solid->outline[0], solid->count,
+                      "the chain {a} has %d points, and %s takes %d at least",
+                      solid->count, check->profile->engine, least);
+    return check_at_vertices(solid, finding);
+}
+
+const struct rule rule_chain_too_short = {
+    .id = "C025",
+    .slug = "chain-too-short",
+    .severity = SEVERITY_ERROR,
+    .is_of_shape = true,
+    .summary = "a chain of fewer points than the engine takes",
+    .measure = "how many there are",
+    .why = "A chain needs two points to have an edge at all. Box2D 3 asks for "
+           "4, since the first and last edge of an open one do not collide, "
+           "and asserts on fewer.\n\nThe rule is about lines that are solid. "
+           "Paths along which something moves are not shapes of an engine: "
+           "name them so, or say with --trigger which they are.",
+    .hint = "add points, or make it a segment",
+    .codes = "chain-too-few",
+    .look_at_shape = check_chain_too_short,
+};
+
+/* Edges at either end of a chain that another may share, and chains that are
+ * looked at: those of a level laid out well are next to each other. */
+#define SHARED 3
+#define CHAINS 64
+
+/* Whether an edge at the end of a chain is an edge near the end of another one:
+ * chains are laid one over the other so that nothing is missing. */
+static bool is_doubled(struct check *check, const struct solid *solid,
+                       const col_shape *edge)
+{
+    col_box box = col_bounds(edge);
+    const col_vec2 *p = edge->vertices;
+    int count = check_near(check, &box, -1);
+    for (int i = 0; i < count && i < CHAINS; i++) {
+        const struct solid *other = check_found(check, i);
+        if (other == solid || !is_chain(other))
+            continue;
+        for (int j = 0, n = other->piece_count; j < n; j++) {
+            if (j == SHARED && n > 2 * SHARED)
+                j = n - SHARED;
+            const col_vec2 *q = other->pieces[j].vertices;
+            if ((same_point(p[0], q[0]) && same_point(p[1], q[1])) ||
+                (same_point(p[0], q[1]) && same_point(p[1], q[0])))
+                return true;
+        }
+    }
+    return false;
+}
+
+static double length_of(const col_shape *edge)
+{
+    return col_distance(edge->vertices[0], edge->vertices[1]);
+}
+
+static bool check_open_chain_end(struct check *check, const struct solid *solid)
+{
+    const struct profile *profile = check->profile;
+    if (!profile->chains_are_one_sided || !is_chain(solid) ||
+        solid->is_closed || solid->count < profile->chain_points)
+        return true;
+    const col_shape *first = &solid->pieces[0];
+    const col_shape *last = &solid->pieces[solid->piece_count - 1];
+    if (is_doubled(check, solid, first) && is_doubled(check, solid, last))
+        return true;
+    double length = length_of(first);
+    length += last != first ? length_of(last) : 0;
+    return check_find_at(check, solid, NULL, solid->outline[0], length,
+                         "the first and the last edge of the chain {a}, "
+                         "{measure} long, do not collide in %s",
+                         profile->engine);
+}
+
+const struct rule rule_open_chain_end = {
+    .id = "C023",
+    .slug = "open-chain-end",
+    .severity = SEVERITY_NOTE,
+    .is_of_shape = true,
+    .profiles = (unsigned)PROFILE_BOX2D_3 | PROFILE_BOX2D_2,
+    .summary = "an open chain, of which the first and last edge do not collide",
+    .measure = "length of the two edges",
+    .why = "In Box2D an open chain's first and last points are there only to "
+           "smooth its ends: between them and their neighbours nothing "
+           "collides. A floor that is drawn exactly from wall to wall has a "
+           "hole at either end.",
+    .hint = "add a point at either end, or close the chain",
+    .look_at_shape = check_open_chain_end,
+};
+
+/* Points that are tested for whether they are inside a loop. */
+#define ASKED 64
+
+/* Whether a start or a goal is inside a loop: then the loop is a room, and
+ * solid on its inner side. */
+static bool is_room(const struct check *check, const struct solid *loop)
+{
+    struct outline ring = outline_of(loop, 0);
+    int asked = 0;
+    for (int k = 0; k < check->level->shape_count && asked < ASKED; k++) {
+        const struct solid *solid = &check->shapes[k];
+        if (!is_place(solid->shape) || solid->count == 0)
+            continue;
+        asked++;
+        if (outline_holds(&ring, solid->outline[0]))
+            return true;
+    }
+    return false;
+}
+
+/* A loop around which to walk goes counter-clockwise, a room clockwise. */
+static bool look_at_loop(struct check *check, const struct solid *solid,
+                         int mirror)
+{
+    struct outline ring = outline_of(solid, 0);
+    int drawn = outline_winding(&ring);
+    int winding = drawn * mirror;
+    bool room = winding != 0 && is_room(check, solid);
+    if (winding == 0 || winding == (room ? -1 : 1))
+        return true;
+    double twice = 0;
+    col_vec2 o = ring.points[0];
+    for (int i = 1; i + 1 < ring.count; i++) {
+        col_vec2 p = ring.points[i], q = ring.points[i + 1];
+        twice += (p.x - o.x) * (q.y - o.y) - (p.y - o.y) * (q.x - o.x);
+    }
+    struct finding *finding = check_find_at(
+        check, solid, NULL, solid->outline[0], fabs(twice) / 2,
+        "the loop {a} goes around %s, so that only its %s side is solid",
+        words_winding(check, drawn), winding > 0 ? "outer" : "inner");
+    return check_at_vertices(solid, finding);
+}
+
+/* A floor leads from right to left, or where y points down in the engine from
+ * left to right. A line that is rather a wall may lead anywhere. */
+static bool look_at_line(struct check *check, const struct solid *solid,
+                         int mirror)
+{
+    col_vec2 first = solid->outline[0], origin = {0, 0};
+    col_vec2 last = solid->outline[solid->count - 1];
+    bool is_engine_up = check->level->is_y_up == (mirror > 0);
+    col_vec2 wrong = {is_engine_up ? 1 : -1, 0};
+    if (!check->level->knows_y || same_point(first, last) ||
+        col_angle_compare(first, last, origin, wrong, 45) > 0)
+        return true;
+    double length = 0;
+    for (int i = 0; i < solid->piece_count; i++)
+        length += length_of(&solid->pieces[i]);
+    struct finding *finding = check_find_at(
+        check, solid, NULL, first, length,
+        "the chain {a} leads from %s, so that only its lower side is solid",
+        is_engine_up ? "left to right" : "right to left");
+    return check_at_vertices(solid, finding);
+}
+
+/* One-sided chains are solid to the right of their direction, with y up. If no
+ * option states the engine's y it is up, as in Box2D. */
+static bool check_chain_direction(struct check *check,
+                                  const struct solid *solid)
+{
+    if (!check->profile->chains_are_one_sided || !is_chain(solid) ||
+        solid->count < check->profile->chain_points)
+        return true;
+    int mirror = engine_mirror(check) ? engine_mirror(check) : -1;
+    return solid->is_closed ? look_at_loop(check, solid, mirror)
+                            : look_at_line(check, solid, mirror);
+}
+
+const struct rule rule_chain_direction = {
+    .id = "C024",
+    .slug = "chain-direction",
+    .severity = SEVERITY_WARNING,
+    .is_of_shape = true,
+    .profiles = (unsigned)PROFILE_BOX2D_3 | PROFILE_BOX2D_2,
+    .summary = "a one-sided chain whose solid side is not outside or not above",
+    .measure = "its length, or its area where it is closed",
+    .why = "Box2D's chains are solid on one side: to the right as one walks "
+           "along with y up. Loops have to run counter-clockwise to be solid "
+           "outside. From the other side everything passes through.\n\nThe "
+           "rule is about closed chains, and open ones that are nearly level, "
+           "as floors are. It assumes that y points up in the engine; if it "
+           "points down there, give --engine-y down.",
+    .hint = "reverse the order of its points",
+    .look_at_shape = check_chain_direction,
 };

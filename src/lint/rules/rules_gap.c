@@ -1,13 +1,14 @@
-/* Slits: sides of two solids that face each other closely. */
+/* Narrow space between sides that face each other: slits between two solids,
+ * and slots that the player does not fit through. */
+#include <math.h>
 #include <stdlib.h>
 
 #include "collide_measure.h"
-#include "lint/rules/beside.h"
-#include "lint/rules/cover.h"
-#include "lint/rules/pairs.h"
-#include "lint/rules/rule_words.h"
 #include "lint/rules/rules.h"
-#include "lint/rules/sides.h"
+#include "lint/rules/solid.h"
+#include "support/same.h"
+
+/* ---- Slits --------------------------------------------------------------- */
 
 /* Pairs of sides that are looked at for each side, and beside that. */
 #define WORK_EACH 64
@@ -24,110 +25,45 @@ struct slits {
     int count, room;
 };
 
-/* ---- Two sides ----------------------------------------------------------- */
-
-/* An end of one of two sides and the other side. */
-struct across {
-    const struct solid_side *side;
-    col_vec2 end;
-};
-
-static struct across across(const struct solid_side *e,
-                            const struct solid_side *f, int i)
-{
-    return (struct across){i < 2 ? e : f, i == 0   ? f->from
-                                          : i == 1 ? f->to
-                                          : i == 2 ? e->from
-                                                   : e->to};
-}
-
-/* The distance of two sides that do not meet is that of an end. */
-static bool are_closer(const struct solid_side *e, const struct solid_side *f,
-                       double limit)
-{
-    for (int i = 0; i < 4; i++) {
-        struct across a = across(e, f, i);
-        if (col_segment_distance_compare(a.side->from, a.side->to, a.end,
-                                         limit) < 0)
-            return true;
-    }
-    return false;
-}
-
-static double distance_of(const struct solid_side *e,
-                          const struct solid_side *f)
-{
-    double least = -1;
-    for (int i = 0; i < 4; i++) {
-        struct across a = across(e, f, i);
-        double distance = col_segment_distance(a.side->from, a.side->to, a.end);
-        least = least < 0 || distance < least ? distance : least;
-    }
-    return least;
-}
-
-/* Somewhere in a slit that no other solid fills; false: it is filled. */
-static bool find_free(struct check *check, const struct solid_side *e,
-                      const struct solid_side *f, col_vec2 *at, long *work)
-{
-    static const double shares[] = {0.5, 0.125, 0.875};
-    for (int i = 0; i < 3; i++) {
-        *at = sides_middle(e, f, shares[i]);
-        if (!is_covered(check, *at, e->solid, f->solid, work))
-            return true;
-    }
-    return false;
-}
-
-/* ---- All sides ----------------------------------------------------------- */
-
-static bool add_slit(struct slits *slits, struct arena *arena, struct slit slit)
-{
-    struct slit *grown = arena_more(arena, slits->slit, slits->count,
-                                    &slits->room, sizeof *grown);
-    if (!grown)
-        return false;
-    slits->slit = grown;
-    slits->slit[slits->count++] = slit;
-    return true;
-}
-
+/* Adds the slit of two sides if they leave one and no other solid fills it.
+ * false: out of memory. */
 static bool look_at(struct check *check, const struct solid_side *e,
                     const struct solid_side *f, struct slits *slits, long *work)
 {
+    static const double shares[] = {0.5, 0.125, 0.875};
     struct slit slit = {.a = e->solid, .b = f->solid};
     bool is_swapped = compare_points(e->from, f->from) > 0;
     const struct solid_side *first = is_swapped ? f : e;
     const struct solid_side *second = is_swapped ? e : f;
-    if (sides_belong(check, e, f) || !sides_face(e, f) ||
-        !are_closer(e, f, check->tolerances->clearance) ||
-        !find_free(check, first, second, &slit.at, work))
+    const col_vec2 ends[4] = {second->from, second->to, first->from, first->to};
+    bool is_closer = false, is_free = false;
+    if (sides_belong(check, e, f) || !sides_face(e, f))
         return true;
-    slit.width = distance_of(first, second);
-    return add_slit(slits, check->arena, slit);
-}
-
-/* false: memory is used up. *rest: the solid from which on nothing was looked
- * at, or NULL. */
-static bool find_slits(struct check *check, struct sides *sides,
-                       struct slits *slits, const struct solid **rest)
-{
-    double clearance = check->tolerances->clearance;
-    long work = WORK + (long)WORK_EACH * sides->count;
-    *rest = NULL;
-    for (int i = 0; i < sides->count && !check_is_stopped(check); i++) {
-        const struct solid_side *e = &sides->side[i];
-        int count = sides_near(sides, e->from, e->to, clearance, i);
-        work -= count;
-        if (work < 0) {
-            *rest = &check->shapes[e->solid];
-            break;
-        }
-        for (int k = 0; k < count; k++)
-            if (!look_at(check, e, &sides->side[sides->boxes.found[k]], slits,
-                         &work))
-                return false;
+    /* The distance of two sides that do not meet is that of an end. */
+    for (int i = 0; i < 4 && !is_closer; i++) {
+        const struct solid_side *side = i < 2 ? first : second;
+        is_closer =
+            col_segment_distance_compare(side->from, side->to, ends[i],
+                                         check->tolerances->clearance) < 0;
     }
+    for (int i = 0; i < 3 && is_closer && !is_free; i++) {
+        slit.at = sides_middle(first, second, shares[i]);
+        is_free =
+            !is_covered(check, slit.at, first->solid, second->solid, work);
+    }
+    if (!is_free)
+        return true;
+    struct slit *grown = arena_more(check->arena, slits->slit, slits->count,
+                                    &slits->room, sizeof *grown);
+    if (!grown)
+        return false;
+    for (int i = 0; i < 4; i++) {
+        const struct solid_side *side = i < 2 ? first : second;
+        double distance = col_segment_distance(side->from, side->to, ends[i]);
+        slit.width = i == 0 ? distance : fmin(slit.width, distance);
+    }
+    slits->slit = grown;
+    slits->slit[slits->count++] = slit;
     return true;
 }
 
@@ -145,32 +81,42 @@ static int compare_slits(const void *first, const void *second)
     return compare_points(p->at, q->at);
 }
 
-static bool check_gap(struct check *check, const struct rule *rule)
+static bool check_gap(struct check *check)
 {
-    struct sides sides;
     struct slits slits = {.count = 0};
-    if (!(check->tolerances->clearance > 0))
+    const struct solid *rest = NULL;
+    double clearance = check->tolerances->clearance;
+    if (!(clearance > 0))
         return true;
-    const struct solid *rest;
-    if (!sides_make(check, &sides) || !find_slits(check, &sides, &slits, &rest))
+    if (!sides_make(check))
         return false;
+    struct sides *sides = check->sides;
+    long work = WORK + (long)WORK_EACH * sides->count;
+    for (int i = 0; i < sides->count && !rest && !check_is_stopped(check);
+         i++) {
+        const struct solid_side *e = &sides->side[i];
+        int count = sides_near(sides, e->from, e->to, clearance, i);
+        work -= count;
+        if (work < 0)
+            rest = &check->shapes[e->solid];
+        for (int k = 0; k < count && !rest; k++)
+            if (!look_at(check, e, &sides->side[sides->boxes.found[k]], &slits,
+                         &work))
+                return false;
+    }
     if (slits.count)
         qsort(slits.slit, (size_t)slits.count, sizeof *slits.slit,
               compare_slits);
     for (int i = 0; i < slits.count; i++) {
         const struct slit *slit = &slits.slit[i];
-        const struct solid *a = &check->shapes[slit->a];
-        const struct solid *b = &check->shapes[slit->b];
         if (i > 0 && slit[-1].a == slit->a && slit[-1].b == slit->b)
             continue;
-        if (!check_find_at(check, rule, a, b, slit->at, slit->width,
-                           "%s and %s leave a gap of %s at %s",
-                           words_shape(a).text, words_shape(b).text,
-                           words_number(slit->width).text,
-                           words_point(slit->at).text))
+        if (!check_find_at(check, &check->shapes[slit->a],
+                           &check->shapes[slit->b], slit->at, slit->width,
+                           "{a} and {b} leave a gap of {measure} at {at}"))
             return false;
     }
-    return !rest || check_tell_rest(check, rule, rest);
+    return !rest || check_tell_rest(check, rest);
 }
 
 const struct rule rule_gap = {
@@ -185,4 +131,145 @@ const struct rule rule_gap = {
            "higher one.",
     .hint = "close it, or make it wide enough",
     .look_at_level = check_gap,
+};
+
+/* ---- Slots --------------------------------------------------------------- */
+
+/* Sides that are looked at for each side, and beside that. */
+#define SLOT_WORK_EACH 256
+#define SLOT_WORK      4000000
+
+/* A slot between cells of one layer, along an axis. */
+struct narrow_slot {
+    bool is_upright;
+    col_vec2 walls;  /* their two positions across, ascending */
+    double from, to; /* positions along it */
+};
+
+/* Slots that others may continue: those of rows that were just passed. */
+#define SLOTS 64
+
+/* A search for slots. */
+struct slot_search {
+    struct check *check;
+    struct narrow_slot told[SLOTS]; /* the last ones, in a ring */
+    int told_count;
+    long work; /* that is left */
+};
+
+static double across_of(col_vec2 point, bool is_upright)
+{
+    return is_upright ? point.x : point.y;
+}
+
+/* false: the sides do not run along an axis. */
+static bool slot_between(const struct solid_side *e, const struct solid_side *f,
+                         struct narrow_slot *slot)
+{
+    bool is_up = !(e->from.x < e->to.x) && !(e->from.x > e->to.x);
+    if (!is_up && (e->from.y < e->to.y || e->from.y > e->to.y))
+        return false;
+    double one = across_of(e->from, is_up), other = across_of(f->from, is_up);
+    double begin = across_of(e->from, !is_up), end = across_of(e->to, !is_up);
+    double first = across_of(f->from, !is_up), last = across_of(f->to, !is_up);
+    *slot = (struct narrow_slot){
+        .is_upright = is_up,
+        .walls = {fmin(one, other), fmax(one, other)},
+        .from = fmax(fmin(begin, end), fmin(first, last)),
+        .to = fmin(fmax(begin, end), fmax(first, last)),
+    };
+    return true;
+}
+
+/* Whether a slot continues a reported one: its walls are cut in cells. */
+static bool is_told(struct slot_search *search, const struct narrow_slot *slot)
+{
+    int count = search->told_count < SLOTS ? search->told_count : SLOTS;
+    for (int i = 0; i < count; i++) {
+        struct narrow_slot *told = &search->told[i];
+        if (told->is_upright != slot->is_upright ||
+            !same_point(told->walls, slot->walls) || told->from > slot->to ||
+            slot->from > told->to)
+            continue;
+        told->from = fmin(told->from, slot->from);
+        told->to = fmax(told->to, slot->to);
+        return true;
+    }
+    search->told[search->told_count++ % SLOTS] = *slot;
+    return false;
+}
+
+static bool look_at_slot(struct slot_search *search, const struct solid_side *e,
+                         const struct solid_side *f, double across)
+{
+    struct check *check = search->check;
+    struct narrow_slot slot;
+    const struct solid *a = &check->shapes[e->solid];
+    const struct solid *b = &check->shapes[f->solid];
+    double clearance = check->tolerances->clearance;
+    bool is_nowhere = check->level->is_tileset && a != b;
+    /* Its walls are parallel: a slot is as wide all along. */
+    if (is_nowhere || (a->shape->is_moving && b->shape->is_moving) ||
+        col_turn_sign(e->from, e->to, f->from, f->to) != 0 ||
+        !sides_face(e, f) ||
+        col_line_distance_compare(e->from, e->to, f->from, clearance) < 0)
+        return true;
+    double width = col_line_distance(e->from, e->to, f->from);
+    if (!(width < across))
+        return true;
+    col_vec2 at = sides_middle(e, f, 0.5);
+    if (is_covered(check, at, -1, -1, &search->work) ||
+        (sides_are_cells(check, e, f) && slot_between(e, f, &slot) &&
+         is_told(search, &slot)))
+        return true;
+    return check_find_at(
+        check, a, a == b ? NULL : b, at, width,
+        a == b ? "{a} has a slot of {measure} at {at}, and the player needs %s"
+               : "{a} and {b} leave a slot of {measure} at {at}, and the "
+                 "player needs %s",
+        words_number(across).text);
+}
+
+static bool check_narrow_slot(struct check *check)
+{
+    struct slot_search search = {.check = check};
+    double width, height;
+    if (!player_size(check, &width, &height))
+        return true;
+    if (!sides_make(check))
+        return false;
+    struct sides *sides = check->sides;
+    search.work = SLOT_WORK + (long)SLOT_WORK_EACH * sides->count;
+    for (int i = 0; i < sides->count && !check_is_full(check); i++) {
+        if (check_is_stopped(check))
+            return true;
+        const struct solid_side *e = &sides->side[i];
+        if (search.work <= 0)
+            return check_tell_rest(check, &check->shapes[e->solid]);
+        /* The size of the player's box along the normal of the side. */
+        double x = fabs(e->to.x - e->from.x), y = fabs(e->to.y - e->from.y);
+        double larger = fmax(x, y), slope = fmin(x, y) / larger;
+        double length = larger * sqrt(1 + slope * slope);
+        double across = (y / length) * width + (x / length) * height;
+        int count = sides_near(sides, e->from, e->to, across, i);
+        search.work -= count;
+        for (int k = 0; k < count && !check_is_full(check); k++)
+            if (!look_at_slot(&search, e, &sides->side[sides->boxes.found[k]],
+                              across))
+                return false;
+    }
+    return true;
+}
+
+const struct rule rule_narrow_slot = {
+    .id = "C037",
+    .slug = "narrow-slot",
+    .severity = SEVERITY_NOTE,
+    .summary = "a slot that the player does not fit through",
+    .measure = "its width",
+    .why = "The player seems to fit but does not, or is squeezed in and "
+           "shakes. It is a note because walls may be meant to be close.",
+    .hint = "close it, or make it wide enough; if one of the two is no wall, "
+            "--class or --trigger can say so",
+    .look_at_level = check_narrow_slot,
 };

@@ -1,27 +1,21 @@
-/* Two solids at one place: the same twice, one in the other, or overlapping. A
- * pair is told of by one of the three rules at most. */
+/* Two solids at one place: the same shape twice, one inside the other, or
+ * overlapping; and lines that run inside solids. At most one of these rules
+ * reports a pair. */
 #include <math.h>
 
-#include "lint/rules/beside.h"
-#include "lint/rules/rule_words.h"
+#include "collide_measure.h"
+#include "collide_motion.h"
 #include "lint/rules/rules.h"
-#include "lint/rules/solid_outline.h"
+#include "lint/rules/solid.h"
+#include "support/same.h"
 
-/* ---- How two solids lie -------------------------------------------------- */
+/* ---- Solids -------------------------------------------------------------- */
 
 enum standing { STANDING_APART, STANDING_SAME, STANDING_IN, STANDING_OVER };
 
-/* Whether rectangles have more than sides in common. */
-static bool interiors_meet(col_box a, col_box b)
-{
-    return a.min.x < b.max.x && b.min.x < a.max.x && a.min.y < b.max.y &&
-           b.min.y < a.max.y;
-}
-
-/* Of two that move, nothing is asked: a body may be of several shapes, and
- * joints hold bodies in each other. Nor of two lines, but that one is there
- * twice; and of a line and a solid only where the line has a radius
- * (buried-line is about others). */
+/* Two that move do not count: a body may have several shapes, and joints hold
+ * bodies in each other. Of two lines only duplicates count, and of a line and a
+ * solid only overlaps of a line with a radius (buried-line is about others). */
 static enum standing standing_of(const struct check *check,
                                  const struct solid *a, const struct solid *b)
 {
@@ -29,26 +23,24 @@ static enum standing standing_of(const struct check *check,
         return STANDING_APART;
     if (solids_are_same(a, b, check->tolerances->weld))
         return STANDING_SAME;
+    bool insides_meet =
+        a->box.min.x < b->box.max.x && b->box.min.x < a->box.max.x &&
+        a->box.min.y < b->box.max.y && b->box.min.y < a->box.max.y;
     if (!has_area(a) || !has_area(b) || !(has_inside(a) || has_inside(b)) ||
-        !interiors_meet(a->box, b->box))
+        !insides_meet)
         return STANDING_APART;
-    if (solid_is_in(a, b) || solid_is_in(b, a))
-        return STANDING_IN;
-    return STANDING_OVER;
+    return solid_is_in(a, b) || solid_is_in(b, a) ? STANDING_IN : STANDING_OVER;
 }
 
-/* ---- Rules --------------------------------------------------------------- */
-
-static bool check_duplicate_shape(struct check *check, const struct rule *rule,
-                                  const struct solid *a, const struct solid *b)
+static bool check_duplicate_shape(struct check *check, const struct solid *a,
+                                  const struct solid *b)
 {
     if (standing_of(check, a, b) != STANDING_SAME)
         return true;
     const struct solid *first = compare_solids(a, b) < 0 ? a : b;
-    return check_find_at(check, rule, b, a, first->outline[0],
+    return check_find_at(check, b, a, first->outline[0],
                          fmin(solid_area(a), solid_area(b)),
-                         "%s is the same shape as %s at the same place",
-                         words_shape(b).text, words_shape(a).text);
+                         "{a} is the same shape as {b} at the same place");
 }
 
 const struct rule rule_duplicate_shape = {
@@ -64,17 +56,16 @@ const struct rule rule_duplicate_shape = {
     .look_at_pair = check_duplicate_shape,
 };
 
-static bool check_contained_shape(struct check *check, const struct rule *rule,
-                                  const struct solid *a, const struct solid *b)
+static bool check_contained_shape(struct check *check, const struct solid *a,
+                                  const struct solid *b)
 {
     if (standing_of(check, a, b) != STANDING_IN)
         return true;
     bool is_first = solid_is_in(a, b);
     const struct solid *inner = is_first ? a : b, *outer = is_first ? b : a;
-    struct overlap overlap = solids_overlap(inner, outer, 0);
-    return check_find_at(check, rule, inner, outer, inner->outline[0],
-                         overlap.depth, "%s lies inside %s",
-                         words_shape(inner).text, words_shape(outer).text);
+    return check_find_at(check, inner, outer, inner->outline[0],
+                         solids_overlap(inner, outer, 0).depth,
+                         "{a} lies inside {b}");
 }
 
 const struct rule rule_contained_shape = {
@@ -90,18 +81,15 @@ const struct rule rule_contained_shape = {
     .look_at_pair = check_contained_shape,
 };
 
-static bool check_overlap(struct check *check, const struct rule *rule,
-                          const struct solid *a, const struct solid *b)
+static bool check_overlap(struct check *check, const struct solid *a,
+                          const struct solid *b)
 {
     if (standing_of(check, a, b) != STANDING_OVER)
         return true;
     struct overlap overlap = solids_overlap(a, b, check->tolerances->overlap);
-    if (!overlap.is_deeper)
-        return true;
-    return check_find_at(check, rule, a, b, overlap.at, overlap.depth,
-                         "%s and %s overlap by %s at %s", words_shape(a).text,
-                         words_shape(b).text, words_number(overlap.depth).text,
-                         words_point(overlap.at).text);
+    return !overlap.is_deeper ||
+           check_find_at(check, a, b, overlap.at, overlap.depth,
+                         "{a} and {b} overlap by {measure} at {at}");
 }
 
 const struct rule rule_overlap = {
@@ -119,4 +107,152 @@ const struct rule rule_overlap = {
         "are tolerated: 0.005 m in Box2D, 0.1 in Chipmunk, 0.05 in Matter.js.",
     .hint = "move them apart, or make one shape of the two",
     .look_at_pair = check_overlap,
+};
+
+/* ---- Lines in solids ----------------------------------------------------- */
+
+/* The part of a line that is inside a solid. */
+struct line_run {
+    bool is_deeper; /* than the limit, exactly */
+    double length;
+    double depth; /* of the edge that is deepest in a piece of the solid */
+    col_vec2 at;  /* in the middle of the part of that edge that is inside */
+};
+
+/* An edge enters a convex piece where a ray from its start does, and leaves it
+ * where one from its end does. */
+static void look_at_piece(const col_shape *edge, const col_shape *piece,
+                          double limit, struct line_run *run)
+{
+    col_vec2 from = edge->vertices[0], to = edge->vertices[1];
+    if (!col_bounds_overlap(edge, piece))
+        return;
+    col_sat sat = col_sat_test(edge, piece, NULL);
+    if (!sat.relation.overlap || sat.relation.touching)
+        return;
+    if (!run->is_deeper)
+        run->is_deeper = col_separation_compare(edge, piece, &sat, -limit) < 0;
+    col_ray_hit in = col_ray_test(piece, from, to, NULL);
+    col_ray_hit out = col_ray_test(piece, to, from, NULL);
+    if (!in.hit || !out.hit)
+        return;
+    if (in.fraction + out.fraction < 1)
+        run->length += col_distance(in.point, out.point);
+    if (sat.relation.amount > run->depth) {
+        run->depth = sat.relation.amount;
+        run->at = midpoint(in.point, out.point);
+    }
+}
+
+/* Edges of pieces on the line of one edge of a line that are looked at: no
+ * solid that anybody drew has more. */
+#define ALONG 16
+
+static col_vec2 vertex_behind(const col_shape *piece, int i)
+{
+    return piece->vertices[i + 1 < piece->count ? i + 1 : 0];
+}
+
+/* Whether a piece has an edge on the line of another, in the same direction,
+ * and the part that they share, from *start to *end. */
+static bool runs_along(const col_shape *edge, col_vec2 u, col_vec2 v,
+                       col_vec2 *start, col_vec2 *end)
+{
+    col_vec2 p = edge->vertices[0], q = edge->vertices[1];
+    if (col_turn_sign(p, q, p, u) != 0 || col_turn_sign(p, q, p, v) != 0 ||
+        col_way_sign(p, q, u, v) <= 0)
+        return false;
+    *start = col_way_sign(p, q, p, u) > 0 ? u : p;
+    *end = col_way_sign(p, q, v, q) > 0 ? v : q;
+    return col_way_sign(p, q, *start, *end) > 0;
+}
+
+/* Whether the edge from u to v of one piece of a solid is inside the solid:
+ * then another piece has it the other way. */
+static bool is_cut(const struct solid *solid, col_vec2 u, col_vec2 v)
+{
+    for (int i = 0; i < solid->piece_count; i++) {
+        const col_shape *piece = &solid->pieces[i];
+        for (int k = 0; k < piece->count; k++)
+            if (same_point(piece->vertices[k], v) &&
+                same_point(vertex_behind(piece, k), u))
+                return true;
+    }
+    return false;
+}
+
+/* A line that lies exactly where a concave polygon was cut touches the pieces
+ * on either side and is inside none of them. */
+static void look_at_cuts(const col_shape *edge, const struct solid *solid,
+                         double limit, struct line_run *run)
+{
+    int along = 0;
+    for (int i = 0; i < solid->piece_count; i++) {
+        const col_shape *piece = &solid->pieces[i];
+        if (!col_bounds_overlap(edge, piece))
+            continue;
+        for (int k = 0; k < piece->count && along < ALONG; k++) {
+            col_vec2 u = piece->vertices[k], v = vertex_behind(piece, k);
+            col_vec2 start, end;
+            if (!runs_along(edge, u, v, &start, &end))
+                continue;
+            along++;
+            if (!is_cut(solid, u, v))
+                continue;
+            run->is_deeper |= col_distance_compare(start, end, limit) > 0;
+            run->length += col_distance(start, end);
+            if (!(run->depth > 0))
+                run->at = midpoint(start, end);
+        }
+    }
+}
+
+static bool check_buried_line(struct check *check, const struct solid *a,
+                              const struct solid *b)
+{
+    const struct solid *line = has_area(a) ? b : a;
+    const struct solid *solid = line == a ? b : a;
+    double limit = check->tolerances->overlap;
+    struct line_run run = {.is_deeper = false};
+    if (has_area(line) || !has_inside(solid) ||
+        (a->shape->is_moving && b->shape->is_moving))
+        return true;
+    for (int i = 0; i < line->piece_count; i++) {
+        const col_shape *edge = &line->pieces[i];
+        if (!col_boxes_overlap(col_bounds(edge), solid->box))
+            continue;
+        double whole = col_distance(edge->vertices[0], edge->vertices[1]);
+        double length = run.length;
+        for (int k = 0; k < solid->piece_count; k++)
+            look_at_piece(edge, &solid->pieces[k], limit, &run);
+        if (solid->piece_count > 1 && !(solid->shape->radius > 0))
+            look_at_cuts(edge, solid, limit, &run);
+        /* Only pieces with a radius overlap each other: the length that counts
+         * twice there is at most the whole edge. */
+        if (run.length - length > whole)
+            run.length = length + whole;
+    }
+    return !run.is_deeper ||
+           check_find_at(check, line, solid, run.at, run.length,
+                         "the line {a} runs inside of {b} for {measure}, at "
+                         "{at}");
+}
+
+const struct rule rule_buried_line = {
+    .id = "C038",
+    .slug = "buried-line",
+    .severity = SEVERITY_NOTE,
+    .summary = "a line that runs inside a solid",
+    .measure = "how much of it is inside",
+    .why = "The part of a line inside a solid is never touched, except by what "
+           "is pushed into the solid: there the line pushes its own way, in "
+           "Box2D even through to its other side, as chains are solid on one "
+           "side only. Where the line leaves the solid it makes a corner that "
+           "nobody drew.\n\nIt is a note because floors are often drawn a "
+           "little way into the walls at their ends, to leave no gap. A line "
+           "along the side of a solid does not count, nor one that is at most "
+           "as deep as solids may overlap. A line with a radius is a solid "
+           "like any other: see overlap.",
+    .hint = "end the line at the solid's side, or lay it along that",
+    .look_at_pair = check_buried_line,
 };

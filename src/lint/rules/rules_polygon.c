@@ -1,14 +1,15 @@
-/* Shapes as a whole: whether they are any, and how thin. */
+/* Shapes as a whole: whether they are any shape at all (too few vertices, no
+ * area, no size), and how thin they are. */
 #include <math.h>
 
 #include "collide_measure.h"
-#include "lint/rules/rule_words.h"
 #include "lint/rules/rules.h"
-#include "lint/rules/solid_outline.h"
+#include "lint/rules/solid.h"
+#include "support/same.h"
 
 /* ---- Too little ---------------------------------------------------------- */
 
-/* What a shape is made of, for sentences. */
+/* The word for a kind of shape. */
 static const char *kind_of(const struct level_shape *shape)
 {
     static const char *const kinds[LEVEL_KINDS] = {
@@ -17,14 +18,13 @@ static const char *kind_of(const struct level_shape *shape)
         [LEVEL_ELLIPSE] = "ellipse", [LEVEL_CAPSULE] = "capsule",
         [LEVEL_POINT] = "point",
     };
-    const col_vec2 *half = &shape->points[1];
-    bool is_circle = shape->kind == LEVEL_ELLIPSE && !(half->x < half->y) &&
-                     !(half->x > half->y);
+    bool is_circle = shape->kind == LEVEL_ELLIPSE &&
+                     same_number(shape->points[1].x, shape->points[1].y);
     return is_circle ? "circle" : kinds[shape->kind];
 }
 
-/* A line of fewer than two points is none: its reader says so (C025). */
-static bool check_too_few_vertices(struct check *check, const struct rule *rule,
+/* The reader reports a line of fewer than two points (C025). */
+static bool check_too_few_vertices(struct check *check,
                                    const struct solid *solid)
 {
     const struct level_shape *shape = solid->shape;
@@ -34,10 +34,10 @@ static bool check_too_few_vertices(struct check *check, const struct rule *rule,
     col_vec2 at = {0, 0};
     if (solid->count)
         at = solid->outline[0];
-    struct finding *finding = check_find_at(
-        check, rule, solid, NULL, at, count, "the %s %s has %d %s, and needs 3",
-        kind_of(shape), words_shape(solid).text, count,
-        count == 1 ? "vertex" : "vertices");
+    struct finding *finding =
+        check_find_at(check, solid, NULL, at, count,
+                      "the %s {a} has {measure} %s, and needs 3",
+                      kind_of(shape), count == 1 ? "vertex" : "vertices");
     if (!check_at_vertices(solid, finding))
         return false;
     finding->has_at = solid->count > 0;
@@ -60,19 +60,17 @@ const struct rule rule_too_few_vertices = {
     .look_at_shape = check_too_few_vertices,
 };
 
-static bool check_zero_area(struct check *check, const struct rule *rule,
-                            const struct solid *solid)
+static bool check_zero_area(struct check *check, const struct solid *solid)
 {
     struct outline outline = outline_of(solid, 0);
     col_vec2 low, high;
     if (solid->shape->kind != LEVEL_POLYGON || outline.count < 3 ||
         !outline_is_line(&outline, &low, &high))
         return true;
-    double length = col_distance(low, high);
     struct finding *finding = check_find_at(
-        check, rule, solid, NULL, outline.points[0], length,
-        "the %d vertices of %s lie on one line from %s to %s", outline.count,
-        words_shape(solid).text, words_point(low).text, words_point(high).text);
+        check, solid, NULL, outline.points[0], col_distance(low, high),
+        "the %d vertices of {a} lie on one line from %s to %s", outline.count,
+        words_point(low).text, words_point(high).text);
     return check_at_vertices(solid, finding);
 }
 
@@ -94,8 +92,7 @@ const struct rule rule_zero_area = {
 /* ---- No size ------------------------------------------------------------- */
 
 /* Width and height of a rectangle or ellipse, or of a capsule in its own axes;
- * of a line that is but a point, 0 and 0. false: the shape is of another kind.
- */
+ * of a line that is a single point, 0 and 0. false: a shape of another kind. */
 static bool size_of(const struct solid *solid, double *width, double *height)
 {
     const struct level_shape *shape = solid->shape;
@@ -124,41 +121,32 @@ static bool size_of(const struct solid *solid, double *width, double *height)
     return false;
 }
 
-/* Which shapes the file's reader has told of by this rule. NULL: memory is used
- * up. */
-static bool *told_by_reader(struct check *check, const struct rule *rule)
+static bool check_zero_size(struct check *check)
 {
     const struct level *level = check->level;
+    /* The shapes that the file's reader has reported. A tile's shape is read in
+     * its tileset, before it is one of the level; if it has no size, it is a
+     * rectangle (maps/tiled_reading.h). */
     bool *told =
         arena_alloc(check->arena, (size_t)level->shape_count, sizeof *told);
-    for (const struct level_fault *f = level->faults; told && f; f = f->next)
-        if (f->shape && rule_of_code(f->code) == rule)
-            told[f->shape - level->shapes] = true;
-    /* A tile's shape is read in its tileset, before it is one of the level; if
-     * it has no size, it is a rectangle (maps/tiled_form.h). */
-    for (int i = 0; told && i < level->shape_count; i++)
-        told[i] |= level->shapes[i].form && level->shapes[i].kind == LEVEL_BOX;
-    return told;
-}
-
-static bool check_zero_size(struct check *check, const struct rule *rule)
-{
-    const bool *told = told_by_reader(check, rule);
     if (!told)
         return false;
-    for (int k = 0; k < check->level->shape_count; k++) {
+    for (const struct level_fault *f = level->faults; f; f = f->next)
+        if (f->shape && rule_of_code(f->code) == check->rule)
+            told[f->shape - level->shapes] = true;
+    for (int k = 0; k < level->shape_count; k++) {
         const struct solid *solid = &check->shapes[k];
         const struct level_shape *shape = solid->shape;
         double width, height;
+        told[k] |= shape->form && shape->kind == LEVEL_BOX;
         if (is_place(shape) || solid->count == 0 || told[k] ||
             !size_of(solid, &width, &height) || (width > 0 && height > 0))
             continue;
-        double more = width > height ? width : height;
-        struct rule_words w = words_number(width), h = words_number(height);
-        if (!check_find_at(check, rule, solid, NULL, solid->outline[0], more,
-                           "the %s %s at %s has a size of %s by %s",
-                           kind_of(shape), words_shape(solid).text,
-                           words_point(solid->outline[0]).text, w.text, h.text))
+        if (!check_find_at(check, solid, NULL, solid->outline[0],
+                           width > height ? width : height,
+                           "the %s {a} at {at} has a size of %s by %s",
+                           kind_of(shape), words_number(width).text,
+                           words_number(height).text))
             return false;
     }
     return true;
@@ -191,14 +179,9 @@ struct width {
     col_vec2 at;  /* somewhere in the middle of the shape */
 };
 
-static col_vec2 middle(col_vec2 p, col_vec2 q)
-{
-    return (col_vec2){p.x / 2 + q.x / 2, p.y / 2 + q.y / 2};
-}
-
 /* The least width of a convex polygon, counter-clockwise and without collinear
- * vertices: that of one of its edges to the vertex furthest from it. Going
- * round, both go on round. Source: Shamos 1978 (rotating calipers). */
+ * vertices: from one of its edges to the vertex farthest from it. From edge to
+ * edge that vertex only moves on. Source: Shamos 1978 (rotating calipers). */
 static struct width width_of_hull(const col_vec2 *v, int count, double limit)
 {
     struct width least = {.value = HUGE_VAL};
@@ -219,8 +202,8 @@ static struct width width_of_hull(const col_vec2 *v, int count, double limit)
     return least;
 }
 
-/* Of a shape with an outline of three vertices and more: that of its hull, and
- * its radius on both sides. false: memory is used up. */
+/* Of a shape with an outline of three vertices and more: the width of its hull,
+ * and its radius on both sides. false: out of memory. */
 static bool width_of_outline(const struct solid *solid, double limit,
                              struct arena *arena, struct width *width)
 {
@@ -243,42 +226,32 @@ static bool width_of_outline(const struct solid *solid, double limit,
     return true;
 }
 
-/* Of an ellipse and a capsule it is known. */
-static bool width_of(const struct check *check, const struct solid *solid,
-                     struct width *width)
-{
-    const struct level_shape *shape = solid->shape;
-    double limit = check->tolerances->width;
-    if (shape->kind != LEVEL_ELLIPSE && shape->kind != LEVEL_CAPSULE)
-        return width_of_outline(solid, limit, check->arena, width);
-    col_vec2 axes = shape->points[1];
-    double half = shape->kind == LEVEL_CAPSULE ? shape->radius
-                  : axes.x < axes.y            ? axes.x
-                                               : axes.y;
-    *width = (struct width){2 * half < limit, 2 * half, solid->outline[0]};
-    if (shape->kind == LEVEL_CAPSULE)
-        width->at = middle(solid->outline[0], solid->outline[1]);
-    return true;
-}
-
 /* Platforms that are solid on one side only are thin by their nature. */
-static bool check_sliver(struct check *check, const struct rule *rule,
-                         const struct solid *solid)
+static bool check_sliver(struct check *check, const struct solid *solid)
 {
-    if (!(check->tolerances->width > 0))
-        return true;
     const struct level_shape *shape = solid->shape;
+    const col_vec2 *outline = solid->outline;
+    double limit = check->tolerances->width;
     struct width width;
-    if (!has_inside(solid) || !solid->is_sound || shape->is_one_sided ||
+    if (!(limit > 0) || !has_inside(solid) || !solid->is_sound ||
+        shape->is_one_sided ||
         (shape->role != LEVEL_SOLID && shape->role != LEVEL_SENSOR))
         return true;
-    if (!width_of(check, solid, &width))
+    if (shape->kind == LEVEL_CAPSULE) {
+        double thickness = 2 * shape->radius;
+        width = (struct width){thickness < limit, thickness,
+                               midpoint(outline[0], outline[1])};
+    } else if (shape->kind == LEVEL_ELLIPSE) {
+        col_vec2 axes = shape->points[1];
+        double thickness = 2 * (axes.x < axes.y ? axes.x : axes.y);
+        width = (struct width){thickness < limit, thickness, outline[0]};
+    } else if (!width_of_outline(solid, limit, check->arena, &width)) {
         return false;
+    }
     return !width.is_less ||
-           check_find_at(check, rule, solid, NULL, width.at, width.value,
-                         "the %s %s at %s is only %s thick", kind_of(shape),
-                         words_shape(solid).text, words_point(width.at).text,
-                         words_number(width.value).text);
+           check_find_at(check, solid, NULL, width.at, width.value,
+                         "the %s {a} at {at} is only {measure} thick",
+                         kind_of(shape));
 }
 
 const struct rule rule_sliver = {

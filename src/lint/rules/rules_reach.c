@@ -1,92 +1,232 @@
-/* Goals that cannot be reached, space that is closed, and pits. */
+/* Rules about where the player can go: goals that it cannot reach, space that
+ * is closed, and pits. The search of lint/reach runs once for a level, when the
+ * first of these rules asks for it. */
+#include "lint/reach/reach_space.h"
+
 #include <math.h>
+#include <stdlib.h>
 
 #include "collide_measure.h"
-#include "lint/rules/beside.h"
-#include "lint/rules/explore.h"
-#include "lint/rules/rule_words.h"
 #include "lint/rules/rules.h"
-#include "lint/rules/solid_outline.h"
+#include "lint/rules/solid.h"
 #include "support/same.h"
+#include "support/text.h"
+
+/* ---- The player ---------------------------------------------------------- */
+
+static bool has_word(const char *text, const char *word)
+{
+    for (; *text; text++) {
+        int i = 0;
+        while (word[i] && ascii_lower(text[i]) == word[i])
+            i++;
+        if (!word[i])
+            return true;
+    }
+    return false;
+}
+
+/* Whether a shape is a start that is the player's, by its class or name. */
+static bool is_player(const struct solid *solid)
+{
+    static const char *const words[] = {"player", "hero", "character"};
+    const struct level_shape *shape = solid->shape;
+    if (shape->role != LEVEL_SPAWN || solid->count == 0)
+        return false;
+    for (int i = 0; i < 3; i++)
+        if (has_word(shape->class, words[i]) || has_word(shape->name, words[i]))
+            return true;
+    return false;
+}
+
+bool player_size(const struct check *check, double *width, double *height)
+{
+    double given_width = check->tolerances->player_width;
+    double given_height = check->tolerances->player_height;
+    *width = given_width > 0 ? given_width : given_height;
+    *height = given_height > 0 ? given_height : given_width;
+    for (int i = 0; i < check->level->shape_count && !(*width > 0); i++) {
+        const struct solid *solid = &check->shapes[i];
+        if (!is_player(solid) || !solid->is_sound || !has_inside(solid))
+            continue;
+        *width = solid->box.max.x - solid->box.min.x;
+        *height = solid->box.max.y - solid->box.min.y;
+    }
+    return *width > 0 && *height > 0;
+}
+
+/* ---- The search ---------------------------------------------------------- */
+
+struct reach {
+    struct space space;
+    int *shapes;   /* of check->shapes, for each place of the space */
+    bool is_known; /* the player's size, and where it starts */
+};
+
+static int compare_solid_places(const void *first, const void *second)
+{
+    const struct solid *const *p = first, *const *q = second;
+    return compare_solids(*p, *q);
+}
+
+/* The pieces of all solids, sorted by the geometry of the solids: beside slopes
+ * the order affects answers within the skin, so the order of the file must not
+ * decide. Solids that move or can be passed from one side are ledges, all
+ * others are always in the way. */
+static bool take_solids(struct check *check, struct space *space)
+{
+    int count = 0;
+    size_t solid_count = (size_t)check->solid_count;
+    const struct solid **sorted =
+        arena_take(check->arena, solid_count, sizeof(const struct solid *));
+    for (int i = 0; sorted && i < check->solid_count; i++) {
+        sorted[i] = &check->shapes[check->solids[i]];
+        count += sorted[i]->piece_count;
+    }
+    const col_shape **solids =
+        arena_take(check->arena, (size_t)count, sizeof(const col_shape *));
+    const col_shape **ledges =
+        arena_take(check->arena, (size_t)count, sizeof(const col_shape *));
+    if (!sorted || !solids || !ledges)
+        return false;
+    if (solid_count)
+        qsort(sorted, solid_count, sizeof(const struct solid *),
+              compare_solid_places);
+    for (int i = 0; i < check->solid_count; i++) {
+        const struct level_shape *shape = sorted[i]->shape;
+        for (int k = 0; k < sorted[i]->piece_count; k++) {
+            if (shape->is_moving || shape->is_one_sided)
+                ledges[space->ledge_count++] = &sorted[i]->pieces[k];
+            else
+                solids[space->count++] = &sorted[i]->pieces[k];
+        }
+    }
+    space->solids = solids;
+    space->ledges = ledges;
+    return true;
+}
+
+/* The player's starts, or if no start is named as its all starts; and the
+ * goals. */
+static bool take_places(struct check *check, struct reach *reach)
+{
+    struct space *space = &reach->space;
+    size_t count = (size_t)check->level->shape_count;
+    bool named = false;
+    for (int i = 0; i < check->level->shape_count && !named; i++)
+        named = is_player(&check->shapes[i]);
+    space->places = arena_alloc(check->arena, count, sizeof *space->places);
+    reach->shapes = arena_take(check->arena, count, sizeof *reach->shapes);
+    if (!space->places || !reach->shapes)
+        return false;
+    for (int i = 0; i < check->level->shape_count; i++) {
+        const struct solid *solid = &check->shapes[i];
+        enum level_role role = solid->shape->role;
+        bool starts = role == LEVEL_SPAWN && (!named || is_player(solid));
+        if (solid->count == 0 || !(starts || role == LEVEL_GOAL))
+            continue;
+        reach->shapes[space->place_count] = i;
+        space->places[space->place_count++] =
+            (struct space_place){.box = solid->box, .is_start = starts};
+        reach->is_known = reach->is_known || starts;
+    }
+    return true;
+}
+
+static void include_box(col_box *box, const col_box *other, double more_x,
+                        double more_y)
+{
+    box->min.x = fmin(box->min.x, other->min.x - more_x);
+    box->min.y = fmin(box->min.y, other->min.y - more_y);
+    box->max.x = fmax(box->max.x, other->max.x + more_x);
+    box->max.y = fmax(box->max.y, other->max.y + more_y);
+}
+
+/* Finds out where the player can go: check->reach. false: out of memory. */
+static bool explore(struct check *check)
+{
+    if (check->reach)
+        return true;
+    const struct level *level = check->level;
+    struct reach *reach = arena_alloc(check->arena, 1, sizeof *reach);
+    if (!reach || !take_places(check, reach))
+        return false;
+    check->reach = reach;
+    struct space *space = &reach->space;
+    if (!player_size(check, &space->width, &space->height))
+        reach->is_known = false;
+    if (!reach->is_known)
+        return true;
+    /* The bounds are those of the map, if it has any, and of all places; else
+     * of all solids, with room for the player to go round them. */
+    bool has_map = level->has_bounds;
+    double x = has_map ? 0 : 2 * space->width;
+    double y = has_map ? 0 : 2 * space->height;
+    space->bounds = has_map ? level->bounds : space->places[0].box;
+    for (int i = 0; i < space->place_count; i++)
+        include_box(&space->bounds, &space->places[i].box, x, y);
+    /* The player jumps if an option says so and it is known which direction is
+     * down; not where solids move, which may carry it anywhere. */
+    space->is_y_up = level->is_y_up;
+    space->jump = level->knows_y ? check->tolerances->jump : 0;
+    for (int i = 0; i < check->solid_count; i++) {
+        const struct solid *solid = &check->shapes[check->solids[i]];
+        if (!has_map)
+            include_box(&space->bounds, &solid->box, x, y);
+        if (solid->shape->is_moving)
+            space->jump = 0;
+    }
+    space->skin = check->tolerances->skin;
+    return take_solids(check, space) && space_search(space, check->arena);
+}
 
 /* ---- Goals --------------------------------------------------------------- */
 
-static struct finding *tell_goal(struct check *check, const struct rule *rule,
-                                 const struct solid *goal,
-                                 const struct space_place *place)
+/* Reports a goal that is not reached. */
+static bool report_goal(struct check *check, const struct solid *goal,
+                        const struct space_place *place)
 {
-    if (!place->has_nearest) {
-        col_vec2 middle = {place->box.min.x / 2 + place->box.max.x / 2,
-                           place->box.min.y / 2 + place->box.max.y / 2};
-        struct finding *finding = check_find_at(
-            check, rule, goal, NULL, middle, 0,
-            "%s cannot be reached: the player has no room where it starts",
-            words_shape(goal).text);
-        if (finding)
-            finding->has_measure = false;
-        return finding;
-    }
+    bool has_nearest = place->has_nearest;
+    bool is_undecided = place->answer == SPACE_UNDECIDED;
+    bool is_too_high = has_nearest && place->answer == SPACE_TOO_HIGH;
     const char *format =
-        place->answer == SPACE_NO_ROOM
-            ? "the player has no room at %s; it gets no nearer than %s, at "
-              "%s"
-            : "%s cannot be reached; the player gets no nearer than %s, at "
-              "%s";
-    return check_find_at(check, rule, goal, NULL, place->nearest,
-                         place->distance, format, words_shape(goal).text,
-                         words_number(place->distance).text,
-                         words_point(place->nearest).text);
-}
-
-/* Of a goal that only a player which flies would reach. */
-static struct finding *tell_too_high(struct check *check,
-                                     const struct rule *rule,
-                                     const struct solid *goal,
-                                     const struct space_place *place)
-{
+        is_undecided ? "whether {a} can be reached was not decided"
+        : !has_nearest
+            ? "{a} cannot be reached: the player has no room where it starts"
+        : is_too_high
+            ? "{a} is too high for a player that jumps %s; it gets no nearer "
+              "than {measure}, at {at}"
+        : place->answer == SPACE_NO_ROOM
+            ? "the player has no room at {a}; it gets no nearer than "
+              "{measure}, at {at}"
+            : "{a} cannot be reached; the player gets no nearer than "
+              "{measure}, at {at}";
     struct finding *finding = check_find_at(
-        check, rule, goal, NULL, place->nearest, place->distance,
-        "%s is too high for a player that jumps %s; it gets no "
-        "nearer than %s, at %s",
-        words_shape(goal).text, words_number(check->reach->space.jump).text,
-        words_number(place->distance).text, words_point(place->nearest).text);
-    if (finding)
-        finding->hint = "bring it lower, or put steps on the way to it";
-    return finding;
-}
-
-static struct finding *tell_undecided(struct check *check,
-                                      const struct rule *rule,
-                                      const struct solid *goal,
-                                      const struct space_place *place)
-{
-    struct finding *finding = check_find_at(
-        check, rule, goal, NULL,
-        place->has_nearest ? place->nearest : place->box.min, place->distance,
-        "whether %s can be reached was not decided", words_shape(goal).text);
-    if (finding) {
+        check, goal, NULL,
+        has_nearest ? place->nearest : midpoint(place->box.min, place->box.max),
+        has_nearest ? place->distance : 0, format,
+        words_number(check->reach->space.jump).text);
+    if (!finding)
+        return false;
+    finding->has_measure = has_nearest;
+    finding->has_at = has_nearest || !is_undecided;
+    if (is_undecided)
         finding->severity = SEVERITY_NOTE;
-        finding->has_at = finding->has_measure = place->has_nearest;
-    }
-    return finding;
+    if (is_too_high)
+        finding->hint = "bring it lower, or put steps on the way to it";
+    return true;
 }
 
-static bool check_unreachable(struct check *check, const struct rule *rule)
+static bool check_unreachable(struct check *check)
 {
-    if (!check_explore(check))
+    if (!explore(check))
         return false;
     const struct reach *reach = check->reach;
     for (int i = 0; i < reach->space.place_count && reach->is_known; i++) {
         const struct space_place *place = &reach->space.places[i];
         const struct solid *goal = &check->shapes[reach->shapes[i]];
-        if (place->is_start || place->answer == SPACE_REACHED)
-            continue;
-        bool is_too_high =
-            place->answer == SPACE_TOO_HIGH && place->has_nearest;
-        if (!(is_too_high ? tell_too_high(check, rule, goal, place)
-              : place->answer == SPACE_UNDECIDED
-                  ? tell_undecided(check, rule, goal, place)
-                  : tell_goal(check, rule, goal, place)))
+        if (!place->is_start && place->answer != SPACE_REACHED &&
+            !report_goal(check, goal, place))
             return false;
     }
     return true;
@@ -113,14 +253,6 @@ const struct rule rule_unreachable = {
 
 /* ---- Pockets ------------------------------------------------------------- */
 
-static bool is_loop(const struct solid *solid)
-{
-    return solid->is_sound && solid->shape->role == LEVEL_SOLID &&
-           (solid->shape->kind == LEVEL_LOOP ||
-            (solid->shape->kind == LEVEL_CHAIN && solid->count > 3 &&
-             same_point(solid->outline[0], solid->outline[solid->count - 1])));
-}
-
 /* Whether a pocket is the inside of ground that is drawn as a closed line: a
  * line round it that no start is in. */
 static bool is_ground(const struct check *check,
@@ -129,52 +261,45 @@ static bool is_ground(const struct check *check,
     const struct space *space = &check->reach->space;
     for (int i = 0; i < check->solid_count; i++) {
         const struct solid *loop = &check->shapes[check->solids[i]];
-        bool has_start = false;
-        if (!is_loop(loop))
+        enum level_kind kind = loop->shape->kind;
+        bool is_closed_chain =
+            kind == LEVEL_CHAIN && loop->count > 3 &&
+            same_point(loop->outline[0], loop->outline[loop->count - 1]);
+        if (kind != LEVEL_LOOP && !is_closed_chain)
             continue;
         struct outline ring = outline_of(loop, 0);
-        if (!outline_holds(&ring, pocket->center))
-            continue;
-        for (int k = 0; k < space->place_count; k++)
-            has_start =
-                has_start || (space->places[k].is_start &&
-                              outline_holds(&ring, space->places[k].box.min));
-        if (!has_start)
+        bool is_empty = outline_holds(&ring, pocket->center);
+        for (int k = 0; k < space->place_count && is_empty; k++)
+            is_empty = !space->places[k].is_start ||
+                       !outline_holds(&ring, space->places[k].box.min);
+        if (is_empty)
             return true;
     }
     return false;
 }
 
-static struct finding *tell_pocket(struct check *check, const struct rule *rule,
-                                   const struct space_pocket *pocket)
+static bool check_pocket(struct check *check)
 {
-    const col_box *box = &pocket->box;
-    struct finding *finding =
-        check_find(check, rule, check->level->item,
-                   "a closed space of %s by %s around %s has no way in or out",
-                   words_number(box->max.x - box->min.x).text,
-                   words_number(box->max.y - box->min.y).text,
-                   words_point(pocket->center).text);
-    if (!finding)
-        return NULL;
-    finding->has_at = finding->has_measure = true;
-    finding->at = pocket->center;
-    finding->measure = pocket->area;
-    return finding;
-}
-
-static bool check_pocket(struct check *check, const struct rule *rule)
-{
-    if (!check_explore(check))
+    if (!explore(check))
         return false;
-    const struct reach *reach = check->reach;
-    for (int i = 0; i < reach->space.pocket_count; i++) {
-        const struct space_pocket *pocket = &reach->space.pockets[i];
+    const struct space *space = &check->reach->space;
+    for (int i = 0; i < space->pocket_count; i++) {
+        const struct space_pocket *pocket = &space->pockets[i];
+        const col_box *box = &pocket->box;
         if (pocket->has_start || pocket->is_at_border ||
             is_ground(check, pocket))
             continue;
-        if (!tell_pocket(check, rule, pocket))
+        struct finding *finding = check_find(
+            check, check->level->item,
+            "a closed space of %s by %s around %s has no way in or out",
+            words_number(box->max.x - box->min.x).text,
+            words_number(box->max.y - box->min.y).text,
+            words_point(pocket->center).text);
+        if (!finding)
             return false;
+        finding->has_at = finding->has_measure = true;
+        finding->at = pocket->center;
+        finding->measure = pocket->area;
     }
     return true;
 }
@@ -199,9 +324,9 @@ static double overlap_of(double a_min, double a_max, double b_min, double b_max)
     return fmin(a_max, b_max) - fmax(a_min, b_min);
 }
 
-/* What the player stands on at the bottom of a pit: of what is as high as its
- * feet the solid with the most below them, or of as many the first one by
- * compare_solids; NULL: the border. */
+/* The solid that the player stands on at the bottom of a pit: of those as high
+ * as its feet the solid with the most below them, or of as many the first one
+ * by compare_solids; NULL: the border. */
 static const struct solid *floor_of(struct check *check, const col_box *player)
 {
     bool is_y_up = check->level->is_y_up;
@@ -228,36 +353,30 @@ static const struct solid *floor_of(struct check *check, const col_box *player)
     return best;
 }
 
-static struct finding *tell_pit(struct check *check, const struct rule *rule,
-                                const struct space_pit *pit)
+static bool check_pit(struct check *check)
 {
-    const col_box *player = &pit->player;
-    const struct solid *floor = floor_of(check, player);
-    col_vec2 feet = {player->min.x / 2 + player->max.x / 2,
-                     check->level->is_y_up ? player->min.y : player->max.y};
-    struct finding *finding = check_find(
-        check, rule, floor ? floor->shape->item : check->level->item,
-        "from %s the player gets out only where it is %s higher, and it jumps "
-        "%s",
-        words_point(feet).text, words_number(pit->depth).text,
-        words_number(check->reach->space.jump).text);
-    if (!finding)
-        return NULL;
-    finding->shapes[0] = floor ? floor->shape : NULL;
-    finding->has_at = finding->has_measure = true;
-    finding->at = feet;
-    finding->measure = pit->lacks;
-    return finding;
-}
-
-static bool check_pit(struct check *check, const struct rule *rule)
-{
-    if (!check_explore(check))
+    if (!explore(check))
         return false;
     const struct space *space = &check->reach->space;
-    for (int i = 0; i < space->pit_count; i++)
-        if (!tell_pit(check, rule, &space->pits[i]))
+    for (int i = 0; i < space->pit_count; i++) {
+        const struct space_pit *pit = &space->pits[i];
+        const col_box *player = &pit->player;
+        const struct solid *floor = floor_of(check, player);
+        col_vec2 feet = {player->min.x / 2 + player->max.x / 2,
+                         check->level->is_y_up ? player->min.y : player->max.y};
+        struct finding *finding = check_find(
+            check, floor ? floor->shape->item : check->level->item,
+            "from %s the player gets out only where it is %s higher, and it "
+            "jumps %s",
+            words_point(feet).text, words_number(pit->depth).text,
+            words_number(space->jump).text);
+        if (!finding)
             return false;
+        finding->shapes[0] = floor ? floor->shape : NULL;
+        finding->has_at = finding->has_measure = true;
+        finding->at = feet;
+        finding->measure = pit->lacks;
+    }
     return true;
 }
 

@@ -1,66 +1,100 @@
-/* Places where solids abut: seams in a floor, and corners in the middle of a
- * side. */
+/* Faults along the sides of solids that abut: seams in a floor, corners in the
+ * middle of a side, and steps in a floor that are too low to be meant. */
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "collide_measure.h"
-#include "lint/rules/beside.h"
-#include "lint/rules/pairs.h"
-#include "lint/rules/rule_words.h"
 #include "lint/rules/rules.h"
-#include "lint/rules/sides.h"
-#include "lint/rules/solid_outline.h"
+#include "lint/rules/solid.h"
 #include "support/same.h"
 
 /* Corners that are looked at for each side, and beside that. */
 #define WORK_EACH 32
 #define WORK      1000000
 
-/* Looks at two sides that come near each other where the first ends, or begins.
- * false: memory is used up. */
-struct abutting;
-typedef bool joint_function(struct abutting *abutting, int first, int second);
+/* A place where two solids abut: a seam, or a corner of a on an edge of b. */
+struct junction {
+    int a, b;        /* solids */
+    int edge, other; /* edges that the finding names; -1: none */
+    double measure;
+    col_vec2 at;
+};
 
-/* A rule at its work. */
+/* The search of one of the rules about abutting solids. */
 struct abutting {
     struct check *check;
-    const struct rule *rule;
-    struct sides sides;
-    struct junctions *junctions; /* of the rule about those */
+    struct junction *junctions; /* of the rule about those */
+    int count, room;
     int tiles; /* number of the last finding about tiles of a layer; -1 */
 };
 
-static const struct solid *solid_of(const struct abutting *abutting,
-                                    const struct solid_side *side)
-{
-    return &abutting->check->shapes[side->solid];
-}
+/* Looks at two sides that come near each other where the first ends, or begins.
+ * false: out of memory. */
+typedef bool joint_function(struct abutting *abutting,
+                            const struct solid_side *e,
+                            const struct solid_side *f);
 
-/* Each end of a side with the sides of others that come close to it. */
+/* Calls a function for each end of a side with each side of another solid that
+ * comes close to it. Solids that move do not count. */
 static bool look_at_ends(struct abutting *abutting, bool at_start,
                          joint_function *look)
 {
-    struct sides *sides = &abutting->sides;
-    double weld = abutting->check->tolerances->weld;
+    struct check *check = abutting->check;
+    struct sides *sides = check->sides;
+    double weld = check->tolerances->weld;
     long work = WORK + (long)WORK_EACH * sides->count;
-    for (int i = 0; i < sides->count && !check_is_stopped(abutting->check);
-         i++) {
+    for (int i = 0; i < sides->count && !check_is_stopped(check); i++) {
         const struct solid_side *e = &sides->side[i];
+        const struct solid *a = &check->shapes[e->solid];
         col_vec2 end = at_start ? e->from : e->to;
         int count = sides_near(sides, end, end, weld, -1);
         work -= count;
         if (work < 0)
-            return check_tell_rest(abutting->check, abutting->rule,
-                                   solid_of(abutting, e));
-        for (int k = 0; k < count; k++) {
-            int j = sides->boxes.found[k];
-            if (!sides_belong(abutting->check, e, &sides->side[j]) &&
-                !look(abutting, i, j))
+            return check_tell_rest(check, a);
+        for (int k = 0; k < count && !a->shape->is_moving; k++) {
+            const struct solid_side *f = &sides->side[sides->boxes.found[k]];
+            if (!check->shapes[f->solid].shape->is_moving &&
+                !sides_belong(check, e, f) && !look(abutting, e, f))
                 return false;
         }
     }
     return true;
+}
+
+/* Whether two sides leave a slit between them, which is reported as a gap. */
+static bool is_slit(const struct tolerances *t, const struct solid_side *e,
+                    const struct solid_side *f)
+{
+    return t->weld < t->clearance && sides_face(e, f);
+}
+
+/* Adds a finding about two solids. Tiles of one layer have as many faults as
+ * tiles: the first finding counts for all of them. The tiles of a layer follow
+ * each other in the level, so only the last finding about tiles needs to be
+ * known. The format names the edges. false: out of memory. */
+static bool report(struct abutting *abutting, const struct junction *junction,
+                   const char *format)
+{
+    struct check *check = abutting->check;
+    const struct solid *a = &check->shapes[junction->a];
+    const struct solid *b = &check->shapes[junction->b];
+    const char *layer = a->shape->layer;
+    bool are_tiles = a->shape->is_tile && b->shape->is_tile &&
+                     strcmp(layer, b->shape->layer) == 0;
+    if (are_tiles && abutting->tiles >= 0) {
+        struct finding *last = &check->findings[abutting->tiles];
+        if (strcmp(last->shapes[0]->layer, layer) == 0) {
+            last->more++;
+            return true;
+        }
+    }
+    struct finding *finding =
+        check_find_at(check, a, b, junction->at, junction->measure, format,
+                      junction->edge, junction->other);
+    if (finding && finding != &check->spare && are_tiles)
+        abutting->tiles = (int)(finding - check->findings);
+    return finding;
 }
 
 /* ---- Seams --------------------------------------------------------------- */
@@ -68,9 +102,9 @@ static bool look_at_ends(struct abutting *abutting, bool at_start,
 /* The steepest floor, in degrees. */
 #define SLOPE 45
 
-/* Whether one walks on a side: with its solid on the left, a floor leads to the
- * left where y points up, to the right where y points down. Any side may be one
- * where nobody knows. */
+/* Whether a side is a floor: with its solid on the left, a floor leads to the
+ * left where y points up, to the right where y points down. If the direction of
+ * y is unknown any side may be one. */
 static bool is_floor(const struct level *level, const struct solid_side *e)
 {
     col_vec2 origin = {0, 0}, ahead = {level->is_y_up ? -1 : 1, 0};
@@ -78,29 +112,25 @@ static bool is_floor(const struct level *level, const struct solid_side *e)
            col_angle_compare(e->from, e->to, origin, ahead, SLOPE) <= 0;
 }
 
-/* Whether points are at most so far apart, exactly: what is more than that
- * along an axis is so when it is rounded, too. */
-static bool is_close(col_vec2 p, col_vec2 q, double distance)
-{
-    return !(fabs(p.x - q.x) > distance) && !(fabs(p.y - q.y) > distance) &&
-           (same_point(p, q) || col_distance_compare(p, q, distance) <= 0);
-}
-
-/* Whether the second of two sides goes on where the first ends, on its line. */
+/* Whether the second of two sides continues where the first ends, on its line.
+ * The coordinates are compared first: their rounded differences never exceed a
+ * distance that the exact ones do not. */
 static bool goes_on(const struct tolerances *t, const struct solid_side *e,
                     const struct solid_side *f)
 {
-    return is_close(e->to, f->from, t->weld) &&
+    double collinear = t->collinear;
+    return !(fabs(e->to.x - f->from.x) > t->weld) &&
+           !(fabs(e->to.y - f->from.y) > t->weld) &&
+           (same_point(e->to, f->from) ||
+            col_distance_compare(e->to, f->from, t->weld) <= 0) &&
            col_way_sign(e->from, e->to, f->from, f->to) > 0 &&
            !same_point(e->from, f->to) &&
-           col_line_distance_compare(e->from, f->to, e->to, t->collinear) <=
-               0 &&
-           col_line_distance_compare(e->from, f->to, f->from, t->collinear) <=
-               0;
+           col_line_distance_compare(e->from, f->to, e->to, collinear) <= 0 &&
+           col_line_distance_compare(e->from, f->to, f->from, collinear) <= 0;
 }
 
-/* Whether a convex shape reaches in front of a side at a point that it has; or
- * is a line through it, which makes one surface of what is behind. */
+/* Whether a convex shape reaches in front of a side at a point of the shape; or
+ * is a line through the point, which makes one surface of sides behind it. */
 static bool piece_covers(const col_shape *piece, const struct solid_side *e,
                          col_vec2 point)
 {
@@ -131,8 +161,8 @@ static bool is_under_another(struct check *check, const struct solid_side *e,
     return false;
 }
 
-/* The length of the side that two solids have in common below a joint, where
- * one of them leads down from it and the other up to it. */
+/* The length of the side that two solids share below a joint, where one of
+ * their sides leads down from it and the other up to it. */
 static double shared_length(const struct solid_side *down,
                             const struct solid_side *up, double collinear)
 {
@@ -145,75 +175,34 @@ static double shared_length(const struct solid_side *down,
     return a < b ? a : b;
 }
 
-/* Whether two sides leave a slit between them, which is told of as a gap. */
-static bool is_slit(const struct tolerances *t, const struct solid_side *e,
-                    const struct solid_side *f)
-{
-    return t->weld < t->clearance && sides_face(e, f);
-}
-
-/* Tiles of one layer have as many seams as tiles: the first finding counts for
- * all of them. The tiles of a layer follow each other in the level, so only the
- * last finding about tiles needs to be known. */
-static bool is_one_of_many(const struct abutting *abutting,
-                           const struct level_shape *a,
-                           const struct level_shape *b)
-{
-    if (abutting->tiles < 0 || !a->is_tile || !b->is_tile ||
-        strcmp(a->layer, b->layer) != 0)
-        return false;
-    struct finding *last = &abutting->check->findings[abutting->tiles];
-    if (strcmp(last->shapes[0]->layer, a->layer) != 0)
-        return false;
-    last->more++;
-    return true;
-}
-
-/* Remembers a finding if it is about tiles of one layer. false: there is none,
- * as memory is used up. */
-static bool note_tiles(struct abutting *abutting, const struct finding *finding)
-{
-    if (!finding)
-        return false;
-    const struct level_shape *a = finding->shapes[0], *b = finding->shapes[1];
-    if (finding != &abutting->check->spare && a->is_tile && b->is_tile &&
-        strcmp(a->layer, b->layer) == 0)
-        abutting->tiles = (int)(finding - abutting->check->findings);
-    return true;
-}
-
-static bool look_at_seam(struct abutting *abutting, int first, int second)
+static bool look_at_seam(struct abutting *abutting, const struct solid_side *e,
+                         const struct solid_side *f)
 {
     struct check *check = abutting->check;
     const struct tolerances *t = check->tolerances;
-    const struct solid_side *e = &abutting->sides.side[first];
-    const struct solid_side *f = &abutting->sides.side[second];
-    const struct solid *a = solid_of(abutting, e), *b = solid_of(abutting, f);
-    const struct solid_side *down = &abutting->sides.side[e->next];
-    const struct solid_side *up = &abutting->sides.side[f->before];
-    col_vec2 at = {e->to.x / 2 + f->from.x / 2, e->to.y / 2 + f->from.y / 2};
-    if (a->shape->is_moving || b->shape->is_moving || !goes_on(t, e, f) ||
-        is_slit(t, down, up) || !is_floor(check->level, e) ||
-        !is_floor(check->level, f) || is_under_another(check, e, f, e->to) ||
+    const struct solid_side *down = &check->sides->side[e->next];
+    const struct solid_side *up = &check->sides->side[f->before];
+    if (!goes_on(t, e, f) || is_slit(t, down, up) ||
+        !is_floor(check->level, e) || !is_floor(check->level, f) ||
+        is_under_another(check, e, f, e->to) ||
         is_under_another(check, f, e, f->from))
         return true;
-    if (is_one_of_many(abutting, a->shape, b->shape))
-        return true;
-    return note_tiles(
-        abutting,
-        check_find_at(check, abutting->rule, a, b, at,
-                      shared_length(down, up, t->collinear),
-                      "%s and %s make a seam at %s in the surface of their "
-                      "edges %d and %d",
-                      words_shape(a).text, words_shape(b).text,
-                      words_point(at).text, e->edge, f->edge));
+    const struct junction seam = {.a = e->solid,
+                                  .b = f->solid,
+                                  .edge = e->edge,
+                                  .other = f->edge,
+                                  .measure =
+                                      shared_length(down, up, t->collinear),
+                                  .at = midpoint(e->to, f->from)};
+    return report(abutting, &seam,
+                  "{a} and {b} make a seam at {at} in the surface of their "
+                  "edges %d and %d");
 }
 
-static bool check_seam(struct check *check, const struct rule *rule)
+static bool check_seam(struct check *check)
 {
-    struct abutting abutting = {check, rule, .tiles = -1};
-    return sides_make(check, &abutting.sides) &&
-           look_at_ends(&abutting, false, look_at_seam);
+    struct abutting abutting = {check, .tiles = -1};
+    return sides_make(check) && look_at_ends(&abutting, false, look_at_seam);
 }
 
 const struct rule rule_seam = {
@@ -236,15 +225,6 @@ const struct rule rule_seam = {
 
 /* ---- T-junctions --------------------------------------------------------- */
 
-/* Whether a point is beside a side, and not at its ends. */
-static bool is_beside(const struct solid_side *f, col_vec2 point, double weld)
-{
-    return col_way_sign(f->from, f->to, f->from, point) > 0 &&
-           col_way_sign(f->from, f->to, point, f->to) > 0 &&
-           col_distance_compare(f->from, point, weld) > 0 &&
-           col_distance_compare(f->to, point, weld) > 0;
-}
-
 /* Whether a side lies along another, front to front, with no slit between. */
 static bool lies_along(const struct tolerances *t, const struct solid_side *e,
                        const struct solid_side *f)
@@ -255,41 +235,30 @@ static bool lies_along(const struct tolerances *t, const struct solid_side *e,
            !is_slit(t, e, f);
 }
 
-/* A corner of solid a on an edge of solid b. */
-struct junction {
-    int a, b, edge;
-    double measure;
-    col_vec2 at;
-};
-
-struct junctions {
-    struct junction *junction;
-    int count, room;
-};
-
-/* Vertex `from` of the first side. */
-static bool look_at_corner(struct abutting *abutting, int first, int second)
+/* Looks at the corner where the first side begins: it must lie beside the
+ * second side, and not at its ends. */
+static bool look_at_corner(struct abutting *abutting,
+                           const struct solid_side *e,
+                           const struct solid_side *f)
 {
     const struct tolerances *t = abutting->check->tolerances;
-    struct junctions *junctions = abutting->junctions;
-    const struct solid_side *e = &abutting->sides.side[first];
-    const struct solid_side *f = &abutting->sides.side[second];
-    const struct solid_side *before = &abutting->sides.side[e->before];
-    const struct solid *a = solid_of(abutting, e), *b = solid_of(abutting, f);
-    if (a->shape->is_moving || b->shape->is_moving ||
-        !is_beside(f, e->from, t->weld) ||
+    const struct solid_side *before = &abutting->check->sides->side[e->before];
+    col_vec2 at = e->from;
+    if (col_way_sign(f->from, f->to, f->from, at) <= 0 ||
+        col_way_sign(f->from, f->to, at, f->to) <= 0 ||
+        col_distance_compare(f->from, at, t->weld) <= 0 ||
+        col_distance_compare(f->to, at, t->weld) <= 0 ||
         (!lies_along(t, e, f) && !lies_along(t, before, f)))
         return true;
     struct junction *grown =
-        arena_more(abutting->check->arena, junctions->junction,
-                   junctions->count, &junctions->room, sizeof *grown);
+        arena_more(abutting->check->arena, abutting->junctions, abutting->count,
+                   &abutting->room, sizeof *grown);
     if (!grown)
         return false;
-    double from = col_distance(f->from, e->from);
-    double to = col_distance(f->to, e->from);
-    junctions->junction = grown;
-    junctions->junction[junctions->count++] = (struct junction){
-        e->solid, f->solid, f->edge, from < to ? from : to, e->from};
+    double from = col_distance(f->from, at), to = col_distance(f->to, at);
+    abutting->junctions = grown;
+    abutting->junctions[abutting->count++] = (struct junction){
+        e->solid, f->solid, f->edge, -1, from < to ? from : to, at};
     return true;
 }
 
@@ -308,41 +277,23 @@ static int compare_junctions(const void *first, const void *second)
     return order ? order : (p->edge > q->edge) - (p->edge < q->edge);
 }
 
-static bool tell_junction(struct abutting *abutting,
-                          const struct junction *junction)
-{
-    struct check *check = abutting->check;
-    const struct solid *a = &check->shapes[junction->a];
-    const struct solid *b = &check->shapes[junction->b];
-    if (is_one_of_many(abutting, a->shape, b->shape))
-        return true;
-    return note_tiles(
-        abutting,
-        check_find_at(check, abutting->rule, a, b, junction->at,
-                      junction->measure,
-                      "a corner of %s at %s lies on edge %d of %s",
-                      words_shape(a).text, words_point(junction->at).text,
-                      junction->edge, words_shape(b).text));
-}
-
 /* Two solids have one junction each way: the first of compare_junctions, which
  * does not depend on the order of the file. */
-static bool check_t_junction(struct check *check, const struct rule *rule)
+static bool check_t_junction(struct check *check)
 {
-    struct junctions junctions = {.count = 0};
-    struct abutting abutting = {check, rule, .tiles = -1};
-    abutting.junctions = &junctions;
-    if (!sides_make(check, &abutting.sides) ||
-        !look_at_ends(&abutting, true, look_at_corner))
+    struct abutting abutting = {check, .tiles = -1};
+    if (!sides_make(check) || !look_at_ends(&abutting, true, look_at_corner))
         return false;
-    if (junctions.count)
-        qsort(junctions.junction, (size_t)junctions.count,
-              sizeof *junctions.junction, compare_junctions);
-    for (int i = 0; i < junctions.count; i++) {
-        const struct junction *junction = &junctions.junction[i];
+    if (abutting.count)
+        qsort(abutting.junctions, (size_t)abutting.count,
+              sizeof *abutting.junctions, compare_junctions);
+    for (int i = 0; i < abutting.count; i++) {
+        const struct junction *junction = &abutting.junctions[i];
         bool is_again = i > 0 && junction[-1].a == junction->a &&
                         junction[-1].b == junction->b;
-        if (!is_again && !tell_junction(&abutting, junction))
+        if (!is_again && !report(&abutting, junction,
+                                 "a corner of {a} at {at} lies on edge %d of "
+                                 "{b}"))
             return false;
     }
     return true;
@@ -360,4 +311,151 @@ const struct rule rule_t_junction = {
            "of both have edges that do not pair.",
     .hint = "give the edge a vertex there",
     .look_at_level = check_t_junction,
+};
+
+/* ---- Low steps ----------------------------------------------------------- */
+
+/* Sides that are looked at for each side, and beside that. */
+#define STEP_WORK_EACH 256
+#define STEP_WORK      4000000
+
+/* A floor rises or falls by at most this for each unit along it. */
+#define LEVEL 0.25
+
+/* Whether a side is a floor: the solid is below it, and it is nearly level. */
+static bool is_level_floor(const struct check *check,
+                           const struct solid_side *side)
+{
+    double x = side->to.x - side->from.x, y = side->to.y - side->from.y;
+    bool is_top = check->level->is_y_up ? x < 0 : x > 0;
+    return is_top && fabs(y) <= LEVEL * fabs(x);
+}
+
+/* An end of a floor. */
+struct step_ledge {
+    col_vec2 at;
+    int way; /* the floor ends in the direction of +x (1) or -x (-1) */
+};
+
+/* Whether a floor continues, from below the ledge or at most `weld` beyond it,
+ * and is lower there: by *height. */
+static bool goes_on_lower(const struct solid_side *floor,
+                          const struct step_ledge *ledge, double weld,
+                          double *height)
+{
+    col_vec2 near = floor->from, far = floor->to;
+    if (ledge->way > 0 ? near.x > far.x : near.x < far.x) {
+        near = floor->to;
+        far = floor->from;
+    }
+    double beyond = ledge->way * (near.x - ledge->at.x);
+    if (ledge->way * (far.x - ledge->at.x) <= 0 || beyond > weld ||
+        col_turn_sign(floor->from, floor->to, floor->from, ledge->at) >= 0)
+        return false;
+    double share = (ledge->at.x - near.x) / (far.x - near.x);
+    double y = share > 0 ? near.y + (far.y - near.y) * share : near.y;
+    *height = fabs(ledge->at.y - y);
+    return true;
+}
+
+/* Orders sides by where they lie, and sides at the same place by the ids of
+ * their shapes: the order of the objects in the file does not matter. */
+static int compare_places(const struct check *check, const struct solid_side *e,
+                          const struct solid_side *f)
+{
+    int sign = compare_points(e->from, f->from);
+    if (!sign)
+        sign = compare_points(e->to, f->to);
+    return sign ? sign
+                : strcmp(check->shapes[e->solid].shape->id,
+                         check->shapes[f->solid].shape->id);
+}
+
+/* The highest floor that a ledge of a side is a low step down to, of equally
+ * high floors the first by place; NULL: none. */
+static const struct solid_side *find_lower(struct check *check,
+                                           const struct solid_side *side,
+                                           const struct step_ledge *ledge,
+                                           double *height, long *work)
+{
+    struct sides *sides = check->sides;
+    double step = check->tolerances->step, weld = check->tolerances->weld;
+    const struct solid_side *lower = NULL;
+    *height = step;
+    int count =
+        sides_near(sides, ledge->at, ledge->at, step > weld ? step : weld, -1);
+    *work -= count;
+    for (int i = 0; i < count; i++) {
+        const struct solid_side *floor = &sides->side[sides->boxes.found[i]];
+        double drop;
+        if (floor == side || !is_level_floor(check, floor) ||
+            (floor->solid != side->solid && sides_belong(check, floor, side)) ||
+            !goes_on_lower(floor, ledge, weld, &drop) || !(drop < step) ||
+            drop > *height)
+            continue;
+        if (lower && !(drop < *height) &&
+            compare_places(check, lower, floor) <= 0)
+            continue;
+        lower = floor;
+        *height = drop;
+    }
+    return lower;
+}
+
+static bool look_at_ledge(struct check *check, const struct solid_side *side,
+                          bool at_end, long *work)
+{
+    col_vec2 end = at_end ? side->to : side->from;
+    col_vec2 start = at_end ? side->from : side->to;
+    struct step_ledge ledge = {end, end.x > start.x ? 1 : -1};
+    double height;
+    const struct solid_side *lower =
+        find_lower(check, side, &ledge, &height, work);
+    if (!lower)
+        return true;
+    /* Nothing must stand before the step. */
+    double down = check->level->is_y_up ? -1 : 1;
+    col_vec2 before = {end.x + ledge.way * height / 4,
+                       end.y + down * height / 2};
+    if (is_covered(check, before, -1, -1, work))
+        return true;
+    bool is_one = lower->solid == side->solid;
+    return check_find_at(check, &check->shapes[side->solid],
+                         is_one ? NULL : &check->shapes[lower->solid], end,
+                         height,
+                         is_one ? "{a} has a step of {measure} at {at}"
+                                : "from {a} to {b} is a step of {measure} at "
+                                  "{at}");
+}
+
+static bool check_low_step(struct check *check)
+{
+    if (!(check->tolerances->step > 0) || !check->level->knows_y)
+        return true;
+    if (!sides_make(check))
+        return false;
+    const struct sides *sides = check->sides;
+    long work = STEP_WORK + (long)STEP_WORK_EACH * sides->count;
+    for (int i = 0; i < sides->count && !check_is_stopped(check); i++) {
+        const struct solid_side *side = &sides->side[i];
+        if (work <= 0)
+            return check_tell_rest(check, &check->shapes[side->solid]);
+        if (is_level_floor(check, side) &&
+            (!look_at_ledge(check, side, false, &work) ||
+             !look_at_ledge(check, side, true, &work)))
+            return false;
+    }
+    return true;
+}
+
+const struct rule rule_low_step = {
+    .id = "C036",
+    .slug = "low-step",
+    .severity = SEVERITY_WARNING,
+    .summary = "a step in the floor that is too low to be meant",
+    .measure = "its height",
+    .why = "A step of a pixel or two is felt but not seen: a box stops at it, "
+           "a character stumbles or loses its ground for one frame.",
+    .hint = "bring both floors to one height",
+    .look_at_level = check_low_step,
 };

@@ -1,23 +1,19 @@
-/* Where things start: not inside solids, and with ground below. */
+/* Starts: whether they lie inside solids, and have ground below. */
 #include <math.h>
 
 #include "collide_motion.h"
-#include "lint/rules/beside.h"
-#include "lint/rules/pairs.h"
-#include "lint/rules/rule_words.h"
 #include "lint/rules/rules.h"
+#include "lint/rules/solid.h"
 
 /* Pairs of a start and a solid that are looked at: for each shape of the level,
  * and beside that. */
+/* Pairs of a start and a solid that are looked at: for each shape of the level,
+ * and beside that. */
 #define WORK_EACH 64
-#define WORK      500000
 
-static long work_for(const struct level *level)
-{
-    return WORK + (long)WORK_EACH * level->shape_count;
-}
+#define WORK 500000
 
-/* What starts, as a shape: a point where it has no size. */
+/* A start as a shape: a point where it has no size. */
 struct spawn_start {
     struct solid solid;
     col_vec2 point;
@@ -32,8 +28,7 @@ static bool start_of(const struct solid *solid, struct spawn_start *start)
     start->solid = *solid;
     if (solid->is_sound)
         return true;
-    start->point = (col_vec2){solid->box.min.x / 2 + solid->box.max.x / 2,
-                              solid->box.min.y / 2 + solid->box.max.y / 2};
+    start->point = midpoint(solid->box.min, solid->box.max);
     start->piece =
         (col_shape){.vertices = &start->point, .count = 1, .winding = 1};
     start->solid.pieces = &start->piece;
@@ -69,9 +64,9 @@ static const struct solid *find_deepest(struct check *check,
     return solid;
 }
 
-static bool check_spawn_in_solid(struct check *check, const struct rule *rule)
+static bool check_spawn_in_solid(struct check *check)
 {
-    long work = work_for(check->level);
+    long work = WORK + (long)WORK_EACH * check->level->shape_count;
     int count = check->level->shape_count;
     for (int i = 0; i < count && !check_is_stopped(check); i++) {
         struct spawn_start start;
@@ -80,12 +75,10 @@ static bool check_spawn_in_solid(struct check *check, const struct rule *rule)
         if (!start_of(own, &start))
             continue;
         if (work <= 0)
-            return check_tell_rest(check, rule, own);
+            return check_tell_rest(check, own);
         const struct solid *in = find_deepest(check, &start, &overlap, &work);
-        if (in && !check_find_at(
-                      check, rule, own, in, overlap.at, overlap.depth,
-                      "%s starts %s deep in %s", words_shape(own).text,
-                      words_number(overlap.depth).text, words_shape(in).text))
+        if (in && !check_find_at(check, own, in, overlap.at, overlap.depth,
+                                 "{a} starts {measure} deep in {b}"))
             return false;
     }
     return true;
@@ -107,8 +100,8 @@ const struct rule rule_spawn_in_solid = {
 
 /* ---- Ground -------------------------------------------------------------- */
 
-/* How far a piece of a start falls onto a piece of a solid, at most `way`
- * downward (a vector); false: it does not hit it. */
+/* How far a piece of a start falls onto a piece of a solid, at most by the
+ * vector `way`, downward; false: it does not hit it. */
 static bool falls_onto(const col_shape *piece, const col_shape *ground,
                        col_vec2 way, double *distance)
 {
@@ -167,48 +160,38 @@ static bool has_ground(struct check *check, const struct spawn_start *start,
     return has;
 }
 
-/* As far as any solid is below a start. */
-static double farthest_below(const struct check *check,
-                             const struct spawn_start *start)
-{
-    double farthest = 0;
-    for (int i = 0; i < check->solid_count; i++) {
-        const col_box *box = &check->shapes[check->solids[i]].box;
-        double below = check->level->is_y_up
-                           ? start->solid.box.max.y - box->min.y
-                           : box->max.y - start->solid.box.min.y;
-        farthest = fmax(farthest, below);
-    }
-    return fmin(farthest, COL_LIMIT / 2);
-}
-
-static struct finding *tell_ground(struct check *check, const struct rule *rule,
-                                   const struct solid *own,
-                                   const struct spawn_start *start, long *work)
+/* Reports a start without ground close below: how far the ground is, as far as
+ * any solid reaches. */
+static struct finding *report_ground(struct check *check,
+                                     const struct solid *own,
+                                     const struct spawn_start *start,
+                                     long *work)
 {
     const col_box *box = &start->solid.box;
+    bool is_y_up = check->level->is_y_up;
     col_vec2 feet = {box->min.x / 2 + box->max.x / 2,
-                     check->level->is_y_up ? box->min.y : box->max.y};
-    double reach = farthest_below(check, start), distance;
+                     is_y_up ? box->min.y : box->max.y};
+    double reach = 0, distance;
+    for (int i = 0; i < check->solid_count; i++) {
+        const col_box *other = &check->shapes[check->solids[i]].box;
+        reach = fmax(reach, is_y_up ? box->max.y - other->min.y
+                                    : other->max.y - box->min.y);
+    }
+    reach = fmin(reach, COL_LIMIT / 2);
     if (reach > 0 && has_ground(check, start, reach, &distance, work))
-        return check_find_at(check, rule, own, NULL, feet, distance,
-                             "%s starts %s above the ground",
-                             words_shape(own).text,
-                             words_number(distance).text);
-    return check_find_at(check, rule, own, NULL, feet, fmax(reach, 0),
-                         "%s starts with no ground below",
-                         words_shape(own).text);
+        return check_find_at(check, own, NULL, feet, distance,
+                             "{a} starts {measure} above the ground");
+    return check_find_at(check, own, NULL, feet, fmax(reach, 0),
+                         "{a} starts with no ground below");
 }
 
-/* Games that are seen from above have no ground: no profile asks for it, so the
- * rule has to be asked for, by the distance. Where nobody knows which way is
- * down, nothing can be said.
- */
-static bool check_spawn_without_ground(struct check *check,
-                                       const struct rule *rule)
+/* Games that are seen from above have no ground: no profile sets the distance,
+ * so the rule is off unless an option sets it. It also needs to know which
+ * direction is down. */
+static bool check_spawn_without_ground(struct check *check)
 {
     double ground = check->tolerances->ground;
-    long work = work_for(check->level);
+    long work = WORK + (long)WORK_EACH * check->level->shape_count;
     if (!(ground > 0) || !check->level->knows_y)
         return true;
     int count = check->level->shape_count;
@@ -219,10 +202,9 @@ static bool check_spawn_without_ground(struct check *check,
         if (!start_of(own, &start))
             continue;
         if (work <= 0)
-            return check_tell_rest(check, rule, own);
-        if (has_ground(check, &start, ground, &distance, &work))
-            continue;
-        if (!tell_ground(check, rule, own, &start, &work))
+            return check_tell_rest(check, own);
+        if (!has_ground(check, &start, ground, &distance, &work) &&
+            !report_ground(check, own, &start, &work))
             return false;
     }
     return true;

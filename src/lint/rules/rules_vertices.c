@@ -1,77 +1,85 @@
-/* Vertices and edges of polygons, chains and loops, each looked at with its
- * neighbours. */
+/* Rules about the vertices and edges of polygons, chains and loops, each looked
+ * at with its neighbors. A shape of ten thousand bad vertices has one story,
+ * not ten thousand: the first few are reported, and the last of these counts
+ * the others. */
 #include "collide_measure.h"
-#include "lint/rules/rule_words.h"
 #include "lint/rules/rules.h"
-#include "lint/rules/solid_outline.h"
-#include "lint/rules/spots.h"
+#include "lint/rules/solid.h"
 #include "support/same.h"
 
 /* A ring of a shape, or the whole line of a chain. */
 struct vertex_ring {
-    const struct check *check;
+    const struct tolerances *tolerances;
     struct outline outline;
-    int winding; /* which way it turns where the shape sticks out; 0: any */
+    int winding; /* how it turns where the shape sticks out; 0: either way */
 };
 
-/* One look at a vertex of a ring, or at the edge that starts there: true, with
- * the spot filled but for its place and the numbers in the shape. */
+/* A place on a shape that a rule reports. */
+struct spot {
+    int vertex; /* of the ring, then of the shape */
+    int other;  /* another vertex that the rule mentions */
+    col_vec2 at;
+    double measure;
+    const char *format;
+};
+
+/* Looks at a vertex of a ring, or at the edge that starts there. true: it has
+ * filled in the spot, which starts as that vertex. */
 typedef bool look_function(const struct vertex_ring *ring, int i,
                            struct spot *spot);
 
-/* Tells of a spot of a shape, by its number. */
-typedef struct finding *tell_function(struct check *check,
-                                      const struct rule *rule,
-                                      const struct solid *solid,
-                                      const struct spots *spots, int i);
-
 struct vertex_rule {
     look_function *look;
-    tell_function *tell;
-    bool of_edges; /* else of vertices */
-    bool of_sound; /* shapes alone that are sound */
-    bool is_once;  /* the first spot stands for all of a shape */
+    bool of_edges;      /* else of vertices */
+    bool of_sound;      /* only shapes that are sound */
+    bool other_first;   /* the format names the other vertex first */
+    const char *format; /* as of check_find_at, with two numbers: the vertex and
+                           the other one */
+    const char *format_of_many; /* not NULL: only the first spot of a shape is
+                                   reported, by this if there are others */
 };
 
-static void look_along(const struct vertex_ring *ring,
-                       const struct vertex_rule *vertices, struct spots *spots)
-{
-    const struct outline *outline = &ring->outline;
-    int count = vertices->of_edges ? outline_edges(outline) : outline->count;
-    for (int i = 0; i < count; i++) {
-        struct spot spot = {.vertex = i, .other = i};
-        if (!vertices->look(ring, i, &spot))
-            continue;
-        spot.at = outline->points[spot.vertex];
-        spot.vertex += outline->first;
-        spot.other += outline->first;
-        spots_add(spots, spot);
-    }
-}
+#define SPOTS_TOLD 4
 
-static void look_around(const struct check *check, const struct solid *solid,
-                        const struct vertex_rule *vertices, struct spots *spots)
+bool check_vertices(struct check *check, const struct solid *solid)
 {
-    for (int i = 0; i < solid->ring_count; i++) {
-        struct vertex_ring ring = {check, outline_of(solid, i), 0};
-        if (solid->shape->kind == LEVEL_POLYGON)
-            ring.winding = winding_outward(solid, &ring.outline);
-        look_along(&ring, vertices, spots);
-    }
-}
-
-static bool look_at_vertices(struct check *check, const struct rule *rule,
-                             const struct solid *solid,
-                             const struct vertex_rule *vertices)
-{
-    struct spots spots = {.is_once = vertices->is_once};
+    const struct vertex_rule *vertices = check->rule->look_at_vertices;
+    struct spot spots[SPOTS_TOLD];
+    int count = 0, most = vertices->format_of_many ? 1 : SPOTS_TOLD;
     if (!has_vertices(solid) || (vertices->of_sound && !solid->is_sound))
         return true;
-    look_around(check, solid, vertices, &spots);
-    for (int i = 0; i < spots_told(&spots); i++) {
-        struct finding *finding = vertices->tell(check, rule, solid, &spots, i);
-        if (!spots_place(&spots, i, solid, finding))
+    for (int i = 0; i < solid->ring_count; i++) {
+        struct vertex_ring ring = {check->tolerances, outline_of(solid, i), 0};
+        const struct outline *outline = &ring.outline;
+        if (solid->shape->kind == LEVEL_POLYGON)
+            ring.winding = winding_outward(solid, outline);
+        int ends = vertices->of_edges ? outline_edges(outline) : outline->count;
+        for (int k = 0; k < ends; k++) {
+            struct spot spot = {.vertex = k, .format = vertices->format};
+            if (!vertices->look(&ring, k, &spot))
+                continue;
+            spot.at = outline->points[spot.vertex];
+            spot.vertex += outline->first;
+            spot.other += outline->first;
+            if (count < most)
+                spots[count] = spot;
+            count++;
+        }
+    }
+    int told = count < most ? count : most;
+    for (int i = 0; i < told; i++) {
+        const struct spot *spot = &spots[i];
+        bool is_of_many = vertices->format_of_many && count > 1;
+        bool swaps = vertices->other_first;
+        struct finding *finding =
+            check_find_at(check, solid, NULL, spot->at, spot->measure,
+                          is_of_many ? vertices->format_of_many : spot->format,
+                          swaps ? spot->other : spot->vertex,
+                          swaps ? spot->vertex : spot->other);
+        if (!check_at_vertex(solid, spot->vertex, finding))
             return false;
+        if (i + 1 == told)
+            finding->more += count - told;
     }
     return true;
 }
@@ -79,7 +87,7 @@ static bool look_at_vertices(struct check *check, const struct rule *rule,
 /* ---- Ends of edges ------------------------------------------------------- */
 
 /* The end of an edge repeats its start; of the last edge, which ends at vertex
- * 0, it is the start that is one too many. */
+ * 0, the start is the vertex that is one too many. */
 static void name_ends(const struct outline *outline, int edge,
                       struct spot *spot)
 {
@@ -93,29 +101,10 @@ static bool is_repeated(const struct vertex_ring *ring, int edge,
 {
     const struct outline *outline = &ring->outline;
     name_ends(outline, edge, spot);
+    if (spot->vertex == edge)
+        spot->format = "vertex %d of {a} repeats vertex %d at {at}; a polygon "
+                       "is closed by itself";
     return same_point(outline->points[edge], outline_at(outline, edge + 1));
-}
-
-static struct finding *tell_repeated(struct check *check,
-                                     const struct rule *rule,
-                                     const struct solid *solid,
-                                     const struct spots *spots, int i)
-{
-    const struct spot *spot = &spots->told[i];
-    bool closes = spot->vertex != spot->other + 1;
-    return check_find_at(check, rule, solid, NULL, spot->at, 0,
-                         "vertex %d of %s repeats vertex %d at %s%s",
-                         spot->vertex, words_shape(solid).text, spot->other,
-                         words_point(spot->at).text,
-                         closes ? "; a polygon is closed by itself" : "");
-}
-
-static bool check_repeated_vertex(struct check *check, const struct rule *rule,
-                                  const struct solid *solid)
-{
-    const struct vertex_rule vertices = {
-        .look = is_repeated, .tell = tell_repeated, .of_edges = true};
-    return look_at_vertices(check, rule, solid, &vertices);
 }
 
 const struct rule rule_repeated_vertex = {
@@ -133,14 +122,19 @@ const struct rule rule_repeated_vertex = {
            "rings that way, those of games do not.",
     .hint = "remove one of the two",
     .codes = "polygon-repeated-vertex",
-    .look_at_shape = check_repeated_vertex,
+    .look_at_vertices =
+        &(const struct vertex_rule){
+            .look = is_repeated,
+            .of_edges = true,
+            .format = "vertex %d of {a} repeats vertex %d at {at}",
+        },
 };
 
 static bool is_nearly_repeated(const struct vertex_ring *ring, int edge,
                                struct spot *spot)
 {
     const struct outline *outline = &ring->outline;
-    double weld = ring->check->tolerances->weld;
+    double weld = ring->tolerances->weld;
     col_vec2 from = outline->points[edge], to = outline_at(outline, edge + 1);
     if (!(weld > 0) || same_point(from, to) ||
         col_distance_compare(from, to, weld) > 0)
@@ -148,29 +142,6 @@ static bool is_nearly_repeated(const struct vertex_ring *ring, int edge,
     name_ends(outline, edge, spot);
     spot->measure = col_distance(from, to);
     return true;
-}
-
-static struct finding *tell_nearly_repeated(struct check *check,
-                                            const struct rule *rule,
-                                            const struct solid *solid,
-                                            const struct spots *spots, int i)
-{
-    const struct spot *spot = &spots->told[i];
-    return check_find_at(check, rule, solid, NULL, spot->at, spot->measure,
-                         "vertices %d and %d of %s are only %s apart at %s",
-                         spot->other, spot->vertex, words_shape(solid).text,
-                         words_number(spot->measure).text,
-                         words_point(spot->at).text);
-}
-
-static bool check_nearly_repeated_vertex(struct check *check,
-                                         const struct rule *rule,
-                                         const struct solid *solid)
-{
-    const struct vertex_rule vertices = {.look = is_nearly_repeated,
-                                         .tell = tell_nearly_repeated,
-                                         .of_edges = true};
-    return look_at_vertices(check, rule, solid, &vertices);
 }
 
 const struct rule rule_nearly_repeated_vertex = {
@@ -187,40 +158,27 @@ const struct rule rule_nearly_repeated_vertex = {
            "remain; Box2D 2.4 welds at 0.0025 m.\n\nSuch pairs come from a "
            "double click in the editor, from tracing, and from scaling.",
     .hint = "weld the two into one",
-    .look_at_shape = check_nearly_repeated_vertex,
+    .look_at_vertices =
+        &(const struct vertex_rule){
+            .look = is_nearly_repeated,
+            .of_edges = true,
+            .other_first = true,
+            .format = "vertices %d and %d of {a} are only {measure} apart at "
+                      "{at}",
+        },
 };
 
-/* Those that are shorter still are nearly repeated vertices. */
+/* Edges up to the welding distance are nearly repeated vertices. */
 static bool is_tiny(const struct vertex_ring *ring, int edge, struct spot *spot)
 {
     const struct outline *outline = &ring->outline;
-    const struct tolerances *tolerances = ring->check->tolerances;
-    double least = tolerances->edge, weld = tolerances->weld;
+    double least = ring->tolerances->edge, weld = ring->tolerances->weld;
     col_vec2 from = outline->points[edge], to = outline_at(outline, edge + 1);
     if (!(least > 0) || col_distance_compare(from, to, least) >= 0 ||
         col_distance_compare(from, to, weld) <= 0)
         return false;
     spot->measure = col_distance(from, to);
     return true;
-}
-
-static struct finding *tell_tiny(struct check *check, const struct rule *rule,
-                                 const struct solid *solid,
-                                 const struct spots *spots, int i)
-{
-    const struct spot *spot = &spots->told[i];
-    return check_find_at(check, rule, solid, NULL, spot->at, spot->measure,
-                         "edge %d of %s at %s is only %s long", spot->vertex,
-                         words_shape(solid).text, words_point(spot->at).text,
-                         words_number(spot->measure).text);
-}
-
-static bool check_tiny_edge(struct check *check, const struct rule *rule,
-                            const struct solid *solid)
-{
-    const struct vertex_rule vertices = {
-        .look = is_tiny, .tell = tell_tiny, .of_edges = true};
-    return look_at_vertices(check, rule, solid, &vertices);
 }
 
 const struct rule rule_tiny_edge = {
@@ -235,12 +193,17 @@ const struct rule rule_tiny_edge = {
            "In Box2D such polygons have come out with an inertia of 0 or less, "
            "long after they were accepted.",
     .hint = "remove one of its ends",
-    .look_at_shape = check_tiny_edge,
+    .look_at_vertices =
+        &(const struct vertex_rule){
+            .look = is_tiny,
+            .of_edges = true,
+            .format = "edge %d of {a} at {at} is only {measure} long",
+        },
 };
 
 /* ---- Vertices between two others ----------------------------------------- */
 
-/* A vertex and its neighbours that are other points. */
+/* A vertex and its neighbors that are other points. */
 struct vertex_corner {
     col_vec2 before, at, after;
 };
@@ -265,55 +228,22 @@ static bool corner_at(const struct outline *outline, int i,
     return true;
 }
 
-static bool is_on_line(const struct check *check,
-                       const struct vertex_corner *corner)
-{
-    double weld = check->tolerances->weld;
-    return col_way_sign(corner->at, corner->before, corner->at, corner->after) <
-               0 &&
-           col_line_distance_compare(corner->before, corner->after, corner->at,
-                                     check->tolerances->collinear) <= 0 &&
-           col_distance_compare(corner->before, corner->at, weld) > 0 &&
-           col_distance_compare(corner->after, corner->at, weld) > 0;
-}
-
 static bool is_collinear(const struct vertex_ring *ring, int i,
                          struct spot *spot)
 {
-    struct vertex_corner corner;
-    if (!corner_at(&ring->outline, i, &corner) ||
-        !is_on_line(ring->check, &corner))
+    double limit = ring->tolerances->collinear, weld = ring->tolerances->weld;
+    struct vertex_corner c;
+    if (!(limit > 0) || !corner_at(&ring->outline, i, &c) ||
+        col_way_sign(c.at, c.before, c.at, c.after) >= 0 ||
+        col_line_distance_compare(c.before, c.after, c.at, limit) > 0 ||
+        col_distance_compare(c.before, c.at, weld) <= 0 ||
+        col_distance_compare(c.after, c.at, weld) <= 0)
         return false;
-    spot->measure = col_line_distance(corner.before, corner.after, corner.at);
+    spot->measure = col_line_distance(c.before, c.after, c.at);
     return true;
 }
 
-static struct finding *tell_collinear(struct check *check,
-                                      const struct rule *rule,
-                                      const struct solid *solid,
-                                      const struct spots *spots, int i)
-{
-    const struct spot *spot = &spots->told[i];
-    return check_find_at(
-        check, rule, solid, NULL, spot->at, spot->measure,
-        "vertex %d of %s at %s is on the line of its neighbours%s",
-        spot->vertex, words_shape(solid).text, words_point(spot->at).text,
-        spots->count > 1 ? ", as are others of it" : "");
-}
-
-/* The first vertex stands for all of the shape: it is but a note. */
-static bool check_collinear_vertices(struct check *check,
-                                     const struct rule *rule,
-                                     const struct solid *solid)
-{
-    const struct vertex_rule vertices = {.look = is_collinear,
-                                         .tell = tell_collinear,
-                                         .of_sound = true,
-                                         .is_once = true};
-    return !(check->tolerances->collinear > 0) ||
-           look_at_vertices(check, rule, solid, &vertices);
-}
-
+/* The first vertex stands for all of the shape: the rule is only a note. */
 const struct rule rule_collinear_vertices = {
     .id = "C015",
     .slug = "collinear-vertices",
@@ -329,61 +259,34 @@ const struct rule rule_collinear_vertices = {
         "is a note because tile editors and outlines make such vertices on "
         "purpose, where a neighbour has a corner.",
     .hint = "remove it",
-    .look_at_shape = check_collinear_vertices,
+    .look_at_vertices =
+        &(const struct vertex_rule){
+            .look = is_collinear,
+            .of_sound = true,
+            .format =
+                "vertex %d of {a} at {at} is on the line of its neighbours",
+            .format_of_many = "vertex %d of {a} at {at} is on the line of its "
+                              "neighbours, as are others of it",
+        },
 };
 
-/* ---- Needles ------------------------------------------------------------- */
-
-/* Whether a corner sticks out of the shape; that of a line always does. */
-static bool sticks_out(const struct vertex_corner *corner, int winding)
-{
-    return winding == 0 || col_turn_sign(corner->before, corner->at, corner->at,
-                                         corner->after) == winding;
-}
-
-/* Whether the way goes back where it came from: a crossing, in what is closed.
- */
-static bool is_tip(const struct vertex_corner *corner)
-{
-    return col_turn_sign(corner->before, corner->at, corner->at,
-                         corner->after) == 0;
-}
-
+/* A corner of less than `least` degrees, up to 90, that sticks out of the
+ * shape; the corner of a line always does. One of 0 degrees is a crossing in a
+ * closed outline. */
 static bool is_needle(const struct vertex_ring *ring, int i, struct spot *spot)
 {
     struct vertex_corner c;
-    double least = ring->check->tolerances->angle;
-    if (!corner_at(&ring->outline, i, &c) ||
+    double least = ring->tolerances->angle;
+    if (!(least > 0) || !corner_at(&ring->outline, i, &c) ||
         col_way_sign(c.at, c.before, c.at, c.after) <= 0 ||
-        col_angle_compare(c.at, c.before, c.at, c.after, least) >= 0 ||
-        !sticks_out(&c, ring->winding) ||
-        (ring->outline.is_closed && is_tip(&c)))
+        col_angle_compare(c.at, c.before, c.at, c.after, least) >= 0)
+        return false;
+    int turn = col_turn_sign(c.before, c.at, c.at, c.after);
+    if ((ring->winding != 0 && turn != ring->winding) ||
+        (ring->outline.is_closed && turn == 0))
         return false;
     spot->measure = col_angle_between(c.at, c.before, c.at, c.after);
     return true;
-}
-
-static struct finding *tell_needle(struct check *check, const struct rule *rule,
-                                   const struct solid *solid,
-                                   const struct spots *spots, int i)
-{
-    const struct spot *spot = &spots->told[i];
-    return check_find_at(
-        check, rule, solid, NULL, spot->at, spot->measure,
-        "the corner of %s at vertex %d, %s, has only %s degrees",
-        words_shape(solid).text, spot->vertex, words_point(spot->at).text,
-        words_number(spot->measure).text);
-}
-
-/* Of angles up to 90 degrees: sharper ones than those are all that anybody
- * would ask for. */
-static bool check_needle(struct check *check, const struct rule *rule,
-                         const struct solid *solid)
-{
-    const struct vertex_rule vertices = {
-        .look = is_needle, .tell = tell_needle, .of_sound = true};
-    return !(check->tolerances->angle > 0) ||
-           look_at_vertices(check, rule, solid, &vertices);
 }
 
 const struct rule rule_needle = {
@@ -398,5 +301,12 @@ const struct rule rule_needle = {
            "what slides along. Below a few degrees rounding decides which of "
            "the two sides is hit.",
     .hint = "cut off the tip",
-    .look_at_shape = check_needle,
+    .look_at_vertices =
+        &(const struct vertex_rule){
+            .look = is_needle,
+            .of_sound = true,
+            .format =
+                "the corner of {a} at vertex %d, {at}, has only {measure} "
+                "degrees",
+        },
 };

@@ -1,12 +1,13 @@
-#include "lint/rules/sides.h"
+/* The sides of all solids that have straight ones, which of them are near each
+ * other, and how two of them lie. */
+#include "lint/rules/solid.h"
 
 #include <string.h>
 
 #include "collide_measure.h"
-#include "lint/rules/solid_outline.h"
 #include "support/same.h"
 
-/* ---- Sides --------------------------------------------------------------- */
+/* ---- Making -------------------------------------------------------------- */
 
 static bool has_sides(const struct solid *solid)
 {
@@ -14,7 +15,8 @@ static bool has_sides(const struct solid *solid)
            solid->shape->kind != LEVEL_CAPSULE && !(solid->shape->radius > 0);
 }
 
-/* Where the solid is on the right its vertices are gone through backwards. */
+/* Adds a ring. Where the solid is on the right, the vertices are visited in
+ * reverse. */
 static void add_ring(struct sides *sides, int solid,
                      const struct outline *outline, bool backwards)
 {
@@ -39,60 +41,49 @@ static void add_ring(struct sides *sides, int solid,
     }
 }
 
-static void add_solid(struct sides *sides, const struct check *check, int index)
+static col_box box_of(const void *of, int i)
 {
-    const struct solid *solid = &check->shapes[index];
-    for (int ring = 0; ring < solid->ring_count; ring++) {
-        struct outline outline = outline_of(solid, ring);
-        add_ring(sides, index, &outline, winding_outward(solid, &outline) < 0);
-    }
+    const struct sides *sides = of;
+    return segment_box(sides->side[i].from, sides->side[i].to, 0);
 }
 
-static long count_sides(const struct check *check)
+bool sides_make(struct check *check)
 {
     long count = 0;
+    if (check->sides)
+        return true;
     for (int i = 0; i < check->solid_count; i++) {
         const struct solid *solid = &check->shapes[check->solids[i]];
         count += has_sides(solid) ? solid->count : 0;
     }
-    return count;
-}
-
-/* ---- Near each other ----------------------------------------------------- */
-
-static col_box box_of(const void *of, int i)
-{
-    const struct sides *sides = of;
-    return box_around(sides->side[i].from, sides->side[i].to, 0);
-}
-
-bool sides_make(struct check *check, struct sides *sides)
-{
-    long count = count_sides(check);
-    if (check->sides) {
-        *sides = *check->sides;
-        return true;
-    }
-    *sides = (struct sides){.count = 0};
     if (count > COL_COUNT_LIMIT)
         return false;
-    sides->side = arena_take(check->arena, (size_t)count, sizeof *sides->side);
-    check->sides = arena_take(check->arena, 1, sizeof *sides);
-    if (!sides->side || !check->sides)
+    struct sides *sides = arena_alloc(check->arena, 1, sizeof *sides);
+    struct solid_side *side =
+        arena_take(check->arena, (size_t)count, sizeof *side);
+    if (!sides || !side)
         return false;
-    for (int i = 0; i < check->solid_count; i++)
-        if (has_sides(&check->shapes[check->solids[i]]))
-            add_solid(sides, check, check->solids[i]);
+    sides->side = side;
+    for (int i = 0; i < check->solid_count; i++) {
+        int index = check->solids[i];
+        const struct solid *solid = &check->shapes[index];
+        for (int ring = 0; has_sides(solid) && ring < solid->ring_count;
+             ring++) {
+            struct outline outline = outline_of(solid, ring);
+            add_ring(sides, index, &outline,
+                     winding_outward(solid, &outline) < 0);
+        }
+    }
     if (!boxes_make(&sides->boxes, sides->count, box_of, sides, check->arena))
         return false;
-    *check->sides = *sides;
+    check->sides = sides;
     return true;
 }
 
 int sides_near(struct sides *sides, col_vec2 from, col_vec2 to, double margin,
                int after)
 {
-    col_box box = box_around(from, to, margin);
+    col_box box = segment_box(from, to, margin);
     return boxes_near(&sides->boxes, &box, after);
 }
 
@@ -117,7 +108,7 @@ static bool lies_along(const struct solid_side *e, const struct solid_side *f)
            col_way_sign(e->from, e->to, f->to, e->to) > 0;
 }
 
-/* Of two that do not meet, one lies on one side of the other's line. */
+/* Of two sides that do not meet, one lies on one side of the other's line. */
 bool sides_face(const struct solid_side *e, const struct solid_side *f)
 {
     return col_way_sign(e->from, e->to, f->from, f->to) < 0 &&
@@ -131,7 +122,7 @@ static col_vec2 between(col_vec2 p, col_vec2 q, double share)
     return (col_vec2){p.x + (q.x - p.x) * share, p.y + (q.y - p.y) * share};
 }
 
-/* How far along a side a point is, in shares of it from 0 to 1. */
+/* How far along a side a point is, as a share from 0 to 1. */
 static double share_of(const struct solid_side *e, col_vec2 point)
 {
     double x = e->to.x - e->from.x, y = e->to.y - e->from.y;
@@ -149,8 +140,6 @@ col_vec2 sides_middle(const struct solid_side *e, const struct solid_side *f,
     col_vec2 on_f = between(f->from, f->to, share_of(f, on_e));
     return between(on_e, on_f, 0.5);
 }
-
-/* ---- Sides of one shape -------------------------------------------------- */
 
 bool sides_are_cells(const struct check *check, const struct solid_side *e,
                      const struct solid_side *f)

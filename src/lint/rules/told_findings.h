@@ -1,14 +1,16 @@
-/* A finding with everything that is told of it: places and names as texts, so
- * that the level and the files that it is of may go. */
+/* Findings as reports need them: places and names as texts, so that the level
+ * and its files may be freed. A finding is left out of a file's list if a
+ * baseline accepts it, or if it was already reported for another file. */
 #ifndef TOLD_FINDINGS_H
 #define TOLD_FINDINGS_H
 
 #include "lint/rules/check.h"
+#include "support/document/library.h"
 
 struct told {
     const struct rule *rule;
     enum severity severity;
-    const char *file;    /* where it is; that may be a file that the one checked
+    const char *file;    /* where it is; perhaps a file that the checked one
                             names, such as a tileset */
     long line, column;   /* from 1 */
     const char *pointer; /* RFC 6901; "" for the whole file, and in XML */
@@ -17,16 +19,16 @@ struct told {
     col_vec2 at;
     double measure;
     const char *message; /* one sentence, lower case, no full stop */
-    const char *hint;    /* how to mend it, one sentence */
-    const char *code;    /* of the error, where the file or a record of it could
-                            not be read; NULL: it is no error */
+    const char *hint;    /* how to fix it, one sentence */
+    const char *code;    /* of the error if the file or a record of it could not
+                            be read; NULL: no error */
     long more;           /* as in struct finding */
     bool is_in_level;    /* it is in the file of the level itself, not in a
                             tileset and the like */
-    bool has_spot;       /* it is to be seen in the level's picture: */
+    bool has_spot;       /* the level's picture shows it */
     col_vec2 spot;       /* there, in the picture's units */
-    int level;           /* that it is of: told_list.levels[level - 1]; 0: it is
-                            of the file, or of a record that could not be read */
+    int level;           /* its level is told_list.levels[level - 1]; 0: it is
+                            about the file, or an unreadable record */
 };
 
 /* A level of the file, for reports that show it. */
@@ -35,8 +37,7 @@ struct told_level {
     const char *picture; /* an <svg> element, without its end tag; NULL: it was
                             not drawn */
     size_t length;       /* of the picture, bytes */
-    bool is_too_large;   /* it is left out, for the file's pictures have no room
-                            for more */
+    bool is_too_large;   /* left out: the file's pictures are too large */
 };
 
 /* The findings of one file, in order. */
@@ -44,18 +45,18 @@ struct told_list {
     struct told *items;
     int count, room;
     struct arena *arena;       /* where they and their texts live */
-    struct told_level *levels; /* those that were told of by told_add_level */
+    struct told_level *levels; /* added by told_add_level */
     int level_count, level_room;
 };
 
-/* Appends what is told of a finding. `document` is that of findings about the
- * whole file. `scratch` is for what documents keep of their lines, and must
- * live as long as they. false: memory is used up. */
+/* Appends a finding. `document` is the place of findings about the whole file.
+ * `scratch` holds the line tables of documents, and must live as long as they.
+ * false: out of memory. */
 bool told_add(struct told_list *list, const struct finding *finding,
               const struct document *document, struct arena *scratch);
 
-/* Appends a level; what is added from now on is of it (told.level). Nothing is
- * drawn of it yet. false: memory is used up. */
+/* Appends a level, without a picture; findings that are added from now on are
+ * about it (told.level). false: out of memory. */
 bool told_add_level(struct told_list *list, const struct level *level);
 
 /* The rule that a failure to read a file, or a record of it, belongs to:
@@ -65,5 +66,71 @@ const struct rule *told_failure_rule(const struct fail *fail);
 /* Appends such a failure as a finding. `file` stays. */
 bool told_add_failure(struct told_list *list, const struct fail *fail,
                       const char *file, long line, long column);
+
+/* ---- Accepted findings --------------------------------------------------- */
+
+/* A baseline accepts the findings of an earlier run, so that a run fails only
+ * for new ones. A finding is identified by its file, its rule and the ids of
+ * its shapes, not by its line or words: edits elsewhere in the file do not
+ * matter. If n such findings were equal, n are accepted. The file is named from
+ * the folder of the baseline on, however the command line spells it. */
+
+struct accepted {
+    const char *file;
+    const char *rule;                   /* its id */
+    const char *shapes[FINDING_SHAPES]; /* NULL where fewer */
+    long count;                         /* that are accepted */
+    long left;                          /* of them, not found yet */
+};
+
+struct baseline {
+    struct accepted *items; /* ascending, no two alike, once it is sorted */
+    int count, room;
+    const struct folder_chain *folder; /* that files are named from; NULL: they
+                                          keep the names of the findings */
+    const char *file, *name; /* the file that was named last, and its name */
+};
+
+/* Appends one, whose texts stay. false: out of memory. */
+bool baseline_add(struct baseline *baseline, const struct accepted *accepted,
+                  struct arena *arena);
+
+/* Appends a finding, its file as baselines name files. */
+bool baseline_add_told(struct baseline *baseline, const struct told *told,
+                       struct arena *arena);
+
+/* Sorts the items, and merges equal ones. To be called before the next two. */
+void baseline_sort(struct baseline *baseline);
+
+/* Removes the accepted findings from a list, and counts them off the baseline.
+ * Returns how many; -1: out of memory. */
+int baseline_take(struct baseline *baseline, struct told_list *list,
+                  struct arena *arena);
+
+/* Counts off the rest of a file's findings, which it no longer has. Returns how
+ * many; -1: out of memory. */
+long baseline_left(struct baseline *baseline, const char *file,
+                   struct arena *arena);
+
+/* ---- Findings reported for another file ---------------------------------- */
+
+/* A tileset belongs to many maps, a map to a world: the faults in it are
+ * reported for the first of them only. */
+
+struct seen_key;
+
+struct seen {
+    struct seen_key *slots; /* open addressing; a free one has no text */
+    size_t count, room;     /* room: 0 or a power of 2, more than count */
+    int files;              /* files so far */
+    struct arena *arena;
+};
+
+/* Removes findings that were reported for another file from the list of the
+ * next file: at the same place by the same rule. Findings of rules about
+ * several shapes or the level, in a file that levels share, such as a tileset,
+ * must also have the same words. In the file of the level itself words may
+ * differ: a world has its maps at other coordinates. false: out of memory. */
+bool seen_take(struct seen *seen, struct told_list *list);
 
 #endif

@@ -1,8 +1,299 @@
-#include "query/dialects/claim_read.h"
-
+/* Reads one record of a pair as a claim, in three parts: the points of
+ * manifolds, the members that only this program writes, and the rest. */
+#include <limits.h>
+#include <math.h>
 #include <string.h>
 
-/* What a record consists of: the members that hold the others, or the record
+#include "query/dialects/claim_read.h"
+
+/* ---- The points of manifolds --------------------------------------------
+ *
+ * An array of objects, or of points with arrays of depths and ids beside. */
+
+/* The arrays of a manifold, and how much of them counts. */
+struct arrays {
+    const struct item *points, *depths, *ids;
+    const struct item *id, *depth; /* of the point at hand, if there */
+    int count;
+    bool has_count; /* which is told */
+};
+
+/* Finds the arrays, and how many points there are: some engines have room for
+ * two points, and a count. */
+static bool find_arrays(struct record_reader *reader,
+                        const struct item *manifold, struct arrays *arrays)
+{
+    const struct manifold_names *names = &reader->dialect->manifold;
+    int depths, ids, count = 0;
+    if (!value_array(reader, manifold, names->points, &arrays->points,
+                     &arrays->count) ||
+        !value_array(reader, manifold, names->depths, &arrays->depths,
+                     &depths) ||
+        !value_array(reader, manifold, names->ids, &arrays->ids, &ids) ||
+        !value_whole(reader, manifold, names->count, &arrays->has_count,
+                     &count))
+        return false;
+    if (arrays->has_count && count > arrays->count)
+        return value_expected(reader, value_member(manifold, names->count),
+                              "no more than there are points");
+    if (arrays->has_count)
+        arrays->count = count;
+    if (arrays->points && arrays->points->kind == ITEM_NUMBERS)
+        return value_expected(reader, arrays->points, "an array of points");
+    if (arrays->points && arrays->depths && depths < arrays->count)
+        return value_expected(reader, arrays->depths,
+                              "an array with a number for each point");
+    return true;
+}
+
+/* Where the point lies: on one surface, or on both. */
+static bool read_place(struct record_reader *reader, const struct item *element,
+                       struct claim_contact *contact)
+{
+    const struct manifold_names *names = &reader->dialect->manifold;
+    bool has = false, has_a = false, has_b = false;
+    if (value_member(element, names->point))
+        return value_vec(reader, element, names->point, &has, &contact->point);
+    if (!names->point_a)
+        return value_as_vec(reader, element, &has, &contact->point);
+    if (!value_vec(reader, element, names->point_a, &has_a, &contact->point) ||
+        !value_vec(reader, element, names->point_b, &has_b, &contact->other))
+        return false;
+    contact->has_other = has_a && has_b;
+    return (value_member(element, names->point_a) &&
+            value_member(element, names->point_b)) ||
+           value_expected(reader, element, "an object with two points");
+}
+
+static bool read_contact(struct record_reader *reader,
+                         const struct arrays *arrays,
+                         const struct item *element,
+                         struct claim_contact *contact)
+{
+    const struct dialect *dialect = reader->dialect;
+    const struct manifold_names *names = &dialect->manifold;
+    if (!read_place(reader, element, contact) ||
+        !value_number(reader, element, names->depth, &contact->has_depth,
+                      &contact->depth))
+        return false;
+    if (arrays->depths && !contact->has_depth) {
+        if (arrays->depth &&
+            !value_as_number(reader, arrays->depth, &contact->has_depth,
+                             &contact->depth))
+            return false;
+        if (!arrays->depth) {
+            contact->has_depth = true;
+            contact->depth = arrays->depths->numbers[element->index];
+        }
+    }
+    if (dialect->depth == DEPTH_SIGNED)
+        contact->depth = 0 - contact->depth;
+    const char *id = item_text(arrays->id, NULL);
+    contact->id = names->id ? member_text(element, names->id, id) : id;
+    return true;
+}
+
+/* Reads the contacts of a manifold; `manifold` is the object that holds them.
+ * If there is no array, not even an empty one, nothing is claimed. Engines that
+ * report contacts ahead give them a distance above 0: these are no contacts. */
+static bool claim_read_contacts(struct record_reader *reader,
+                                const struct item *manifold,
+                                struct claim *claim)
+{
+    const struct dialect *dialect = reader->dialect;
+    struct arrays arrays = {.has_count = false};
+    if (!find_arrays(reader, manifold, &arrays))
+        return false;
+    if (!arrays.points) {
+        claim->has_manifold = arrays.has_count; /* it is 0 */
+        return true;
+    }
+    struct claim_contact *contacts =
+        arena_alloc(reader->arena, (size_t)arrays.count, sizeof *contacts);
+    if (!contacts)
+        return fail_memory(reader->fail);
+    const struct item *element = arrays.points->first;
+    arrays.id = arrays.ids ? arrays.ids->first : NULL;
+    arrays.depth = arrays.depths ? arrays.depths->first : NULL;
+    for (int i = 0; i < arrays.count; i++, element = element->next) {
+        struct claim_contact *contact = &contacts[claim->contact_count];
+        *contact = (struct claim_contact){.has_other = false};
+        if (!read_contact(reader, &arrays, element, contact))
+            return false;
+        bool is_ahead = dialect->is_ahead && dialect->depth == DEPTH_SIGNED &&
+                        contact->has_depth && contact->depth < 0;
+        claim->contact_count += !is_ahead;
+        arrays.id = arrays.id ? arrays.id->next : NULL;
+        arrays.depth = arrays.depth ? arrays.depth->next : NULL;
+    }
+    claim->contacts = contacts;
+    claim->has_manifold = true;
+    return true;
+}
+
+/* ---- Members of this program --------------------------------------------
+ *
+ * Features by their numbers, the axis, other normals. */
+
+/* The member "of": whose feature it is. */
+static bool read_side(struct record_reader *reader, const struct item *object,
+                      struct claim_feature *feature)
+{
+    const char *side = NULL;
+    if (!value_text(reader, object, "of", &side))
+        return false;
+    if (!side || (strcmp(side, "a") != 0 && strcmp(side, "b") != 0))
+        return value_expected(reader,
+                              side ? value_member(object, "of") : object,
+                              "\"of\": \"a\" or \"b\"");
+    feature->of_b = *side == 'b';
+    return true;
+}
+
+/* The ends of an edge, or the place of a vertex. */
+static bool read_ends(struct record_reader *reader, const struct item *object,
+                      struct claim_feature *feature)
+{
+    const struct item *points;
+    int count;
+    if (!value_array(reader, object, "points", &points, &count) ||
+        !value_vec(reader, object, "point", &feature->has_points,
+                   &feature->from))
+        return false;
+    feature->to = feature->from;
+    if (!points)
+        return true;
+    if (points->kind != ITEM_ARRAY || count != 2)
+        return value_expected(reader, points, "the two ends of an edge");
+    bool has_from = false, has_to = false;
+    if (!value_as_vec(reader, points->first, &has_from, &feature->from) ||
+        !value_as_vec(reader, points->first->next, &has_to, &feature->to))
+        return false;
+    feature->has_points = has_from && has_to;
+    return true;
+}
+
+/* The vertices that a cut joins. */
+static bool read_cut(struct record_reader *reader, const struct item *object,
+                     struct claim_feature *feature)
+{
+    const struct item *cut = value_member(object, "cut");
+    for (int i = 0; cut && i < 2; i++) {
+        double end =
+            cut->kind == ITEM_NUMBERS && cut->count == 2 ? cut->numbers[i] : -1;
+        if (!(end >= 0 && end <= INT_MAX) || floor(end) < end)
+            return value_expected(reader, cut, "the numbers of two vertices");
+        feature->cut[i] = (int)end;
+    }
+    return true;
+}
+
+/* Reads an edge or a vertex, if the member is there. Its number is the member
+ * `index`, or "edge" or "vertex" if that is NULL. An edge that is a cut between
+ * pieces has the number -1. */
+static bool read_feature(struct record_reader *reader,
+                         const struct item *holder, const char *name,
+                         const char *index, struct claim_feature *feature)
+{
+    const struct item *object = value_member(holder, name);
+    bool has_number = false, has_vertex = false;
+    if (!object)
+        return true;
+    feature->index = -1;
+    if (object->kind != ITEM_OBJECT)
+        return value_expected(reader, object, "an object");
+    if (!read_side(reader, object, feature) ||
+        !value_whole(reader, object, index ? index : "edge", &has_number,
+                     &feature->index) ||
+        (!index && !value_whole(reader, object, "vertex", &has_vertex,
+                                &feature->index)) ||
+        !read_cut(reader, object, feature) ||
+        !read_ends(reader, object, feature))
+        return false;
+    feature->is_vertex = has_vertex;
+    feature->given = true;
+    return has_number || has_vertex || value_member(object, "cut") ||
+           value_expected(reader, object, "the number of an edge or a vertex");
+}
+
+static bool read_axis(struct record_reader *reader, const struct item *holder,
+                      struct claim_axis *axis)
+{
+    const struct item *object = value_member(holder, "axis");
+    bool has_a = false, has_b = false;
+    if (!value_whole(reader, object, "a_vertex", &has_a, &axis->a_vertex) ||
+        !value_whole(reader, object, "b_vertex", &has_b, &axis->b_vertex))
+        return false;
+    axis->of_vertices = has_a && has_b;
+    return axis->of_vertices ||
+           read_feature(reader, holder, "axis", NULL, &axis->edge);
+}
+
+static bool read_alternatives(struct record_reader *reader,
+                              const struct item *record, struct claim *claim)
+{
+    const struct item *array;
+    int count;
+    if (!value_array(reader, record, "alternatives", &array, &count))
+        return false;
+    claim->has_alternatives = array != NULL;
+    if (!array || count == 0)
+        return true;
+    if (array->kind != ITEM_ARRAY)
+        return value_expected(reader, array, "an array of objects");
+    struct claim_alternative *others =
+        arena_alloc(reader->arena, (size_t)count, sizeof *others);
+    if (!others)
+        return fail_memory(reader->fail);
+    const struct item *element = array->first;
+    for (int i = 0; i < count; i++, element = element->next) {
+        struct claim_alternative *other = &others[i];
+        bool has = false;
+        if (!value_vec(reader, element, "normal", &has, &other->normal) ||
+            !read_axis(reader, element, &other->axis))
+            return false;
+        if (!value_member(element, "normal"))
+            return value_expected(reader, element, "an object with a normal");
+        if (reader->dialect->normal == NORMAL_B_TO_A)
+            other->normal = value_negated(other->normal);
+    }
+    claim->alternatives = others;
+    claim->alternative_count = count;
+    return true;
+}
+
+/* Adds the members that only records of the row `collide` have. "edge" and
+ * "vertex" are those of sat that collide. */
+static bool claim_read_own(struct record_reader *reader,
+                           const struct item *record, struct claim *claim)
+{
+    const struct item *points = value_member(record, "points");
+    const struct item *manifold = value_member(record, "manifold");
+    bool has_a = false, has_b = false;
+    if (!value_bool(reader, record, "touching", &claim->has_touching,
+                    &claim->touching) ||
+        !value_number(reader, record, "separation", &claim->has_separation,
+                      &claim->separation) ||
+        !value_vec(reader, points, "a", &has_a, &claim->point_a) ||
+        !value_vec(reader, points, "b", &has_b, &claim->point_b))
+        return false;
+    claim->has_points = has_a && has_b;
+    if (points && !(value_member(points, "a") && value_member(points, "b")))
+        return value_expected(reader, points, "the two points \"a\" and \"b\"");
+    if (!read_feature(reader, manifold, "reference", NULL, &claim->reference) ||
+        !read_feature(reader, manifold, "incident", NULL, &claim->incident) ||
+        !value_bool(reader, manifold, "flip", &claim->has_flip, &claim->flip) ||
+        !read_axis(reader, record, &claim->axis) ||
+        !read_feature(reader, record, "edge", "index", &claim->edge) ||
+        !read_feature(reader, record, "vertex", "index", &claim->vertex))
+        return false;
+    claim->vertex.is_vertex = claim->vertex.given;
+    return read_alternatives(reader, record, claim);
+}
+
+/* ---- The record --------------------------------------------------------- */
+
+/* The parts of a record: the members that hold the others, or the record
  * itself; NULL: there is none. */
 struct claim_parts {
     const struct item *record;
@@ -19,32 +310,7 @@ static bool find_part(struct record_reader *reader, const struct item *record,
            value_expected(reader, *part, "an object");
 }
 
-static bool find_parts(struct record_reader *reader, const struct item *record,
-                       struct claim_parts *parts)
-{
-    const struct dialect *names = reader->dialect;
-    *parts = (struct claim_parts){.record = record};
-    return find_part(reader, record, names->overlapping.object,
-                     &parts->overlapping) &&
-           find_part(reader, record, names->apart.object, &parts->apart) &&
-           find_part(reader, record, names->manifold.object,
-                     &parts->manifold) &&
-           value_number(reader, parts->overlapping, names->overlapping.amount,
-                        &parts->has_overlapping_amount,
-                        &parts->overlapping_amount) &&
-           value_number(reader, parts->apart, names->apart.amount,
-                        &parts->has_apart_amount, &parts->apart_amount);
-}
-
-/* ---- Whose it is --------------------------------------------------------- */
-
-static bool missing(struct record_reader *reader, const struct item *record,
-                    const char *name)
-{
-    *reader->where = record;
-    return item_fail(record, reader->fail, "claims-missing",
-                     "missing member \"%s\" of a pair", name);
-}
+/* ---- Whose it is -------------------------------------------------------- */
 
 /* Whether the engine's own name of a shape, where it is told, is that of one of
  * the pair. */
@@ -88,12 +354,14 @@ static bool read_pair(struct record_reader *reader, const struct item *record,
         *is_turned = !is_itself && (!a || strcmp(a, claim->b) == 0) &&
                      (!b || strcmp(b, claim->a) == 0) && (a || b);
     }
-    if (!claim->a)
-        return missing(reader, record, "a");
-    return claim->b || missing(reader, record, "b");
+    if (claim->a && claim->b)
+        return true;
+    *reader->where = record;
+    return item_fail(record, reader->fail, "claims-missing",
+                     "missing member \"%s\" of a pair", claim->a ? "b" : "a");
 }
 
-/* ---- Whether they overlap ------------------------------------------------ */
+/* ---- Whether they overlap ----------------------------------------------- */
 
 /* Whether a member is there, and null: a part that the engine has not. */
 static bool is_null(const struct item *record, const char *name)
@@ -102,170 +370,105 @@ static bool is_null(const struct item *record, const char *name)
     return member && member->kind == ITEM_NULL;
 }
 
-/* Whether the one amount of both is that of a distance. */
-static bool is_distance(const struct dialect *names,
-                        const struct claim_parts *parts)
+/* Infers an overlap that a record does not state: a depth or contacts mean an
+ * overlap, a distance above 0 means none. A signed amount of both kinds that is
+ * above 0 is a distance. */
+static void infer_overlap(const struct dialect *names,
+                          const struct claim_parts *parts, struct claim *claim)
 {
-    return names->is_one_amount && names->depth == DEPTH_SIGNED &&
-           parts->has_overlapping_amount && parts->overlapping_amount > 0;
-}
-
-enum claim_source { TOLD_APART, TOLD_OVERLAP, TOLD_NOTHING };
-
-static enum claim_source told(bool overlap)
-{
-    return overlap ? TOLD_OVERLAP : TOLD_APART;
-}
-
-/* What a record says that does not say it: what has a depth or contacts
- * overlaps, what has a distance above 0 does not. */
-static enum claim_source find_overlap(const struct dialect *names,
-                                      const struct claim_parts *parts,
-                                      const struct claim *claim)
-{
-    bool has_apart_part =
-        names->apart.object && !names->is_one_amount && parts->apart;
+    bool overlap = false, known = true;
+    bool is_distance = names->is_one_amount && names->depth == DEPTH_SIGNED &&
+                       parts->has_overlapping_amount &&
+                       parts->overlapping_amount > 0;
     if (names->overlapping.object && parts->overlapping)
-        return told(!is_distance(names, parts));
-    if (has_apart_part)
-        return TOLD_APART;
-    if (claim->has_manifold)
-        return told(claim->contact_count > 0);
-    if (parts->has_overlapping_amount)
-        return TOLD_OVERLAP;
-    if (parts->has_apart_amount &&
-        (names->is_common || parts->apart_amount > 0))
-        return told(!(parts->apart_amount > 0));
-    if (claim->has_separation && claim->separation > 0)
-        return TOLD_APART;
-    if (is_null(parts->record, names->overlapping.object))
-        return TOLD_APART;
-    return is_null(parts->record, names->apart.object) ? TOLD_OVERLAP
-                                                       : TOLD_NOTHING;
+        overlap = !is_distance;
+    else if (names->apart.object && !names->is_one_amount && parts->apart)
+        overlap = false;
+    else if (claim->has_manifold)
+        overlap = claim->contact_count > 0;
+    else if (parts->has_overlapping_amount)
+        overlap = true;
+    else if (parts->has_apart_amount &&
+             (names->is_common || parts->apart_amount > 0))
+        overlap = !(parts->apart_amount > 0);
+    else if (!(claim->has_separation && claim->separation > 0) &&
+             !is_null(parts->record, names->overlapping.object))
+        known = overlap = is_null(parts->record, names->apart.object);
+    claim->has_overlap = known;
+    claim->overlap = overlap;
 }
 
-/* ---- What is told of both cases ------------------------------------------ */
+/* ---- Normals and points ------------------------------------------------- */
 
-/* A vector that goes with the normal, turned to go from A to B. */
-struct claim_vector {
-    bool has;
-    struct claim_vec vec;
-};
-
-static bool read_way(struct record_reader *reader, const struct item *part,
-                     const char *name, enum dialect_normal direction,
-                     struct claim_vector *way)
-{
-    *way = (struct claim_vector){.has = false};
-    if (!value_vec(reader, part, name, &way->has, &way->vec))
-        return false;
-    if (way->has && direction == NORMAL_B_TO_A)
-        way->vec = value_negated(way->vec);
-    return true;
-}
-
-/* The same normal twice. */
+/* A normal from A to B, and the same normal once more, if the engine reports it
+ * turned round as well. */
 struct normals {
-    struct claim_vector first, again;
+    bool has, has_again;
+    struct claim_vec normal, again;
 };
 
-/* A normal, and the same once more turned round, which stands for it where it
- * is all there is. */
 static bool read_normals(struct record_reader *reader, const struct item *part,
-                         const char *const names[2],
-                         enum dialect_normal direction, struct normals *normals)
+                         const char *name, const char *back, bool is_b_to_a,
+                         struct normals *found)
 {
-    enum dialect_normal back =
-        direction == NORMAL_A_TO_B ? NORMAL_B_TO_A : NORMAL_A_TO_B;
-    if (!read_way(reader, part, names[0], direction, &normals->first) ||
-        !read_way(reader, part, names[1], back, &normals->again))
+    *found = (struct normals){.has = false};
+    if (!value_vec(reader, part, name, &found->has, &found->normal) ||
+        !value_vec(reader, part, back, &found->has_again, &found->again))
         return false;
-    if (!normals->first.has) {
-        normals->first = normals->again;
-        normals->again.has = false;
+    if (found->has && is_b_to_a)
+        found->normal = value_negated(found->normal);
+    if (found->has_again && !is_b_to_a)
+        found->again = value_negated(found->again);
+    if (!found->has) {
+        found->has = found->has_again;
+        found->normal = found->again;
+        found->has_again = false;
     }
     return true;
 }
 
-static void take_normals(struct claim *claim, const struct normals *normals)
-{
-    claim->has_normal = normals->first.has;
-    claim->normal = normals->first.vec;
-    claim->has_normal_again = normals->again.has;
-    claim->normal_again = normals->again.vec;
-}
-
-static bool read_normal(struct record_reader *reader, const struct item *part,
-                        const struct pair_names *names, struct claim *claim)
-{
-    enum dialect_normal direction = reader->dialect->normal;
-    const char *const both[2] = {names->normal, names->back};
-    struct normals normals;
-    struct claim_vector penetration;
-    if (!read_normals(reader, part, both, direction, &normals) ||
-        !read_way(reader, part, names->vector, direction, &penetration))
-        return false;
-    take_normals(claim, &normals);
-    claim->has_penetration = penetration.has;
-    claim->penetration = penetration.vec;
-    return true;
-}
-
-/* The normal of the manifold stands for that of the pair where there is no
- * other. */
-static bool read_manifold_normal(struct record_reader *reader,
-                                 const struct claim_parts *parts,
-                                 struct claim *claim)
+/* Reads the normal, the penetration vector and the points of a pair. If the
+ * pair has no normal, the normal of the manifold stands for it. */
+static bool read_vectors(struct record_reader *reader, const struct item *part,
+                         const struct pair_names *names,
+                         const struct item *manifold, struct claim *claim)
 {
     const struct dialect *dialect = reader->dialect;
-    const struct manifold_names *names = &dialect->manifold;
-    const char *const both[2] = {names->normal, names->back};
-    struct normals normals;
-    if (!read_normals(reader, parts->manifold, both, dialect->manifold_normal,
-                      &normals))
-        return false;
-    if (!claim->has_normal) {
-        take_normals(claim, &normals);
-        return true;
-    }
-    claim->has_manifold_normal = normals.first.has;
-    claim->manifold_normal = normals.first.vec;
-    claim->has_manifold_normal_again = normals.again.has;
-    claim->manifold_normal_again = normals.again.vec;
-    return true;
-}
-
-static bool read_points(struct record_reader *reader, const struct item *part,
-                        const struct pair_names *names, struct claim *claim)
-{
+    bool is_b_to_a = dialect->normal == NORMAL_B_TO_A;
     bool has_a = false, has_b = false;
+    struct normals normals, others = {.has = false};
+    if (!read_normals(reader, part, names->normal, names->back, is_b_to_a,
+                      &normals) ||
+        !value_vec(reader, part, names->vector, &claim->has_penetration,
+                   &claim->penetration))
+        return false;
+    if (claim->has_penetration && is_b_to_a)
+        claim->penetration = value_negated(claim->penetration);
+    if (manifold &&
+        !read_normals(reader, manifold, dialect->manifold.normal,
+                      dialect->manifold.back,
+                      dialect->manifold_normal == NORMAL_B_TO_A, &others))
+        return false;
+    if (!normals.has) {
+        normals = others;
+        others = (struct normals){.has = false};
+    }
+    claim->has_normal = normals.has;
+    claim->normal = normals.normal;
+    claim->has_normal_again = normals.has_again;
+    claim->normal_again = normals.again;
+    claim->has_manifold_normal = others.has;
+    claim->manifold_normal = others.normal;
+    claim->has_manifold_normal_again = others.has_again;
+    claim->manifold_normal_again = others.again;
     if (!value_vec(reader, part, names->point_a, &has_a, &claim->point_a) ||
         !value_vec(reader, part, names->point_b, &has_b, &claim->point_b))
         return false;
     claim->has_points = claim->has_points || (has_a && has_b);
     return true;
 }
-
-static bool read_overlapping(struct record_reader *reader,
-                             const struct claim_parts *parts,
-                             struct claim *claim)
-{
-    const struct pair_names *names = &reader->dialect->overlapping;
-    return read_normal(reader, parts->overlapping, names, claim) &&
-           read_manifold_normal(reader, parts, claim) &&
-           read_points(reader, parts->overlapping, names, claim);
-}
-
-static bool read_apart(struct record_reader *reader,
-                       const struct claim_parts *parts, struct claim *claim)
-{
-    const struct pair_names *names = &reader->dialect->apart;
-    return read_normal(reader, parts->apart, names, claim) &&
-           read_points(reader, parts->apart, names, claim);
-}
-
-/* The depth and the distance: where they are one number, what it stands for,
- * else both, as a record that tells of both is not right. */
+/* The depth and the distance: if they are one number, what it stands for, else
+ * both, as a record that has both is not right. */
 static void take_amounts(const struct dialect *names,
                          const struct claim_parts *parts, struct claim *claim)
 {
@@ -282,29 +485,7 @@ static void take_amounts(const struct dialect *names,
     }
 }
 
-/* ---- The record ---------------------------------------------------------- */
-
-static bool read_overlap(struct record_reader *reader,
-                         const struct item *record, struct claim *claim)
-{
-    return value_bool(reader, record, reader->dialect->overlap,
-                      &claim->has_overlap, &claim->overlap) &&
-           value_bool(reader, record, "overlap", &claim->has_overlap,
-                      &claim->overlap);
-}
-
-/* Makes of a claim about B and A one about A and B, as far as an engine with an
- * order of its own tells of it. */
-static void turn_round(struct claim *claim)
-{
-    struct claim_vec *ways[] = {
-        &claim->normal, &claim->manifold_normal, &claim->normal_again,
-        &claim->manifold_normal_again, &claim->penetration};
-    for (size_t i = 0; i < sizeof ways / sizeof ways[0]; i++)
-        *ways[i] = value_negated(*ways[i]);
-}
-
-/* Whether a record says anything of its pair. */
+/* True if a record claims anything about its pair. */
 static bool says_something(const struct claim *claim)
 {
     return claim->has_overlap || claim->has_touching || claim->has_normal ||
@@ -319,33 +500,49 @@ static bool says_something(const struct claim *claim)
 bool claim_read(struct record_reader *reader, const struct item *record,
                 struct claim *claim)
 {
-    struct claim_parts parts;
+    const struct dialect *dialect = reader->dialect;
+    struct claim_parts parts = {.record = record};
     bool is_turned;
-    *claim = (struct claim){.place = reader->dialect->place,
-                            .is_place_told = reader->dialect->is_place_told};
+    *claim = (struct claim){.place = dialect->place,
+                            .is_place_told = dialect->is_place_told};
     reader->not_finite = NULL;
     if (!read_pair(reader, record, claim, &is_turned) ||
         !value_text(reader, record, "refused", &claim->refused) ||
-        !find_parts(reader, record, &parts) ||
-        !read_overlap(reader, record, claim) ||
+        !find_part(reader, record, dialect->overlapping.object,
+                   &parts.overlapping) ||
+        !find_part(reader, record, dialect->apart.object, &parts.apart) ||
+        !find_part(reader, record, dialect->manifold.object, &parts.manifold) ||
+        !value_number(reader, parts.overlapping, dialect->overlapping.amount,
+                      &parts.has_overlapping_amount,
+                      &parts.overlapping_amount) ||
+        !value_number(reader, parts.apart, dialect->apart.amount,
+                      &parts.has_apart_amount, &parts.apart_amount) ||
+        !value_bool(reader, record, dialect->overlap, &claim->has_overlap,
+                    &claim->overlap) ||
+        !value_bool(reader, record, "overlap", &claim->has_overlap,
+                    &claim->overlap) ||
         !claim_read_contacts(reader, parts.manifold, claim))
         return false;
-    if (reader->dialect->is_ours && !claim_read_own(reader, record, claim))
+    if (dialect->is_ours && !claim_read_own(reader, record, claim))
         return false;
-    if (!claim->has_overlap) {
-        enum claim_source told = find_overlap(reader->dialect, &parts, claim);
-        claim->has_overlap = told != TOLD_NOTHING;
-        claim->overlap = told == TOLD_OVERLAP;
-    }
+    if (!claim->has_overlap)
+        infer_overlap(dialect, &parts, claim);
     bool is_apart = claim->has_overlap && !claim->overlap;
     if (is_apart && claim->contact_count == 0)
         claim->has_manifold = false;
-    take_amounts(reader->dialect, &parts, claim);
-    if (is_apart ? !read_apart(reader, &parts, claim)
-                 : !read_overlapping(reader, &parts, claim))
+    take_amounts(dialect, &parts, claim);
+    if (is_apart
+            ? !read_vectors(reader, parts.apart, &dialect->apart, NULL, claim)
+            : !read_vectors(reader, parts.overlapping, &dialect->overlapping,
+                            parts.manifold, claim))
         return false;
-    if (is_turned)
-        turn_round(claim);
+    if (is_turned) { /* the engine's claim is about B and A */
+        struct claim_vec *vectors[] = {
+            &claim->normal, &claim->manifold_normal, &claim->normal_again,
+            &claim->manifold_normal_again, &claim->penetration};
+        for (size_t i = 0; i < sizeof vectors / sizeof vectors[0]; i++)
+            *vectors[i] = value_negated(*vectors[i]);
+    }
     claim->not_finite = reader->not_finite;
     claim->is_empty = !says_something(claim);
     return true;

@@ -1,12 +1,203 @@
-#include "query/dialects/claims.h"
-
+/* Reads documents of claims: the values of members, the dialect that a document
+ * states, and its records one after the other. */
 #include <limits.h>
 #include <math.h>
 #include <string.h>
 
 #include "query/dialects/claim_read.h"
-#include "query/dialects/stamp.h"
+#include "query/dialects/dialect.h"
 #include "query/dialects/unknown.h"
+
+const struct item *value_member(const struct item *object, const char *name)
+{
+    const struct item *member = name ? item_member(object, name) : NULL;
+    return member && member->kind != ITEM_NULL ? member : NULL;
+}
+
+/* What a message calls an item: its own name, or that of the array it is in. */
+static const char *called(const struct item *item)
+{
+    while (item && !item->name)
+        item = item->parent;
+    return item ? item->name : "record";
+}
+
+bool value_expected(struct record_reader *reader, const struct item *item,
+                    const char *expected)
+{
+    *reader->where = item;
+    return item_fail(item, reader->fail, "claims-form",
+                     "%s: expected %s, found %s", called(item), expected,
+                     item_words(item).text);
+}
+
+bool value_bool(struct record_reader *reader, const struct item *object,
+                const char *name, bool *has, bool *value)
+{
+    const struct item *item = value_member(object, name);
+    if (!item)
+        return true;
+    if (item->kind != ITEM_BOOLEAN)
+        return value_expected(reader, item, "true or false");
+    *has = true;
+    *value = item->truth;
+    return true;
+}
+
+bool value_as_number(struct record_reader *reader, const struct item *item,
+                     bool *has, double *value)
+{
+    if (item->kind == ITEM_NULL) {
+        reader->not_finite = called(item);
+        return true;
+    }
+    if (item->kind != ITEM_NUMBER)
+        return value_expected(reader, item, "a number");
+    *has = true;
+    *value = item->number;
+    return true;
+}
+
+bool value_number(struct record_reader *reader, const struct item *object,
+                  const char *name, bool *has, double *value)
+{
+    const struct item *item = name ? item_member(object, name) : NULL;
+    return !item || value_as_number(reader, item, has, value);
+}
+
+bool value_whole(struct record_reader *reader, const struct item *object,
+                 const char *name, bool *has, int *value)
+{
+    const struct item *item = value_member(object, name);
+    if (!item)
+        return true;
+    double number = item->kind == ITEM_NUMBER ? item->number : -1;
+    if (!(number >= 0 && number <= INT_MAX) || floor(number) < number)
+        return value_expected(reader, item,
+                              "a whole number that is not negative");
+    *has = true;
+    *value = (int)number;
+    return true;
+}
+
+bool value_text(struct record_reader *reader, const struct item *object,
+                const char *name, const char **value)
+{
+    const struct item *item = value_member(object, name);
+    if (!item)
+        return true;
+    if (item->kind != ITEM_STRING)
+        return value_expected(reader, item, "a string");
+    *value = item->text;
+    return true;
+}
+
+bool value_as_vec(struct record_reader *reader, const struct item *item,
+                  bool *has, struct claim_vec *value)
+{
+    bool is_down = reader->dialect->y == DIALECT_Y_DOWN;
+    double x, y;
+    if (item->kind == ITEM_NUMBERS && item->count == 2) {
+        x = item->numbers[0];
+        y = item->numbers[1];
+    } else {
+        /* an object, or an array that holds something else than numbers */
+        bool is_array = item->kind == ITEM_ARRAY && item->count == 2;
+        const struct item *at_x =
+            is_array ? item->first : item_member(item, "x");
+        const struct item *at_y =
+            is_array ? item->first->next : item_member(item, "y");
+        if (!at_x || !at_y ||
+            (at_x->kind != ITEM_NUMBER && at_x->kind != ITEM_NULL) ||
+            (at_y->kind != ITEM_NUMBER && at_y->kind != ITEM_NULL))
+            return value_expected(reader, item, "[x, y] or {\"x\":x, \"y\":y}");
+        if (at_x->kind == ITEM_NULL || at_y->kind == ITEM_NULL) {
+            reader->not_finite = called(item);
+            return true;
+        }
+        x = at_x->number;
+        y = at_y->number;
+    }
+    *has = true;
+    *value = (struct claim_vec){x, is_down ? 0 - y : y};
+    return true;
+}
+
+bool value_vec(struct record_reader *reader, const struct item *object,
+               const char *name, bool *has, struct claim_vec *value)
+{
+    const struct item *item = value_member(object, name);
+    return !item || value_as_vec(reader, item, has, value);
+}
+
+bool value_array(struct record_reader *reader, const struct item *object,
+                 const char *name, const struct item **array, int *count)
+{
+    const struct item *item = value_member(object, name);
+    *array = item;
+    *count = item_length(item);
+    return !item || item->kind == ITEM_ARRAY || item->kind == ITEM_NUMBERS ||
+           value_expected(reader, item, "an array");
+}
+
+/* ---- The stamp ---------------------------------------------------------- */
+
+/* Sets *choice to the place among `names` of what a member says; leaves it
+ * where it is not there. */
+static bool read_choice(struct record_reader *reader, const struct item *stamp,
+                        const char *name, const char *const *names, int *choice)
+{
+    const char *text = NULL;
+    if (!value_text(reader, stamp, name, &text))
+        return false;
+    if (!text)
+        return true;
+    for (int i = 0; names[i]; i++) {
+        if (strcmp(names[i], text) == 0) {
+            *choice = i;
+            return true;
+        }
+    }
+    return value_expected(reader, value_member(stamp, name),
+                          "one of the names in collide-dialects(7)");
+}
+
+/* Finds the dialect of a document: as its stamp states it, or else the
+ * reader's. False: the stamp is invalid; code: claims-form. */
+static bool stamp_read(struct record_reader *reader, const struct item *root,
+                       struct dialect *dialect)
+{
+    const struct item *stamp = value_member(root, "convention");
+    int row = -1;
+    *dialect = *reader->dialect;
+    if (!stamp)
+        return true;
+    if (stamp->kind != ITEM_OBJECT)
+        return value_expected(reader, stamp, "an object");
+    if (!read_choice(reader, stamp, "dialect", dialect_names, &row))
+        return false;
+    if (row >= 0)
+        *dialect = dialect_table[row];
+    int normal = (int)dialect->normal, depth = (int)dialect->depth;
+    int manifold_normal = (int)dialect->manifold_normal;
+    int y = (int)dialect->y, place = (int)dialect->place;
+    if (!read_choice(reader, stamp, "normal", dialect_normal_names, &normal) ||
+        !read_choice(reader, stamp, "manifold_normal", dialect_normal_names,
+                     &manifold_normal) ||
+        !read_choice(reader, stamp, "depth", dialect_depth_names, &depth) ||
+        !read_choice(reader, stamp, "y", dialect_y_names, &y) ||
+        !read_choice(reader, stamp, "at", dialect_place_names, &place))
+        return false;
+    dialect->normal = (enum dialect_normal)normal;
+    dialect->manifold_normal = (enum dialect_normal)manifold_normal;
+    dialect->depth = (enum dialect_depth)depth;
+    dialect->y = (enum dialect_y)y;
+    dialect->place = (enum claim_place)place;
+    dialect->is_place_told |= value_member(stamp, "at") != NULL;
+    return true;
+}
+
+/* ---- Documents ---------------------------------------------------------- */
 
 static bool wrong_form(struct record_reader *reader, const struct item *root)
 {
@@ -36,8 +227,8 @@ static bool read_scene(struct record_reader *reader, const struct item *root,
     return true;
 }
 
-/* What a query of this program is answered with; all that is asked of others is
- * in what they say. */
+/* The kind of claims by the query of this program that they answer. Engines
+ * state no query. */
 static enum claim_kind kind_of(struct record_reader *reader, const char *query)
 {
     if (!reader->dialect->is_ours || !query)
@@ -49,28 +240,19 @@ static enum claim_kind kind_of(struct record_reader *reader, const char *query)
     return strcmp(query, "clip") == 0 ? CLAIM_OF_CLIP : CLAIM_OF_ENGINE;
 }
 
-static bool allocate(struct record_reader *reader, struct scene_claims *claims,
-                     int count, struct claim **list, const struct item ***items)
-{
-    *list = arena_alloc(reader->arena, (size_t)count, sizeof **list);
-    *items =
-        arena_alloc(reader->arena, (size_t)count, sizeof(const struct item *));
-    if (!*list || !*items)
-        return fail_memory(reader->fail);
-    claims->claims = *list;
-    claims->items = *items;
-    claims->count = count;
-    return true;
-}
-
 /* Reads `count` records from `first` on, one after the other. */
 static bool read_records(struct record_reader *reader, const struct item *first,
                          int count, struct scene_claims *claims)
 {
-    struct claim *list;
-    const struct item **items;
-    if (!allocate(reader, claims, count, &list, &items))
-        return false;
+    struct claim *list =
+        arena_alloc(reader->arena, (size_t)count, sizeof *list);
+    const struct item **items =
+        arena_alloc(reader->arena, (size_t)count, sizeof(const struct item *));
+    if (!list || !items)
+        return fail_memory(reader->fail);
+    claims->claims = list;
+    claims->items = items;
+    claims->count = count;
     const struct item *record = first;
     for (int i = 0; i < count; i++, record = record->next) {
         if (record->kind != ITEM_OBJECT)
@@ -123,14 +305,6 @@ static bool read_root(struct record_reader *reader,
            read_records(reader, root, 1, claims);
 }
 
-/* The id of a shape; NULL: the record names it in no way. */
-static const char *id_of(const struct item *record, const char *name,
-                         const char *own_name)
-{
-    const char *own = own_name ? member_text(record, own_name, NULL) : NULL;
-    return member_text(record, name, own);
-}
-
 struct claims_subject claims_subject(const struct claims_source *source,
                                      const struct item *where)
 {
@@ -147,8 +321,10 @@ struct claims_subject claims_subject(const struct claims_source *source,
                          (at->parent && at->parent->parent == source->root);
         if (!is_record)
             continue;
-        subject.a = id_of(at, "a", names->a);
-        subject.b = id_of(at, "b", names->b);
+        const char *own_a = names->a ? member_text(at, names->a, NULL) : NULL;
+        const char *own_b = names->b ? member_text(at, names->b, NULL) : NULL;
+        subject.a = member_text(at, "a", own_a);
+        subject.b = member_text(at, "b", own_b);
     }
     return subject;
 }

@@ -1,11 +1,15 @@
-/* How engines describe a pair: the names of a record's members, and the
- * conventions by which they are meant. The table has a row for each engine;
- * collide-dialects(7) says where its facts come from. */
+/* Dialects: how engines describe a pair, and claims in their records. A dialect
+ * is a row of names of members, and the conventions by which their values are
+ * meant; the table has a row for each engine, and collide-dialects(7) has the
+ * sources of its facts. Claims are written in a dialect, and read back from
+ * result streams. */
 #ifndef DIALECT_H
 #define DIALECT_H
 
 #include <stdbool.h>
 
+#include "support/document/document.h"
+#include "support/json_writer.h"
 #include "verify/truth/claim.h"
 
 enum dialect_engine {
@@ -101,5 +105,83 @@ struct dialect dialect_chosen(const struct dialect_choice *choice);
 /* Whether records are written as the query itself does: the row `collide`,
  * unchanged. */
 bool dialect_is_plain(const struct dialect_choice *choice);
+
+/* ---- Writing ------------------------------------------------------------ */
+
+/* Writes the member "convention" of a document: how its records are meant, so
+ * that a reader need not know the dialect.
+ *
+ *   {"dialect":"dyn4j","normal":"a-to-b","manifold_normal":"b-to-a",
+ *    "depth":"positive","y":"up","at":"incident"}
+ *
+ * If contacts have a point on each surface, there is no "at". Documents of the
+ * row `collide`, unchanged, have no such member. */
+void stamp_write(struct json_writer *out, const struct dialect *dialect);
+
+/* Writes a claim as the record of a pair. A member for which the engine has no
+ * name is left out; collide-dialects(7) lists these members. All numbers must
+ * be finite. claims_read with the same dialect reads back the same numbers. */
+void claim_write(struct json_writer *out, const struct dialect *dialect,
+                 const struct claim *claim);
+
+/* ---- Result streams -----------------------------------------------------
+ *
+ * A record of a stream is a document with all results of a scene,
+ *
+ *   {"query":"clip","scene":"two boxes","pairs":[{"a":"A","b":"B",..}, ..]}
+ *
+ * or, easier to print for an engine, a line of its own for each pair, with the
+ * scene's name or its number in the stream, counted from 0:
+ *
+ *   {"scene":"two boxes","a":"A","b":"B",..}
+ *
+ * The members after "a" and "b" are in a dialect: the given one, or the dialect
+ * of the record's "convention". Every record is read by itself, so a stream may
+ * be of any length. */
+
+struct unknown_members;
+
+/* A record to be read; what is made of it lives in `arena`. */
+struct claims_source {
+    const struct item *root;
+    const struct dialect *dialect; /* of records without a "convention" */
+    struct arena *arena;
+    struct unknown_members *unknown; /* collects the members that the dialect
+                                        does not know; NULL: nobody does */
+};
+
+/* What a record claims. Texts and items belong to its document. */
+struct scene_claims {
+    const char *scene; /* the name of the scene; NULL: none */
+    int number;        /* of the scene, where that is what is told; else -1 */
+    const char *query; /* NULL: not told */
+    bool is_line;      /* a pair that stands by itself: the next record may be
+                          about the same scene */
+    bool is_error;     /* {"error":{..}}: there was no answer, no claims */
+    const struct claim *claims;
+    const struct item *const *items; /* where each claim stands */
+    int count;
+};
+
+/* What a record that cannot be read is about, as far as it can be told. */
+struct claims_subject {
+    const char *scene; /* NULL: unknown */
+    int number;        /* of the scene; -1: unknown */
+    const char *a, *b; /* NULL: unknown */
+};
+
+/* The scene that a document names, and the pair whose record holds `where`
+ * (NULL: the root). */
+struct claims_subject claims_subject(const struct claims_source *source,
+                                     const struct item *where);
+
+/* Reads a record. false: it is none, *where is the item that is wrong (NULL:
+ * all of it), and *fail says why. Codes: claims-form (a value is not what is
+ * expected there), claims-missing (a member is), out-of-memory. Members that
+ * mean nothing here are passed over, and collected in source->unknown unless
+ * the engine is known to report them. */
+bool claims_read(const struct claims_source *source,
+                 struct scene_claims *claims, const struct item **where,
+                 struct fail *fail);
 
 #endif

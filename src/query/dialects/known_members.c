@@ -1,4 +1,5 @@
-#include "query/dialects/known_members.h"
+/* The members that records and documents may have, in each dialect. */
+#include "query/dialects/unknown.h"
 
 #include <stddef.h>
 #include <string.h>
@@ -6,271 +7,156 @@
 const struct known_member known_vector[] = {
     {"x", NULL}, {"y", NULL}, {NULL, NULL}};
 
+/* Lists of members: plain values, vectors, and objects (or arrays of objects)
+ * with lists of their own. */
+#define VALUE(name)                                                            \
+    {                                                                          \
+        name, NULL                                                             \
+    }
+#define VECTOR(name)                                                           \
+    {                                                                          \
+        name, known_vector                                                     \
+    }
+#define OBJECT(name, members)                                                  \
+    {                                                                          \
+        name, members                                                          \
+    }
+#define MEMBERS(list, ...)                                                     \
+    static const struct known_member list[] = {__VA_ARGS__, {NULL, NULL}}
+
 /* What a record in any dialect may have. */
 #define ANY_RECORD                                                             \
-    {"a", NULL}, {"b", NULL}, {"a_piece", NULL}, {"b_piece", NULL},            \
-        {"overlap", NULL},                                                     \
-    {                                                                          \
-        "refused", NULL                                                        \
-    }
+    VALUE("a"), VALUE("b"), VALUE("a_piece"), VALUE("b_piece"),                \
+        VALUE("overlap"), VALUE("refused")
 
-/* ---- Box2D and planck ---------------------------------------------------- */
+/* ---- Box2D and planck --------------------------------------------------- */
 
 /* A point, or b2ManifoldPoint of versions 2 and 3 with what its solver keeps
  * there. An id is a number, a string or an object with the features. */
-static const struct known_member box2d_points[] = {
-    {"x", NULL},
-    {"y", NULL},
-    {"point", known_vector},
-    {"separation", NULL},
-    {"id", NULL},
-    {"anchorA", known_vector},
-    {"anchorB", known_vector},
-    {"localPoint", known_vector},
-    {"normalImpulse", NULL},
-    {"tangentImpulse", NULL},
-    {"maxNormalImpulse", NULL},
-    {"totalNormalImpulse", NULL},
-    {"normalVelocity", NULL},
-    {"baseSeparation", NULL},
-    {"persisted", NULL},
-    {NULL, NULL},
-};
+MEMBERS(box2d_points, VALUE("x"), VALUE("y"), VECTOR("point"),
+        VALUE("separation"), VALUE("id"), VECTOR("anchorA"), VECTOR("anchorB"),
+        VECTOR("localPoint"), VALUE("normalImpulse"), VALUE("tangentImpulse"),
+        VALUE("maxNormalImpulse"), VALUE("totalNormalImpulse"),
+        VALUE("normalVelocity"), VALUE("baseSeparation"), VALUE("persisted"));
 
 /* b2WorldManifold, b2Manifold of versions 2 and 3, b2LocalManifold,
  * b2DistanceOutput. */
-static const struct known_member box2d_record[] = {
-    ANY_RECORD,
-    {"distance", NULL},
-    {"pointA", known_vector},
-    {"pointB", known_vector},
-    {"iterations", NULL},
-    {"simplexCount", NULL},
-    {"normal", known_vector},
-    {"pointCount", NULL},
-    {"points", box2d_points},
-    {"separations", NULL},
-    {"ids", NULL},
-    {"type", NULL},
-    {"localNormal", known_vector},
-    {"localPoint", known_vector},
-    {"rollingImpulse", NULL},
-    {NULL, NULL},
-};
+MEMBERS(box2d_record, ANY_RECORD, VALUE("distance"), VECTOR("pointA"),
+        VECTOR("pointB"), VALUE("iterations"), VALUE("simplexCount"),
+        VECTOR("normal"), VALUE("pointCount"), OBJECT("points", box2d_points),
+        VALUE("separations"), VALUE("ids"), VALUE("type"),
+        VECTOR("localNormal"), VECTOR("localPoint"), VALUE("rollingImpulse"));
 
-/* ---- dyn4j --------------------------------------------------------------- */
+/* ---- dyn4j -------------------------------------------------------------- */
 
-static const struct known_member dyn4j_penetration[] = {
-    {"normal", known_vector}, {"depth", NULL}, {NULL, NULL}};
+MEMBERS(dyn4j_penetration, VECTOR("normal"), VALUE("depth"));
 
-static const struct known_member dyn4j_separation[] = {{"normal", known_vector},
-                                                       {"distance", NULL},
-                                                       {"point1", known_vector},
-                                                       {"point2", known_vector},
-                                                       {NULL, NULL}};
+MEMBERS(dyn4j_separation, VECTOR("normal"), VALUE("distance"), VECTOR("point1"),
+        VECTOR("point2"));
 
-static const struct known_member dyn4j_points[] = {
-    {"point", known_vector}, {"depth", NULL}, {"id", NULL}, {NULL, NULL}};
+MEMBERS(dyn4j_points, VECTOR("point"), VALUE("depth"), VALUE("id"));
 
-static const struct known_member dyn4j_manifold[] = {
-    {"normal", known_vector}, {"points", dyn4j_points}, {NULL, NULL}};
+MEMBERS(dyn4j_manifold, VECTOR("normal"), OBJECT("points", dyn4j_points));
 
-static const struct known_member dyn4j_record[] = {
-    ANY_RECORD,
-    {"penetration", dyn4j_penetration},
-    {"separation", dyn4j_separation},
-    {"manifold", dyn4j_manifold},
-    {NULL, NULL},
-};
+MEMBERS(dyn4j_record, ANY_RECORD, OBJECT("penetration", dyn4j_penetration),
+        OBJECT("separation", dyn4j_separation),
+        OBJECT("manifold", dyn4j_manifold));
 
-/* ---- Chipmunk ------------------------------------------------------------ */
+/* ---- Chipmunk ----------------------------------------------------------- */
 
-static const struct known_member chipmunk_points[] = {{"pointA", known_vector},
-                                                      {"pointB", known_vector},
-                                                      {"distance", NULL},
-                                                      {NULL, NULL}};
+MEMBERS(chipmunk_points, VECTOR("pointA"), VECTOR("pointB"), VALUE("distance"));
 
-static const struct known_member chipmunk_record[] = {
-    ANY_RECORD,      {"normal", known_vector},
-    {"count", NULL}, {"points", chipmunk_points},
-    {NULL, NULL},
-};
+MEMBERS(chipmunk_record, ANY_RECORD, VECTOR("normal"), VALUE("count"),
+        OBJECT("points", chipmunk_points));
 
-/* ---- cute_c2 ------------------------------------------------------------- */
+/* ---- cute_c2 ------------------------------------------------------------ */
 
 /* c2Manifold, and what c2GJK() returns and writes. */
-static const struct known_member cute_c2_record[] = {
-    ANY_RECORD,
-    {"n", known_vector},
-    {"count", NULL},
-    {"contact_points", known_vector},
-    {"depths", NULL},
-    {"distance", NULL},
-    {"outA", known_vector},
-    {"outB", known_vector},
-    {"iterations", NULL},
-    {"cache", NULL},
-    {NULL, NULL},
-};
+MEMBERS(cute_c2_record, ANY_RECORD, VECTOR("n"), VALUE("count"),
+        VECTOR("contact_points"), VALUE("depths"), VALUE("distance"),
+        VECTOR("outA"), VECTOR("outB"), VALUE("iterations"), VALUE("cache"));
 
-/* ---- parry --------------------------------------------------------------- */
+/* ---- parry -------------------------------------------------------------- */
 
-static const struct known_member parry_contact[] = {{"point1", known_vector},
-                                                    {"point2", known_vector},
-                                                    {"normal1", known_vector},
-                                                    {"normal2", known_vector},
-                                                    {"dist", NULL},
-                                                    {NULL, NULL}};
+MEMBERS(parry_contact, VECTOR("point1"), VECTOR("point2"), VECTOR("normal1"),
+        VECTOR("normal2"), VALUE("dist"));
 
-static const struct known_member parry_points[] = {{"local_p1", known_vector},
-                                                   {"local_p2", known_vector},
-                                                   {"dist", NULL},
-                                                   {"fid1", NULL},
-                                                   {"fid2", NULL},
-                                                   {"data", NULL},
-                                                   {NULL, NULL}};
+MEMBERS(parry_points, VECTOR("local_p1"), VECTOR("local_p2"), VALUE("dist"),
+        VALUE("fid1"), VALUE("fid2"), VALUE("data"));
 
-static const struct known_member parry_manifold[] = {{"points", parry_points},
-                                                     {"local_n1", known_vector},
-                                                     {"local_n2", known_vector},
-                                                     {"subshape1", NULL},
-                                                     {"subshape2", NULL},
-                                                     {"subshape_pos1", NULL},
-                                                     {"subshape_pos2", NULL},
-                                                     {"data", NULL},
-                                                     {NULL, NULL}};
+MEMBERS(parry_manifold, OBJECT("points", parry_points), VECTOR("local_n1"),
+        VECTOR("local_n2"), VALUE("subshape1"), VALUE("subshape2"),
+        VALUE("subshape_pos1"), VALUE("subshape_pos2"), VALUE("data"));
 
-static const struct known_member parry_record[] = {
-    ANY_RECORD,
-    {"contact", parry_contact},
-    {"manifold", parry_manifold},
-    {NULL, NULL},
-};
+MEMBERS(parry_record, ANY_RECORD, OBJECT("contact", parry_contact),
+        OBJECT("manifold", parry_manifold));
 
-/* ---- matter -------------------------------------------------------------- */
+/* ---- matter ------------------------------------------------------------- */
 
 /* A vertex of a body, which older versions give the contact that it is in. */
-static const struct known_member matter_supports[] = {
-    {"x", NULL},          {"y", NULL},       {"index", NULL}, {"body", NULL},
-    {"isInternal", NULL}, {"contact", NULL}, {NULL, NULL}};
+MEMBERS(matter_supports, VALUE("x"), VALUE("y"), VALUE("index"), VALUE("body"),
+        VALUE("isInternal"), VALUE("contact"));
 
 /* Collision of 0.20; older versions report the axis and what the pair has. */
-static const struct known_member matter_record[] = {
-    ANY_RECORD,
-    {"collided", NULL},
-    {"normal", known_vector},
-    {"depth", NULL},
-    {"bodyA", NULL},
-    {"bodyB", NULL},
-    {"parentA", NULL},
-    {"parentB", NULL},
-    {"pair", NULL},
-    {"tangent", known_vector},
-    {"penetration", known_vector},
-    {"supports", matter_supports},
-    {"supportCount", NULL},
-    {"axisBody", NULL},
-    {"axisNumber", NULL},
-    {"reused", NULL},
-    {"inverseMass", NULL},
-    {"friction", NULL},
-    {"frictionStatic", NULL},
-    {"restitution", NULL},
-    {"slop", NULL},
-    {NULL, NULL},
-};
+MEMBERS(matter_record, ANY_RECORD, VALUE("collided"), VECTOR("normal"),
+        VALUE("depth"), VALUE("bodyA"), VALUE("bodyB"), VALUE("parentA"),
+        VALUE("parentB"), VALUE("pair"), VECTOR("tangent"),
+        VECTOR("penetration"), OBJECT("supports", matter_supports),
+        VALUE("supportCount"), VALUE("axisBody"), VALUE("axisNumber"),
+        VALUE("reused"), VALUE("inverseMass"), VALUE("friction"),
+        VALUE("frictionStatic"), VALUE("restitution"), VALUE("slop"));
 
-/* ---- This program, pairs ------------------------------------------------- */
+/* ---- This program, pairs ------------------------------------------------ */
 
-static const struct known_member own_sides[] = {
-    {"a", known_vector}, {"b", known_vector}, {NULL, NULL}};
+MEMBERS(own_sides, VECTOR("a"), VECTOR("b"));
 
-static const struct known_member own_axis[] = {
-    {"of", NULL},       {"edge", NULL},     {"cut", NULL},
-    {"a_vertex", NULL}, {"b_vertex", NULL}, {NULL, NULL}};
+MEMBERS(own_axis, VALUE("of"), VALUE("edge"), VALUE("cut"), VALUE("a_vertex"),
+        VALUE("b_vertex"));
 
-static const struct known_member own_alternatives[] = {
-    {"normal", known_vector}, {"axis", own_axis}, {NULL, NULL}};
+MEMBERS(own_alternatives, VECTOR("normal"), OBJECT("axis", own_axis));
 
-static const struct known_member own_edge[] = {{"of", NULL},
-                                               {"index", NULL},
-                                               {"cut", NULL},
-                                               {"points", known_vector},
-                                               {NULL, NULL}};
+MEMBERS(own_edge, VALUE("of"), VALUE("index"), VALUE("cut"), VECTOR("points"));
 
-static const struct known_member own_vertex[] = {
-    {"of", NULL}, {"index", NULL}, {"point", known_vector}, {NULL, NULL}};
+MEMBERS(own_vertex, VALUE("of"), VALUE("index"), VECTOR("point"));
 
 /* The reference and the incident feature of a manifold. */
-static const struct known_member own_feature[] = {
-    {"of", NULL},     {"edge", NULL},
-    {"cut", NULL},    {"points", known_vector},
-    {"vertex", NULL}, {"point", known_vector},
-    {NULL, NULL}};
+MEMBERS(own_feature, VALUE("of"), VALUE("edge"), VALUE("cut"), VECTOR("points"),
+        VALUE("vertex"), VECTOR("point"));
 
 /* `points` of a manifold are objects; `points` of a record has two sides. */
-static const struct known_member own_contacts[] = {{"point", known_vector},
-                                                   {"depth", NULL},
-                                                   {"id", NULL},
-                                                   {"inner", NULL},
-                                                   {NULL, NULL}};
+MEMBERS(own_contacts, VECTOR("point"), VALUE("depth"), VALUE("id"),
+        VALUE("inner"));
 
-static const struct known_member own_manifold[] = {{"reference", own_feature},
-                                                   {"incident", own_feature},
-                                                   {"flip", NULL},
-                                                   {"points", own_contacts},
-                                                   {NULL, NULL}};
+MEMBERS(own_manifold, OBJECT("reference", own_feature),
+        OBJECT("incident", own_feature), VALUE("flip"),
+        OBJECT("points", own_contacts));
 
-static const struct known_member own_box[] = {
-    {"min", known_vector}, {"max", known_vector}, {NULL, NULL}};
+MEMBERS(own_box, VECTOR("min"), VECTOR("max"));
 
-static const struct known_member own_boxes[] = {
-    {"a", own_box}, {"b", own_box}, {NULL, NULL}};
+MEMBERS(own_boxes, OBJECT("a", own_box), OBJECT("b", own_box));
 
-static const struct known_member own_axis_of_sweep[] = {
-    {"distance", NULL}, {"fraction", NULL}, {NULL, NULL}};
+MEMBERS(own_axis_of_sweep, VALUE("distance"), VALUE("fraction"));
 
-static const struct known_member own_axes_of_sweep[] = {
-    {"x", own_axis_of_sweep}, {"y", own_axis_of_sweep}, {NULL, NULL}};
+MEMBERS(own_axes_of_sweep, OBJECT("x", own_axis_of_sweep),
+        OBJECT("y", own_axis_of_sweep));
 
-static const struct known_member own_pose[] = {
-    {"position", known_vector}, {"angle", NULL}, {NULL, NULL}};
+MEMBERS(own_pose, VECTOR("position"), VALUE("angle"));
 
-static const struct known_member own_poses[] = {
-    {"a", own_pose}, {"b", own_pose}, {NULL, NULL}};
+MEMBERS(own_poses, OBJECT("a", own_pose), OBJECT("b", own_pose));
 
 /* A record of any query that is about pairs, with the answers of `cross`. An
  * engine has no trace; what a step of it holds is this program's own. */
-static const struct known_member own_record[] = {
-    ANY_RECORD,
-    {"normal", known_vector},
-    {"depth", NULL},
-    {"touching", NULL},
-    {"distance", NULL},
-    {"separation", NULL},
-    {"points", own_sides},
-    {"axis", own_axis},
-    {"edge", own_edge},
-    {"vertex", own_vertex},
-    {"alternatives", own_alternatives},
-    {"manifold", own_manifold},
-    {"iterations", NULL},
-    {"epa_iterations", NULL},
-    {"hit", NULL},
-    {"status", NULL},
-    {"time", NULL},
-    {"bracket", NULL},
-    {"stuck", NULL},
-    {"boxes", own_boxes},
-    {"axes", own_axes_of_sweep},
-    {"poses", own_poses},
-    {"cast", NULL},
-    {"agree", NULL},
-    {"differ", NULL},
-    {"answers", NULL},
-    {"trace", NULL},
-    {NULL, NULL},
-};
+MEMBERS(own_record, ANY_RECORD, VECTOR("normal"), VALUE("depth"),
+        VALUE("touching"), VALUE("distance"), VALUE("separation"),
+        OBJECT("points", own_sides), OBJECT("axis", own_axis),
+        OBJECT("edge", own_edge), OBJECT("vertex", own_vertex),
+        OBJECT("alternatives", own_alternatives),
+        OBJECT("manifold", own_manifold), VALUE("iterations"),
+        VALUE("epa_iterations"), VALUE("hit"), VALUE("status"), VALUE("time"),
+        VALUE("bracket"), VALUE("stuck"), OBJECT("boxes", own_boxes),
+        OBJECT("axes", own_axes_of_sweep), OBJECT("poses", own_poses),
+        VALUE("cast"), VALUE("agree"), VALUE("differ"), VALUE("answers"),
+        VALUE("trace"));
 
 const struct known_member *const known_records[DIALECT_COUNT] = {
     [DIALECT_COLLIDE] = own_record,     [DIALECT_BOX2D] = box2d_record,
@@ -279,161 +165,89 @@ const struct known_member *const known_records[DIALECT_COUNT] = {
     [DIALECT_MATTER] = matter_record,   [DIALECT_PLANCK] = box2d_record,
 };
 
-/* ---- Documents ----------------------------------------------------------- */
+/* ---- Documents ---------------------------------------------------------- */
 
-static const struct known_member convention[] = {
-    {"dialect", NULL}, {"normal", NULL}, {"manifold_normal", NULL},
-    {"depth", NULL},   {"y", NULL},      {"at", NULL},
-    {NULL, NULL}};
+MEMBERS(convention, VALUE("dialect"), VALUE("normal"), VALUE("manifold_normal"),
+        VALUE("depth"), VALUE("y"), VALUE("at"));
 
 /* "record" is whatever --record-id repeats. */
 #define ANY_DOCUMENT                                                           \
-    {"query", NULL}, {"scene", NULL}, {"record", NULL}, {"input", NULL},       \
-        {"file", NULL}, {"byte", NULL},                                        \
-    {                                                                          \
-        "error", NULL                                                          \
-    }
+    VALUE("query"), VALUE("scene"), VALUE("record"), VALUE("input"),           \
+        VALUE("file"), VALUE("byte"), VALUE("error")
 
-static const struct known_member pairs_document[] = {
-    ANY_DOCUMENT, {"convention", convention}, {"pairs", NULL}, {NULL, NULL}};
+MEMBERS(pairs_document, ANY_DOCUMENT, OBJECT("convention", convention),
+        VALUE("pairs"));
 
-static const struct known_member ray_feature[] = {
-    {"edge", NULL}, {"vertex", NULL}, {NULL, NULL}};
+MEMBERS(ray_feature, VALUE("edge"), VALUE("vertex"));
 
-static const struct known_member ray_hits[] = {
-    {"shape", NULL},          {"fraction", NULL},
-    {"inside", NULL},         {"point", known_vector},
-    {"normal", known_vector}, {"feature", ray_feature},
-    {"trace", NULL},          {NULL, NULL}};
+MEMBERS(ray_hits, VALUE("shape"), VALUE("fraction"), VALUE("inside"),
+        VECTOR("point"), VECTOR("normal"), OBJECT("feature", ray_feature),
+        VALUE("trace"));
 
-static const struct known_member rays[] = {{"from", known_vector},
-                                           {"to", known_vector},
-                                           {"hits", ray_hits},
-                                           {NULL, NULL}};
+MEMBERS(rays, VECTOR("from"), VECTOR("to"), OBJECT("hits", ray_hits));
 
-static const struct known_member ray_document[] = {
-    ANY_DOCUMENT, {"rays", rays}, {NULL, NULL}};
+MEMBERS(ray_document, ANY_DOCUMENT, OBJECT("rays", rays));
 
-static const struct known_member masses[] = {
-    {"id", NULL},   {"area", NULL},    {"centroid", known_vector},
-    {"mass", NULL}, {"inertia", NULL}, {"trace", NULL},
-    {NULL, NULL}};
+MEMBERS(masses, VALUE("id"), VALUE("area"), VECTOR("centroid"), VALUE("mass"),
+        VALUE("inertia"), VALUE("trace"));
 
-static const struct known_member mass_document[] = {
-    ANY_DOCUMENT, {"shapes", masses}, {NULL, NULL}};
+MEMBERS(mass_document, ANY_DOCUMENT, OBJECT("shapes", masses));
 
-static const struct known_member pieces[] = {
-    {"piece", NULL},   {"vertices", known_vector},
-    {"indices", NULL}, {"edges", NULL},
-    {"area", NULL},    {NULL, NULL}};
+MEMBERS(pieces, VALUE("piece"), VECTOR("vertices"), VALUE("indices"),
+        VALUE("edges"), VALUE("area"));
 
-static const struct known_member pieces_shapes[] = {
-    {"id", NULL}, {"radius", NULL}, {"pieces", pieces}, {NULL, NULL}};
+MEMBERS(pieces_shapes, VALUE("id"), VALUE("radius"), OBJECT("pieces", pieces));
 
-static const struct known_member pieces_document[] = {
-    ANY_DOCUMENT, {"shapes", pieces_shapes}, {NULL, NULL}};
+MEMBERS(pieces_document, ANY_DOCUMENT, OBJECT("shapes", pieces_shapes));
 
 /* What moves, before and after the response. */
-static const struct known_member state[] = {{"id", NULL},
-                                            {"position", known_vector},
-                                            {"angle", NULL},
-                                            {"velocity", known_vector},
-                                            {"angular_velocity", NULL},
-                                            {NULL, NULL}};
+MEMBERS(state, VALUE("id"), VECTOR("position"), VALUE("angle"),
+        VECTOR("velocity"), VALUE("angular_velocity"));
 
-static const struct known_member change[] = {
-    {"before", state}, {"after", state}, {NULL, NULL}};
+MEMBERS(change, OBJECT("before", state), OBJECT("after", state));
 
-static const struct known_member changes[] = {
-    {"a", change}, {"b", change}, {NULL, NULL}};
+MEMBERS(changes, OBJECT("a", change), OBJECT("b", change));
 
-static const struct known_member numbers_of_change[] = {
-    {"before", NULL}, {"after", NULL}, {NULL, NULL}};
+MEMBERS(numbers_of_change, VALUE("before"), VALUE("after"));
 
-static const struct known_member response_contacts[] = {
-    {"point", known_vector},
-    {"depth", NULL},
-    {"id", NULL},
-    {"inner", NULL},
-    {"normal_velocity", numbers_of_change},
-    {"tangent_velocity", numbers_of_change},
-    {"normal_impulse", NULL},
-    {"tangent_impulse", NULL},
-    {NULL, NULL}};
+MEMBERS(response_contacts, VECTOR("point"), VALUE("depth"), VALUE("id"),
+        VALUE("inner"), OBJECT("normal_velocity", numbers_of_change),
+        OBJECT("tangent_velocity", numbers_of_change), VALUE("normal_impulse"),
+        VALUE("tangent_impulse"));
 
-static const struct known_member remaining[] = {
-    {"time", NULL}, {"a", known_vector}, {"b", known_vector}, {NULL, NULL}};
+MEMBERS(remaining, VALUE("time"), VECTOR("a"), VECTOR("b"));
 
-static const struct known_member moved_vertices[] = {{"of", NULL},
-                                                     {"index", NULL},
-                                                     {"before", known_vector},
-                                                     {"after", known_vector},
-                                                     {NULL, NULL}};
+MEMBERS(moved_vertices, VALUE("of"), VALUE("index"), VECTOR("before"),
+        VECTOR("after"));
 
-static const struct known_member resolve_record[] = {
-    ANY_RECORD,
-    {"hit", NULL},
-    {"method", NULL},
-    {"bodies", changes},
-    {"depth", NULL},
-    {"touching", NULL},
-    {"normal", known_vector},
-    {"contacts", response_contacts},
-    {"friction_kept", NULL},
-    {"correction", own_sides},
-    {"stuck", NULL},
-    {"time", NULL},
-    {"poses", own_poses},
-    {"remaining", remaining},
-    {"edge", own_edge},
-    {"vertex", own_vertex},
-    {"t", NULL},
-    {"lambda", NULL},
-    {"vertices", moved_vertices},
-    {"trace", NULL},
-    {NULL, NULL}};
+MEMBERS(resolve_record, ANY_RECORD, VALUE("hit"), VALUE("method"),
+        OBJECT("bodies", changes), VALUE("depth"), VALUE("touching"),
+        VECTOR("normal"), OBJECT("contacts", response_contacts),
+        VALUE("friction_kept"), OBJECT("correction", own_sides), VALUE("stuck"),
+        VALUE("time"), OBJECT("poses", own_poses),
+        OBJECT("remaining", remaining), OBJECT("edge", own_edge),
+        OBJECT("vertex", own_vertex), VALUE("t"), VALUE("lambda"),
+        OBJECT("vertices", moved_vertices), VALUE("trace"));
 
-static const struct known_member walk_hits[] = {{"shape", NULL},
-                                                {"stuck", NULL},
-                                                {"depth", NULL},
-                                                {"time", NULL},
-                                                {"normal", known_vector},
-                                                {"position", known_vector},
-                                                {"velocity", known_vector},
-                                                {NULL, NULL}};
+MEMBERS(walk_hits, VALUE("shape"), VALUE("stuck"), VALUE("depth"),
+        VALUE("time"), VECTOR("normal"), VECTOR("position"),
+        VECTOR("velocity"));
 
 /* With a walker there are no pairs, and the rest is about that walker. */
-static const struct known_member resolve_document[] = {
-    ANY_DOCUMENT,     {"pairs", NULL},          {"walker", NULL},
-    {"method", NULL}, {"hits", walk_hits},      {"before", state},
-    {"after", state}, {"remaining", remaining}, {"trace", NULL},
-    {NULL, NULL}};
+MEMBERS(resolve_document, ANY_DOCUMENT, VALUE("pairs"), VALUE("walker"),
+        VALUE("method"), OBJECT("hits", walk_hits), OBJECT("before", state),
+        OBJECT("after", state), OBJECT("remaining", remaining), VALUE("trace"));
 
-static const struct known_member step_points[] = {
-    {"point", known_vector},  {"depth", NULL},           {"id", NULL},
-    {"normal_impulse", NULL}, {"tangent_impulse", NULL}, {NULL, NULL}};
+MEMBERS(step_points, VECTOR("point"), VALUE("depth"), VALUE("id"),
+        VALUE("normal_impulse"), VALUE("tangent_impulse"));
 
-static const struct known_member step_contacts[] = {{"a", NULL},
-                                                    {"b", NULL},
-                                                    {"a_piece", NULL},
-                                                    {"b_piece", NULL},
-                                                    {"normal", known_vector},
-                                                    {"points", step_points},
-                                                    {NULL, NULL}};
+MEMBERS(step_contacts, VALUE("a"), VALUE("b"), VALUE("a_piece"),
+        VALUE("b_piece"), VECTOR("normal"), OBJECT("points", step_points));
 
-static const struct known_member simulate_document[] = {
-    ANY_DOCUMENT,
-    {"step", NULL},
-    {"time", NULL},
-    {"bodies", state},
-    {"contacts", step_contacts},
-    {"events", NULL},
-    {"frame", NULL},
-    {"steps", NULL},
-    {"alpha", NULL},
-    {"dropped", NULL},
-    {"trace", NULL},
-    {NULL, NULL}};
+MEMBERS(simulate_document, ANY_DOCUMENT, VALUE("step"), VALUE("time"),
+        OBJECT("bodies", state), OBJECT("contacts", step_contacts),
+        VALUE("events"), VALUE("frame"), VALUE("steps"), VALUE("alpha"),
+        VALUE("dropped"), VALUE("trace"));
 
 struct query_document {
     const char *query;

@@ -1,15 +1,14 @@
+/* Searches documents for members that their dialect does not know, lists them
+ * by their paths, and guesses dialects that nobody names. */
 #include "query/dialects/unknown.h"
 
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 
-#include "query/dialects/known_members.h"
-#include "query/dialects/stamp.h"
-#include "support/ascii.h"
-#include "support/hint.h"
-#include "support/nearest_name.h"
-#include "support/utf8.h"
+#include "query/dialects/claim_read.h"
+#include "support/matches.h"
+#include "support/text.h"
 
 /* Arrays within arrays that are searched; no dialect has more than two. */
 #define NESTED_ARRAYS 4
@@ -32,25 +31,7 @@ struct unknown_search {
     bool no_memory;
 };
 
-static bool is_exempt(const char *name, const char *const *ignored)
-{
-    if (name[0] == '_' || (name[0] == 'x' && name[1] == '-'))
-        return true;
-    while (ignored && *ignored && strcmp(*ignored, name) != 0)
-        ignored++;
-    return ignored && *ignored;
-}
-
-/* ---- Places in a record -------------------------------------------------- */
-
-static bool is_record(const struct unknown_search *search,
-                      const struct item *item)
-{
-    const struct item *parent = item->parent;
-    return item == search->root ||
-           (parent && parent->parent == search->root && parent->name &&
-            search->known.record && strcmp(parent->name, "pairs") == 0);
-}
+/* ---- Places in a record ------------------------------------------------- */
 
 /* The members from below a record down to a nested one, which is the last. */
 struct member_chain {
@@ -64,7 +45,14 @@ static struct member_chain find_chain(const struct unknown_search *search,
                                       const struct item *member)
 {
     struct member_chain chain = {.count = 0};
-    for (; !is_record(search, member); member = member->parent) {
+    const struct item *parent;
+    for (; (parent = member->parent) && member != search->root;
+         member = parent) {
+        bool is_record = parent->parent == search->root && parent->name &&
+                         search->known.record &&
+                         strcmp(parent->name, "pairs") == 0;
+        if (is_record)
+            break;
         if (!member->name)
             continue;
         if (chain.count == PATH_MEMBERS)
@@ -80,27 +68,23 @@ static struct member_chain find_chain(const struct unknown_search *search,
     return chain;
 }
 
-/* Appends text to a path of `used` bytes; returns how many it has then. */
-static size_t append(char path[PATH_SIZE], size_t used, const char *text)
-{
-    size_t length = utf8_part(text, strlen(text), PATH_SIZE - 1 - used);
-    memcpy(path + used, text, length);
-    path[used + length] = '\0';
-    return used + length;
-}
-
-/* points[].depht: the names, and "[]" behind that of an array. */
+/* Writes points[].depht: the names, and "[]" after the name of an array. */
 static void write_path(char path[PATH_SIZE], const struct member_chain *chain)
 {
     size_t used = 0;
-    path[0] = '\0';
     for (int i = 0; i < chain->count; i++) {
         const struct item *member = chain->members[i];
-        used = append(path, used, i > 0 ? "." : "");
-        used = append(path, used, member->name);
         bool is_array = i + 1 < chain->count && member->kind == ITEM_ARRAY;
-        used = append(path, used, is_array ? "[]" : "");
+        const char *texts[] = {i > 0 ? "." : "", member->name,
+                               is_array ? "[]" : ""};
+        for (int k = 0; k < 3; k++) {
+            size_t length =
+                utf8_part(texts[k], strlen(texts[k]), PATH_SIZE - 1 - used);
+            memcpy(path + used, texts[k], length);
+            used += length;
+        }
     }
+    path[used] = '\0';
 }
 
 /* What may stand beside the member at the end of a chain: members of an object
@@ -128,7 +112,7 @@ static bool find_lists(const struct unknown_search *search,
     return true;
 }
 
-/* ---- What a name may have been meant for --------------------------------- */
+/* ---- What a name may have been meant for -------------------------------- */
 
 /* Whether a name contains a known one, in any case: penetrationDepth. */
 static bool contains(const char *name, const char *known)
@@ -186,30 +170,7 @@ static unsigned find_dialects(const struct unknown_search *search,
     return dialects;
 }
 
-/* ---- The list ------------------------------------------------------------ */
-
-static struct unknown_member *find_path(struct unknown_members *unknown,
-                                        const char *path)
-{
-    for (int i = 0; i < unknown->count; i++)
-        if (strcmp(unknown->items[i].path, path) == 0)
-            return &unknown->items[i];
-    return NULL;
-}
-
-static struct unknown_member *new_path(struct unknown_members *unknown,
-                                       const char *path)
-{
-    struct unknown_member *items =
-        arena_more(&unknown->arena, unknown->items, unknown->count,
-                   &unknown->capacity, sizeof *items);
-    const char *copy = arena_text(&unknown->arena, path, strlen(path));
-    if (!items || !copy)
-        return NULL;
-    unknown->items = items;
-    items[unknown->count] = (struct unknown_member){.path = copy};
-    return &items[unknown->count++];
-}
+/* ---- The list ----------------------------------------------------------- */
 
 /* Counts a member that is not known. */
 static void add(struct unknown_search *search, const struct item *member)
@@ -224,29 +185,38 @@ static void add(struct unknown_search *search, const struct item *member)
     if (chain.count == 0)
         return;
     write_path(path, &chain);
-    struct unknown_member *found = find_path(unknown, path);
-    if (!found && unknown->count == UNKNOWN_MAX) {
+    for (int i = 0; i < unknown->count; i++) {
+        if (strcmp(unknown->items[i].path, path) == 0) {
+            unknown->items[i].count++;
+            return;
+        }
+    }
+    if (unknown->count == UNKNOWN_MAX) {
         unknown->unlisted++;
         return;
     }
-    if (!found) {
-        found = new_path(unknown, path);
-        search->no_memory |= !found;
-        if (!found)
-            return;
-        if (find_lists(search, &search->known, &chain, lists))
-            found->near = find_near(member->name, lists);
-        found->dialect = search->dialect;
-        found->known_to = find_dialects(search, &chain);
-        if (unknown->file)
-            found->place.file = unknown->file;
-        else
-            found->place = item_place(member, &unknown->arena);
-    }
-    found->count++;
+    struct unknown_member *items =
+        arena_more(&unknown->arena, unknown->items, unknown->count,
+                   &unknown->capacity, sizeof *items);
+    const char *copy = arena_text(&unknown->arena, path, strlen(path));
+    search->no_memory |= !items || !copy;
+    if (!items || !copy)
+        return;
+    unknown->items = items;
+    struct unknown_member *found = &items[unknown->count++];
+    *found = (struct unknown_member){.path = copy,
+                                     .dialect = search->dialect,
+                                     .known_to = find_dialects(search, &chain),
+                                     .count = 1};
+    if (find_lists(search, &search->known, &chain, lists))
+        found->near = find_near(member->name, lists);
+    if (unknown->file)
+        found->place.file = unknown->file;
+    else
+        found->place = item_place(member, &unknown->arena);
 }
 
-/* ---- The search ---------------------------------------------------------- */
+/* ---- The search --------------------------------------------------------- */
 
 static void search_value(struct unknown_search *search,
                          const struct item *value,
@@ -273,7 +243,6 @@ static void search_object(struct unknown_search *search,
                           const struct known_member *first,
                           const struct known_member *second)
 {
-    const char *const *ignored = search->unknown->ignored;
     const struct known_member *next[2] = {first, second};
     for (const struct item *at = object->first; at; at = at->next) {
         const struct known_member *known = find_next(first, &next[0], at->name);
@@ -281,7 +250,13 @@ static void search_object(struct unknown_search *search,
             known = find_next(second, &next[1], at->name);
         if (known && known->members)
             search_value(search, at, known->members, 0);
-        else if (!known && !is_exempt(at->name, ignored))
+        if (known || at->name[0] == '_' ||
+            (at->name[0] == 'x' && at->name[1] == '-'))
+            continue;
+        const char *const *ignored = search->unknown->ignored;
+        while (ignored && *ignored && strcmp(*ignored, at->name) != 0)
+            ignored++;
+        if (!ignored || !*ignored)
             add(search, at);
     }
 }
@@ -315,101 +290,75 @@ static void search_document(struct unknown_search *search)
             search_object(search, at, known->record, NULL);
 }
 
-static struct unknown_search search_of(struct unknown_members *unknown,
-                                       const struct item *root,
-                                       const char *query,
-                                       enum dialect_engine dialect)
+/* Searches a document as one of a dialect. Unknown members are listed, or only
+ * counted for a trial. Returns how many there are, or -1 for out of memory. */
+static int search_as(struct unknown_members *unknown, const struct item *root,
+                     const char *query, int dialect, bool is_trial)
 {
-    return (struct unknown_search){
+    enum dialect_engine engine = (enum dialect_engine)dialect;
+    struct unknown_search search = {
         .unknown = unknown,
+        .is_trial = is_trial,
         .root = root,
         .query = query,
-        .known = known_document(query, dialect),
-        .dialect = dialect,
+        .known = known_document(query, engine),
+        .dialect = engine,
     };
-}
-
-static bool add_document(struct unknown_members *unknown,
-                         const struct item *root, const char *query,
-                         enum dialect_engine dialect)
-{
-    struct unknown_search search = search_of(unknown, root, query, dialect);
     search_document(&search);
-    return !search.no_memory;
+    return search.no_memory ? -1 : search.found;
 }
 
 bool unknown_add(struct unknown_members *unknown, const struct item *root,
                  enum dialect_engine dialect)
 {
-    if (root->kind != ITEM_OBJECT)
-        return true;
-    return add_document(unknown, root, member_text(root, "query", NULL),
-                        dialect);
+    return root->kind != ITEM_OBJECT ||
+           search_as(unknown, root, member_text(root, "query", NULL),
+                     (int)dialect, false) >= 0;
 }
 
-/* ---- Documents whose dialect nobody names -------------------------------- */
+/* ---- Documents whose dialect nobody names ------------------------------- */
 
-static int count_unknown(struct unknown_members *unknown,
-                         const struct item *root, const char *query,
-                         int dialect)
-{
-    struct unknown_search search =
-        search_of(unknown, root, query, (enum dialect_engine)dialect);
-    search.is_trial = true;
-    search_document(&search);
-    return search.found;
-}
-
-/* The dialect that a document names; -1: none. */
-static int stamped_dialect(const struct item *root)
-{
-    const char *name =
-        member_text(item_member(root, "convention"), "dialect", NULL);
-    const struct dialect *dialect = name ? dialect_find(name) : NULL;
-    return dialect ? (int)dialect->engine : -1;
-}
-
-/* The dialect with the fewest unknown members; -1: the last one, which knows
- * all of them. That is tried first, as most streams have but one dialect. */
+/* The dialect that a document names, else the dialect with the fewest unknown
+ * members; -1: the last one, which knows all of them. That is tried first, as
+ * most streams have but one dialect. */
 static int fitting_dialect(struct unknown_members *unknown,
                            const struct item *root, const char *query)
 {
+    const char *name =
+        member_text(item_member(root, "convention"), "dialect", NULL);
+    const struct dialect *stamped = name ? dialect_find(name) : NULL;
     int best = 0, fewest = -1;
-    if (count_unknown(unknown, root, query, unknown->last_dialect) == 0)
+    if (stamped)
+        return (int)stamped->engine;
+    if (search_as(unknown, root, query, unknown->last_dialect, true) == 0)
         return -1;
     for (int i = 0; i < DIALECT_COUNT && fewest != 0; i++) {
-        int count = count_unknown(unknown, root, query, i);
+        int count = search_as(unknown, root, query, i, true);
         if (fewest < 0 || count < fewest) {
             fewest = count;
             best = i;
         }
     }
+    unknown->last_dialect = best;
     return best;
 }
 
-static bool is_text(const struct item *root, const char *name)
-{
-    const struct item *member = item_member(root, name);
-    return member && member->kind == ITEM_STRING;
-}
-
-static bool is_scene(const struct item *root)
-{
-    const struct item *shapes = item_member(root, "shapes");
-    return item_member(item_element(shapes, 0), "type") != NULL;
-}
-
-/* Whether a document holds results: not a verdict of `judge`, a finding of
+/* True if a document holds results: not a verdict of `judge`, a finding of
  * `check`, a scene, or anything else. */
 static bool is_result(const struct item *root, const char *query)
 {
+    static const char *const ids[] = {"a", "b", "bodyA", "bodyB"};
+    bool has[4];
     if (root->kind != ITEM_OBJECT || item_member(root, "ok") ||
-        item_member(root, "rule") || is_scene(root))
+        item_member(root, "rule") ||
+        item_member(item_element(item_member(root, "shapes"), 0), "type"))
         return false;
-    bool has_two = (is_text(root, "a") && is_text(root, "b")) ||
-                   (is_text(root, "bodyA") && is_text(root, "bodyB"));
-    return has_two || item_member(root, "pairs") ||
-           known_document_of_query(query);
+    for (int i = 0; i < 4; i++) {
+        const struct item *member = item_member(root, ids[i]);
+        has[i] = member && member->kind == ITEM_STRING;
+    }
+    return (has[0] && has[1]) || (has[2] && has[3]) ||
+           item_member(root, "pairs") || known_document_of_query(query);
 }
 
 bool unknown_add_any(struct unknown_members *unknown, const struct item *root,
@@ -418,13 +367,8 @@ bool unknown_add_any(struct unknown_members *unknown, const struct item *root,
     query = member_text(root, "query", query);
     if (!is_result(root, query))
         return true;
-    int dialect = stamped_dialect(root);
-    if (dialect < 0) {
-        dialect = fitting_dialect(unknown, root, query);
-        unknown->last_dialect = dialect < 0 ? unknown->last_dialect : dialect;
-    }
-    return dialect < 0 ||
-           add_document(unknown, root, query, (enum dialect_engine)dialect);
+    int dialect = fitting_dialect(unknown, root, query);
+    return dialect < 0 || search_as(unknown, root, query, dialect, false) >= 0;
 }
 
 void unknown_free(struct unknown_members *unknown)
@@ -433,7 +377,7 @@ void unknown_free(struct unknown_members *unknown)
     *unknown = (struct unknown_members){.ignored = unknown->ignored};
 }
 
-/* ---- What is said of them ------------------------------------------------ */
+/* ---- What is said of them ----------------------------------------------- */
 
 struct unknown_words unknown_words(const struct unknown_member *member)
 {

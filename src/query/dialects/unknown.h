@@ -2,7 +2,7 @@
  *
  * A reader of results finds members by name, so a misspelt one would be ignored
  * without a word, and with it whatever it was meant to claim. Here every member
- * is looked up in the tables of query/dialects/known_members.h instead, and
+ * is looked up in the tables of query/dialects/unknown.h instead, and
  * those that are in none are counted, each name once, in the order of their
  * first appearance. Members that begin with "_" or "x-" are the user's own. */
 #ifndef UNKNOWN_H
@@ -14,6 +14,48 @@
 #include "support/arena.h"
 #include "support/document/document.h"
 #include "support/json_writer.h"
+
+/* The members that results may have, for each dialect.
+ *
+ * Readers of results find what they need by name and would never notice a
+ * misspelt member. These tables list every name that a dialect has: the names
+ * that are read, and the names that its engine reports beside them, which are
+ * ignored on purpose. collide-dialects(7) documents both. */
+
+/* A member that an object may have. Lists end with a NULL name. */
+struct known_member {
+    const char *name;
+    const struct known_member *members; /* of the object, or of each object in
+                                           the array; NULL: the value may be
+                                           anything */
+};
+
+/* What a document may contain. */
+struct known_document {
+    const struct known_member *members; /* of its root */
+    const struct known_member *record;  /* of each element of "pairs", and of
+                                           the root if it has no "pairs";
+                                           NULL: there are no such records */
+};
+
+/* The members of an [x,y] that is written as {"x":x,"y":y}. */
+extern const struct known_member known_vector[];
+
+/* Records of pairs in the dialect of an engine. */
+extern const struct known_member *const known_records[DIALECT_COUNT];
+
+/* Documents of this program's queries, in no dialect but its own. NULL: the
+ * query, or NULL, is none of those that have no records of pairs at rest. */
+const struct known_document *known_document_of_query(const char *query);
+
+/* What a document that answers `query` (NULL: any) may contain if its records
+ * are in the dialect of `engine`. */
+struct known_document known_document(const char *query,
+                                     enum dialect_engine engine);
+
+/* The member of that name; NULL: the list (or NULL) has none. */
+const struct known_member *known_find(const struct known_member *members,
+                                      const char *name);
 
 /* Different names that are listed; what more there are is counted together. */
 #define UNKNOWN_MAX 256
@@ -62,6 +104,7 @@ void unknown_free(struct unknown_members *unknown);
 struct unknown_words {
     char text[320];
 };
+
 struct unknown_words unknown_words(const struct unknown_member *member);
 
 /* The other dialect that knows more than half of the names; DIALECT_COUNT: no

@@ -1,35 +1,78 @@
-#include "query/run/records.h"
-
-#include "query/run/map.h"
-#include "query/run/record_id.h"
-#include "query/run/scene_selection.h"
-#include "scene/read_scene.h"
-#include "support/json/json_copy.h"
-#include "support/json_writer.h"
-#include "support/options/stated.h"
-
+/* Answers the records of streams, and of texts in memory. */
 #include <errno.h>
+#include <stdio.h>
+#include <string.h>
 
-static struct json_writer start_answer(struct records *records)
+#include "query/run/records.h"
+#include "query/run/scene_stream.h"
+#include "scene/stream/scene_input.h"
+#include "support/json/locate.h"
+#include "support/json/string.h"
+#include "support/json_writer.h"
+#include "support/options/options.h"
+
+/* ---- Ids of records -----------------------------------------------------
+ *
+ * An answer repeats the id of its record, for runs on parts of a stream that
+ * somebody has split (collide-batch(7)). */
+
+/* Finds the JSON text of the member that is the id: a string, number or literal
+ * as it stands there; "null" if there is none. `fail` belongs to a broken
+ * record, whose text is valid up to the fault: nothing after it is searched;
+ * NULL: the record is whole. False: the id is an array or object; id is "null"
+ * then. */
+static bool record_id_find(const struct stream_record *record,
+                           const char *pointer, const struct fail *fail,
+                           struct record_id *id)
 {
-    return json_writer_make(records->out, records->options->pretty,
-                            records->options->digits);
+    size_t sure = fail ? fail->offset : record->length, name, value;
+    *id = (struct record_id){"null", 4};
+    if (!json_find(record->text, sure, pointer, &name, &value))
+        return true;
+    const char *text = record->text + value;
+    size_t length = json_length(text, sure - value);
+    if (value + length >= sure)
+        return true; /* it may go on behind what is sure */
+    if (text[0] == '[' || text[0] == '{')
+        return false;
+    *id = (struct record_id){text, length};
+    return true;
 }
 
-static void write_member(struct json_writer *writer, const char *name,
-                         const char *value)
+/* Notes the members of a whole record, of which --record-id names one. A name
+ * with escapes is no name that a user would choose. */
+static void record_id_see(const struct stream_record *record,
+                          const struct options *options,
+                          struct matches *matches)
 {
-    json_key(writer, name);
-    json_string(writer, value);
-}
-
-/* Ends what is answered to a record, or a level of it. */
-static void end_answer(struct records *records)
-{
-    records->tally.said = true;
-    sink_end_record(records->out);
-    if (records->behind_answer)
-        records->behind_answer(records->context);
+    const char *text = record->text, *end = text + record->length;
+    size_t at_name, value;
+    if (!matches_want(matches, MATCH_RECORD_ID) || record->is_xml)
+        return;
+    if (json_find(text, record->length, options->id_pointer, &at_name,
+                  &value)) {
+        matches_see(matches, MATCH_RECORD_ID, options->record_id, match_equal);
+        return;
+    }
+    text = json_behind_space(text, end);
+    if (text == end || *text != '{')
+        return;
+    text = json_behind_space(text + 1, end);
+    while (*text == '"') {
+        char name[MATCH_NAME_BYTES + 1];
+        size_t size = json_length(text, (size_t)(end - text));
+        if (size - 2 < sizeof name && !memchr(text, '\\', size)) {
+            memcpy(name, text + 1, size - 2);
+            name[size - 2] = '\0';
+            matches_see(matches, MATCH_RECORD_ID, name, match_equal);
+        }
+        text = json_behind_space(text + size, end) + 1; /* behind the colon */
+        text = json_behind_space(text, end);
+        text += json_length(text, (size_t)(end - text));
+        text = json_behind_space(text, end);
+        if (*text == ',')
+            text = json_behind_space(text + 1, end);
+    }
 }
 
 /* The id of a record, broken with `fail` or (NULL) whole, as far as wanted. */
@@ -44,19 +87,33 @@ static bool find_id(const struct records *records,
     return !pointer || record_id_find(record, pointer, fail, id);
 }
 
-/* Where a failure is: in a map it is known, else *fail tells it. */
-static struct item_place fail_place(const struct records *records,
-                                    const struct stream_record *record,
-                                    struct fail *fail)
+/* ---- Answers of a record ------------------------------------------------ */
+
+static struct json_writer start_answer(struct records *records)
 {
-    if (records->where.file)
-        return records->where;
-    struct json_place place = stream_locate(record, fail);
-    return (struct item_place){records->file, place.line, place.column};
+    return json_writer_make(records->out, records->options->pretty,
+                            records->options->digits);
 }
 
-/* Says that a record, or a level of it, could not be answered, in its place of
- * the output and in a message. */
+static void write_member(struct json_writer *writer, const char *name,
+                         const char *value)
+{
+    json_key(writer, name);
+    json_string(writer, value);
+}
+
+/* Ends the answer to a record, or to a level of it. */
+static void end_answer(struct records *records)
+{
+    records->tally.said = true;
+    sink_end_record(records->out);
+    if (records->behind_answer)
+        records->behind_answer(records->context);
+}
+
+/* Reports that a record, or a level of it, could not be answered: in its place
+ * of the output, and in a message. The place of a failure in a map is known,
+ * else *fail has it. */
 static void report(struct records *records, const struct stream_record *record,
                    struct fail *fail)
 {
@@ -64,7 +121,11 @@ static void report(struct records *records, const struct stream_record *record,
     find_id(records, record, fail->offset == FAIL_NOWHERE ? NULL : fail, &id);
     records->tally.bad = true;
     records->short_of_memory |= fail_is_memory(fail);
-    struct item_place place = fail_place(records, record, fail);
+    struct item_place place = records->where;
+    if (!place.file) {
+        struct json_place at = stream_locate(record, fail);
+        place = (struct item_place){records->file, at.line, at.column};
+    }
     struct json_writer writer = start_answer(records);
     json_begin_object(&writer);
     json_key(&writer, "error");
@@ -85,7 +146,7 @@ static void report(struct records *records, const struct stream_record *record,
             place.column, fail->message);
 }
 
-/* What came of a record or a level, when it did not fail. */
+/* Counts a record or a level that did not fail. */
 static void count_answer(struct records *records, enum query_outcome outcome)
 {
     if (outcome == QUERY_STOPPED)
@@ -100,9 +161,15 @@ static bool answer_scene(struct records *records,
                          struct scene *scene, struct arena *arena,
                          struct fail *fail)
 {
-    if (!find_id(records, record, NULL, &scene->record_id))
-        return record_id_refuse(records->options->id_pointer, fail);
     const struct options *options = records->options;
+    if (!find_id(records, record, NULL, &scene->record_id)) {
+        fail_set(fail, "record-id-type",
+                 "the record's id (--record-id) must be a string, a number, "
+                 "true, false or null, found an array or object");
+        snprintf(fail->pointer, sizeof fail->pointer, "%s",
+                 options->id_pointer);
+        return false;
+    }
     const struct query_options *answer = &options->answer;
     struct query_options own;
     if (stated_counts(options, scene)) {
@@ -148,8 +215,8 @@ static bool answer_level(struct records *records,
     return true;
 }
 
-/* Answers the levels of a map, one after the other; one that fails does not
- * stop the others, but where it is memory that is short. */
+/* Answers the levels of a map, one after the other. A level that fails does not
+ * stop the others, unless memory is short. */
 static bool answer_map(struct records *records,
                        const struct stream_record *record, struct map *map,
                        struct fail *fail)
@@ -176,89 +243,63 @@ static bool answer_map(struct records *records,
     return true;
 }
 
-/* Answers a record if it is a map, and says whether that went well; MAP_NONE:
- * it is none. */
-static enum map_status try_map(struct records *records,
-                               const struct stream_record *record,
-                               struct arena *arena, struct fail *fail)
+/* Answers a record: a map, a scene of which options may leave out shapes, or
+ * any other scene. */
+static bool answer(struct records *records, const struct stream_record *record,
+                   struct arena *arena, struct fail *fail)
 {
     const struct options *options = records->options;
     struct level_options level = options->level;
+    struct json_value value = {record->text, record->length, record->special,
+                               record->outline};
+    struct scene scene;
     level.matches = records->matches;
-    struct map map = {
-        .options = &level,
-        .library = {.arena = arena,
-                    .limits = options->answer.limits,
-                    .allows_outside = options->level.allows_outside,
-                    .folder = options->level.folder},
-    };
-    enum map_status status = map_read(&map, record, records->file, fail);
-    records->where = map.where;
-    records->tally.is_read |= status == MAP_READ;
-    if (status == MAP_READ && !answer_map(records, record, &map, fail))
-        status = MAP_BROKEN;
-    return status;
-}
-
-/* The scene that a record is, or (conversion) would be, as it stands. */
-static bool copy_scene(struct records *records,
-                       const struct stream_record *record)
-{
-    struct json_writer writer = start_answer(records);
-    json_copy(&writer, record->text, record->length);
-    count_answer(records, QUERY_MISSED);
-    return true;
-}
-
-/* Answers a scene of which options may leave out shapes. */
-static bool answer_selected(struct records *records,
-                            const struct stream_record *record,
-                            struct scene *scene, struct arena *arena,
-                            struct fail *fail)
-{
-    struct level_options level = records->options->level;
+    if (map_may_be(record)) {
+        struct map map = {
+            .options = &level,
+            .library = {.arena = arena,
+                        .limits = options->answer.limits,
+                        .allows_outside = level.allows_outside,
+                        .folder = level.folder},
+        };
+        enum map_status status = map_read(&map, record, records->file, fail);
+        records->where = map.where;
+        records->tally.is_read |= status == MAP_READ;
+        if (status != MAP_NONE)
+            return status == MAP_READ &&
+                   answer_map(records, record, &map, fail);
+    }
+    if (!scene_read(records->reader, &value, arena, &scene, fail))
+        return false;
+    records->tally.is_read = true;
+    bool is_selected = scene_selection_matters(&level);
+    if (!is_selected && !options->converts)
+        return answer_scene(records, record, &scene, arena, fail);
     struct scene_selection selection = {
         .options = &level,
         .file = records->file,
-        .limits = records->options->answer.limits,
+        .limits = options->answer.limits,
         .arena = arena,
     };
-    level.matches = records->matches;
-    if (!scene_selection_make(&selection, record, fail))
+    if (is_selected && !scene_selection_make(&selection, record, fail))
         return false;
-    if (records->options->converts) {
+    if (options->converts) {
         struct json_writer writer = start_answer(records);
-        scene_selection_write(&selection, &writer);
+        if (is_selected)
+            scene_selection_write(&selection, &writer);
+        else
+            json_copy(&writer, record->text, record->length);
         count_answer(records, QUERY_MISSED);
         return true;
     }
-    if (scene_selection_read(&selection, records->reader, scene, fail) &&
-        answer_scene(records, record, scene, arena, fail))
+    if (scene_selection_read(&selection, records->reader, &scene, fail) &&
+        answer_scene(records, record, &scene, arena, fail))
         return true;
     scene_selection_blame(&selection, fail);
     return false;
 }
 
-static bool answer(struct records *records, const struct stream_record *record,
-                   struct arena *arena, struct fail *fail)
-{
-    struct json_value value = {record->text, record->length, record->special,
-                               record->outline};
-    struct scene scene;
-    enum map_status status = MAP_NONE;
-    if (map_may_be(record))
-        status = try_map(records, record, arena, fail);
-    if (status != MAP_NONE)
-        return status == MAP_READ;
-    if (!scene_read(records->reader, &value, arena, &scene, fail))
-        return false;
-    records->tally.is_read = true;
-    if (scene_selection_matters(&records->options->level))
-        return answer_selected(records, record, &scene, arena, fail);
-    return records->options->converts
-               ? copy_scene(records, record)
-               : answer_scene(records, record, &scene, arena, fail);
-}
+/* ---- Records of a stream ------------------------------------------------ */
 
 static bool free_help(const struct records *records,
                       const struct stream *stream)
@@ -266,8 +307,8 @@ static bool free_help(const struct records *records,
     return records->free_help && records->free_help(stream->context);
 }
 
-/* The same, and again without help where there is not enough memory for both.
- */
+/* Answers a record, and once more without help if there is not enough memory
+ * for both. */
 static bool answer_somehow(struct records *records, const struct stream *stream,
                            const struct stream_record *record,
                            struct arena *arena, struct fail *fail)
@@ -283,20 +324,6 @@ static bool answer_somehow(struct records *records, const struct stream *stream,
     return answer(records, record, arena, fail);
 }
 
-static enum stream_status
-next_record(struct records *records, struct stream *stream, struct arena *arena,
-            struct stream_record *record, struct fail *fail)
-{
-    enum stream_status status = stream_next(stream, arena, record, fail);
-    bool short_of_memory =
-        (status == STREAM_FAILED && fail_is_memory(fail)) ||
-        (status == STREAM_TROUBLE && stream->error == ENOMEM);
-    if (!short_of_memory || !free_help(records, stream))
-        return status;
-    stream_again(stream);
-    return stream_next(stream, arena, record, fail);
-}
-
 enum stream_status records_answer(struct records *records,
                                   struct stream *stream, struct arena *arena)
 {
@@ -306,9 +333,15 @@ enum stream_status records_answer(struct records *records,
         struct stream_record record;
         struct fail fail;
         records->where.file = NULL;
-        status = next_record(records, stream, arena, &record, &fail);
-        bool found = status == STREAM_VALUE || status == STREAM_FAILED;
-        if (!found)
+        status = stream_next(stream, arena, &record, &fail);
+        bool short_of_memory =
+            (status == STREAM_FAILED && fail_is_memory(&fail)) ||
+            (status == STREAM_TROUBLE && stream->error == ENOMEM);
+        if (short_of_memory && free_help(records, stream)) {
+            stream_again(stream);
+            status = stream_next(stream, arena, &record, &fail);
+        }
+        if (status != STREAM_VALUE && status != STREAM_FAILED)
             break;
         uint64_t number = records->first + records->tally.records++;
         if (shard_has(records->options->shard, number) &&
@@ -331,4 +364,83 @@ void tally_add(struct tally *tally, const struct tally *other)
     tally->bad |= other->bad;
     tally->trouble |= other->trouble;
     tally->is_whole |= other->is_whole;
+}
+
+/* ---- Answers in memory -------------------------------------------------- */
+
+/* Pairs that are answered before there is help with a scene. */
+#define ALONE 4096
+
+struct answers answers_make(struct arena *arena)
+{
+    return (struct answers){.out = sink_to_memory(arena),
+                            .messages = sink_to_memory(arena),
+                            .arena = arena};
+}
+
+static void keep_end(void *context)
+{
+    struct answers *answers = context;
+    size_t *ends = arena_more(answers->arena, answers->ends, answers->count,
+                              &answers->room, sizeof *ends);
+    if (!ends) {
+        answers->out.error = ENOMEM;
+        return;
+    }
+    answers->ends = ends;
+    answers->ends[answers->count++] = answers->out.used;
+}
+
+enum answers_end answers_take(struct answers *answers,
+                              const struct answers_question *question,
+                              struct arena *scratch)
+{
+    const struct options *options = question->options;
+    struct scene_reader reader = stated_reader(&options->answer.limits);
+    reader.is_float = options->is_float;
+    struct records records = {
+        .options = options,
+        .file = question->path,
+        .reader = &reader,
+        .out = &answers->out,
+        .messages = {.sink = &answers->messages},
+        .stop = question->stop,
+        .matches = question->matches,
+        .pool = question->pool,
+        .jobs = options->jobs,
+        .alone = ALONE,
+        .level = question->level,
+        .behind_answer = keep_end,
+        .context = answers,
+    };
+    struct at_hand text = {question->text, question->length};
+    struct stream stream = stream_at_hand(&text);
+    stream.limits = options->answer.limits;
+    if (question->place.line)
+        stream.place = question->place;
+    enum stream_status status = records_answer(&records, &stream, scratch);
+    bool short_of_memory = status == STREAM_TROUBLE ||
+                           records.short_of_memory || answers->out.error ||
+                           answers->messages.error;
+    stream_free(&stream);
+    scene_reader_free(&reader);
+    answers->hit |= records.tally.hit;
+    if (stop_wanted(&question->stop))
+        return ANSWERS_STOPPED;
+    if (short_of_memory)
+        return ANSWERS_NO_MEMORY;
+    return records.tally.bad ? ANSWERS_BAD : ANSWERS_DONE;
+}
+
+const char *answers_text(const struct answers *answers, int i, size_t *length)
+{
+    size_t from = i > 0 ? answers->ends[i - 1] : 0;
+    *length = answers->ends[i] - from;
+    return answers->out.text + from;
+}
+
+bool answers_is_error(const char *text, size_t length)
+{
+    static const char head[] = "{\"error\":";
+    return length >= strlen(head) && memcmp(text, head, strlen(head)) == 0;
 }

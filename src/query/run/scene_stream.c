@@ -1,8 +1,353 @@
-#include "query/run/scene_stream.h"
+/* From a record to scenes: a record may be a map with levels, a scene of which
+ * options leave out layers, or a plain scene. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
 
-#include "query/run/input_wait.h"
-#include "query/run/scene_selection.h"
-#include "scene/stream/named_input.h"
+#include "maps/level.h"
+#include "maps/map_reader.h"
+#include "query/run/command_run.h"
+#include "query/run/scene_stream.h"
+#include "scene/stream/scene_input.h"
+#include "support/json/locate.h"
+#include "support/matches.h"
+#include "support/same.h"
+
+/* Keeps where an item is, and its pointer in *fail, as the error is to tell
+ * them. */
+static void blame(struct map *map, const struct item *item, struct fail *fail)
+{
+    map->where = item_place(item, map->library.arena);
+    item_pointer(item, fail->pointer, sizeof fail->pointer);
+}
+
+bool map_may_be(const struct stream_record *record)
+{
+    size_t name, value;
+    return record->is_xml ||
+           !json_find(record->text, record->length, "/shapes", &name, &value);
+}
+
+enum map_status map_read(struct map *map, const struct stream_record *record,
+                         const char *file, struct fail *fail)
+{
+    struct library *library = &map->library;
+    const struct document *document = NULL;
+    const struct item *item = NULL;
+    struct fail why;
+    map->where.file = NULL;
+    char *text = arena_text(library->arena, record->text, record->length);
+    struct library_part part = {text, record->length, record->place.line,
+                                record->place.column};
+    if (text)
+        document = library_add_part(library, file, &part, &why);
+    else
+        fail_memory(&why);
+    if (document && !level_format(document->root))
+        return MAP_NONE;
+    if (!document && !record->is_xml && !fail_is_memory(&why) &&
+        strcmp(why.code, "string-nul") != 0 &&
+        strcmp(why.code, "number-range") != 0)
+        return MAP_NONE;
+    if (!document) {
+        *fail = why;
+        return MAP_BROKEN;
+    }
+    const struct level_source source = {document, library, map->options,
+                                        library->arena};
+    if (level_read(&source, &map->levels, &item, fail))
+        return MAP_READ;
+    blame(map, item ? item : document->root, fail);
+    return MAP_BROKEN;
+}
+
+bool map_is_sound(struct map *map, int level, struct fail *fail)
+{
+    const struct level *of = map->levels.levels[level];
+    const struct level_fault *fault = of->faults;
+    map->where.file = NULL;
+    while (fault && !fault->is_severe)
+        fault = fault->next;
+    if (!fault)
+        return true;
+    fail_set(fail, fault->code, "%s", fault->message);
+    blame(map, fault->item ? fault->item : of->item, fail);
+    return false;
+}
+
+bool map_write(struct map *map, int level, struct json_writer *out,
+               struct fail *fail)
+{
+    if (!map_is_sound(map, level, fail))
+        return false;
+    level_write_scene(map->levels.levels[level], map->options, out);
+    return true;
+}
+
+bool map_scene(struct map *map, int level, struct scene_reader *reader,
+               struct scene *scene, struct fail *fail)
+{
+    struct arena *arena = map->library.arena;
+    struct sink text = sink_to_memory(arena);
+    struct json_writer out = json_writer_make(&text, false, 0);
+    struct limits limits = map->library.limits;
+    struct json_value value;
+    if (!map_write(map, level, &out, fail))
+        return false;
+    if (text.error)
+        return fail_memory(fail);
+    const struct json_text checked = {text.text, text.used, true, true,
+                                      NULL,      NULL,      false};
+    limits.bytes = 0;
+    if (json_check(checked, &limits, arena, &value, fail) != JSON_VALUE) {
+        /* an offset in this text means nothing in the file: blame the level */
+        const struct fail plain = *fail;
+        if (fail_is_memory(fail))
+            return false;
+        fail_set(fail, plain.code, "scene of the map: %.200s", plain.message);
+        blame(map, map->levels.levels[level]->item, fail);
+        return false;
+    }
+    if (scene_read(reader, &value, arena, scene, fail))
+        return true;
+    map_blame(map, level, fail);
+    return false;
+}
+
+/* A sentence about the shape of a tile also names the tile, and where it is
+ * placed. */
+void map_blame(struct map *map, int level, struct fail *fail)
+{
+    const struct level *blamed = map->levels.levels[level];
+    const struct level_shape *shape = level_scene_shape(blamed, fail->pointer);
+    const struct item *item = level_scene_item(blamed, fail->pointer);
+    if (shape && level_is_placed(shape)) {
+        const struct fail plain = *fail;
+        long placed = level_placed(blamed, shape);
+        fail_set(fail, plain.code,
+                 "%.200s (tile %d, placed %ld time%s, first as \"%.60s\")",
+                 plain.message, shape->tile, placed, placed > 1 ? "s" : "",
+                 blamed->shapes[shape->first].id);
+    }
+    blame(map, item, fail);
+}
+
+void map_tell_notes(const struct map *map, const struct messages *messages)
+{
+    struct arena *arena = map->library.arena;
+    for (int i = 0; i < map->levels.count; i++) {
+        const struct level_note *note = map->levels.levels[i]->notes;
+        for (; note; note = note->next) {
+            struct item_place place = item_place(note->item, arena);
+            char count[24] = "";
+            if (note->count > 1)
+                snprintf(count, sizeof count, "%ld ", note->count);
+            message(messages, "%s:%ld:%ld: note: %s%s", place.file, place.line,
+                    place.column, count, note->what);
+        }
+    }
+}
+
+bool scene_selection_matters(const struct level_options *options)
+{
+    return options->layers || options->only_layers || options->triggers ||
+           options->spawns || options->goals;
+}
+
+/* ---- Layers that are left out ------------------------------------------- */
+
+static const struct item *shapes_of(const struct scene_selection *selection)
+{
+    return item_member(selection->root, "shapes");
+}
+
+static int compare_ids(const void *a, const void *b)
+{
+    return strcmp(*(const char *const *)a, *(const char *const *)b);
+}
+
+/* Lists the ids of shapes that are left out. A shape without an id is called by
+ * its number. False: memory is used up. */
+static bool find_left_out(struct scene_selection *selection)
+{
+    struct arena *arena = selection->arena;
+    const struct item *shape = shapes_of(selection)->first;
+    int count = 0;
+    selection->left_out = arena_take(arena, (size_t)selection->shape_count + 1,
+                                     sizeof *selection->left_out);
+    if (!selection->left_out)
+        return false;
+    for (; shape; shape = shape->next) {
+        char number[24];
+        if (selection->kept[shape->index])
+            continue;
+        int length = snprintf(number, sizeof number, "#%d", shape->index);
+        const char *id = member_text(shape, "id", NULL);
+        if (!id)
+            id = arena_text(arena, number, (size_t)length);
+        if (!id)
+            return false;
+        selection->left_out[count++] = id;
+    }
+    qsort(selection->left_out, (size_t)count, sizeof *selection->left_out,
+          compare_ids);
+    selection->left_out_count = count;
+    return true;
+}
+
+static bool is_left_out(const struct scene_selection *selection,
+                        const struct item *id)
+{
+    const char *text = item_text(id, NULL);
+    return text &&
+           sorted_has(selection->left_out, selection->left_out_count, text);
+}
+
+/* Fails if a cast of the scene moves a shape that is left out. Casts are known
+ * by their numbers, so none of them can be left out as well. */
+static bool check_casts(const struct scene_selection *selection,
+                        struct fail *fail)
+{
+    const struct item *casts = item_member(selection->root, "casts");
+    const struct item *cast = casts ? casts->first : NULL;
+    for (; cast; cast = cast->next) {
+        const struct item *shape = item_member(cast, "shape");
+        if (is_left_out(selection, shape)) {
+            item_pointer(shape, fail->pointer, sizeof fail->pointer);
+            return item_fail(shape, fail, "shape-unknown-id",
+                             "a cast moves the shape %s, which is in a layer "
+                             "that --layer or --only-layer leaves out",
+                             quote_name(item_text(shape, "")).text);
+        }
+    }
+    return true;
+}
+
+bool scene_selection_make(struct scene_selection *selection,
+                          const struct stream_record *record, struct fail *fail)
+{
+    struct arena *arena = selection->arena;
+    struct library *library = arena_alloc(arena, 1, sizeof *library);
+    char *text = arena_text(arena, record->text, record->length);
+    if (!library || !text)
+        return fail_memory(fail);
+    *library = (struct library){.arena = arena, .limits = selection->limits};
+    const struct library_part part = {text, record->length, record->place.line,
+                                      record->place.column};
+    const struct document *document =
+        library_add_part(library, selection->file, &part, fail);
+    if (!document)
+        return false;
+    const struct level_source source = {document, library, selection->options,
+                                        arena};
+    selection->root = document->root;
+    selection->shape_count = item_length(shapes_of(selection));
+    bool *kept =
+        arena_alloc(arena, (size_t)selection->shape_count + 1, sizeof *kept);
+    selection->kept = kept;
+    if (!kept)
+        return fail_memory(fail);
+    return scene_level_kept(&source, kept, fail) &&
+           (find_left_out(selection) || fail_memory(fail)) &&
+           check_casts(selection, fail);
+}
+
+static void copy_value(struct json_writer *out, const struct item *item)
+{
+    const struct document *document = item->document;
+    const char *text = document->text + item->offset;
+    json_copy(out, text, json_length(text, document->length - item->offset));
+}
+
+static void write_shape(struct json_writer *out, const struct item *shape)
+{
+    char id[24];
+    if (item_member(shape, "id")) {
+        copy_value(out, shape);
+        return;
+    }
+    snprintf(id, sizeof id, "#%d", shape->index);
+    json_begin_object(out);
+    json_key(out, "id");
+    json_string(out, id);
+    for (const struct item *at = shape->first; at; at = at->next) {
+        json_key(out, at->name);
+        copy_value(out, at);
+    }
+    json_end_object(out);
+}
+
+void scene_selection_write(const struct scene_selection *selection,
+                           struct json_writer *out)
+{
+    if (selection->left_out_count == 0) {
+        copy_value(out, selection->root);
+        return;
+    }
+    json_begin_object(out);
+    for (const struct item *at = selection->root->first; at; at = at->next) {
+        bool of_shapes = strcmp(at->name, "shapes") == 0;
+        json_key(out, at->name);
+        if (!of_shapes && strcmp(at->name, "pairs") != 0) {
+            copy_value(out, at);
+            continue;
+        }
+        json_begin_array(out);
+        for (const struct item *part = at->first; part; part = part->next) {
+            if (of_shapes && selection->kept[part->index])
+                write_shape(out, part);
+            if (!of_shapes && !is_left_out(selection, part->first) &&
+                !is_left_out(selection, part->first->next))
+                copy_value(out, part);
+        }
+        json_end_array(out);
+    }
+    json_end_object(out);
+}
+
+bool scene_selection_read(const struct scene_selection *selection,
+                          struct scene_reader *reader, struct scene *scene,
+                          struct fail *fail)
+{
+    struct arena *arena = selection->arena;
+    struct sink text = sink_to_memory(arena);
+    struct json_writer out = json_writer_make(&text, false, 0);
+    const struct limits *limits = &selection->limits;
+    struct json_value value;
+    if (selection->left_out_count == 0)
+        return true;
+    scene_selection_write(selection, &out);
+    if (text.error)
+        return fail_memory(fail);
+    const struct json_text left = {.bytes = text.text,
+                                   .length = text.used,
+                                   .complete = true,
+                                   .lift = true};
+    if (json_check(left, limits, arena, &value, fail) != JSON_VALUE ||
+        !scene_read(reader, &value, arena, scene, fail))
+        return false;
+    scene->left_out = selection->left_out;
+    scene->left_out_count = selection->left_out_count;
+    return true;
+}
+
+void scene_selection_blame(const struct scene_selection *selection,
+                           struct fail *fail)
+{
+    static const char head[] = "/shapes/";
+    char rest[64];
+    if (selection->left_out_count == 0 ||
+        strncmp(fail->pointer, head, strlen(head)) != 0)
+        return;
+    char *end;
+    long left = strtol(fail->pointer + strlen(head), &end, 10);
+    int shape = 0;
+    while (shape < selection->shape_count &&
+           !(selection->kept[shape] && left-- == 0))
+        shape++;
+    snprintf(rest, sizeof rest, "%.60s", end);
+    snprintf(fail->pointer, sizeof fail->pointer, "%s%d%s", head, shape, rest);
+}
 
 static bool before_read(void *context)
 {
@@ -34,14 +379,7 @@ void scene_stream_close(struct scene_stream *scenes)
     scenes->is_open = false;
 }
 
-/* ---- Levels of a map ----------------------------------------------------- */
-
-/* Where a level begins. */
-static struct item_place level_place(struct scene_stream *scenes, int level)
-{
-    return item_place(scenes->map.levels.levels[level]->item,
-                      scenes->map.library.arena);
-}
+/* ---- Scenes one after the other ----------------------------------------- */
 
 static enum scene_stream_status next_level(struct scene_stream *scenes,
                                            struct scene *scene,
@@ -53,27 +391,13 @@ static enum scene_stream_status next_level(struct scene_stream *scenes,
     arena_rewind(&scenes->memory, scenes->mark);
     if (scenes->level == map->levels.count)
         scenes->level = -1;
-    *place = level_place(scenes, level);
+    *place = item_place(map->levels.levels[level]->item, map->library.arena);
     if (map_scene(map, level, scenes->reader, scene, fail))
         return SCENE_STREAM_SCENE;
     if (map->where.file)
         *place = map->where;
     return SCENE_STREAM_BROKEN;
 }
-
-/* Begins a map, of which the first level is to come. */
-static void start_map(struct scene_stream *scenes)
-{
-    struct library *library = &scenes->map.library;
-    for (int i = 0; i < library->count; i++)
-        document_index_lines(library->documents[i], library->arena);
-    if (scenes->messages)
-        map_tell_notes(&scenes->map, scenes->messages);
-    scenes->mark = arena_mark(&scenes->memory);
-    scenes->level = 0;
-}
-
-/* ---- Records ------------------------------------------------------------- */
 
 /* The place of a record or, where it is broken, of what is wrong in it. */
 static struct item_place record_place(const struct scene_stream *scenes,
@@ -84,57 +408,49 @@ static struct item_place record_place(const struct scene_stream *scenes,
     return (struct item_place){scenes->input.file, at.line, at.column};
 }
 
-/* Begins with the levels of a record if that is a map; MAP_NONE: it is none. */
-static enum map_status try_map(struct scene_stream *scenes, struct fail *fail)
-{
-    scenes->map = (struct map){
-        .options = scenes->levels,
-        .library = {.arena = &scenes->memory,
-                    .limits = scenes->limits,
-                    .allows_outside = scenes->levels->allows_outside},
-    };
-    enum map_status status =
-        map_read(&scenes->map, &scenes->record, scenes->input.file, fail);
-    if (status == MAP_READ)
-        start_map(scenes);
-    return status;
-}
-
-/* Leaves out the shapes of a scene that the options do. */
-static bool select_shapes(struct scene_stream *scenes, struct scene *scene,
-                          struct fail *fail)
-{
-    struct scene_selection selection = {
-        .options = scenes->levels,
-        .file = scenes->input.file,
-        .limits = scenes->limits,
-        .arena = &scenes->memory,
-    };
-    if (!scene_selection_matters(scenes->levels) ||
-        (scene_selection_make(&selection, &scenes->record, fail) &&
-         scene_selection_read(&selection, scenes->reader, scene, fail)))
-        return true;
-    scene_selection_blame(&selection, fail);
-    return false;
-}
-
 static enum scene_stream_status read_record(struct scene_stream *scenes,
                                             struct scene *scene,
                                             struct item_place *place,
                                             struct fail *fail)
 {
     const struct stream_record *record = &scenes->record;
+    struct library *library = &scenes->map.library;
     struct json_value value = {record->text, record->length, record->special,
                                record->outline};
     enum map_status status = MAP_NONE;
-    if (map_may_be(record))
-        status = try_map(scenes, fail);
-    if (status == MAP_READ)
+    if (map_may_be(record)) {
+        scenes->map = (struct map){
+            .options = scenes->levels,
+            .library = {.arena = &scenes->memory,
+                        .limits = scenes->limits,
+                        .allows_outside = scenes->levels->allows_outside},
+        };
+        status = map_read(&scenes->map, record, scenes->input.file, fail);
+    }
+    if (status == MAP_READ) {
+        for (int i = 0; i < library->count; i++)
+            document_index_lines(library->documents[i], library->arena);
+        if (scenes->messages)
+            map_tell_notes(&scenes->map, scenes->messages);
+        scenes->mark = arena_mark(&scenes->memory);
+        scenes->level = 0;
         return next_level(scenes, scene, place, fail);
+    }
     bool is_read =
         status == MAP_NONE &&
-        scene_read(scenes->reader, &value, &scenes->memory, scene, fail) &&
-        select_shapes(scenes, scene, fail);
+        scene_read(scenes->reader, &value, &scenes->memory, scene, fail);
+    if (is_read && scene_selection_matters(scenes->levels)) {
+        struct scene_selection selection = {
+            .options = scenes->levels,
+            .file = scenes->input.file,
+            .limits = scenes->limits,
+            .arena = &scenes->memory,
+        };
+        is_read = scene_selection_make(&selection, record, fail) &&
+                  scene_selection_read(&selection, scenes->reader, scene, fail);
+        if (!is_read)
+            scene_selection_blame(&selection, fail);
+    }
     bool is_known = status == MAP_BROKEN && scenes->map.where.file;
     *place = is_known ? scenes->map.where
                       : record_place(scenes, is_read ? NULL : fail);

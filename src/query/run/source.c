@@ -1,12 +1,15 @@
-#include "query/run/source.h"
-
+/* Answers inputs: one by its stream, with the help of a window of blocks, and
+ * all files of the commands `run` and `convert`, one after the other. */
 #include <errno.h>
 #include <string.h>
 #include <unistd.h>
 
-#include "query/run/input_wait.h"
-#include "query/run/window.h"
-#include "scene/stream/part.h"
+#include "query/run/command_run.h"
+#include "query/run/source.h"
+#include "scene/stream/scene_input.h"
+#include "support/options/options.h"
+
+/* ---- One input ---------------------------------------------------------- */
 
 struct input_source {
     struct records *records;
@@ -19,15 +22,13 @@ struct input_source {
     bool holds;          /* it has come to a part of that that is answered */
 };
 
-/* What is answered so far is written before the input is waited for. When that
- * fails, no more is read: there is nobody to answer to. */
+/* Writes the answers so far before the input is waited for. If that fails, no
+ * more is read: there is nobody to answer to. */
 static bool before_wait(void *context)
 {
     struct input_source *source = context;
     return sink_flush(source->records->out);
 }
-
-/* ---- with help ---------------------------------------------------------- */
 
 /* What the stream reads before there is help, a block at once. */
 static ssize_t read_alone(struct stream *stream, void *bytes, size_t length)
@@ -84,25 +85,6 @@ static void look_ahead(struct input_source *source)
         window_close(&source->window);
 }
 
-/* Whether nothing is left of what was read ahead, and no more is to be. */
-static bool is_used_up(const struct input_source *source)
-{
-    const struct window *window = &source->window;
-    const struct block *block = source->block;
-    bool in_block = block && block->used < block->length;
-    return window->running_out && !window->at_end && !in_block &&
-           window->closed == (block ? 1 : 0);
-}
-
-/* Goes back to reading without a window. */
-static void go_on_alone(struct input_source *source)
-{
-    window_close(&source->window);
-    source->ahead = false;
-    source->block = NULL;
-    source->stream.read = read_alone;
-}
-
 /* Frees what help has of memory, for good: what was short once will be so
  * again. What was read ahead is still to be answered. */
 static bool free_help(void *context)
@@ -120,13 +102,18 @@ static bool free_help(void *context)
     return true;
 }
 
-/* Decides about the guess for the block whose head the stream has read. Returns
- * whether the stream is to read on. */
+/* Decides about the guess for the block whose head the stream has read. The
+ * stream must have answered as many records as the guess assumes before the
+ * block, one on each line; that matters only if records are counted. Returns
+ * true if the stream is to read on. */
 static bool judge(struct input_source *source)
 {
+    const struct records *records = source->records;
     struct block *block = source->block;
+    bool counts_right = !records->options->shard.count ||
+                        records->tally.records == (uint64_t)block->line;
     block->guessed = false;
-    if (part_may_follow(&source->stream) && block_counts_right(block)) {
+    if (part_may_follow(&source->stream) && counts_right) {
         if (!window_wait(&source->window))
             return false;
         source->holds = block->complete;
@@ -150,39 +137,29 @@ static bool next_text(struct input_source *source)
     return !block->guessed || block->used < block->head || judge(source);
 }
 
-static void tell_progress(const struct input_source *source)
-{
-    const struct records *records = source->records;
-    progress_tell(records->messages.progress, records->tally.records,
-                  stream_position(&source->stream));
-}
-
+/* If nothing is left of what was read ahead, and no more is to be, the stream
+ * goes back to reading without a window. */
 static bool before_read(void *context)
 {
     struct input_source *source = context;
-    tell_progress(source);
-    if (!source->ahead)
+    const struct records *records = source->records;
+    struct window *window = &source->window;
+    const struct block *block = source->block;
+    progress_tell(records->messages.progress, records->tally.records,
+                  stream_position(&source->stream));
+    bool in_block = block && block->used < block->length;
+    if (!source->ahead) {
         look_ahead(source);
-    else if (is_used_up(source))
-        go_on_alone(source);
-    if (source->ahead)
-        return next_text(source);
-    return input_wait(source->stream.fd, &source->records->stop,
-                      source->records->out);
-}
-
-/* Takes the answers to the part that the stream has come to. */
-static void take_part(struct input_source *source)
-{
-    struct records *records = source->records;
-    struct block *block = source->block;
-    sink_records(records->out, block->out.text, block->out.used);
-    message_pass_on(&records->messages, &block->messages);
-    tally_add(&records->tally, &block->tally);
-    if (records->matches)
-        matches_add(records->matches, &block->matches);
-    block->used += part_join(&source->stream, &block->part);
-    source->stream.stopped = source->holds = false;
+    } else if (window->running_out && !window->at_end && !in_block &&
+               window->closed == (block ? 1 : 0)) {
+        window_close(window);
+        source->ahead = false;
+        source->block = NULL;
+        source->stream.read = read_alone;
+    }
+    return source->ahead
+               ? next_text(source)
+               : input_wait(source->stream.fd, &records->stop, records->out);
 }
 
 void source_answer(struct records *records, int fd, size_t block,
@@ -202,7 +179,14 @@ void source_answer(struct records *records, int fd, size_t block,
     records->free_help = records->pool ? free_help : NULL;
     enum stream_status status = records_answer(records, stream, arena);
     while (source.holds && !records->out->error) {
-        take_part(&source);
+        struct block *guessed = source.block;
+        sink_records(records->out, guessed->out.text, guessed->out.used);
+        message_pass_on(&records->messages, &guessed->messages);
+        tally_add(&records->tally, &guessed->tally);
+        if (records->matches)
+            matches_add(records->matches, &guessed->matches);
+        guessed->used += part_join(stream, &guessed->part);
+        stream->stopped = source.holds = false;
         status = records_answer(records, stream, arena);
     }
     if (status == STREAM_TROUBLE) {
@@ -216,3 +200,105 @@ void source_answer(struct records *records, int fd, size_t block,
         window_close(&source.window);
     stream_free(stream);
 }
+
+/* ---- All files ---------------------------------------------------------- */
+
+/* A pair of shapes is about as much work as so many bytes of a scene. */
+#define PAIR_BYTES 64
+
+/* What the files of a run have in common. */
+struct files {
+    struct command_run *run;
+    struct scene_reader reader;
+    struct pool *pool; /* threads; NULL: none yet */
+};
+
+/* Answers one file. Trouble with it does not end the run. */
+static void answer_file(struct files *files, const char *file)
+{
+    struct command_run *run = files->run;
+    const struct options *options = run->options;
+    struct named_input input =
+        named_input_open(file, run->in, options->answer.limits.guard);
+    if (input.error) {
+        if (stop_wanted(&run->stop))
+            return;
+        run->tally.trouble = true;
+        message(&run->messages, "%s: %s", input.file, strerror(input.error));
+        return;
+    }
+    struct records records = {
+        .options = options,
+        .file = input.file,
+        .reader = &files->reader,
+        .out = run->out,
+        .messages = run->messages,
+        .stop = run->stop,
+        .matches = run->matches,
+        .first = run->tally.records,
+        .pool = options->jobs == 1 ? NULL : &files->pool,
+        .jobs = options->jobs,
+        .alone = run->block / PAIR_BYTES,
+    };
+    source_answer(&records, input.fd, run->block, run->arena);
+    run->matches->inputs += records.tally.is_read;
+    tally_add(&run->tally, &records.tally);
+    named_input_close(&input);
+}
+
+/* Answers the records of all files, or of standard input if there is none, by
+ * options->answer. */
+static void files_answer(struct command_run *run)
+{
+    const struct options *options = run->options;
+    struct files files = {.run = run,
+                          .reader = stated_reader(&options->answer.limits)};
+    files.reader.own_member = options->record_id;
+    files.reader.is_float = options->is_float;
+    if (options->file_count == 0)
+        answer_file(&files, "-");
+    for (int i = 0; i < options->file_count && command_goes_on(run); i++)
+        answer_file(&files, options->files[i]);
+    pool_stop(files.pool);
+    scene_reader_free(&files.reader);
+}
+
+/* Each scene is answered by the query that it names, or all scenes by one query
+ * whose name stands in place of "run". */
+const struct command command_run = {
+    .topic = {.name = "run",
+              .summary = "the query that each scene names",
+              .examples = "collide run -o answers.ndjson scenes.ndjson\n",
+              .finds = "methods differ",
+              .takes = TAKES_ANY},
+    .sets = SET_READING | SET_SCENES | SET_MAPS | SET_FLOAT | SET_JOBS |
+            SET_SHARD | SET_RECORD_ID | SET_PRETTY | SET_DIGITS | SET_EXIT_ZERO,
+    .uses_stated = true,
+    .is_filter = true,
+    .most = -1,
+    .operands = "[FILE]...",
+    .run = files_answer,
+};
+
+/* Prints scenes, and the levels of maps, as scenes. */
+static void run_convert(struct command_run *run)
+{
+    const struct options *given = run->options;
+    struct options options = *given;
+    options.converts = true;
+    run->options = &options;
+    files_answer(run);
+    run->options = given;
+}
+
+const struct command command_convert = {
+    .topic = {.name = "convert",
+              .summary = "the scene that is read from a map, or from a scene",
+              .examples = "collide convert -o level.json level.tmj\n"},
+    .sets = SET_READING | SET_SCENES | SET_MAPS | SET_JOBS | SET_SHARD |
+            SET_PRETTY | SET_EXIT_ZERO,
+    .is_filter = true,
+    .most = -1,
+    .operands = "[FILE]...",
+    .run = run_convert,
+};

@@ -1,10 +1,69 @@
-#include "query/run/window.h"
-
+/* Text that is read ahead of a stream, in blocks, and the answers that threads
+ * give to the blocks before the stream has come there. */
 #include <errno.h>
 #include <poll.h>
+#include <string.h>
 #include <unistd.h>
 
-#include "query/run/input_wait.h"
+#include "query/run/command_run.h"
+#include "query/run/source.h"
+#include "scene/stream/scene_input.h"
+
+/* Bytes of memory for the answers to a block, for each byte of it, and the
+ * least that there are. */
+#define ANSWER_TIMES 16
+#define ANSWER_LEAST ((size_t)256 * 1024)
+
+/* ---- Blocks ------------------------------------------------------------- */
+
+/* Answers the text after the head, in a thread. */
+static void answer(struct task *task, struct arena *scratch)
+{
+    struct block *block = (struct block *)task;
+    struct records records = {
+        .options = block->records->options,
+        .file = block->records->file,
+        .reader = &block->reader,
+        .out = &block->out,
+        .messages = {.sink = &block->messages},
+        .stop = {.cancelled = &task->cancelled},
+        .matches = block->records->matches ? &block->matches : NULL,
+        .first = block->records->first + (uint64_t)block->line,
+    };
+    if (stop_wanted(&records.stop))
+        return;
+    block->part =
+        part_make(block->text + block->head, block->length - block->head,
+                  block->at + block->head, block->line + 1);
+    block->part.limits = block->records->options->answer.limits;
+    records_answer(&records, &block->part, scratch);
+    block->tally = records.tally;
+    block->complete = block->part.stopped && !records.short_of_memory &&
+                      !block->out.error && !block->messages.error;
+}
+
+struct block *block_make(size_t capacity, const struct records *records,
+                         struct arena *memory)
+{
+    struct block *block = arena_alloc(memory, 1, sizeof *block);
+    char *text = arena_alloc(memory, capacity, 1);
+    const struct matches *matches = records->matches;
+    if (!block || !text ||
+        (matches && !matches_like(&block->matches, matches, memory)))
+        return NULL;
+    size_t room = ANSWER_TIMES * capacity;
+    if (room < ANSWER_LEAST)
+        room = ANSWER_LEAST;
+    block->task.run = answer;
+    block->records = records;
+    block->reader = scene_reader_like(records->reader);
+    block->text = text;
+    block->out_memory = arena_make(room);
+    block->messages_memory = arena_make(room);
+    block->out = sink_to_memory(&block->out_memory);
+    block->messages = sink_to_memory(&block->messages_memory);
+    return block;
+}
 
 /* Blocks for each thread: one that it answers, one to go on with; and two more,
  * the one that is being read and the one that is being taken. */
@@ -23,7 +82,7 @@
 
 enum ready { READY_NONE = 0, READY_TEXT = 1, READY_TASK = 2 };
 
-/* ---- the ring ----------------------------------------------------------- */
+/* ---- The ring ----------------------------------------------------------- */
 
 static struct block **slot(struct window *window, int index)
 {
@@ -60,35 +119,46 @@ static struct block *open_block(struct window *window)
         return block;
     if (*window->pool && !pool_take(*window->pool, &block->task))
         return NULL;
-    block_clear(block, window->size);
+    block->length = block->used = 0;
+    block->room = window->size;
+    block->whole = block->guessed = block->complete = false;
+    sink_empty(&block->out);
+    sink_empty(&block->messages);
+    matches_clear(&block->matches);
     return block;
 }
 
-static bool should_guess(struct window *window, const struct block *block)
-{
-    size_t part = block->length - block->head;
-    if (part == 0 || part < window->most / PART_LEAST || window->running_out)
-        return false;
-    if (window->pause > 0) {
-        window->pause--;
-        return false;
-    }
-    if (!*window->pool)
-        *window->pool = pool_start(window->jobs);
-    return *window->pool;
-}
-
+/* Finds the head of a block that is filled, and hands the block out to be
+ * guessed, unless that is of no use. */
 static void close_block(struct window *window, struct block *block)
 {
-    long lines;
+    const char *at = block->text, *end = block->text + block->length;
+    long lines = 0;
     block->at = window->at;
     block->line = window->line;
-    block_close(block, &lines);
+    block->whole = true;
+    block->head = block->length;
+    for (; (at = memchr(at, '\n', (size_t)(end - at))); lines++) {
+        at++;
+        if (lines == 0)
+            block->head = (size_t)(at - block->text);
+    }
     window->at += block->length;
     window->line += lines;
     window->closed++;
-    if (should_guess(window, block))
-        block_guess(block, *window->pool);
+    size_t part = block->length - block->head;
+    if (part == 0 || part < window->most / PART_LEAST || window->running_out)
+        return;
+    if (window->pause > 0) {
+        window->pause--;
+        return;
+    }
+    if (!*window->pool)
+        *window->pool = pool_start(window->jobs);
+    if (!*window->pool)
+        return;
+    block->guessed = true;
+    pool_submit(*window->pool, &block->task);
 }
 
 bool window_open(struct window *window, const struct stream *stream)
@@ -106,16 +176,20 @@ bool window_open(struct window *window, const struct stream *stream)
     return true;
 }
 
-/* Frees what the blocks have of answers, when no thread is at them any more. */
+/* Frees the answers of blocks, when no thread is at them any more. */
 static void free_blocks(struct window *window)
 {
     int made = 0;
     while (window->blocks && made < window->count && window->blocks[made])
         atomic_store(&window->blocks[made++]->task.cancelled, true);
     for (int i = 0; i < made; i++) {
+        struct block *block = window->blocks[i];
         if (*window->pool)
-            pool_wait(*window->pool, &window->blocks[i]->task);
-        block_free(window->blocks[i]);
+            pool_wait(*window->pool, &block->task);
+        block->guessed = false;
+        arena_free(&block->out_memory);
+        arena_free(&block->messages_memory);
+        scene_reader_free(&block->reader);
     }
 }
 
@@ -136,7 +210,7 @@ void window_run_out(struct window *window)
     *window->pool = NULL;
 }
 
-/* ---- reading and waiting ------------------------------------------------ */
+/* ---- Reading and waiting ------------------------------------------------ */
 
 /* Waits up to `timeout` ms for a task, or for text to read into a block. */
 static unsigned look(struct window *window, const struct block *block,
@@ -191,7 +265,7 @@ static bool attend(struct window *window)
     return !stop_wanted(&window->records->stop);
 }
 
-/* ---- the first block ---------------------------------------------------- */
+/* ---- The first block ---------------------------------------------------- */
 
 struct block *window_first(struct window *window)
 {

@@ -5,12 +5,12 @@
  * say, every pair that overlaps is parted, and every link is put at its length.
  * Links come last, so that bodies keep their form better than they keep apart.
  *
- * A pair is parted at each contact of its manifold (verlet_collision.h). Of two
- * contacts the second is parted by what is left of its depth after the first:
- * with both, a box at rest on its side does not rock from corner to corner.
- * Friction is the same response along the edge: it takes back what the vertex
- * slid over the edge in this step, at most `friction` times what the pair was
- * parted by. There is no restitution.
+ * A pair is parted at each contact of its manifold. Of two contacts the second
+ * is parted by what is left of its depth after the first: with both, a box at
+ * rest on its side does not rock from corner to corner. Friction is the same
+ * response along the edge: it takes back what the vertex slid over the edge in
+ * this step, at most `friction` times what the pair was parted by. There is no
+ * restitution.
  *
  * Bodies with pieces are one body of particles, parted piece by piece; each
  * pair of pieces sees what those before it have done.
@@ -20,26 +20,137 @@
 #include <float.h>
 #include <math.h>
 
-#include "query/world/solver.h"
-#include "query/world/verlet_collision.h"
+#include "query/world/verlet_body.h"
+#include "query/world/world.h"
+
+/* ---- Collisions ---------------------------------------------------------
+ *
+ * Two bodies of particles part at one contact by the response of a vertex
+ * and an edge (col_verlet_contact), in shares as the particles are light.
+ *
+ * With w the inverse mass of one, a vertex yields by w and the point of an edge
+ * by w (t^2 + (1 - t)^2) = w / lambda, as a force there moves both ends. So
+ * momentum is kept. An edge may be a cut between two pieces, whose ends are
+ * particles as those of any other one. */
+
+/* What of a body collides: a shape, vertex i of which is particle numbers[i];
+ * of a body without particles there are none. */
+struct verlet_side {
+    struct verlet_body *body;
+    const col_shape *shape;
+    const int *numbers;
+};
+
+struct verlet_collision {
+    col_verlet features;
+    struct verlet_side edge, other;
+    double give; /* what the two yield to a force, times mass */
+    double edge_share, vertex_share;
+    col_vec2 normal; /* from the edge to the vertex */
+    double depth;    /* at first, and */
+    double height;   /* how far the vertex then was from the edge */
+};
+
+static void move(const struct verlet_side *side, int vertex, col_vec2 by)
+{
+    struct verlet_body *body = side->body;
+    if (body->count == 0)
+        return;
+    col_vec2 *particle = &body->now[side->numbers[vertex]];
+    *particle = (col_vec2){particle->x + by.x, particle->y + by.y};
+    body->is_changed = true;
+}
+
+/* Moves the particles by their shares of a way, from the edge to the vertex. */
+static void project(struct verlet_collision *collision, col_vec2 way)
+{
+    col_verlet *features = &collision->features;
+    features->collision = way;
+    col_verlet_moves moves = col_verlet_project(features, collision->edge_share,
+                                                collision->vertex_share);
+    move(&collision->edge, features->ends[0], moves.ends[0]);
+    move(&collision->edge, features->ends[1], moves.ends[1]);
+    move(&collision->other, features->vertex, moves.vertex);
+}
+
+/* Where a vertex is, or was a step ago. */
+static col_vec2 place(const struct verlet_side *side, int vertex, bool before)
+{
+    const struct verlet_body *body = side->body;
+    if (body->count == 0)
+        return side->shape->vertices[vertex];
+    return (before ? body->old : body->now)[side->numbers[vertex]];
+}
+
+/* How far the vertex is, or was, from the edge's point beside it, along a
+ * direction. */
+static double distance(const struct verlet_collision *collision, col_vec2 along,
+                       bool before)
+{
+    const col_verlet *features = &collision->features;
+    double t = features->t;
+    col_vec2 p = place(&collision->edge, features->ends[0], before);
+    col_vec2 q = place(&collision->edge, features->ends[1], before);
+    col_vec2 v = place(&collision->other, features->vertex, before);
+    return (v.x - (1 - t) * p.x - t * q.x) * along.x +
+           (v.y - (1 - t) * p.y - t * q.y) * along.y;
+}
+
+/* What collides at a contact of the manifold of two shapes, of which one at
+ * least has particles. */
+static struct verlet_collision verlet_collide(const struct verlet_side *a,
+                                              const struct verlet_side *b,
+                                              const col_manifold *manifold,
+                                              int contact)
+{
+    struct verlet_collision collision = {
+        .features = col_verlet_contact(a->shape, b->shape, manifold, contact),
+        .edge = *a,
+        .other = *b,
+        .normal = manifold->relation.normal,
+        .depth = manifold->contacts[contact].depth};
+    if (collision.features.side == COL_B) {
+        collision.edge = *b;
+        collision.other = *a;
+        collision.normal.x = -collision.normal.x;
+        collision.normal.y = -collision.normal.y;
+    }
+    double edge = collision.edge.body->lightness / collision.features.lambda;
+    double vertex = collision.other.body->lightness;
+    collision.give = edge + vertex;
+    collision.edge_share = edge / collision.give;
+    collision.vertex_share = vertex / collision.give;
+    collision.height = distance(&collision, collision.normal, false);
+    return collision;
+}
+
+/* Parts what is left of the overlap, and takes back by friction what the vertex
+ * slid over the edge in this step, at most `friction` times that. Returns by
+ * how much, along the normal (x) and to the left of it (y). */
+static col_vec2 verlet_part(struct verlet_collision *collision, double friction)
+{
+    col_vec2 normal = collision->normal, along = {-normal.y, normal.x};
+    double risen = distance(collision, normal, false) - collision->height;
+    double depth = collision->depth - risen, most = friction * depth;
+    if (!(depth > 0))
+        return (col_vec2){0, 0};
+    project(collision, (col_vec2){normal.x * depth, normal.y * depth});
+    if (!(friction > 0))
+        return (col_vec2){depth, 0};
+    double slid =
+        distance(collision, along, false) - distance(collision, along, true);
+    double back = slid > most ? -most : slid < -most ? most : -slid;
+    project(collision, (col_vec2){along.x * back, along.y * back});
+    return (col_vec2){depth, back};
+}
 
 static struct verlet_body *bodies_of(const struct world *world)
 {
     return world->own;
 }
 
-/* The particles of a body: those of its core are the world's, which knows what
- * is left of the scene's. */
-static struct verlet_particles particles_of(const struct world *world, int i)
-{
-    const struct scene_shape *scenes = &world->scene->shapes[i];
-    const col_shape *shape = &world->shapes[i];
-    return scenes->pieces
-               ? (struct verlet_particles){scenes->pieces->vertices,
-                                           scenes->local_count, scenes->pieces}
-               : (struct verlet_particles){shape->vertices, shape->count, NULL};
-}
-
+/* The particles of a body without pieces are the vertices of the world's shape,
+ * which knows what is left of the scene's. */
 static bool start(struct world *world, struct arena *arena, struct fail *fail)
 {
     struct verlet_body *bodies =
@@ -47,7 +158,12 @@ static bool start(struct world *world, struct arena *arena, struct fail *fail)
     if (!bodies)
         return fail_memory(fail);
     for (int i = 0; i < world->count; i++) {
-        struct verlet_particles particles = particles_of(world, i);
+        const struct scene_shape *scenes = &world->scene->shapes[i];
+        const struct scene_pieces *pieces = scenes->pieces;
+        const col_shape *shape = &world->shapes[i];
+        const struct verlet_particles particles = {
+            pieces ? pieces->vertices : shape->vertices,
+            pieces ? scenes->local_count : shape->count, pieces};
         if (!verlet_make(&bodies[i], &world->bodies[i], &particles,
                          world->settings.dt, arena))
             return fail_memory(fail);
@@ -58,25 +174,25 @@ static bool start(struct world *world, struct arena *arena, struct fail *fail)
 
 /* ---- The form of bodies ------------------------------------------------- */
 
-/* Makes a piece, or what is its own only one, what the particles are, if these
- * have moved; false where it is out of all bounds. */
+/* Makes a piece, or the only piece of a body without, follow the particles, if
+ * these have moved; false if it is out of all bounds. */
 static bool take_piece(const struct world *world, int i, int piece)
 {
-    const struct verlet_body *body = &bodies_of(world)[i];
+    struct verlet_body *body = &bodies_of(world)[i];
     col_shape *core = world_core(world, i, piece);
     const int *left;
     if (!body->is_changed)
         return true;
     if (!body->pieces)
-        return verlet_shape(&bodies_of(world)[i], core);
+        return verlet_shape(body, core);
     if (!verlet_piece(body, piece, core, &left))
         return false;
     world_note_marks(world, i, piece, left, core->count);
     return true;
 }
 
-/* Makes a body's shape and pieces what the particles are; false where one of
- * these is out of all bounds. */
+/* Makes a body's shape and pieces follow the particles; false if one of these
+ * is out of all bounds. */
 static bool take_form(const struct world *world, int i)
 {
     struct verlet_body *body = &bodies_of(world)[i];
@@ -131,7 +247,7 @@ struct verlet_note {
     int count, next;
 };
 
-/* That of two pieces; NULL: there was none. */
+/* The contact of two pieces; NULL: there was none. */
 static struct world_contact *told_of(struct verlet_note *told, int a_piece,
                                      int b_piece)
 {
@@ -213,19 +329,8 @@ static bool respond(const struct world *world, col_pair pair,
 
 /* ---- Steps -------------------------------------------------------------- */
 
-static void drift(const struct world *world)
-{
-    double dt = world->settings.dt;
-    for (int i = 0; i < world->count; i++) {
-        double square = world->frames[i].gravity_scale * (dt * dt);
-        verlet_drift(&bodies_of(world)[i],
-                     (col_vec2){world->settings.gravity.x * square,
-                                world->settings.gravity.y * square});
-    }
-}
-
-/* Makes the shapes what the particles are; false where those have gone out of
- * all bounds: that body is then put at infinity. */
+/* Makes the shapes follow the particles; false if those have gone out of all
+ * bounds: that body is then put at infinity. */
 static bool take_shape(const struct world *world)
 {
     for (int i = 0; i < world->count; i++) {
@@ -260,7 +365,13 @@ static bool iterate(const struct world *world)
 
 static bool step(struct world *world, struct fail *fail)
 {
-    drift(world);
+    double dt = world->settings.dt;
+    col_vec2 gravity = world->settings.gravity;
+    for (int i = 0; i < world->count; i++) {
+        double square = world->frames[i].gravity_scale * (dt * dt);
+        verlet_drift(&bodies_of(world)[i],
+                     (col_vec2){gravity.x * square, gravity.y * square});
+    }
     if (!take_shape(world))
         return true;
     if (!world_find_contacts(world, fail))
@@ -270,8 +381,7 @@ static bool step(struct world *world, struct fail *fail)
             return true;
     for (int i = 0; i < world->count; i++)
         if (world_moves(world, i))
-            verlet_read(&bodies_of(world)[i], world->settings.dt,
-                        &world->bodies[i]);
+            verlet_read(&bodies_of(world)[i], dt, &world->bodies[i]);
     return true;
 }
 

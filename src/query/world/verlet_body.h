@@ -1,18 +1,43 @@
-/* A body of particles: one in each vertex of its core, or of all its pieces, at
- * the same shares of its mass, held at their distances by links
- * (verlet_links.h). A disc or a point is one particle.
+/* A body of particles: one in each vertex of its core, or of all its pieces,
+ * with equal shares of its mass, held at their distances by links. A disc or a
+ * point is one particle.
  *
- * What collides of it is made of where the particles are (verlet_form.c): the
- * ring of particles while it is convex, else their convex hull; and so for each
- * piece by itself. So a ring that is turned inside out is a core the other way
- * round, and one that is crushed to a line or a point is a segment or a point.
- */
+ * A capsule or a segment has one link. A polygon of n vertices has a link along
+ * each edge, and from two of its vertices to all others, which is more than the
+ * 2n - 3 links that make it rigid. The first of the two is vertex 0. The other
+ * is vertex (n - 1) / 2 of a convex polygon, on the other side; of a polygon
+ * with pieces, where that may be anywhere, the first of the vertices that are
+ * furthest from vertex 0. There is also a link along each cut, so that pieces
+ * hold together.
+ *
+ * The core that collides follows the particles: it is the ring of particles
+ * while that is convex, else their convex hull; and so for each piece by
+ * itself. So a ring that is turned inside out is a core the other way round,
+ * and a ring that is crushed to a line or a point is a segment or a point. */
 #ifndef VERLET_BODY_H
 #define VERLET_BODY_H
 
+#include <stddef.h>
+
 #include "collide_response.h"
-#include "query/world/verlet_links.h"
+#include "scene/scene.h"
 #include "support/arena.h"
+
+/* The particles of a body at the start: one in each of `count` points, the
+ * vertices of a convex core, or all that pieces are numbered by. */
+struct verlet_particles {
+    const col_vec2 *points;
+    int count;
+    const struct scene_pieces *pieces; /* NULL: a convex core */
+};
+
+struct verlet_link {
+    int a, b;
+    double length;
+};
+
+/* The distance of two points; where squares underflow, too. */
+double verlet_distance(col_vec2 p, col_vec2 q);
 
 /* What inverse masses of particles are multiplied by, so that sums of them are
  * numbers for the lightest bodies of the most vertices. */

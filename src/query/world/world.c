@@ -1,44 +1,345 @@
-#include "query/world/world.h"
+#include <math.h>
+#include <stdio.h>
 
 #include "query/world/bodies.h"
-#include "query/world/cores.h"
-#include "query/world/near.h"
-#include "query/world/solver.h"
-#include "query/world/world_place.h"
-#include "support/hint.h"
+#include "query/world/world.h"
+#include "support/matches.h"
 
-#include <stdio.h>
+struct moving_frame frames_next(struct frames *frames)
+{
+    struct moving_frame next = {.steps = 0};
+    double left = frames->accumulator + frames->frame;
+    for (; left >= frames->dt && next.steps < frames->most; next.steps++)
+        left -= frames->dt;
+    if (left >= frames->dt) {
+        next.dropped = left;
+        left = 0;
+    }
+    frames->accumulator = left;
+    next.alpha = left / frames->dt;
+    return next;
+}
+
+static double between(double before, double after, double alpha)
+{
+    return before + (after - before) * alpha;
+}
+
+col_body frames_between(const col_body *before, const col_body *after,
+                        double alpha)
+{
+    col_body body = *after;
+    const col_vec2 p = before->center, q = after->center;
+    const col_vec2 v = before->velocity, w = after->velocity;
+    body.center =
+        (col_vec2){between(p.x, q.x, alpha), between(p.y, q.y, alpha)};
+    body.velocity =
+        (col_vec2){between(v.x, w.x, alpha), between(v.y, w.y, alpha)};
+    body.angle = between(before->angle, after->angle, alpha);
+    body.angular_velocity =
+        between(before->angular_velocity, after->angular_velocity, alpha);
+    return body;
+}
+
+/* The pieces of bodies: which cores a world has beside its bodies' shapes. */
+
+/* Numbers the pieces of all bodies, and makes room for them. A link of a chain
+ * has room for two edges even where it is a point. */
+static bool cores_make(struct world *world, struct fail *fail)
+{
+    struct arena *arena = world->arena;
+    size_t bodies = (size_t)world->count, edges = 0;
+    int *starts = arena_take(arena, bodies + 1, sizeof *starts), count = 0;
+    size_t *mark_starts = arena_take(arena, bodies, sizeof *mark_starts);
+    if (!starts || !mark_starts)
+        return fail_memory(fail);
+    for (int i = 0; i < world->count; i++) {
+        const struct scene_pieces *pieces = world->scene->shapes[i].pieces;
+        starts[i] = count;
+        mark_starts[i] = edges;
+        if (!pieces)
+            continue;
+        int last = pieces->count - 1;
+        count += pieces->count;
+        edges +=
+            (size_t)pieces->starts[last] + (size_t)pieces->cores[last].count;
+    }
+    starts[world->count] = count;
+    world->core_starts = starts;
+    world->mark_starts = mark_starts;
+    world->cores = arena_take(arena, (size_t)count, sizeof *world->cores);
+    world->core_boxes =
+        arena_take(arena, (size_t)count, sizeof *world->core_boxes);
+    world->marks = arena_alloc(arena, edges, sizeof *world->marks);
+    return (world->cores && world->core_boxes && world->marks) ||
+           fail_memory(fail);
+}
+
+/* What placing shapes needs. There is a slot for each body's shape, and after
+ * these one for each piece. Vertices of all slots lie one after the other;
+ * those of slot i begin at first[i]. */
+struct world_places {
+    int slots;
+    col_vec2 *vertices, *offsets;
+    const size_t *first;
+    unsigned char *prepared; /* the same for what is prepared of the shapes */
+    const size_t *prepared_first;
+    int *hull, *hull_scratch; /* for the shape of the most vertices */
+    col_vec2 *copy;
+};
+
+/* ---- Placing ------------------------------------------------------------ */
+
+/* Repairs the vertices of a core, which rounding may have bent. It can bend a
+ * straight corner inwards: then the core becomes the hull, places->hull lists
+ * the vertices that are left, and the function returns false. */
+static bool repair(const struct world_places *places, col_shape *shape,
+                   col_vec2 *vertices)
+{
+    int winding = shape->winding;
+    if (shape->count == 2 && !(vertices[0].x < vertices[1].x) &&
+        !(vertices[0].x > vertices[1].x) && !(vertices[0].y < vertices[1].y) &&
+        !(vertices[0].y > vertices[1].y))
+        shape->count = 1;
+    if (shape->count < 3 ||
+        col_polygon_check(vertices, shape->count).kind == COL_POLYGON_CONVEX)
+        return true;
+    int count = col_convex_hull(vertices, shape->count, places->hull,
+                                places->hull_scratch);
+    for (int i = 0; i < count; i++)
+        places->copy[i] = vertices[places->hull[i]];
+    for (int i = 0; i < count; i++)
+        vertices[winding < 0 ? (count - i) % count : i] = places->copy[i];
+    shape->count = count;
+    shape->winding = count < 3 ? 1 : winding;
+    return false;
+}
+
+/* How far a body has turned since the start: cosine and sine. */
+static col_vec2 turn_of(const struct world *world, int i)
+{
+    if (world->scene->shapes[i].shape.count == 1)
+        return (col_vec2){1, 0};
+    double start = world->frames[i].start.angle;
+    return col_unit_vector(world->bodies[i].angle - start);
+}
+
+static col_vec2 put(col_vec2 center, col_vec2 turn, col_vec2 offset)
+{
+    return (col_vec2){center.x + (turn.x * offset.x - turn.y * offset.y),
+                      center.y + (turn.y * offset.x + turn.x * offset.y)};
+}
+
+/* Puts the core of a slot, which the scene has, where body i is. False: it is
+ * the hull (repair). */
+static bool place_slot(const struct world *world, int i, int slot,
+                       const col_shape *scenes, col_shape *core)
+{
+    const struct world_places *places = world->places;
+    const col_vec2 *offsets = places->offsets + places->first[slot];
+    col_vec2 *v = places->vertices + places->first[slot];
+    col_vec2 turn = turn_of(world, i), center = world->bodies[i].center;
+    for (int k = 0; k < scenes->count; k++)
+        v[k] = put(center, turn, offsets[k]);
+    *core = *scenes;
+    core->vertices = v;
+    bool is_whole = repair(places, core, v);
+    core->prepared = col_shape_prepare(core, places->prepared +
+                                                 places->prepared_first[slot]);
+    return is_whole;
+}
+
+void world_place(struct world *world)
+{
+    for (int i = 0; i < world->count; i++) {
+        const struct scene_shape *shape = &world->scene->shapes[i];
+        int first = world->core_starts[i];
+        if (!world_moves(world, i) || !place_is_sound(world, i))
+            continue;
+        place_slot(world, i, i, &shape->shape, &world->shapes[i]);
+        for (int k = first; k < world->core_starts[i + 1]; k++) {
+            col_shape *core = &world->cores[k];
+            bool is_whole = place_slot(world, i, world->count + k,
+                                       scene_core(shape, k - first), core);
+            world->core_boxes[k] = col_outer_bounds(core);
+            world_note_marks(world, i, k - first,
+                             is_whole ? NULL : world->places->hull,
+                             core->count);
+        }
+    }
+}
+
+/* ---- Range -------------------------------------------------------------- */
+
+/* False for infinite numbers and NaN as well. */
+static bool both_within(col_vec2 v, double limit)
+{
+    return fabs(v.x) <= limit && fabs(v.y) <= limit;
+}
+
+/* Whether the vertices, and the point that a body is printed with, are where
+ * those of scenes may be, and that point as fast as it may be. */
+static bool is_printable(const struct world *world, int i)
+{
+    const struct scene_shape *scenes = &world->scene->shapes[i];
+    const struct world_frame *frame = &world->frames[i];
+    const col_body *body = &world->bodies[i];
+    double swing =
+        COL_RADIANS_PER_DEGREE * (fabs(body->angular_velocity) * frame->arm);
+    double half = COL_LIMIT / 2; /* so that roundings do not matter */
+    if (both_within(body->center, half - frame->reach) &&
+        both_within(body->velocity, half - swing))
+        return true;
+    col_vec2 turn = turn_of(world, i);
+    for (int k = 0; k < scenes->shape.count; k++) {
+        if (!both_within(put(body->center, turn, frame->offsets[k]), COL_LIMIT))
+            return false;
+    }
+    struct body_state state = shape_state(scenes, &frame->start, body);
+    return both_within(state.position, COL_LIMIT) &&
+           both_within(state.velocity, COL_LIMIT);
+}
+
+bool place_is_sound(const struct world *world, int i)
+{
+    const col_body *body = &world->bodies[i];
+    return both_within(body->center, COL_LIMIT) &&
+           both_within(body->velocity, COL_LIMIT) &&
+           fabs(body->angular_velocity) <= COL_LIMIT && isfinite(body->angle) &&
+           is_printable(world, i);
+}
 
 /* ---- Making it ---------------------------------------------------------- */
 
-static const struct solver *solver_of(enum scene_solver solver)
+/* The core of a slot as the scene has it, and whose it is. */
+static const col_shape *core_of(const struct world *world, int slot, int *body)
 {
-    switch (solver) {
-    case SCENE_VERLET:
-        return &solver_verlet;
-    case SCENE_IMPULSE:
-        break;
+    const struct scene_shape *shapes = world->scene->shapes;
+    int piece = slot - world->count;
+    if (piece < 0) {
+        *body = slot;
+        return &shapes[slot].shape;
     }
-    return &solver_impulse;
+    while (piece >= world->core_starts[*body + 1])
+        ++*body;
+    return scene_core(&shapes[*body], piece - world->core_starts[*body]);
 }
+
+/* How far from the center a body's vertices and the point that it is printed
+ * with are at most. Vertices of pieces are no further than those of all. */
+static struct world_frame make_frame(const struct world *world, int i)
+{
+    const struct scene_shape *scenes = &world->scene->shapes[i];
+    const struct world_places *places = world->places;
+    const col_vec2 *offsets = places->offsets + places->first[i];
+    const col_body *body = &world->bodies[i];
+    col_vec2 origin = scenes->position;
+    double arm =
+        fabs(origin.x - body->center.x) + fabs(origin.y - body->center.y);
+    double reach = arm;
+    for (int k = 0; k < scenes->shape.count; k++) {
+        double far = fabs(offsets[k].x) + fabs(offsets[k].y);
+        reach = far > reach ? far : reach;
+    }
+    return (struct world_frame){.offsets = offsets,
+                                .start = *body,
+                                .arm = arm,
+                                .gravity_scale = scenes->body.gravity_scale,
+                                .reach = reach};
+}
+
+/* The cores as the scene has them, with the offsets of their vertices from the
+ * centres of their bodies. */
+static void take_cores(const struct world *world)
+{
+    const struct world_places *places = world->places;
+    int body = 0;
+    for (int i = 0; i < places->slots; i++) {
+        if (i == world->count)
+            body = 0;
+        const col_shape *scenes = core_of(world, i, &body);
+        col_vec2 center = world->bodies[body].center;
+        col_vec2 *offsets = places->offsets + places->first[i];
+        for (int k = 0; k < scenes->count; k++)
+            offsets[k] = (col_vec2){scenes->vertices[k].x - center.x,
+                                    scenes->vertices[k].y - center.y};
+        col_shape *core = i < world->count ? &world->shapes[i]
+                                           : &world->cores[i - world->count];
+        *core = *scenes;
+        core->prepared = col_shape_prepare(core, places->prepared +
+                                                     places->prepared_first[i]);
+    }
+}
+
+/* Makes the world's shapes and frames, once the bodies are there. */
+static bool place_make(struct world *world, struct fail *fail)
+{
+    struct arena *arena = world->arena;
+    size_t bodies = (size_t)world->count, most = 0;
+    int count = world->count + world->core_starts[world->count], body = 0;
+    struct world_places *places = arena_alloc(arena, 1, sizeof *places);
+    size_t *first = arena_take(arena, (size_t)count + 1, sizeof *first);
+    size_t *sizes = arena_take(arena, (size_t)count + 1, sizeof *sizes);
+    struct world_frame *frames = arena_take(arena, bodies, sizeof *frames);
+    world->shapes = arena_take(arena, bodies, sizeof *world->shapes);
+    if (!places || !first || !sizes || !frames || !world->shapes)
+        return fail_memory(fail);
+    first[0] = sizes[0] = 0;
+    for (int i = 0; i < count; i++) {
+        body = i == world->count ? 0 : body;
+        int vertices = core_of(world, i, &body)->count;
+        first[i + 1] = first[i] + (size_t)vertices;
+        sizes[i + 1] = sizes[i] + col_prepared_bytes(vertices);
+        most = (size_t)vertices > most ? (size_t)vertices : most;
+    }
+    world->places = places;
+    world->frames = frames;
+    places->slots = count;
+    places->first = first;
+    places->prepared_first = sizes;
+    places->vertices =
+        arena_take(arena, first[count], sizeof *places->vertices);
+    places->offsets = arena_take(arena, first[count], sizeof *places->offsets);
+    places->prepared = arena_take(arena, sizes[count], 1);
+    places->hull = arena_take(arena, most, sizeof *places->hull);
+    places->hull_scratch =
+        arena_take(arena, most, sizeof *places->hull_scratch);
+    places->copy = arena_take(arena, most, sizeof *places->copy);
+    if (!places->vertices || !places->offsets || !places->prepared ||
+        !places->hull || !places->hull_scratch || !places->copy)
+        return fail_memory(fail);
+    take_cores(world);
+    for (int i = 0; i < world->count; i++)
+        frames[i] = make_frame(world, i);
+    return true;
+}
+
+/* ---- Making it ---------------------------------------------------------- */
 
 bool world_make(struct world *world, struct arena *arena, struct fail *fail)
 {
     const struct scene *scene = world->scene;
-    size_t count = (size_t)scene->shape_count;
     if (!bodies_check(scene, false, fail))
         return false;
     world->count = scene->shape_count;
-    world->solver = solver_of(world->settings.solver);
+    world->solver = world->settings.solver == SCENE_VERLET ? &solver_verlet
+                                                           : &solver_impulse;
     world->arena = arena;
-    world->bodies = arena_take(arena, count, sizeof *world->bodies);
+    world->bodies =
+        arena_take(arena, (size_t)world->count, sizeof *world->bodies);
     if (!world->bodies)
         return fail_memory(fail);
     for (int i = 0; i < world->count; i++)
         world->bodies[i] = shape_body(&scene->shapes[i]);
     if (!cores_make(world, fail) || !place_make(world, fail))
         return false;
-    cores_begin(world);
+    for (int i = 0; i < world->count; i++) {
+        int first = world->core_starts[i];
+        for (int k = first; k < world->core_starts[i + 1]; k++) {
+            world->core_boxes[k] = col_outer_bounds(&world->cores[k]);
+            world_note_marks(world, i, k - first, NULL, world->cores[k].count);
+        }
+    }
     return near_make(world, fail) && world_find_contacts(world, fail) &&
            world->solver->start(world, arena, fail);
 }
@@ -73,29 +374,22 @@ void world_move(struct world *world)
 
 /* ---- Steps -------------------------------------------------------------- */
 
-static bool diverged(const struct world *world, int body, struct fail *fail)
-{
-    fail_set(fail, "simulation-diverged",
-             "the simulation diverges: in step %d shape %s leaves the range "
-             "of numbers",
-             world->step, quote_name(world->scene->shapes[body].id).text);
-    snprintf(fail->pointer, sizeof fail->pointer, "/shapes/%d", body);
-    return false;
-}
-
-static bool check_bodies(const struct world *world, struct fail *fail)
-{
-    for (int i = 0; i < world->count; i++) {
-        if (world_moves(world, i) && !place_is_sound(world, i))
-            return diverged(world, i, fail);
-    }
-    return true;
-}
-
 bool world_step(struct world *world, struct fail *fail)
 {
     world->step++;
-    return world->solver->step(world, fail) && check_bodies(world, fail);
+    if (!world->solver->step(world, fail))
+        return false;
+    for (int i = 0; i < world->count; i++) {
+        if (!world_moves(world, i) || place_is_sound(world, i))
+            continue;
+        fail_set(fail, "simulation-diverged",
+                 "the simulation diverges: in step %d shape %s leaves the "
+                 "range of numbers",
+                 world->step, quote_name(world->scene->shapes[i].id).text);
+        snprintf(fail->pointer, sizeof fail->pointer, "/shapes/%d", i);
+        return false;
+    }
+    return true;
 }
 
 void world_repeat(struct world *world, const struct world_trace *trace)

@@ -161,8 +161,109 @@ void world_accelerate(struct world *world);
 /* Moves and turns the bodies by their velocities in one step of time. */
 void world_move(struct world *world);
 
-/* Puts the shapes where the bodies are; that of a body that has left the range
- * of numbers stays where it was. */
+/* Puts the shapes where the bodies are; the shape of a body that has left the
+ * range of numbers stays where it was. Shapes are computed from their vertices
+ * at the start and from the body, so that errors never add up. */
 void world_place(struct world *world);
+
+/* True if a scene could have the body as it is printed now: all its vertices
+ * and its numbers are at most COL_LIMIT. */
+bool place_is_sound(const struct world *world, int body);
+
+/* Makes world->near, once bodies and shapes are there: the broad phase of each
+ * step, in memory that is kept and grows only with the number of pairs. */
+bool near_make(struct world *world, struct fail *fail);
+
+/* How a world gets from one moment to the next. A solver is a row of functions;
+ * what it keeps from step to step is its own. */
+struct solver {
+    /* Takes the memory that the solver needs, as world->own, when the rest of
+     * the world is ready. Code: out-of-memory. */
+    bool (*start)(struct world *world, struct arena *arena, struct fail *fail);
+
+    /* Goes on by world->settings.dt: leaves the bodies as they are then, the
+     * shapes where the bodies are (world_place), and in world->contacts those
+     * that it dealt with, with their impulses. It may leave any
+     * numbers in bodies that move, even infinite ones and NaN: world_step
+     * checks them. Codes: those of world_find_pairs. */
+    bool (*step)(struct world *world, struct fail *fail);
+
+    /* world_repeat and world_strain. NULL: there is nothing of the kind. */
+    void (*repeat)(struct world *world, const struct world_trace *trace);
+    double (*strain)(const struct world *world, int body);
+};
+
+extern const struct solver solver_impulse, solver_verlet;
+
+/* ---- Frames -------------------------------------------------------------
+ *
+ * How many steps of a fixed length a frame of another length takes, and how far
+ * between two steps it ends. Time that has not been stepped through is kept in
+ * an accumulator: each frame adds its length, each step takes one away, and
+ * what is left is less than a step. A state in between is that share of the way
+ * from the step before the last to the last. Where frames ask for more steps
+ * than they may have, as they would more and more if steps took longer than
+ * what they stand for, the rest of the time is dropped. Source: Gaul 2013, How
+ * to Create a Custom 2D Physics Engine: The Core Engine; Fiedler 2004, Fix Your
+ * Timestep. */
+
+struct frames {
+    double frame, dt;   /* lengths of a frame and of a step */
+    int most;           /* steps in a frame, >= 1 */
+    double accumulator; /* time since the last step, in [0, dt) */
+};
+
+/* The shortest frame, in steps: shorter ones might add nothing. */
+#define FRAMES_SHORTEST 1e-6
+
+struct moving_frame {
+    int steps;      /* to be done for it */
+    double alpha;   /* share of the way from the last step but one: 0 .. 1 */
+    double dropped; /* time that is not stepped through */
+};
+
+/* Goes on to the next frame. */
+struct moving_frame frames_next(struct frames *frames);
+
+/* The state between two, at a share of the way: each number by itself. Where
+ * they are equal it is just that. */
+col_body frames_between(const col_body *before, const col_body *after,
+                        double alpha);
+
+/* ---- Walks --------------------------------------------------------------
+ *
+ * A shape moves among the others of its scene, which stand still: its box goes
+ * on from hit to hit, each answered by the same rule, until its time is over,
+ * as a character of a game moves on tiles. */
+
+/* Most hits of a walk. With COL_STOP there is 1 and with COL_SLIDE and COL_PUSH
+ * there are 2, beside those that the walker is stuck in: each takes a part of
+ * the velocity. A bounce between two walls has no such bound. */
+#define WALK_HITS_MAX 100
+
+struct walk_hit {
+    int shape;                   /* what is hit */
+    bool stuck;                  /* the walker was in it, and is moved out */
+    double time;                 /* since the start */
+    col_vec2 normal;             /* from the walker to it */
+    double depth;                /* stuck: how far it is moved out */
+    col_vec2 position, velocity; /* the walker's, right after */
+};
+
+struct world_walk {
+    struct walk_hit hits[WALK_HITS_MAX];
+    int count;
+    double remaining; /* time left when there were too many hits; else 0 */
+    col_vec2 position, velocity; /* at the end */
+};
+
+/* Moves a shape by its velocity for rule->dt, among shapes that its layers let
+ * it meet. The restitution is that of the two shapes, not rule->restitution.
+ *
+ * Of several shapes that are hit at once, the shape that is touched more comes
+ * first, so that a seam between two tiles is no obstacle; of shapes that the
+ * walker is stuck in, the deepest overlap. O(shapes) for each hit. */
+void walk(const struct scene *scene, int shape, const col_swept_rule *rule,
+          struct world_walk *walk);
 
 #endif

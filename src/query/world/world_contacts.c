@@ -1,6 +1,241 @@
-/* Which of the pairs that are near touch, piece by piece. */
-#include "query/world/near.h"
+/* What is near and what touches in a world: pairs of boxes by a tree or a scan,
+ * pairs of bodies that may meet, and of them the pieces that touch. */
+#include <inttypes.h>
+#include <stdio.h>
+
 #include "query/world/world.h"
+#include "scene/scene.h"
+
+/* Room for pairs to begin with, and the most that there ever is. */
+#define ROOM_FIRST (4 * COL_JOIN_ROOM)
+#define ROOM_MOST  (1 << 30)
+
+struct world_near {
+    col_box *boxes;
+    void *memory, *scratch; /* of a tree or of a scan */
+    void *scan_scratch;
+    uint64_t *marks;
+    int room; /* for so many pairs, here and in the world */
+    col_pair *found;
+    col_pair_rows rows;
+    int contact_room;
+    const col_pair *listed; /* those of the scene's list; NULL: there is */
+    int listed_count;       /*   none */
+};
+
+/* ---- Room --------------------------------------------------------------- */
+
+static bool is_allowed(const struct world *world, uint64_t pairs)
+{
+    return !world->most_pairs || pairs <= world->most_pairs;
+}
+
+static bool too_many(const struct world *world, const char *pointer,
+                     struct fail *fail)
+{
+    fail_set(fail, "too-many-pairs",
+             "pairs to look at: expected at most %" PRIu64
+             " (--max-pairs), found more in step %d",
+             world->most_pairs, world->step);
+    snprintf(fail->pointer, sizeof fail->pointer, "%s", pointer);
+    return false;
+}
+
+static bool grow(struct world *world, uint64_t room, struct fail *fail)
+{
+    struct world_near *near = world->near;
+    struct arena *arena = world->arena;
+    if (room > ROOM_MOST)
+        return fail_memory(fail);
+    col_pair *found = arena_grow(arena, near->found, (size_t)near->room,
+                                 (size_t)room, sizeof *found);
+    int *partners = arena_take(arena, (size_t)room, sizeof *partners);
+    col_pair *pairs = arena_take(arena, (size_t)room, sizeof *pairs);
+    if (!found || !partners || !pairs)
+        return fail_memory(fail);
+    near->found = found;
+    near->rows.partners = partners;
+    world->pairs = pairs;
+    near->room = (int)room;
+    return true;
+}
+
+/* Makes room for COL_JOIN_ROOM more pairs than there surely are; those found
+ * stay. */
+static bool have_room(struct world *world, uint64_t count, struct fail *fail)
+{
+    uint64_t wanted = count + COL_JOIN_ROOM;
+    if (!is_allowed(world, count))
+        return too_many(world, "/shapes", fail);
+    return wanted <= (uint64_t)world->near->room ||
+           grow(world, 2 * wanted, fail);
+}
+
+/* Makes room for one more contact, after so many pairs of pieces that have been
+ * looked at in this step. Codes: out-of-memory, too-many-pairs. */
+static bool near_have_contact(struct world *world, uint64_t looked,
+                              struct fail *fail)
+{
+    struct world_near *near = world->near;
+    if (!is_allowed(world, looked))
+        return too_many(world, "/shapes", fail);
+    if (world->contact_count < near->contact_room)
+        return true;
+    size_t count = (size_t)world->contact_count, room = 2 * count;
+    room = room > (size_t)near->room ? room : (size_t)near->room;
+    if (room > ROOM_MOST)
+        return fail_memory(fail);
+    struct world_contact *contacts = arena_grow(world->arena, world->contacts,
+                                                count, room, sizeof *contacts);
+    if (!contacts)
+        return fail_memory(fail);
+    world->contacts = contacts;
+    near->contact_room = (int)room;
+    return true;
+}
+
+/* ---- Pairs of boxes ----------------------------------------------------- */
+
+static void find_boxes(const struct world *world, bool all)
+{
+    for (int i = 0; i < world->count; i++) {
+        if (all || world_moves(world, i))
+            world->near->boxes[i] = col_outer_bounds(&world->shapes[i]);
+    }
+}
+
+/* For boxes that a tree is no help for. */
+static bool scan(struct world *world, int *count, struct fail *fail)
+{
+    struct world_near *near = world->near;
+    col_scan scan =
+        col_scan_build(near->boxes, world->count, near->memory, near->scratch);
+    for (;;) {
+        const col_range all = {0, world->count, (uint64_t)near->room};
+        uint64_t found = col_scan_pairs(&scan, &all, near->found, near->room,
+                                        near->scan_scratch);
+        if (found <= (uint64_t)near->room) {
+            *count = (int)found;
+            return true;
+        }
+        if (!have_room(world, (uint64_t)near->room, fail))
+            return false;
+    }
+}
+
+/* All pairs of boxes that have a point in common, into near->found. */
+static bool search(struct world *world, int *count, struct fail *fail)
+{
+    struct world_near *near = world->near;
+    col_tree tree =
+        col_tree_build(near->boxes, world->count, near->memory, near->scratch);
+    col_join join;
+    col_join_start(&join, &tree);
+    int more = 1;
+    for (*count = 0; more > 0; *count += more) {
+        if (!have_room(world, (uint64_t)*count, fail))
+            return false;
+        more = col_join_next(&join, near->found + *count, near->room - *count);
+        if (more == COL_JOIN_TOO_MUCH)
+            return scan(world, count, fail);
+    }
+    return true;
+}
+
+/* ---- Pairs of bodies ---------------------------------------------------- */
+
+bool world_find_pairs(struct world *world, struct fail *fail)
+{
+    const struct scene_shape *shapes = world->scene->shapes;
+    struct world_near *near = world->near;
+    const col_pair_rows *rows = &near->rows;
+    int count;
+    find_boxes(world, false);
+    world->pair_count = 0;
+    for (int i = 0; i < near->listed_count; i++) {
+        col_pair pair = near->listed[i];
+        if (col_boxes_overlap(near->boxes[pair.a], near->boxes[pair.b]) &&
+            (world_moves(world, pair.a) || world_moves(world, pair.b)))
+            world->pairs[world->pair_count++] = pair;
+    }
+    if (near->listed || world->count <= 1)
+        return true;
+    if (!search(world, &count, fail))
+        return false;
+    if (!is_allowed(world, (uint64_t)count))
+        return too_many(world, "/shapes", fail);
+    col_pair_rows_fill(near->found, count, rows, near->marks);
+    for (int a = 0; a < world->count; a++) {
+        for (int k = rows->starts[a]; k < rows->starts[a + 1]; k++) {
+            int b = rows->partners[k];
+            if (layers_meet(&shapes[a], &shapes[b]) &&
+                (world_moves(world, a) || world_moves(world, b)))
+                world->pairs[world->pair_count++] = (col_pair){a, b};
+        }
+    }
+    return true;
+}
+
+/* ---- Making it ---------------------------------------------------------- */
+
+/* Takes the scene's list of pairs, in order and each once. */
+static bool take_list(struct world *world, struct fail *fail)
+{
+    struct world_near *near = world->near;
+    const struct scene *scene = world->scene;
+    int count = 0;
+    if (!is_allowed(world, (uint64_t)scene->pair_count))
+        return too_many(world, "/pairs", fail);
+    if (!have_room(world, (uint64_t)scene->pair_count, fail))
+        return false;
+    for (int i = 0; i < scene->pair_count; i++) {
+        struct scene_pair pair = scene->pairs[i];
+        near->found[i] = pair.a < pair.b ? (col_pair){pair.a, pair.b}
+                                         : (col_pair){pair.b, pair.a};
+    }
+    col_pair_rows_fill(near->found, scene->pair_count, &near->rows,
+                       near->marks);
+    for (int a = 0; a < world->count; a++) {
+        for (int k = near->rows.starts[a]; k < near->rows.starts[a + 1]; k++) {
+            int b = near->rows.partners[k];
+            if (count == 0 || near->found[count - 1].a != a ||
+                near->found[count - 1].b != b)
+                near->found[count++] = (col_pair){a, b};
+        }
+    }
+    near->listed = near->found;
+    near->listed_count = count;
+    return true;
+}
+
+bool near_make(struct world *world, struct fail *fail)
+{
+    struct arena *arena = world->arena;
+    struct world_near *near = arena_alloc(arena, 1, sizeof *near);
+    int count = world->count;
+    size_t room = (size_t)count;
+    size_t tree = col_tree_bytes(count), scan = col_scan_bytes(count);
+    if (!near)
+        return fail_memory(fail);
+    world->near = near;
+    near->boxes = arena_take(arena, room, sizeof *near->boxes);
+    near->memory = arena_take(arena, tree > scan ? tree : scan, 1);
+    near->scratch = arena_take(arena, col_tree_scratch(count), 1);
+    near->scan_scratch = arena_take(arena, col_scan_scratch(count), 1);
+    near->marks =
+        arena_alloc(arena, col_marks_words(count), sizeof *near->marks);
+    near->rows.count = count;
+    near->rows.starts = arena_take(arena, room + 1, sizeof *near->rows.starts);
+    if (!near->boxes || !near->memory || !near->scratch ||
+        !near->scan_scratch || !near->marks || !near->rows.starts)
+        return fail_memory(fail);
+    if (!grow(world, ROOM_FIRST, fail))
+        return false;
+    find_boxes(world, true);
+    return !world->scene->pairs || take_list(world, fail);
+}
+
+/* Which of the pairs that are near touch, piece by piece. */
 
 /* ---- Pieces that are near ----------------------------------------------- */
 
@@ -17,23 +252,18 @@ static col_box box_of(const struct world *world, int body, int piece)
     return world->core_boxes[world->core_starts[body] + piece];
 }
 
-static col_box whole_box(const struct world *world, int body)
-{
-    return col_outer_bounds(&world->shapes[body]);
-}
-
 struct world_pieces world_pieces_of(const struct world *world, col_pair pair)
 {
     struct world_pieces pieces = {
         .world = world, .pair = pair, .a_piece = -1, .b_piece = -1};
     if (world_has_pieces(world, pair.a) || world_has_pieces(world, pair.b)) {
-        pieces.a_box = whole_box(world, pair.a);
-        pieces.b_box = whole_box(world, pair.b);
+        pieces.a_box = col_outer_bounds(&world->shapes[pair.a]);
+        pieces.b_box = col_outer_bounds(&world->shapes[pair.b]);
     }
     return pieces;
 }
 
-/* Goes on to the next piece of A; false at the end. */
+/* Advances to the next piece of A; false at the end. */
 static bool next_of_a(struct world_pieces *pieces)
 {
     const struct world *world = pieces->world;
@@ -75,42 +305,25 @@ static unsigned char *marks_of(const struct world *world, int body, int piece)
     return world->marks + world->mark_starts[body] + pieces->starts[piece];
 }
 
-/* Whether all edges of a piece, as it is in the scene, from one vertex on to
- * another are cuts. */
-static bool are_cuts(const struct scene_shape *shape, int piece, int from,
-                     int to)
-{
-    int count = scene_core(shape, piece)->count;
-    bool all = true;
-    for (int i = from; all && i != to; i = i + 1 < count ? i + 1 : 0)
-        all = scene_edge_index(shape, piece, i) < 0;
-    return all;
-}
-
 void world_note_marks(const struct world *world, int body, int piece,
                       const int *numbers, int count)
 {
     const struct scene_shape *shape = &world->scene->shapes[body];
     unsigned char *marks = marks_of(world, body, piece);
+    int vertices = scene_core(shape, piece)->count;
     for (int k = 0; k < count; k++) {
         int next = k + 1 < count ? k + 1 : 0;
-        int from = numbers ? numbers[k] : k,
-            to = numbers ? numbers[next] : next;
+        int from = numbers ? numbers[k] : k;
+        int to = numbers ? numbers[next] : next;
         int vertex = scene_vertex_index(shape, piece, from);
-        bool is_cut = are_cuts(shape, piece, from, to);
         bool is_inner = !shape->pieces->is_corner[vertex];
+        /* a cut: all edges of the scene's piece from one to the other are */
+        bool is_cut = true;
+        for (int i = from; is_cut && i != to; i = i + 1 < vertices ? i + 1 : 0)
+            is_cut = scene_edge_index(shape, piece, i) < 0;
         marks[k] = (unsigned char)((is_cut ? WORLD_CUT : 0) |
                                    (is_inner ? WORLD_INNER : 0));
     }
-}
-
-static bool is_inside(const struct world *world, int body, int piece,
-                      const col_feature *feature)
-{
-    if (!world_has_pieces(world, body))
-        return false;
-    int mark = feature->is_edge ? WORLD_CUT : WORLD_INNER;
-    return marks_of(world, body, piece)[feature->index] & mark;
 }
 
 bool world_meets_inside(const struct world *world,
@@ -120,8 +333,11 @@ bool world_meets_inside(const struct world *world,
     const col_feature *features[] = {&manifold->reference, &manifold->incident};
     for (int i = 0; i < 2; i++) {
         bool of_a = features[i]->side == COL_A;
-        if (is_inside(world, of_a ? pieces->pair.a : pieces->pair.b,
-                      of_a ? pieces->a_piece : pieces->b_piece, features[i]))
+        int body = of_a ? pieces->pair.a : pieces->pair.b;
+        int piece = of_a ? pieces->a_piece : pieces->b_piece;
+        int mark = features[i]->is_edge ? WORLD_CUT : WORLD_INNER;
+        if (world_has_pieces(world, body) &&
+            marks_of(world, body, piece)[features[i]->index] & mark)
             return true;
     }
     return false;
@@ -154,64 +370,49 @@ static struct world_contact contact_of(const struct world_pieces *pieces,
     return contact;
 }
 
-/* A search for the contacts of two bodies of which one has pieces. */
-struct contact_search {
-    col_pair pair;
-    bool inside;      /* take those at no surface, too; else */
-    bool left_out;    /*   whether there were any */
-    uint64_t *looked; /* pairs of pieces so far */
-};
-
-static bool add_contacts(struct world *world, struct contact_search *search,
-                         struct fail *fail)
+/* Adds the contacts of two bodies of which one has pieces. Contacts at no
+ * surface are added only if `inside` is set; otherwise *left_out tells whether
+ * there are any. `looked` counts pairs of pieces. */
+static bool add_contacts(struct world *world, col_pair pair, bool inside,
+                         bool *left_out, uint64_t *looked, struct fail *fail)
 {
-    const col_pair pair = search->pair;
     struct world_pieces pieces = world_pieces_of(world, pair);
     while (world_pieces_next(&pieces)) {
         col_manifold manifold;
-        if (!near_have_contact(world, ++*search->looked, fail))
+        if (!near_have_contact(world, ++*looked, fail))
             return false;
         if (!col_clip_test(world_core(world, pair.a, pieces.a_piece),
                            world_core(world, pair.b, pieces.b_piece),
                            COL_AT_INCIDENT, &manifold))
             continue;
-        if (!search->inside && world_meets_inside(world, &pieces, &manifold))
-            search->left_out = true;
+        if (!inside && world_meets_inside(world, &pieces, &manifold))
+            *left_out = true;
         else
             world->contacts[world->contact_count++] =
-                contact_of(&pieces, &manifold, search->inside);
+                contact_of(&pieces, &manifold, inside);
     }
     return true;
 }
 
-/* Adds the contact of two bodies without pieces. */
-static bool add_contact(struct world *world, col_pair pair, uint64_t looked,
-                        struct fail *fail)
+/* Adds the contacts of two bodies. */
+static bool touch(struct world *world, col_pair pair, uint64_t *looked,
+                  struct fail *fail)
 {
+    int before = world->contact_count;
+    bool left_out = false;
+    if (world_has_pieces(world, pair.a) || world_has_pieces(world, pair.b))
+        return add_contacts(world, pair, false, &left_out, looked, fail) &&
+               (!left_out || world->contact_count > before ||
+                add_contacts(world, pair, true, &left_out, looked, fail));
     const struct world_pieces only = {.world = world, .pair = pair};
     col_manifold manifold;
-    if (!near_have_contact(world, looked, fail))
+    if (!near_have_contact(world, ++*looked, fail))
         return false;
     if (col_clip_test(&world->shapes[pair.a], &world->shapes[pair.b],
                       COL_AT_INCIDENT, &manifold))
         world->contacts[world->contact_count++] =
             contact_of(&only, &manifold, false);
     return true;
-}
-
-static bool touch(struct world *world, col_pair pair, uint64_t *looked,
-                  struct fail *fail)
-{
-    if (!world_has_pieces(world, pair.a) && !world_has_pieces(world, pair.b))
-        return add_contact(world, pair, ++*looked, fail);
-    struct contact_search search = {.pair = pair, .looked = looked};
-    int before = world->contact_count;
-    if (!add_contacts(world, &search, fail))
-        return false;
-    if (!search.left_out || world->contact_count > before)
-        return true;
-    search.inside = true;
-    return add_contacts(world, &search, fail);
 }
 
 bool world_find_contacts(struct world *world, struct fail *fail)

@@ -1,10 +1,11 @@
-#include "query/world/world_walk.h"
+/* Walks: one box moves from hit to hit among shapes that stand still. */
+#include "query/world/world.h"
 
 #include <math.h>
 
 #include "collide_boxes.h"
-#include "query/world/swept_body.h"
-#include "scene/layers.h"
+#include "query/world/bodies.h"
+#include "scene/scene.h"
 
 /* Steps out of what rounding, at the end of a walk, has put the box into. */
 #define SETTLE_MAX 8
@@ -55,7 +56,7 @@ static double common(const col_sweep *sweep, bool along_y)
     return fmin(a->max.x, b->max.x) - fmax(a->min.x, b->min.x);
 }
 
-/* Whether one hit is to be answered before another. */
+/* True if one hit is answered before another. */
 static bool is_before(const col_sweep *hit, const col_sweep *other)
 {
     if (hit->stuck != other->stuck)
@@ -64,9 +65,9 @@ static bool is_before(const col_sweep *hit, const col_sweep *other)
         return hit->time < other->time;
     bool is_y = hit->normal.y < 0 || hit->normal.y > 0;
     bool other_y = other->normal.y < 0 || other->normal.y > 0;
-    if (hit->stuck) /* the depth, along the normal */
-        return common(hit, is_y) > common(other, other_y);
-    return common(hit, !is_y) > common(other, !other_y);
+    /* stuck: the depth, along the normal; else the width of the contact */
+    return common(hit, is_y == hit->stuck) >
+           common(other, other_y == hit->stuck);
 }
 
 static struct contact_candidate first_hit(const struct walker *walker,

@@ -1,52 +1,101 @@
-/* A record is one JSON value, and a value's end shows only by reading it, so
- * json_check finds the records; nothing is assumed about lines. Lines matter
- * for one thing: where to go on behind a broken record, whose end nobody knows.
+/* The records of a stream. A record is one JSON value, and only reading a value
+ * shows its end, so json_check finds the records; nothing is assumed about
+ * lines. Lines matter for one thing: where to continue after a broken record.
  *
- *  - A value may be indented over many lines. The lines inside it then begin
- *    with white space, a closing bracket, a comma or a quote. A line that
- *    begins otherwise is taken for the start of a new value (lines.h).
+ *  - A value may be indented over many lines. The lines inside it begin with
+ *    white space, a closing bracket, a comma or a quote. A line that begins
+ *    otherwise looks like a new value (record_end.h).
  *  - So a broken record reaches at most to the next such line. If the error was
- *    found behind it, the check had run on into other records, as after
- *    {"shapes":[ alone on a line: what is wrong is that this record ends too
- *    early, and that is what is reported, in its own lines.
- *  - Where a record ends that is refused for a limit, its brackets tell
- *    (nesting.h), and what follows in its line is answered.
- *  - If the value before stood on a line of its own (`by_line`), the stream is
- *    NDJSON, and a record that is wrong in its first line costs just this line,
- *    whatever the next begins with. An indented value is not: its first line
- *    alone is not wrong, only unfinished.
- *
- *  - What begins as compressed data is one broken record, and nothing more is
- *    read. No such format begins as JSON or XML does, so the first bytes tell.
- *    Without the error, whatever lines the compressed bytes happen to form
- *    would be read as records.
- *
- *  - What begins as no JSON at all and has a byte that no text has is a picture
- *    or the like: nothing is said of its other lines, but where one begins with
- *    a brace, as then it may be a scene.
+ *    found after that line, the check had run on into other records, as after
+ *    {"shapes":[ alone on a line: then the error is that this record ends too
+ *    early, and it is reported in the record's own lines.
+ *  - The end of a record that is refused for a limit is found by its brackets,
+ *    and the rest of its line is read.
+ *  - If the value before was on a line of its own (`by_line`), the stream is
+ *    NDJSON, and a record with an error in its first line costs only this line,
+ *    whatever the next line begins with. The first line of an indented value is
+ *    not wrong by itself, only unfinished.
+ *  - A document in XML is one record: the whole stream.
+ *  - Compressed data is one broken record, and nothing more is read. No such
+ *    format begins as JSON or XML does, so the first bytes tell. Without the
+ *    error, lines that the compressed bytes happen to form would be records.
+ *  - A stream that does not begin as JSON and has a byte that no text has is a
+ *    picture or the like: its other lines are ignored unless they begin with a
+ *    brace, as such a line may be a scene.
  *
  * Cost. A value that is not all in the buffer is followed by `nesting`, a few
- * operations for each byte, and checked again when it may have ended there, or
- * when there is twice as much of it, so that an error does not wait for the end
- * of the file; both together are linear. Going back after an error comes upon
- * values that were left open where the error was found. They are remembered
- * (left_open.h), so that they are not checked up to there once more: all is
- * linear.
+ * operations for each byte. It is checked again when it may have ended, or when
+ * there is twice as much of it, so that an error does not wait for the end of
+ * the file; both together are linear. Going back after an error meets values
+ * that were left open where the error was found. They are remembered, so that
+ * they are not checked up to there once more: all is linear.
  *
  * Memory. The buffer holds the record that is being read and what was read with
- * it, at most limits.bytes + 1. Lines that are skipped are not kept. */
-#include "scene/stream/scene_input.h"
-
+ * it, at most limits.bytes + 1. Skipped lines are not kept. */
 #include <errno.h>
+#include <inttypes.h>
 #include <stdint.h>
 #include <string.h>
 #include <unistd.h>
 
-#include "scene/stream/fill.h"
-#include "scene/stream/lines.h"
-#include "scene/stream/xml.h"
+#include "scene/stream/scene_input.h"
 #include "support/json/checker.h"
-#include "support/utf8.h"
+#include "support/text.h"
+
+/* Whether text[start], the first byte of the stream that is not white space,
+ * begins XML. */
+static bool xml_begins(struct stream *stream)
+{
+    char first = stream->text[stream->start];
+    if (first != '\xFF' && first != '\xFE')
+        return first == '<';
+    while (stream->end - stream->start < 4 && stream_fill(stream))
+        continue;
+    /* The mark of UTF-16 and a <, in either byte order. */
+    const char *text = stream->text + stream->start;
+    return stream->end - stream->start >= 4 &&
+           (memcmp(text, "\xFF\xFE<\0", 4) == 0 ||
+            memcmp(text, "\xFE\xFF\0<", 4) == 0);
+}
+
+/* The one record of a stream of XML: all of it, as stream_next gives records.
+ * Code: xml-too-large beyond limits.bytes. */
+static enum stream_status
+xml_next(struct stream *stream, struct stream_record *record, struct fail *fail)
+{
+    uint64_t limit = stream->limits.bytes;
+    bool is_large;
+    do {
+        is_large = limit && stream->end - stream->start > limit;
+    } while (!is_large && stream_fill(stream));
+    if (stream->stopped)
+        return STREAM_END;
+    *record = (struct stream_record){
+        .text = stream->text + stream->start,
+        .length = stream->end - stream->start,
+        .is_xml = true,
+        .place = stream->place,
+    };
+    if (is_large || stream->error == ENOMEM) {
+        if (is_large) {
+            fail_set(fail, "xml-too-large",
+                     "expected a document of at most %" PRIu64
+                     " bytes (--max-bytes), found a longer one",
+                     limit);
+        } else {
+            stream->error = 0;
+            fail_memory(fail);
+        }
+        stream->resume = STREAM_AT_FILE_END;
+        record->length = 0;
+        return STREAM_FAILED;
+    }
+    if (stream->error)
+        return STREAM_TROUBLE;
+    stream->start = stream->end;
+    stream->is_xml = false;
+    return STREAM_VALUE;
+}
 
 static ssize_t read_fd(struct stream *stream, void *bytes, size_t length)
 {
@@ -93,33 +142,10 @@ static void consume(struct stream *stream, size_t length)
     stream->start += length;
 }
 
-/* The same for a value. Where it is on one line, which ends there, the next
- * line will say what the place is, and characters need not be counted. */
-static void consume_value(struct stream *stream, size_t length)
-{
-    const char *text = stream->text + stream->start;
-    size_t left = stream->end - stream->start;
-    if (left > length && memchr(text, '\n', length + 1) == text + length)
-        stream->start += length;
-    else
-        consume(stream, length);
-}
-
 /* Whether there is a byte to look at. */
 static bool has_text(struct stream *stream)
 {
     return stream->start < stream->end || stream_fill(stream);
-}
-
-static void skip_byte_order_mark(struct stream *stream)
-{
-    size_t length = 0;
-    while (length < 3 && (length < stream->end || stream_fill(stream)) &&
-           stream->text[length] == UTF8_MARK[length])
-        length++;
-    if (length == 3)
-        stream->start = length;
-    stream->begun = true;
 }
 
 /* Goes to the next byte that is not white space; false: there is none. */
@@ -170,74 +196,55 @@ static bool skip_line(struct stream *stream)
     return false;
 }
 
-/* Goes to the end of the value that `skipped` is in, not keeping the text. */
-static bool skip_value(struct stream *stream)
-{
-    enum nesting_pass pass = NESTING_INSIDE;
-    while (pass == NESTING_INSIDE) {
-        if (!has_text(stream))
-            return false;
-        pass = nesting_pass(&stream->skipped, stream->text + stream->start,
-                            stream->end - stream->start);
-        consume(stream, stream->skipped.at);
-        stream->skipped.at = 0;
-    }
-    stream->resume = STREAM_GO_ON;
-    return true;
-}
-
-/* Reads the rest of the file for nothing. */
-static bool skip_file(struct stream *stream)
-{
-    while (has_text(stream))
-        stream->start = stream->end;
-    return false;
-}
-
-/* Decides about the line that starts here; false: nothing is left. */
-static bool look_at_line(struct stream *stream)
-{
-    if (!has_text(stream))
-        return false;
-    char byte = stream->text[stream->start];
-    look_for_binary(stream, 1);
-    bool is_passed = stream->is_binary ? byte != '{' : lines_is_inside(byte);
-    stream->resume = is_passed ? STREAM_AT_NEW_VALUE : STREAM_GO_ON;
-    return true;
-}
-
-/* Leaves a broken record behind; false: nothing is left. Each step is done as a
- * whole or not at all, so that it can be gone on with when there is more. */
+/* Skips a broken record; false: nothing is left. Each step is done as a whole
+ * or not at all, so that it can continue when more text comes. */
 static bool resume(struct stream *stream)
 {
     bool ok = true;
     while (ok && stream->resume != STREAM_GO_ON) {
-        if (stream->resume == STREAM_AT_FILE_END) {
-            ok = skip_file(stream);
-        } else if (stream->resume == STREAM_AT_END) {
-            ok = skip_value(stream);
-        } else if (stream->resume == STREAM_AT_LINE_START) {
-            ok = look_at_line(stream);
-        } else {
+        switch (stream->resume) {
+        case STREAM_AT_FILE_END:
+            while (has_text(stream))
+                stream->start = stream->end;
+            return false;
+        case STREAM_AT_END:
+            ok = has_text(stream);
+            if (ok) { /* to the end of the value that `skipped` is in */
+                enum nesting_pass pass =
+                    nesting_pass(&stream->skipped, stream->text + stream->start,
+                                 stream->end - stream->start);
+                consume(stream, stream->skipped.at);
+                stream->skipped.at = 0;
+                if (pass != NESTING_INSIDE)
+                    stream->resume = STREAM_GO_ON;
+            }
+            break;
+        case STREAM_AT_LINE_START:
+            ok = has_text(stream);
+            if (ok) {
+                char byte = stream->text[stream->start];
+                look_for_binary(stream, 1);
+                bool is_skipped =
+                    stream->is_binary ? byte != '{' : lines_is_inside(byte);
+                stream->resume =
+                    is_skipped ? STREAM_AT_NEW_VALUE : STREAM_GO_ON;
+            }
+            break;
+        case STREAM_AT_LINE:
+        case STREAM_AT_NEW_VALUE:
+        case STREAM_GO_ON:
             ok = skip_line(stream);
             if (ok)
                 stream->resume = stream->resume == STREAM_AT_LINE
                                      ? STREAM_GO_ON
                                      : STREAM_AT_LINE_START;
+            break;
         }
     }
     return ok;
 }
 
 /* ---- one value ---------------------------------------------------------- */
-
-/* How much of a value must be there to check it again, if `length` bytes did
- * not end it: twice as much, or so much that it is too large. */
-static size_t enough_to_check(const struct stream *stream, size_t length)
-{
-    uint64_t limit = stream->limits.bytes;
-    return limit && length > limit / 2 ? (size_t)limit + 1 : 2 * length;
-}
 
 /* Checks the value at text[start], reading on until its end is seen. JSON_MORE:
  * reading was stopped or failed before that. */
@@ -258,7 +265,10 @@ static enum json_status read_value(struct stream *stream, struct arena *scratch,
             return status;
         while (nesting_follow(&nesting, stream->text + stream->start, length))
             continue;
-        size_t enough = enough_to_check(stream, length);
+        /* Twice as much text, or so much that it is too large. */
+        uint64_t limit = stream->limits.bytes;
+        size_t enough =
+            limit && length > limit / 2 ? (size_t)limit + 1 : 2 * length;
         bool may_end = false;
         while (!may_end && length < enough && stream_fill(stream)) {
             length = stream->end - stream->start;
@@ -364,20 +374,6 @@ static const struct packed_format {
     {"lz4", "\x04\x22\x4D\x18", "lz4cat"},
 };
 
-static bool begins_with(struct stream *stream, const char *magic)
-{
-    size_t length = strlen(magic), seen = 0;
-    while (seen < length) {
-        size_t left = stream->end - stream->start;
-        if (seen == left && !stream_fill(stream))
-            return false;
-        if (stream->text[stream->start + seen] != magic[seen])
-            return false;
-        seen++;
-    }
-    return true;
-}
-
 /* Whether text[start], the first byte of the stream, begins compressed data.
  * Then *record and *fail are those of a broken record at that place (code:
  * compressed-input), and the stream ends. Reads on only as long as the bytes
@@ -387,8 +383,16 @@ static bool refuse_packed(struct stream *stream, struct stream_record *record,
 {
     const size_t count = sizeof packed_formats / sizeof *packed_formats;
     size_t i = 0;
-    while (i < count && !begins_with(stream, packed_formats[i].magic))
-        i++;
+    for (; i < count; i++) {
+        const char *magic = packed_formats[i].magic;
+        size_t seen = 0;
+        while (magic[seen] &&
+               (stream->start + seen < stream->end || stream_fill(stream)) &&
+               stream->text[stream->start + seen] == magic[seen])
+            seen++;
+        if (!magic[seen])
+            break;
+    }
     if (i == count)
         return false;
     *record = (struct stream_record){.text = stream->text + stream->start,
@@ -407,8 +411,14 @@ static bool refuse_packed(struct stream *stream, struct stream_record *record,
 enum stream_status stream_next(struct stream *stream, struct arena *scratch,
                                struct stream_record *record, struct fail *fail)
 {
-    if (!stream->begun)
-        skip_byte_order_mark(stream);
+    if (!stream->begun) {
+        size_t length = 0;
+        while (length < 3 && (length < stream->end || stream_fill(stream)) &&
+               stream->text[length] == UTF8_MARK[length])
+            length++;
+        stream->start = length == 3 ? length : stream->start;
+        stream->begun = true;
+    }
     if (!resume(stream) || !skip_space(stream))
         return stream->error ? STREAM_TROUBLE : STREAM_END;
     if (!stream->started) {
@@ -448,7 +458,15 @@ enum stream_status stream_next(struct stream *stream, struct arena *scratch,
     record->length = value.length;
     record->special = value.special;
     record->outline = value.outline;
-    consume_value(stream, value.length);
+    const char *newline = stream->end - stream->start > value.length
+                              ? memchr(record->text, '\n', value.length + 1)
+                              : NULL;
+    /* If the value is on one line, which ends there, the next line will show
+     * the place, and characters need not be counted. */
+    if (newline == record->text + value.length)
+        stream->start += value.length;
+    else
+        consume(stream, value.length);
     stream->one_line = stream->place.line == record->place.line;
     return STREAM_VALUE;
 }

@@ -8,13 +8,11 @@
 #include <stdint.h>
 #include <sys/types.h>
 
-#include "scene/stream/left_open.h"
-#include "scene/stream/nesting.h"
+#include "scene/stream/record_end.h"
 #include "support/arena.h"
 #include "support/fail.h"
 #include "support/json/json_check.h"
 #include "support/json/locate.h"
-#include "support/limits.h"
 
 /* Bytes read at a time; the buffer grows beyond it only for a longer record. */
 #define STREAM_BLOCK ((size_t)256 * 1024)
@@ -56,7 +54,7 @@ struct stream {
     bool begun;              /* a byte order mark can no longer come */
     bool started;   /* the first byte of the first record has been seen */
     bool is_xml;    /* ... which is XML, and has not been given
-                       (scene/stream/xml.h) */
+                       (scene/stream/scene_input.c) */
     bool at_end;    /* the file has no more */
     bool stopped;   /* before_read said so; who sets it to false again goes on
                        where it stopped */
@@ -104,5 +102,67 @@ struct json_place stream_locate(const struct stream_record *record,
 
 /* Gives the buffer back. */
 void stream_free(struct stream *stream);
+
+/* ---- Where bytes come from ---------------------------------------------- */
+
+/* Reads more text to text[end). Used text is dropped, and the buffer grows only
+ * if one record fills it, to limits.bytes + 1 at most. false: there is none,
+ * and at_end, stopped or error (ENOMEM: the buffer cannot grow) says why.
+ * Interrupted reads are tried again; a descriptor that does not block is waited
+ * for. */
+bool stream_fill(struct stream *stream);
+
+/* The rest of a text in memory that is still to be read. */
+struct at_hand {
+    const char *text;
+    size_t length;
+};
+
+/* A stream of all of the text, which ends with it. Both it and *text must stay
+ * as long as the stream, which stream_free gives back. */
+struct stream stream_at_hand(struct at_hand *text);
+
+/* A part of a stream is read by itself before it is known how the stream in
+ * front of it ends.
+ *
+ * Of lines with a value each, which is what most streams are, nothing but the
+ * place is carried from line to line. So a part that starts behind a new line
+ * is read as if such lines were in front of it; when the stream has come there
+ * it shows whether they were (part_may_follow), and then the stream can go on
+ * from where the part ended (part_join) as if it had read the part itself. */
+
+/* A stream over text[0..length), which starts at a line's first byte, `at`
+ * bytes and line - 1 lines behind the start of the stream. It stops at the end
+ * of the text, where more may follow. Needs no stream_free. */
+struct stream part_make(char *text, size_t length, uint64_t at, long line);
+
+/* Whether the stream is as a part assumes it to be in front of its first byte,
+ * with nothing read that has not been used. */
+bool part_may_follow(const struct stream *stream);
+
+/* Moves the stream, which the part may follow, to where the part stopped.
+ * Returns the bytes of the part that have been used; what it had of the others
+ * is still to be read. */
+size_t part_join(struct stream *stream, const struct stream *part);
+
+/* An input by its name: a path, or "-", which is standard input. */
+struct named_input {
+    int fd; /* < 0: it cannot be opened, and `error` is the errno */
+    const char
+        *file; /* what messages call it: the path, "<stdin>", or where the
+                  path is empty, which would not be seen, that it is */
+    int error;
+    bool is_closed_here; /* the descriptor is its own */
+};
+
+/* Opens the file of a path, which must stay; "-" is the descriptor `in`.
+ * Opening the one end of a pipe waits for the other, or for a signal. A file
+ * that is the output of the run is not opened: the guard trips, which stops the
+ * run, and `error` is ECANCELED. `guard` may be NULL. */
+struct named_input named_input_open(const char *path, int in,
+                                    struct output_guard *guard);
+
+/* Closes what named_input_open has opened, if it has. */
+void named_input_close(const struct named_input *input);
 
 #endif

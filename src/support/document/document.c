@@ -1,11 +1,20 @@
+/* Values of a document, their places in the file, and messages about them. */
 #include "support/document/document.h"
-
-#include "support/number.h"
-#include "support/utf8.h"
 
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
+
+#include "support/json/locate.h"
+#include "support/json/string.h"
+#include "support/number.h"
+#include "support/text.h"
+
+/* Bytes of a string that a message shows: they fit into item_words with the
+ * words around them. */
+#define STRING_SHOWN 28
+
+/* ---- Values -------------------------------------------------------------- */
 
 const struct item *item_member(const struct item *object, const char *name)
 {
@@ -66,52 +75,34 @@ int item_length(const struct item *array)
     return array->count;
 }
 
-/* ---- For messages ------------------------------------------------------- */
-
-/* Bytes of a string that are shown: with the words around them, and dots where
- * it is cut, they fit. */
-#define STRING_SHOWN 28
-
-static struct item_words string_words(const char *text)
-{
-    struct item_words words;
-    size_t length = strlen(text);
-    size_t shown = utf8_part(text, length, STRING_SHOWN);
-    snprintf(words.text, sizeof words.text, "the string \"%.*s%s\"", (int)shown,
-             text, shown < length ? "..." : "");
-    return words;
-}
-
-static struct item_words number_words(double number)
-{
-    struct item_words words;
-    char digits[NUMBER_MAX];
-    number_write(digits, number);
-    snprintf(words.text, sizeof words.text, "the number %.30s", digits);
-    return words;
-}
+/* ---- Messages ------------------------------------------------------------ */
 
 struct item_words item_words(const struct item *item)
 {
+    static const char *const words[] = {
+        [ITEM_NULL] = "null",
+        [ITEM_BOOLEAN] = "a boolean",
+        [ITEM_NUMBER] = "the number",
+        [ITEM_STRING] = "the string",
+        [ITEM_NUMBERS] = "an array of numbers",
+        [ITEM_ARRAY] = "an array",
+        [ITEM_OBJECT] = "an object",
+    };
+    struct item_words said = {"nothing"};
     if (!item)
-        return (struct item_words){"nothing"};
-    switch (item->kind) {
-    case ITEM_NULL:
-        return (struct item_words){"null"};
-    case ITEM_BOOLEAN:
-        return (struct item_words){"a boolean"};
-    case ITEM_NUMBER:
-        return number_words(item->number);
-    case ITEM_STRING:
-        return string_words(item->text);
-    case ITEM_NUMBERS:
-        return (struct item_words){"an array of numbers"};
-    case ITEM_ARRAY:
-        return (struct item_words){"an array"};
-    case ITEM_OBJECT:
-        break;
+        return said;
+    snprintf(said.text, sizeof said.text, "%s", words[item->kind]);
+    if (item->kind == ITEM_NUMBER) {
+        char digits[NUMBER_MAX];
+        number_write(digits, item->number);
+        snprintf(said.text, sizeof said.text, "the number %.30s", digits);
+    } else if (item->kind == ITEM_STRING) {
+        size_t length = strlen(item->text);
+        size_t shown = utf8_part(item->text, length, STRING_SHOWN);
+        snprintf(said.text, sizeof said.text, "the string \"%.*s%s\"",
+                 (int)shown, item->text, shown < length ? "..." : "");
     }
-    return (struct item_words){"an object"};
+    return said;
 }
 
 bool item_fail(const struct item *item, struct fail *fail, const char *code,
@@ -124,4 +115,173 @@ bool item_fail(const struct item *item, struct fail *fail, const char *code,
     if (item)
         fail->offset = item->offset;
     return false;
+}
+
+/* ---- Lines and columns --------------------------------------------------- */
+
+/* The index is a cache, no part of the document's value: so it is added to a
+ * const document. Without memory there is none. */
+void document_index_lines(const struct document *document, struct arena *arena)
+{
+    struct document *indexed = (struct document *)document;
+    const char *text = document->text, *end = text + document->length;
+    if (document->is_indexed)
+        return;
+    indexed->is_indexed = true;
+    long count = json_place(text, document->length).line;
+    size_t *lines = arena_take(arena, (size_t)count, sizeof *lines);
+    if (!lines)
+        return;
+    const char *line = text;
+    for (long i = 0; i < count; i++) {
+        lines[i] = (size_t)(line - text);
+        const char *newline = memchr(line, '\n', (size_t)(end - line));
+        line = newline ? newline + 1 : end;
+    }
+    indexed->lines = lines;
+    indexed->line_count = count;
+}
+
+/* The last of the lines that begins at `offset` or before it. */
+static long line_of(const struct document *document, size_t offset)
+{
+    long low = 0, high = document->line_count;
+    while (high - low > 1) {
+        long middle = low + (high - low) / 2;
+        if (document->lines[middle] <= offset)
+            low = middle;
+        else
+            high = middle;
+    }
+    return low;
+}
+
+/* The column of an offset in the line that begins at `start`. A map may be one
+ * line of many megabytes, and callers need its places in order: so the last
+ * count is cached, too. */
+static long column_of(const struct document *document, size_t start,
+                      size_t offset)
+{
+    struct document *asked = (struct document *)document;
+    size_t from = start;
+    long column = 1;
+    if (document->asked_column && document->asked_offset >= start &&
+        document->asked_offset <= offset) {
+        from = document->asked_offset;
+        column = document->asked_column;
+    }
+    column += json_place(document->text + from, offset - from).column - 1;
+    asked->asked_offset = offset;
+    asked->asked_column = column;
+    return column;
+}
+
+struct item_place item_place(const struct item *item, struct arena *arena)
+{
+    const struct document *document = item->document;
+    long lines_before = document->first_line - 1;
+    size_t offset = item->offset;
+    document_index_lines(document, arena);
+    struct json_place place = {1, 1};
+    if (document->lines) {
+        long line = line_of(document, offset);
+        place.column = column_of(document, document->lines[line], offset);
+        lines_before += line;
+    } else {
+        place = json_place(document->text, offset);
+    }
+    long line = lines_before + place.line;
+    if (line == document->first_line)
+        place.column += document->first_column - 1;
+    return (struct item_place){document->file, line, place.column};
+}
+
+/* ---- Pointers ------------------------------------------------------------ */
+
+void item_pointer(const struct item *item, char *pointer, size_t size)
+{
+    const struct item *steps[LIMITS_DEPTH_MOST];
+    size_t depth = 0;
+    pointer[0] = '\0';
+    if (item->document->is_xml)
+        return;
+    for (const struct item *at = item; at->parent; at = at->parent)
+        depth++;
+    const struct item *at = item;
+    for (size_t i = depth; i > 0; i--, at = at->parent)
+        if (i <= LIMITS_DEPTH_MOST)
+            steps[i - 1] = at;
+    bool fits = true;
+    for (size_t i = 0; i < depth && i < LIMITS_DEPTH_MOST && fits; i++)
+        fits = steps[i]->name ? json_pointer_push(pointer, size, steps[i]->name)
+                              : json_pointer_push_index(
+                                    pointer, size, (size_t)steps[i]->index);
+}
+
+/* ---- Places that no item has --------------------------------------------- */
+
+/* The offset of the number with this index. In JSON and CSV it follows so many
+ * commas; in XML it may be an element, which follows so many others. */
+static size_t number_offset(const struct item *numbers, int index)
+{
+    const struct document *document = numbers->document;
+    const char *text = document->text, *end = text + document->length;
+    const char *at = text + numbers->offset;
+    if (*at == '<') {
+        for (; index > 0 && at; index--)
+            do {
+                at = memchr(at + 1, '<', (size_t)(end - at) - 1);
+            } while (at && end - at > 1 && (at[1] == '/' || at[1] == '!'));
+    } else {
+        at = json_behind_space(at + (*at == '['), end);
+        for (; index > 0 && at; index--) {
+            at = memchr(at, ',', (size_t)(end - at));
+            at = at ? at + 1 : NULL;
+        }
+        at = at ? json_behind_space(at, end) : NULL;
+    }
+    return at && at < end ? (size_t)(at - text) : numbers->offset;
+}
+
+const struct item *item_element_placed(const struct item *array, int index,
+                                       struct arena *arena)
+{
+    if (!array || array->kind != ITEM_NUMBERS)
+        return item_element(array, index);
+    if (index < 0 || index >= array->count)
+        return NULL;
+    struct item *element = arena_alloc(arena, 1, sizeof *element);
+    if (!element)
+        return NULL;
+    *element = (struct item){
+        .kind = ITEM_NUMBER,
+        .written_as_text = array->document->is_xml,
+        .index = index,
+        .number = array->numbers[index],
+        .parent = array,
+        .document = array->document,
+        .offset = number_offset(array, index),
+    };
+    return element;
+}
+
+/* The name precedes the colon before the value. Each quote in a name has a
+ * backslash before it, the opening quote has none. */
+const struct item *item_at_name(const struct item *member, struct arena *arena)
+{
+    const char *text = member->document->text;
+    const char *at = text + member->offset - 1;
+    if (member->document->is_xml)
+        return member;
+    struct item *named = arena_alloc(arena, 1, sizeof *named);
+    if (!named)
+        return NULL;
+    while (*at != '"')
+        at--;
+    do {
+        at--;
+    } while (*at != '"' || at[-1] == '\\');
+    *named = *member;
+    named->offset = (size_t)(at - text);
+    return named;
 }

@@ -4,7 +4,7 @@
  * Maps come in JSON and XML, and findings about them point at lines; so unlike
  * cJSON's, which scenes are read from (scene/scene_tree.h), these trees keep
  * the offset of each value, and can be of XML: its reader builds what the
- * editor would have saved as JSON (support/document/document_xml.h). What reads
+ * editor would have saved as JSON (support/document/document.h). What reads
  * a map sees the same tree whichever language the file is in.
  *
  * Trees and texts live in the arena of the library that they belong to, and go
@@ -14,6 +14,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 #include "support/arena.h"
 #include "support/fail.h"
@@ -108,6 +109,7 @@ int item_length(const struct item *array);
 struct item_words {
     char text[48];
 };
+
 struct item_words item_words(const struct item *item);
 
 /* ---- Places -------------------------------------------------------------- */
@@ -134,5 +136,56 @@ bool item_fail(const struct item *item, struct fail *fail, const char *code,
     __attribute__((format(printf, 4, 5)))
 #endif
     ;
+
+/* ---- Readers of texts ----------------------------------------------------
+ *
+ * A reader sets the root of a document from its text. Of the limits depth,
+ * bytes and values hold. On failure the offset of *fail is in the text. */
+
+/* The text must be one JSON value with nothing but white space around it.
+ * Codes: those of json_check, string-nul, number-range (no double can hold the
+ * number), too-many (values in one array), out-of-memory. */
+bool document_json(struct document *document, const struct limits *limits,
+                   struct arena *arena, struct fail *fail);
+
+/* The text is XML, the tree what Tiled would have saved as JSON.
+ *
+ * Attributes become members: numbers and booleans if Tiled's format says so,
+ * else strings. Known elements go where its JSON has them: layers of all kinds
+ * into "layers", an object's <ellipse/> into "ellipse": true, the points of a
+ * polygon into an array of {"x", "y"}. Each unknown element becomes a member
+ * with its name, whose value is an object.
+ *
+ * Codes: xml-syntax, xml-doctype (document type declarations are rejected),
+ * xml-depth, xml-too-large, xml-too-many-values, xml-unknown (the root is none
+ * of Tiled's: map, tileset, template), built-without, out-of-memory. */
+bool document_xml(struct document *document, const struct limits *limits,
+                  struct arena *arena, struct fail *fail);
+
+/* True if the whole text is one number, written as in JSON. */
+bool text_is_number(const char *text, double *number);
+
+/* After the white space that a text begins with. */
+const char *text_behind_space(const char *text);
+
+/* ---- Packed data --------------------------------------------------------- */
+
+/* The buffer for unpacked bytes, and their exact number. */
+struct unpacked {
+    uint8_t *bytes;
+    size_t length;
+};
+
+/* Unpacks `data`, a string: base64, in which white space is ignored, of bytes
+ * that `compression` names: "" or NULL for none, zlib, gzip, zstd. There must
+ * be exactly out.length bytes; never more are unpacked, whatever the text
+ * claims. Codes: base64-syntax, data-length, data-corrupt, unknown-compression,
+ * built-without, out-of-memory. */
+bool unpack(const struct item *data, const char *compression,
+            struct unpacked out, struct arena *arena, struct fail *fail);
+
+/* The names of the optional libraries, separated by ", ", with "no " before a
+ * missing one. */
+const char *document_parts(void);
 
 #endif

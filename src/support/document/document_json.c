@@ -1,14 +1,16 @@
-#include "support/document/document_json.h"
-
-#include "support/document/builder.h"
-#include "support/hash.h"
-#include "support/json/json_check.h"
-#include "support/json/json_reader.h"
-#include "support/json/string.h"
-#include "support/number.h"
+/* Reads the tree of a JSON text. The text is checked first, so reading has to
+ * consider neither syntax nor limits. Nothing recurses: one array or object is
+ * open at a time, and each new item is appended to it. */
+#include "support/document/document.h"
 
 #include <limits.h>
 #include <string.h>
+
+#include "support/json/checker.h"
+#include "support/json/json_check.h"
+#include "support/json/string.h"
+#include "support/number.h"
+#include "support/same.h"
 
 /* Names of members that were seen last; a power of 2. The objects of a map have
  * the same names, and each is kept once. */
@@ -19,39 +21,60 @@ struct name {
     size_t length;
 };
 
-/* A text that json_check has accepted, and how far it has been read. */
+/* A text that json_check has accepted, and the tree so far. */
 struct json_tree {
-    struct builder builder;
+    struct document *document;
     struct arena *arena;
     struct fail *fail;
     const char *text, *at, *end;
-    const char *name; /* of the member whose value follows, or NULL */
+    struct item *open; /* NULL: before and after the root */
+    struct item *last; /* in it; NULL: none */
+    const char *name;  /* of the member whose value follows, or NULL */
     struct name names[NAMES];
 };
-
-static size_t offset_of(const struct json_tree *tree)
-{
-    return (size_t)(tree->at - tree->text);
-}
 
 static bool fail_here(struct json_tree *tree, const char *code,
                       const char *message)
 {
     fail_set(tree->fail, code, "%s", message);
-    tree->fail->offset = offset_of(tree);
+    tree->fail->offset = (size_t)(tree->at - tree->text);
     return false;
 }
 
-/* ---- Strings ------------------------------------------------------------ */
-
-static const char *unescaped(struct json_tree *tree, const char *inside,
-                             size_t length)
+/* Appends an item at `at` to the open one; the first item is the root. NULL and
+ * *fail: out-of-memory, or too-many (an int counts the items). */
+static struct item *add(struct json_tree *tree, enum item_kind kind)
 {
-    char *text = arena_take(tree->arena, length + 1, 1);
-    if (text)
-        text[json_string_decode(inside, length, text)] = '\0';
-    return text;
+    struct item *open = tree->open;
+    if (open && open->count == INT_MAX) {
+        fail_set(tree->fail, "too-many",
+                 "expected at most %d values, found one more", INT_MAX);
+        tree->fail->offset = (size_t)(tree->at - tree->text);
+        return NULL;
+    }
+    struct item *item = arena_alloc(tree->arena, 1, sizeof *item);
+    if (!item) {
+        fail_memory(tree->fail);
+        return NULL;
+    }
+    item->kind = kind;
+    item->name = tree->name;
+    item->offset = (size_t)(tree->at - tree->text);
+    item->parent = open;
+    item->document = tree->document;
+    if (!open)
+        tree->document->root = item;
+    else if (tree->last)
+        tree->last->next = item;
+    else
+        open->first = item;
+    if (open)
+        item->index = open->count++;
+    tree->last = item;
+    return item;
 }
+
+/* ---- Strings ------------------------------------------------------------ */
 
 /* The name, which is kept where it is the last one with its hash. */
 static const char *name_text(struct json_tree *tree, const char *inside,
@@ -80,12 +103,16 @@ static const char *read_string(struct json_tree *tree, bool is_name)
     }
     const char *inside = tree->at + 1, *text;
     size_t length = string.length - 2;
-    if (string.escaped)
-        text = unescaped(tree, inside, length);
-    else if (is_name)
+    if (string.escaped) {
+        char *decoded = arena_take(tree->arena, length + 1, 1);
+        if (decoded)
+            decoded[json_string_decode(inside, length, decoded)] = '\0';
+        text = decoded;
+    } else if (is_name) {
         text = name_text(tree, inside, length);
-    else
+    } else {
         text = arena_text(tree->arena, inside, length);
+    }
     tree->at += string.length;
     if (!text)
         fail_memory(tree->fail);
@@ -146,8 +173,7 @@ static bool read_numbers(struct json_tree *tree, size_t count)
         return fail_here(tree, "too-many",
                          "expected fewer numbers in an array");
     double *numbers = arena_take(tree->arena, count, sizeof *numbers);
-    struct item *item =
-        builder_add(&tree->builder, ITEM_NUMBERS, tree->name, offset_of(tree));
+    struct item *item = add(tree, ITEM_NUMBERS);
     if (!numbers || !item)
         return fail_memory(tree->fail);
     for (size_t i = 0; i < count; i++) {
@@ -164,29 +190,15 @@ static bool read_numbers(struct json_tree *tree, size_t count)
 
 /* ---- Values ------------------------------------------------------------- */
 
-static struct item *add(struct json_tree *tree, enum item_kind kind)
-{
-    return builder_add(&tree->builder, kind, tree->name, offset_of(tree));
-}
-
 static bool open_item(struct json_tree *tree, enum item_kind kind)
 {
-    if (!builder_open(&tree->builder, kind, tree->name, offset_of(tree)))
+    struct item *item = add(tree, kind);
+    if (!item)
         return false;
+    tree->open = item;
+    tree->last = NULL;
     tree->at++;
     return true;
-}
-
-static bool read_array(struct json_tree *tree)
-{
-    size_t count = count_numbers(tree);
-    return count > 0 ? read_numbers(tree, count) : open_item(tree, ITEM_ARRAY);
-}
-
-static bool read_text(struct json_tree *tree)
-{
-    struct item *item = add(tree, ITEM_STRING);
-    return item && (item->text = read_string(tree, false));
 }
 
 static bool read_literal(struct json_tree *tree, enum item_kind kind)
@@ -201,70 +213,61 @@ static bool read_literal(struct json_tree *tree, enum item_kind kind)
 
 static bool read_value(struct json_tree *tree)
 {
-    struct item *number;
+    struct item *item;
+    size_t count;
     switch (*tree->at) {
     case '{':
         return open_item(tree, ITEM_OBJECT);
     case '[':
-        return read_array(tree);
+        count = count_numbers(tree);
+        return count > 0 ? read_numbers(tree, count)
+                         : open_item(tree, ITEM_ARRAY);
     case '"':
-        return read_text(tree);
+        item = add(tree, ITEM_STRING);
+        return item && (item->text = read_string(tree, false));
     case 't':
     case 'f':
         return read_literal(tree, ITEM_BOOLEAN);
     case 'n':
         return read_literal(tree, ITEM_NULL);
     default:
-        number = add(tree, ITEM_NUMBER);
-        return number && read_number(tree, &number->number);
+        item = add(tree, ITEM_NUMBER);
+        return item && read_number(tree, &item->number);
     }
 }
 
-/* A member's name and colon, or nothing where the value is none's. */
-static bool read_name(struct json_tree *tree)
-{
-    const struct item *open = tree->builder.open;
-    tree->name = NULL;
-    if (!open || open->kind != ITEM_OBJECT)
-        return true;
-    tree->name = read_string(tree, true);
-    if (!tree->name)
-        return false;
-    tree->at = json_behind_space(tree->at, tree->end);
-    tree->at = json_behind_space(tree->at + 1, tree->end);
-    return true;
-}
-
-/* Behind a value or an opening bracket: closes all that ends here, and goes on
- * to the next value. */
-static void go_on(struct json_tree *tree)
-{
-    while (tree->builder.open) {
-        tree->at = json_behind_space(tree->at, tree->end);
-        if (*tree->at != ']' && *tree->at != '}')
-            break;
-        tree->at++;
-        builder_close(&tree->builder);
-    }
-    if (!tree->builder.open)
-        return;
-    if (*tree->at == ',')
-        tree->at = json_behind_space(tree->at + 1, tree->end);
-}
-
+/* Reads values one after the other, each with its name if it is a member, until
+ * the root is closed. */
 static bool read_tree(struct json_tree *tree)
 {
     do {
-        if (!read_name(tree) || !read_value(tree))
+        tree->name = NULL;
+        if (tree->open && tree->open->kind == ITEM_OBJECT) {
+            tree->name = read_string(tree, true);
+            if (!tree->name)
+                return false;
+            tree->at = json_behind_space(tree->at, tree->end);
+            tree->at = json_behind_space(tree->at + 1, tree->end);
+        }
+        if (!read_value(tree))
             return false;
-        go_on(tree);
-    } while (tree->builder.open);
+        while (tree->open) {
+            tree->at = json_behind_space(tree->at, tree->end);
+            if (*tree->at != ']' && *tree->at != '}')
+                break;
+            tree->at++;
+            tree->last = tree->open;
+            tree->open = (struct item *)tree->open->parent;
+        }
+        if (tree->open && *tree->at == ',')
+            tree->at = json_behind_space(tree->at + 1, tree->end);
+    } while (tree->open);
     return true;
 }
 
 /* ---- The text ----------------------------------------------------------- */
 
-/* Checks it all. *start is the offset of the value. */
+/* Checks the whole text; *start is the offset of the value. */
 static bool check(const struct document *document, const struct limits *limits,
                   struct arena *arena, size_t *start, struct fail *fail)
 {
@@ -302,7 +305,7 @@ bool document_json(struct document *document, const struct limits *limits,
     if (!check(document, limits, arena, &start, fail))
         return false;
     struct json_tree tree = {
-        .builder = {.document = document, .arena = arena, .fail = fail},
+        .document = document,
         .arena = arena,
         .fail = fail,
         .text = document->text,

@@ -1,21 +1,78 @@
+/* The documents of a map. A shelf remembers each file that was opened, or
+ * failed to open, by its path and by its identity, so that each is read once.
+ */
 #include "support/document/library.h"
-
-#include "support/document/document_json.h"
-#include "support/document/document_xml.h"
-#include "support/document/file.h"
-#include "support/document/shelf.h"
-#include "support/hint.h"
-#include "support/json/json_space.h"
-#include "support/json/locate.h"
-#include "support/path.h"
-#include "support/utf8.h"
 
 #include <string.h>
 
+#include "support/json/locate.h"
+#include "support/json/string.h"
+#include "support/matches.h"
+#include "support/same.h"
+#include "support/text.h"
+
+/* ---- The shelf: a hash table from paths and identities ------------------- */
+
+struct library_shelf_entry {
+    const char *key;                 /* NULL: a free slot */
+    const struct document *document; /* NULL: it could not be read: */
+    const struct fail *trouble;
+};
+
+struct library_shelf {
+    struct library_shelf_entry *entries;
+    size_t count, room; /* of entries; room is 0 or a power of 2 */
+};
+
+/* The slot of the key, or the free slot where it belongs. At least one slot is
+ * free. */
+static struct library_shelf_entry *slot_of(const struct library_shelf *shelf,
+                                           const char *key)
+{
+    uint64_t hash = hash_bytes(HASH_FIRST, key, strlen(key));
+    size_t mask = shelf->room - 1, at = (size_t)hash & mask;
+    while (shelf->entries[at].key && strcmp(shelf->entries[at].key, key) != 0)
+        at = (at + 1) & mask;
+    return &shelf->entries[at];
+}
+
+/* The entry of a key; NULL: there is none. It is valid until the next one is
+ * added. */
+static const struct library_shelf_entry *
+shelf_find(const struct library_shelf *shelf, const char *key)
+{
+    const struct library_shelf_entry *entry =
+        shelf->room ? slot_of(shelf, key) : NULL;
+    return entry && entry->key ? entry : NULL;
+}
+
+/* Adds an entry whose key is not there; the key and what the entry points to
+ * must stay. Half of the slots remain free. */
+static bool shelf_put(struct library_shelf *shelf,
+                      const struct library_shelf_entry *added,
+                      struct arena *arena)
+{
+    if (shelf->room - shelf->count <= shelf->room / 2) {
+        struct library_shelf larger = {
+            .count = shelf->count, .room = shelf->room ? shelf->room * 2 : 16};
+        larger.entries =
+            arena_alloc(arena, larger.room, sizeof *larger.entries);
+        if (!larger.entries)
+            return false;
+        for (size_t i = 0; i < shelf->room; i++)
+            if (shelf->entries[i].key)
+                *slot_of(&larger, shelf->entries[i].key) = shelf->entries[i];
+        *shelf = larger;
+    }
+    *slot_of(shelf, added->key) = *added;
+    shelf->count++;
+    return true;
+}
+
 /* ---- Texts -------------------------------------------------------------- */
 
-/* Whether the first character is <, behind white space or the mark that says
- * how the text is encoded (in UTF-8 or UTF-16). */
+/* True if the first character is <, after white space or the mark of the
+ * encoding (UTF-8 or UTF-16). */
 static bool is_xml(const char *text, size_t length)
 {
     static const char *const marks[] = {UTF8_MARK, "\xFF\xFE", "\xFE\xFF"};
@@ -29,25 +86,11 @@ static bool is_xml(const char *text, size_t length)
     return at < end && (*at == '<' || (*at == '\0' && at > text));
 }
 
-static bool add_document(struct library *library, struct document *document,
-                         struct fail *fail)
-{
-    struct document **documents =
-        arena_more(library->arena, library->documents, library->count,
-                   &library->room, sizeof(struct document *));
-    if (!documents)
-        return fail_memory(fail);
-    library->documents = documents;
-    documents[library->count++] = document;
-    return true;
-}
-
-/* Reads a document. NULL and *fail: it cannot be understood; the offset of the
- * failure is in the text. `file` stays. Messages do not quote a text that
- * `is_hidden`. */
-static struct document *understand(struct library *library, const char *file,
-                                   const struct library_part *part,
-                                   bool is_hidden, struct fail *fail)
+/* Reads a document; the offset of a failure is in the text. `file` stays.
+ * Messages do not quote a text that `is_hidden`. */
+static struct document *read_document(struct library *library, const char *file,
+                                      const struct library_part *part,
+                                      bool is_hidden, struct fail *fail)
 {
     struct arena_mark mark = arena_mark(library->arena);
     struct document *document =
@@ -67,13 +110,23 @@ static struct document *understand(struct library *library, const char *file,
         document->is_xml
             ? document_xml(document, &library->limits, library->arena, fail)
             : document_json(document, &library->limits, library->arena, fail);
-    if (understood && add_document(library, document, fail))
+    struct document **documents =
+        understood
+            ? arena_more(library->arena, library->documents, library->count,
+                         &library->room, sizeof(struct document *))
+            : NULL;
+    if (documents) {
+        library->documents = documents;
+        documents[library->count++] = document;
         return document;
+    }
+    if (understood)
+        fail_memory(fail);
     arena_rewind(library->arena, mark);
     return NULL;
 }
 
-/* ---- What is known of files --------------------------------------------- */
+/* ---- Known files --------------------------------------------------------- */
 
 static bool has_shelf(struct library *library)
 {
@@ -82,15 +135,16 @@ static bool has_shelf(struct library *library)
     return library->shelf;
 }
 
-/* Keeps what became of a file under a key, if nothing is there. */
+/* Remembers a document, or why there is none, under a key that is new. */
 static bool keep(struct library *library, const char *key,
                  const struct document *document, const struct fail *trouble)
 {
+    const struct library_shelf_entry entry = {key, document, trouble};
     return shelf_find(library->shelf, key) ||
-           shelf_put(library->shelf, key, document, trouble, library->arena);
+           shelf_put(library->shelf, &entry, library->arena);
 }
 
-/* The same by what the system knows the file by. */
+/* The same under the identity of the file. */
 static bool keep_id(struct library *library, const struct file_id *id,
                     const struct document *document)
 {
@@ -111,7 +165,7 @@ const struct document *library_add_part(struct library *library,
         return NULL;
     }
     const struct document *document =
-        understand(library, name, part, library->limits.hides_text, fail);
+        read_document(library, name, part, library->limits.hides_text, fail);
     if (!document)
         return NULL;
     if (!keep(library, key, document, NULL) ||
@@ -132,17 +186,6 @@ const struct document *library_add(struct library *library, const char *file,
 
 /* ---- Files -------------------------------------------------------------- */
 
-/* Makes the place of what is wrong in a text a part of the message. */
-static void say_place(const char *path, const char *text, struct fail *fail)
-{
-    struct fail inner = *fail;
-    if (inner.offset == FAIL_NOWHERE)
-        return;
-    struct json_place place = json_place(text, inner.offset);
-    fail_set(fail, inner.code, "%s:%ld:%ld: %s", path, place.line, place.column,
-             inner.message);
-}
-
 /* Reads an open file that is not known yet. */
 static const struct document *read_file(struct library *library,
                                         struct file *file, const char *path,
@@ -158,9 +201,14 @@ static const struct document *read_file(struct library *library,
     text += skipped;
     struct library_part whole = {text, length - skipped, 1, 1};
     const struct document *document =
-        understand(library, path, &whole, true, fail);
+        read_document(library, path, &whole, true, fail);
     if (!document) {
-        say_place(path, text, fail);
+        const struct fail inner = *fail; /* the message names the place */
+        if (inner.offset != FAIL_NOWHERE) {
+            struct json_place place = json_place(text, inner.offset);
+            fail_set(fail, inner.code, "%s:%ld:%ld: %s", path, place.line,
+                     place.column, inner.message);
+        }
         arena_rewind(library->arena, mark);
         return NULL;
     }
@@ -170,9 +218,8 @@ static const struct document *read_file(struct library *library,
     return NULL;
 }
 
-/* Opens a file if it lies where the files of a map may lie. The first call
- * finds out where: then `map` is the file of the map itself, since no other has
- * been opened. */
+/* Opens a file if it lies below the root of the map. The first call finds the
+ * root: then `map` is the file of the map itself, since no other was opened. */
 static bool open_file(struct library *library, struct file *file,
                       const char *map, const char *path, struct fail *fail)
 {
@@ -213,34 +260,6 @@ static const struct document *find_file(struct library *library,
     return document;
 }
 
-/* Keeps the document, or what was wrong, under the path. */
-static bool keep_path(struct library *library, const char *key,
-                      const struct document *document, const struct fail *fail)
-{
-    struct fail *trouble = NULL;
-    if (!document) {
-        trouble = arena_take(library->arena, 1, sizeof *trouble);
-        if (!trouble)
-            return false;
-        *trouble = *fail;
-    }
-    return keep(library, key, document, trouble);
-}
-
-/* Says at `item` why the file that it names could not be read. */
-static void fail_item(const struct library *library, const struct item *item,
-                      const char *name, const struct fail *trouble,
-                      struct fail *fail)
-{
-    if (file_root_is_outside(trouble))
-        item_fail(item, fail, trouble->code,
-                  "the file name %s leads outside the folder %s: move the file "
-                  "into that folder, or add --allow-outside",
-                  quote_name(name).text, quote_name(library->root->shown).text);
-    else
-        item_fail(item, fail, trouble->code, "%s", trouble->message);
-}
-
 const struct document *library_open(struct library *library,
                                     const struct item *item, const char *name,
                                     struct fail *fail)
@@ -257,9 +276,14 @@ const struct document *library_open(struct library *library,
     if (!known) {
         const struct document *document =
             find_file(library, item->document->file, path, fail);
+        struct fail *trouble = NULL;
         if (!document && fail_is_memory(fail))
             return NULL;
-        if (!keep_path(library, key, document, fail)) {
+        if (!document)
+            trouble = arena_take(arena, 1, sizeof *trouble);
+        if (trouble)
+            *trouble = *fail;
+        if ((!document && !trouble) || !keep(library, key, document, trouble)) {
             fail_memory(fail);
             return NULL;
         }
@@ -267,8 +291,14 @@ const struct document *library_open(struct library *library,
     } else {
         arena_rewind(arena, mark);
     }
-    if (!known->document)
-        fail_item(library, item, name, known->trouble, fail);
+    const struct fail *trouble = known->document ? NULL : known->trouble;
+    if (trouble && file_root_is_outside(trouble))
+        item_fail(item, fail, trouble->code,
+                  "the file name %s leads outside the folder %s: move the file "
+                  "into that folder, or add --allow-outside",
+                  quote_name(name).text, quote_name(library->root->shown).text);
+    else if (trouble)
+        item_fail(item, fail, trouble->code, "%s", trouble->message);
     return known->document;
 }
 

@@ -1,12 +1,106 @@
+/* Reads the tree of an XML text, which expat parses: each start tag adds what
+ * Tiled would have saved as JSON (xml_item.c has the table of its elements).
+ *
+ * Expat reports values but not their places, so the attributes of a tag are
+ * also searched for in the text. A text in UTF-16, or a tag that does not look
+ * as expected, has no places within tags; then the place of the tag is used. */
 #include "support/document/xml_tree.h"
-
-#include "support/document/text_number.h"
-#include "support/document/xml_item.h"
-#include "support/document/xml_tag.h"
-#include "support/utf8.h"
 
 #include <inttypes.h>
 #include <string.h>
+
+#include "support/json/string.h"
+#include "support/text.h"
+
+#ifdef HAVE_EXPAT
+#include <expat.h>
+#endif
+
+/* ---- Places of attributes ------------------------------------------------ */
+
+/* A start tag in the text. */
+struct xml_tag {
+    const char *text;
+    size_t length;
+    size_t start; /* of the '<' */
+    size_t at;    /* after the last attribute that was found */
+};
+
+static bool ends_name(char byte)
+{
+    return json_is_space(byte) || byte == '=' || byte == '>' || byte == '/';
+}
+
+/* Behind the name at `at`. */
+static size_t behind_name(const struct xml_tag *tag, size_t at)
+{
+    while (at < tag->length && !ends_name(tag->text[at]))
+        at++;
+    return at;
+}
+
+static size_t behind_space(const struct xml_tag *tag, size_t at)
+{
+    while (at < tag->length && json_is_space(tag->text[at]))
+        at++;
+    return at;
+}
+
+/* The tag that starts at this offset of the document's text. */
+static struct xml_tag tag_at(const struct document *document, size_t start)
+{
+    struct xml_tag tag = {document->text, document->length, start, start};
+    if (start < tag.length && tag.text[start] == '<')
+        tag.at = behind_name(&tag, start + 1);
+    return tag;
+}
+
+/* True if the byte at `at`, which may be the end, is this one. */
+static bool is_byte(const struct xml_tag *tag, size_t at, char byte)
+{
+    return at < tag->length && tag->text[at] == byte;
+}
+
+/* True if the text spells the value as it is, without entities; any white space
+ * is a space in the value. */
+static bool is_plain(const char *raw, size_t length, const char *value)
+{
+    if (strlen(value) != length)
+        return false;
+    for (size_t i = 0; i < length; i++)
+        if (raw[i] != value[i] && !(json_is_space(raw[i]) && value[i] == ' '))
+            return false;
+    return true;
+}
+
+/* The offset of the next attribute's value, if the attribute has this name;
+ * else the offset of the tag. *plain: is_plain. */
+static size_t value_offset(struct xml_tag *tag, const char *name,
+                           const char *value, bool *plain)
+{
+    *plain = false;
+    size_t start = behind_space(tag, tag->at);
+    size_t end = behind_name(tag, start), width = strlen(name);
+    if (end - start != width || memcmp(tag->text + start, name, width) != 0)
+        return tag->start;
+    size_t at = behind_space(tag, end);
+    if (!is_byte(tag, at, '='))
+        return tag->start;
+    at = behind_space(tag, at + 1);
+    if (!is_byte(tag, at, '"') && !is_byte(tag, at, '\''))
+        return tag->start;
+    const char *inside = tag->text + at + 1;
+    size_t left = tag->length - at - 1;
+    const char *quote = memchr(inside, tag->text[at], left);
+    if (!quote)
+        return tag->start;
+    size_t bytes = (size_t)(quote - inside);
+    *plain = is_plain(inside, bytes, value);
+    tag->at = at + bytes + 2;
+    return at + 1;
+}
+
+/* ---- Elements ------------------------------------------------------------ */
 
 /* A start tag that is being read. */
 struct tag {
@@ -24,22 +118,25 @@ static const char *attribute(const struct tag *tag, const char *name)
     return at[0] ? at[1] : NULL;
 }
 
-/* ---- Levels ------------------------------------------------------------- */
-
-static bool too_deep(struct xml_tree *tree, size_t offset)
+/* Fails at this offset. */
+static bool fail_at(struct xml_tree *tree, size_t offset, const char *code,
+                    const char *message)
 {
-    fail_set(tree->fail, "xml-depth",
-             "expected elements nested at most %" PRIu64
-             " deep (--max-depth), found one deeper",
-             tree->limits->depth);
+    fail_set(tree->fail, code, "%s", message);
     tree->fail->offset = offset;
     return false;
 }
 
 static bool push_level(struct xml_tree *tree, const struct xml_level *level)
 {
-    if (tree->limits->depth && tree->depth >= tree->limits->depth)
-        return too_deep(tree, level->start);
+    if (tree->limits->depth && tree->depth >= tree->limits->depth) {
+        fail_set(tree->fail, "xml-depth",
+                 "expected elements nested at most %" PRIu64
+                 " deep (--max-depth), found one deeper",
+                 tree->limits->depth);
+        tree->fail->offset = level->start;
+        return false;
+    }
     struct xml_level *levels =
         arena_more(tree->arena, tree->levels, (int)tree->depth, &tree->room,
                    sizeof *levels);
@@ -49,8 +146,6 @@ static bool push_level(struct xml_tree *tree, const struct xml_level *level)
     levels[tree->depth++] = *level;
     return true;
 }
-
-/* ---- Where elements go -------------------------------------------------- */
 
 static const char *member_name(struct xml_tree *tree, const struct tag *tag)
 {
@@ -64,81 +159,51 @@ static const char *member_name(struct xml_tree *tree, const struct tag *tag)
     return name;
 }
 
-/* A new object in the array that is a member of the parent's. */
-static struct xml_box *add_listed(struct xml_tree *tree, const struct tag *tag)
-{
-    struct xml_level *parent = xml_top(tree);
-    struct xml_box **list = &parent->lists[tag->rule->list];
-    if (!*list) {
-        bool is_value = parent->element == XML_PROPERTY;
-        const char *name = is_value ? parent->value_name : tag->rule->member;
-        *list =
-            xml_add_box(tree, (struct xml_slot){parent->box, name, tag->offset},
-                        ITEM_ARRAY);
-        parent->has_value = true;
-    }
-    return *list
-               ? xml_add_box(tree, (struct xml_slot){*list, NULL, tag->offset},
-                             ITEM_OBJECT)
-               : NULL;
-}
-
-static struct xml_box *add_member(struct xml_tree *tree, const struct tag *tag,
-                                  enum item_kind kind)
-{
-    const char *name = member_name(tree, tag);
-    return name ? xml_add_box(
-                      tree,
-                      (struct xml_slot){xml_top(tree)->box, name, tag->offset},
-                      kind)
-                : NULL;
-}
-
-/* The object that is the value of the property around. */
-static struct xml_box *add_property_object(struct xml_tree *tree,
-                                           const struct tag *tag)
-{
-    struct xml_level *parent = xml_top(tree);
-    parent->has_value = true;
-    return xml_add_box(
-        tree, (struct xml_slot){parent->box, parent->value_name, tag->offset},
-        ITEM_OBJECT);
-}
-
-/* Where what is in the element goes; NULL: *fail is filled. */
+/* The box of what the element contains; NULL: *fail is filled. */
 static struct xml_box *box_of(struct xml_tree *tree, const struct tag *tag)
 {
-    struct xml_box *around = tree->depth ? xml_top(tree)->box : NULL;
-    switch (tag->rule->fate) {
-    case XML_AS_ROOT:
-        return xml_add_box(tree, (struct xml_slot){NULL, NULL, tag->offset},
-                           ITEM_OBJECT);
+    const struct xml_rule *rule = tag->rule;
+    struct xml_level *parent = tree->depth ? xml_top(tree) : NULL;
+    struct xml_slot slot = {parent ? parent->box : NULL, NULL, tag->offset};
+    bool is_array = rule->fate == XML_AS_ARRAY;
+    switch (rule->fate) {
     case XML_AS_MEMBER:
-        return add_member(tree, tag, ITEM_OBJECT);
     case XML_AS_ARRAY:
-        return add_member(tree, tag, ITEM_ARRAY);
-    case XML_AS_ELEMENT:
-        return xml_add_box(tree, (struct xml_slot){around, NULL, tag->offset},
-                           ITEM_OBJECT);
-    case XML_AS_LISTED:
-        return add_listed(tree, tag);
+        slot.name = member_name(tree, tag);
+        if (!slot.name)
+            return NULL;
+        break;
+    case XML_AS_LISTED: /* in an array that is a member of the parent's box */
+        slot.name =
+            parent->element == XML_PROPERTY ? parent->value_name : rule->member;
+        if (!parent->lists[rule->list]) {
+            parent->lists[rule->list] = xml_add_box(tree, slot, ITEM_ARRAY);
+            parent->has_value = true;
+        }
+        slot = (struct xml_slot){parent->lists[rule->list], NULL, tag->offset};
+        if (!slot.box)
+            return NULL;
+        break;
     case XML_AS_VALUE:
-        return add_property_object(tree, tag);
+        parent->has_value = true;
+        slot.name = parent->value_name;
+        break;
+    case XML_AS_ROOT:
+    case XML_AS_ELEMENT:
+        break;
     case XML_AS_TRUE:
     case XML_AS_POINTS:
     case XML_AS_INSIDE:
     case XML_AS_IMAGE:
     case XML_AS_NUMBER:
     case XML_AS_NAMED:
-        break;
+        return slot.box;
     }
-    return around;
+    return xml_add_box(tree, slot, is_array ? ITEM_ARRAY : ITEM_OBJECT);
 }
 
-/* ---- Attributes --------------------------------------------------------- */
-
-/* What the attribute is, and the name of the member that it becomes; NULL: no
- * memory. */
+/* The kind of an attribute, and the name of the member that it becomes; NULL:
+ * memory is used up. */
 static const char *known_attribute(struct xml_tree *tree, const struct tag *tag,
                                    const char *name, enum xml_value *kind)
 {
@@ -161,13 +226,11 @@ static const char *known_attribute(struct xml_tree *tree, const struct tag *tag,
 static bool add_attributes(struct xml_tree *tree, const struct tag *tag,
                            struct xml_box *box)
 {
-    const struct document *document = tree->document;
-    struct xml_tag places =
-        xml_tag_at(document->text, document->length, tag->offset);
+    struct xml_tag places = tag_at(tree->document, tag->offset);
     for (const char *const *at = tag->attributes; at[0]; at += 2) {
         enum xml_value kind;
         bool plain;
-        size_t offset = xml_tag_value(&places, at[0], at[1], &plain);
+        size_t offset = value_offset(&places, at[0], at[1], &plain);
         const char *name = known_attribute(tree, tag, at[0], &kind);
         struct xml_slot slot = {box, name, offset};
         if (!name || !xml_add_value(tree, slot, kind, at[1]))
@@ -180,29 +243,14 @@ static bool add_attributes(struct xml_tree *tree, const struct tag *tag,
 static bool add_points(struct xml_tree *tree, const struct tag *tag,
                        struct xml_box *box)
 {
-    const struct document *document = tree->document;
-    struct xml_tag places =
-        xml_tag_at(document->text, document->length, tag->offset);
+    struct xml_tag places = tag_at(tree->document, tag->offset);
     const char *points = attribute(tag, "points");
     bool plain = false;
     size_t offset = tag->offset;
     if (tag->attributes[0] && strcmp(tag->attributes[0], "points") == 0)
-        offset = xml_tag_value(&places, "points", points, &plain);
+        offset = value_offset(&places, "points", points, &plain);
     struct xml_slot slot = {box, tag->rule->name, offset};
     return xml_add_points(tree, slot, points ? points : "", plain);
-}
-
-/* ---- Properties --------------------------------------------------------- */
-
-static bool add_property_value(struct xml_tree *tree, struct xml_level *level,
-                               const struct tag *tag, const char *value,
-                               size_t offset)
-{
-    const char *type = attribute(tag, "type");
-    enum xml_value kind = xml_property_value(type ? type : "string");
-    level->has_value = true;
-    struct xml_slot slot = {level->box, level->value_name, offset};
-    return xml_add_value(tree, slot, kind, value);
 }
 
 /* A property is {"name", "type", "value"}, and in another property's value a
@@ -210,9 +258,7 @@ static bool add_property_value(struct xml_tree *tree, struct xml_level *level,
 static bool open_property(struct xml_tree *tree, const struct tag *tag,
                           struct xml_level *level)
 {
-    const struct document *document = tree->document;
-    struct xml_tag places =
-        xml_tag_at(document->text, document->length, tag->offset);
+    struct xml_tag places = tag_at(tree->document, tag->offset);
     bool is_member = tag->rule->fate == XML_AS_NAMED;
     const char *own = attribute(tag, "name");
     struct xml_slot type = {level->box, "type", tag->offset};
@@ -229,9 +275,13 @@ static bool open_property(struct xml_tree *tree, const struct tag *tag,
     for (const char *const *at = tag->attributes; at[0]; at += 2) {
         bool plain, fine = true;
         enum xml_value kind;
-        size_t offset = xml_tag_value(&places, at[0], at[1], &plain);
+        size_t offset = value_offset(&places, at[0], at[1], &plain);
         if (strcmp(at[0], "value") == 0) {
-            fine = add_property_value(tree, level, tag, at[1], offset);
+            const char *of = attribute(tag, "type");
+            struct xml_slot slot = {level->box, level->value_name, offset};
+            level->has_value = true;
+            fine = xml_add_value(tree, slot,
+                                 xml_property_value(of ? of : "string"), at[1]);
         } else if (!is_member) {
             const char *name = known_attribute(tree, tag, at[0], &kind);
             struct xml_slot slot = {level->box, name, offset};
@@ -243,17 +293,14 @@ static bool open_property(struct xml_tree *tree, const struct tag *tag,
     return true;
 }
 
-/* ---- Tiles that are elements -------------------------------------------- */
-
+/* Adds a tile that is an element. */
 static bool add_cell(struct xml_tree *tree, const struct tag *tag)
 {
     const char *gid = attribute(tag, "gid");
     double number = 0;
-    if (gid && !text_is_number(gid, &number)) {
-        fail_set(tree->fail, "xml-syntax", "expected a number in gid");
-        tree->fail->offset = tag->offset;
-        return false;
-    }
+    if (gid && !text_is_number(gid, &number))
+        return fail_at(tree, tag->offset, "xml-syntax",
+                       "expected a number in gid");
     double *cells = arena_more(tree->arena, tree->cells, (int)tree->cell_count,
                                &tree->cell_room, sizeof *cells);
     if (!cells)
@@ -264,8 +311,6 @@ static bool add_cell(struct xml_tree *tree, const struct tag *tag)
     cells[tree->cell_count++] = number;
     return true;
 }
-
-/* ---- Tags --------------------------------------------------------------- */
 
 static bool unknown_root(struct xml_tree *tree, const struct tag *tag)
 {
@@ -281,7 +326,7 @@ static bool unknown_root(struct xml_tree *tree, const struct tag *tag)
     return false;
 }
 
-/* What comes from the tag itself. */
+/* Adds the content of the tag itself. */
 static bool fill(struct xml_tree *tree, const struct tag *tag,
                  struct xml_level *level)
 {
@@ -314,19 +359,6 @@ static bool fill(struct xml_tree *tree, const struct tag *tag,
     return add_attributes(tree, tag, level->box);
 }
 
-/* The encoding of a layer's data holds for its chunks. */
-static bool set_encoding(struct xml_tree *tree, const struct tag *tag,
-                         struct xml_level *level)
-{
-    const char *encoding = attribute(tag, "encoding");
-    if (level->element == XML_CHUNK)
-        level->encoding = xml_top(tree)->encoding;
-    if (level->element != XML_DATA || !encoding)
-        return true;
-    level->encoding = arena_text(tree->arena, encoding, strlen(encoding));
-    return level->encoding || fail_memory(tree->fail);
-}
-
 bool xml_tree_open(struct xml_tree *tree, const char *name,
                    const char *const *attributes, size_t offset)
 {
@@ -338,8 +370,17 @@ bool xml_tree_open(struct xml_tree *tree, const char *name,
     if (parent == XML_NOTHING && tag.rule->fate != XML_AS_ROOT)
         return unknown_root(tree, &tag);
     level.box = box_of(tree, &tag);
-    if (!level.box || !set_encoding(tree, &tag, &level))
+    if (!level.box)
         return false;
+    /* The encoding of a layer's data holds for its chunks. */
+    const char *encoding = attribute(&tag, "encoding");
+    if (level.element == XML_CHUNK)
+        level.encoding = xml_top(tree)->encoding;
+    if (level.element == XML_DATA && encoding) {
+        level.encoding = arena_text(tree->arena, encoding, strlen(encoding));
+        if (!level.encoding)
+            return fail_memory(tree->fail);
+    }
     if (xml_has_text(level.element)) {
         tree->text_length = 0;
         tree->text_start = offset;
@@ -347,4 +388,154 @@ bool xml_tree_open(struct xml_tree *tree, const char *name,
         tree->cell_count = 0;
     }
     return fill(tree, &tag, &level) && push_level(tree, &level);
+}
+
+/* ---- Expat --------------------------------------------------------------- */
+
+#ifdef HAVE_EXPAT
+
+/* Bytes that expat is given at once: it copies what it cannot finish. */
+#define SLICE ((size_t)1024 * 1024)
+
+struct xml_reading {
+    struct xml_tree tree;
+    XML_Parser parser;
+    bool failed; /* *tree.fail is filled */
+};
+
+static size_t place(const struct xml_reading *reading)
+{
+    XML_Index at = XML_GetCurrentByteIndex(reading->parser);
+    size_t length = reading->tree.document->length;
+    return at < 0 || (size_t)at > length ? length : (size_t)at;
+}
+
+static void stop(struct xml_reading *reading)
+{
+    reading->failed = true;
+    XML_StopParser(reading->parser, XML_FALSE);
+}
+
+static void fail_here(struct xml_reading *reading, const char *code,
+                      const char *message)
+{
+    fail_at(&reading->tree, place(reading), code, message);
+    stop(reading);
+}
+
+/* Once it is stopped, expat calls no handler but that of an end. */
+
+static void XMLCALL on_start(void *context, const char *name,
+                             const char **attributes)
+{
+    struct xml_reading *reading = context;
+    const char *const *pairs = (const char *const *)attributes;
+    if (!xml_tree_open(&reading->tree, name, pairs, place(reading)))
+        stop(reading);
+}
+
+static void XMLCALL on_end(void *context, const char *name)
+{
+    struct xml_reading *reading = context;
+    (void)name;
+    if (!reading->failed && !xml_tree_close(&reading->tree))
+        stop(reading);
+}
+
+static void XMLCALL on_text(void *context, const char *text, int length)
+{
+    struct xml_reading *reading = context;
+    if (!reading->failed &&
+        !xml_tree_text(&reading->tree, text, (size_t)length, place(reading)))
+        stop(reading);
+}
+
+/* A type that is named only is fine, as the first editors wrote one: nothing is
+ * loaded. One with declarations could make megabytes of some bytes. */
+static void XMLCALL on_doctype(void *context, const char *name,
+                               const char *system, const char *public,
+                               int has_declarations)
+{
+    (void)name, (void)system, (void)public;
+    if (has_declarations)
+        fail_here(context, "xml-doctype",
+                  "expected a file without declarations in <!DOCTYPE");
+}
+
+/* An entity that only the type that was not loaded might declare. */
+static void XMLCALL on_entity(void *context, const char *name, int is_parameter)
+{
+    (void)name, (void)is_parameter;
+    fail_here(context, "xml-syntax", "the file is not XML: undefined entity");
+}
+
+static bool no_xml(struct xml_reading *reading)
+{
+    enum XML_Error error = XML_GetErrorCode(reading->parser);
+    struct fail *fail = reading->tree.fail;
+    if (reading->failed)
+        return false;
+    if (error == XML_ERROR_NO_MEMORY)
+        return fail_memory(fail);
+    const char *what = XML_ErrorString(error);
+    fail_set(fail, "xml-syntax", "the file is not XML: %s",
+             what ? what : "not well-formed");
+    fail->offset = place(reading);
+    return false;
+}
+
+static bool parse(struct xml_reading *reading)
+{
+    const struct document *document = reading->tree.document;
+    size_t at = 0;
+    bool is_last = false;
+    while (!is_last) {
+        size_t left = document->length - at;
+        size_t count = left < SLICE ? left : SLICE;
+        is_last = count == left;
+        if (XML_Parse(reading->parser, document->text + at, (int)count,
+                      is_last) != XML_STATUS_OK)
+            return no_xml(reading);
+        at += count;
+    }
+    return !reading->failed;
+}
+
+#endif
+
+bool document_xml(struct document *document, const struct limits *limits,
+                  struct arena *arena, struct fail *fail)
+{
+#ifdef HAVE_EXPAT
+    struct xml_reading reading = {.tree = {.document = document,
+                                           .limits = limits,
+                                           .arena = arena,
+                                           .fail = fail}};
+    if (limits->bytes && document->length > limits->bytes) {
+        fail_set(fail, "xml-too-large",
+                 "expected a document of at most %" PRIu64
+                 " bytes (--max-bytes), found a longer one",
+                 limits->bytes);
+        fail->offset = 0;
+        return false;
+    }
+    reading.parser = XML_ParserCreate(NULL);
+    if (!reading.parser)
+        return fail_memory(fail);
+    XML_SetUserData(reading.parser, &reading);
+    XML_SetElementHandler(reading.parser, on_start, on_end);
+    XML_SetCharacterDataHandler(reading.parser, on_text);
+    XML_SetStartDoctypeDeclHandler(reading.parser, on_doctype);
+    XML_SetSkippedEntityHandler(reading.parser, on_entity);
+    bool whole = parse(&reading);
+    XML_ParserFree(reading.parser);
+    return whole;
+#else
+    (void)document, (void)limits, (void)arena;
+    fail_set(fail, "built-without",
+             "this is XML, and this program was built without libexpat: save "
+             "the file as JSON, or build with libexpat");
+    fail->offset = 0;
+    return false;
+#endif
 }

@@ -1,22 +1,235 @@
-/* A pushdown automaton: `levels` is its stack, one entry for each array and
- * object that is open. read_value stands where a value must start; it reads a
- * scalar or an opening bracket, and go_on then closes what ends there and
- * stops where the next value must start. So the stack is empty exactly when
- * the whole value has been read.
+/* The checker of JSON is a pushdown automaton: `levels` is its stack, one entry
+ * for each array and object that is open. read_value stands where a value must
+ * start; it reads a scalar or an opening bracket, and go_on then closes what
+ * ends there and stops where the next value must start. So the stack is empty
+ * exactly when the whole value has been read.
  *
  * `names` is a second stack: the member names of all open objects, innermost
  * last. They are compared when their object closes.
  *
- * What has been read is lifted on the way (support/json/lift.h). An array of
- * numbers is first tried as one; where it is none, or a limit is reached in it,
- * it is read as any other, so that there is one place for what can be wrong. */
-#include "support/json/json_check.h"
+ * Values are lifted on the way (lift.c). An array of numbers is first tried as
+ * one; if it is none, or exceeds a limit, it is read as any other array, so
+ * that there is one place for errors. An element that spells everything but its
+ * values like the last one is compared with a pattern of it. */
+#include <inttypes.h>
+#include <math.h>
+#include <string.h>
 
 #include "support/json/checker.h"
+#include "support/json/json_check.h"
 #include "support/json/string.h"
-#include "support/utf8.h"
+#include "support/number.h"
+#include "support/text.h"
 
-#include <inttypes.h>
+/* ---- Patterns ------------------------------------------------------------ */
+
+/* A new pattern begins with the element at `text`. */
+static void pattern_begin(struct json_pattern *pattern, const char *text)
+{
+    pattern->count = 0;
+    pattern->from = text;
+    pattern->used = 0;
+    pattern->values = 0;
+    pattern->depth = 0;
+}
+
+static void pattern_drop(struct json_pattern *pattern)
+{
+    pattern->from = NULL;
+    pattern->count = 0;
+}
+
+/* Adds the piece up to `end`; if it is too long, the pattern is dropped. */
+static void put_piece(struct json_pattern *pattern, const char *end)
+{
+    size_t length = (size_t)(end - pattern->from);
+    if (pattern->count == PATTERN_PIECES ||
+        length > PATTERN_TEXT - pattern->used) {
+        pattern_drop(pattern);
+        return;
+    }
+    memcpy(pattern->text + pattern->used, pattern->from, length);
+    pattern->used += length;
+    pattern->lengths[pattern->count++] = (unsigned short)length;
+}
+
+/* The element has a value from `start` to `end`. */
+static void pattern_value(struct json_pattern *pattern, const char *start,
+                          const char *end)
+{
+    put_piece(pattern, start);
+    if (pattern->from)
+        pattern->from = end;
+}
+
+/* The element ends, and has this outline. */
+static void pattern_end(struct json_pattern *pattern, const char *end,
+                        const char *outline, size_t length)
+{
+    put_piece(pattern, end);
+    if (length > PATTERN_TEXT || !pattern->from) {
+        pattern_drop(pattern);
+        return;
+    }
+    memcpy(pattern->outline, outline, length);
+    pattern->outline_length = length;
+    pattern->from = NULL;
+}
+
+/* ---- Values -------------------------------------------------------------- */
+
+static bool lift_string(struct json_checker *c)
+{
+    const char *inside = c->in.at + 1;
+    bool escaped;
+    if (!json_read_string(&c->in, &escaped))
+        return false;
+    json_lift_string(&c->lift, inside, (size_t)(c->in.at - inside) - 1,
+                     escaped);
+    return true;
+}
+
+static bool lift_null(struct json_checker *c)
+{
+    if (!json_read_literal(&c->in, "null"))
+        return false;
+    json_lift_null(&c->lift);
+    return true;
+}
+
+/* The fast scan counts only if the number plainly ends after it. */
+static bool lift_number(struct json_checker *c)
+{
+    const char *start = c->in.at, *end = NULL;
+    double number = HUGE_VAL;
+    if (c->in.end - start >= NUMBER_SCAN)
+        end = number_scan(start, &number);
+    if (end && (*end == ',' || *end == '}' || *end == ']' || *end == '\n')) {
+        c->in.at = end;
+    } else {
+        if (!json_read_number(&c->in))
+            return false;
+        if (!number_read(start, (size_t)(c->in.at - start), &number))
+            number = HUGE_VAL;
+    }
+    json_lift_number(&c->lift, number);
+    return true;
+}
+
+/* An array of numbers or pairs; false: it is none, or a limit is reached in it,
+ * and nothing is changed. */
+static bool lift_numbers(struct json_checker *c)
+{
+    bool pairs;
+    size_t count;
+    const char *end =
+        json_lift_numbers(&c->lift, c->in.at, c->in.end, &pairs, &count);
+    if (!end)
+        return false;
+    uint64_t depth = c->depth + (pairs ? 2 : 1);
+    uint64_t values = c->values + (pairs ? 3 : 1) * (uint64_t)count;
+    const struct limits *limits = c->in.limits;
+    if ((limits->depth && depth > limits->depth) ||
+        (limits->values && values > limits->values))
+        return false;
+    c->values = values;
+    c->in.at = end;
+    json_lift_take_numbers(&c->lift, pairs, count);
+    return true;
+}
+
+/* A value that starts at `start` was lifted. */
+static void leave_blank(struct json_checker *c, const char *start)
+{
+    json_lift_blank(&c->lift);
+    if (json_makes_pattern(c))
+        pattern_value(c->pattern, start, c->in.at);
+}
+
+static bool read_numbers(struct json_checker *c)
+{
+    const char *start = c->in.at;
+    if (!lift_numbers(c))
+        return false;
+    leave_blank(c, start);
+    return true;
+}
+
+/* A string, number or literal. */
+static bool read_leaf(struct json_checker *c, int byte)
+{
+    const char *start = c->in.at;
+    const char *literal = byte == 't' ? "true" : byte == 'f' ? "false" : NULL;
+    if (literal && !json_read_literal(&c->in, literal))
+        return false;
+    if (literal) {
+        json_lift_text(&c->lift, literal, (size_t)(c->in.at - start));
+        return true;
+    }
+    bool read = byte == '"'   ? lift_string(c)
+                : byte == 'n' ? lift_null(c)
+                              : lift_number(c);
+    if (read)
+        leave_blank(c, start);
+    return read;
+}
+
+static bool lift_any(struct json_checker *c)
+{
+    int byte = json_peek(&c->in);
+    if (byte == '"')
+        return lift_string(c);
+    if (byte == '[')
+        return lift_numbers(c);
+    if (byte == '-' || (byte >= '0' && byte <= '9'))
+        return lift_number(c);
+    return byte == 'n' && lift_null(c);
+}
+
+/* Reads the pieces of the pattern, and a value between each two. */
+static bool lift_pieces(struct json_checker *c)
+{
+    const struct json_pattern *pattern = c->pattern;
+    const char *piece = pattern->text;
+    for (int i = 0; i < pattern->count; i++) {
+        size_t length = pattern->lengths[i];
+        if ((size_t)(c->in.end - c->in.at) < length ||
+            memcmp(c->in.at, piece, length) != 0)
+            return false;
+        c->in.at += length;
+        piece += length;
+        if (i + 1 < pattern->count && !lift_any(c))
+            return false;
+    }
+    return true;
+}
+
+/* Reads an element like the last one but for its values. false: it is another,
+ * or a limit is reached in it; nothing is changed. Brackets of the element, and
+ * of arrays of pairs in it, must keep to the limit of depth. */
+static bool read_same(struct json_checker *c)
+{
+    uint64_t depth = c->in.limits->depth;
+    if (!c->lifted_depth || c->depth != c->lifted_depth || !c->pattern ||
+        !c->pattern->count || !c->lift.arena ||
+        (depth && c->depth + c->pattern->depth + 2 > depth))
+        return false;
+    const char *start = c->in.at;
+    uint64_t values = c->values, most = c->in.limits->values;
+    struct json_pen pen = c->lift.values;
+    if (lift_pieces(c)) {
+        c->values += c->pattern->values;
+        if (!most || c->values <= most) {
+            json_lift_text(&c->lift, c->pattern->outline,
+                           c->pattern->outline_length);
+            return true;
+        }
+    }
+    c->in.at = start;
+    c->values = values;
+    c->lift.values = pen;
+    return false;
+}
 
 /* The entry of an array in `levels`; an object's is where its names start. */
 #define ARRAY SIZE_MAX
@@ -24,12 +237,7 @@
 /* Bytes of a repeated name that its message shows. */
 #define NAME_SHOWN 80
 
-/* ---- arrays and objects ------------------------------------------------- */
-
-static bool in_object(const struct json_checker *c)
-{
-    return c->levels[c->depth - 1] != ARRAY;
-}
+/* ---- Arrays and objects -------------------------------------------------- */
 
 static bool push_level(struct json_checker *c, size_t level)
 {
@@ -52,11 +260,18 @@ static bool push_level(struct json_checker *c, size_t level)
     return true;
 }
 
-/* The name at `offset` has stood in its object before. */
-static bool repeated(struct json_checker *c, size_t offset)
+/* Closes an array, or an object whose names must differ. */
+static bool pop_level(struct json_checker *c)
 {
+    size_t first = c->levels[--c->depth], repeat;
     struct json_string name;
-    c->in.at = c->in.text + offset;
+    if (first == ARRAY)
+        return true;
+    if (!json_names_pop(&c->names, first, c->scratch, &repeat))
+        return json_no_memory(&c->in);
+    if (repeat == JSON_NO_REPEAT)
+        return true;
+    c->in.at = c->in.text + repeat;
     json_string_scan(c->in.at, (size_t)(c->in.end - c->in.at), &name);
     size_t shown = utf8_part(c->in.at, name.length, NAME_SHOWN);
     if (c->in.hides)
@@ -67,17 +282,6 @@ static bool repeated(struct json_checker *c, size_t offset)
                  "expected another member name, found %.*s%s a second time",
                  (int)shown, c->in.at, shown < name.length ? "..." : "");
     return json_refuse(&c->in);
-}
-
-static bool pop_level(struct json_checker *c)
-{
-    size_t first = c->levels[--c->depth];
-    if (first == ARRAY)
-        return true;
-    size_t repeat;
-    if (!json_names_pop(&c->names, first, c->scratch, &repeat))
-        return json_no_memory(&c->in);
-    return repeat == JSON_NO_REPEAT || repeated(c, repeat);
 }
 
 /* A member's name and colon, up to where its value must start. */
@@ -125,27 +329,6 @@ static void lift_close(struct json_checker *c, char bracket)
     c->lifted_depth = 0;
 }
 
-/* An element that is an object makes a pattern. */
-static void begin_pattern(struct json_checker *c, bool object)
-{
-    if (c->pattern && c->lift.arena && object && c->depth > 0 &&
-        c->depth == c->lifted_depth)
-        json_pattern_begin(c->pattern, c->in.at);
-}
-
-/* The same where something ends; a text that is special makes none. */
-static void end_pattern(struct json_checker *c)
-{
-    if (!json_makes_pattern(c) || c->depth != c->lifted_depth)
-        return;
-    const struct json_pen *pen = &c->lift.element;
-    if (c->in.special || !c->lift.arena)
-        json_pattern_drop(c->pattern);
-    else
-        json_pattern_end(c->pattern, c->in.at, pen->start,
-                         (size_t)(pen->at - pen->start));
-}
-
 /* Between two elements, once in a while, the place is remembered. */
 static void save_progress(struct json_checker *c)
 {
@@ -175,7 +358,7 @@ static bool go_on(struct json_checker *c)
 {
     while (c->depth > 0) {
         json_skip_space(&c->in);
-        bool object = in_object(c);
+        bool object = c->levels[c->depth - 1] != ARRAY;
         int byte = json_peek(&c->in);
         if (byte == ',') {
             c->in.at++;
@@ -194,14 +377,23 @@ static bool go_on(struct json_checker *c)
         if (!pop_level(c))
             return false;
         c->in.at++;
-        end_pattern(c);
+        if (!json_makes_pattern(c) || c->depth != c->lifted_depth)
+            continue;
+        const struct json_pen *pen = &c->lift.element;
+        if (c->in.special || !c->lift.arena) /* a special text makes none */
+            pattern_drop(c->pattern);
+        else
+            pattern_end(c->pattern, c->in.at, pen->start,
+                        (size_t)(pen->at - pen->start));
     }
     return true;
 }
 
 static bool open_level(struct json_checker *c, bool object)
 {
-    begin_pattern(c, object);
+    if (object && c->pattern && c->lift.arena && c->depth > 0 &&
+        c->depth == c->lifted_depth)
+        pattern_begin(c->pattern, c->in.at);
     if (!push_level(c, object ? c->names.count : ARRAY))
         return false;
     lift_open(c, object ? '{' : '[');
@@ -211,24 +403,6 @@ static bool open_level(struct json_checker *c, bool object)
         return go_on(c);
     c->in.expected = "a value or ']'";
     return !object || read_name(c, "a member name in double quotes or '}'");
-}
-
-/* ---- values ------------------------------------------------------------- */
-
-/* Whether a value begins with this byte. */
-static bool is_start(int byte)
-{
-    return (byte >= '0' && byte <= '9') || byte == '-' || byte == '"' ||
-           byte == '[' || byte == '{' || byte == 't' || byte == 'f' ||
-           byte == 'n';
-}
-
-static bool wrong_start(struct json_checker *c, int byte)
-{
-    if (byte == '+' || byte == '.')
-        return json_wrong_word(&c->in, "json-number",
-                               "a number to start with '-' or a digit");
-    return json_wrong_word(&c->in, "json-syntax", c->in.expected);
 }
 
 /* One more value starts at `at`. */
@@ -246,22 +420,33 @@ static bool count_value(struct json_checker *c)
     return json_refuse(&c->in);
 }
 
+/* True if a value begins with this byte. */
+static bool is_start(int byte)
+{
+    return (byte >= '0' && byte <= '9') || byte == '-' || byte == '"' ||
+           byte == '[' || byte == '{' || byte == 't' || byte == 'f' ||
+           byte == 'n';
+}
+
 /* Reads the scalar or opens the array or object that starts at `at`. */
 static bool read_value(struct json_checker *c)
 {
     int byte = json_peek(&c->in);
+    if (byte == '+' || byte == '.')
+        return json_wrong_word(&c->in, "json-number",
+                               "a number to start with '-' or a digit");
     if (!is_start(byte))
-        return wrong_start(c, byte);
+        return json_wrong_word(&c->in, "json-syntax", c->in.expected);
     if (!count_value(c))
         return false;
-    if (byte == '{' ? json_read_same(c) : byte == '[' && json_read_numbers(c))
+    if (byte == '{' ? read_same(c) : byte == '[' && read_numbers(c))
         return go_on(c);
     if (byte == '[' || byte == '{')
         return open_level(c, byte == '{');
-    return json_read_leaf(c, byte) && go_on(c);
+    return read_leaf(c, byte) && go_on(c);
 }
 
-/* ---- a whole text ------------------------------------------------------- */
+/* ---- A whole text -------------------------------------------------------- */
 
 /* Back to that place in a text that may have moved. */
 static void load_progress(struct json_checker *c, const char *text)
@@ -289,7 +474,7 @@ static struct json_checker begin(const struct json_text *text,
                              .pattern = text->pattern,
                              .progress = text->progress};
     if (json_makes_pattern(&c)) /* the last text ended in it */
-        json_pattern_drop(c.pattern);
+        pattern_drop(c.pattern);
     if (c.progress && c.progress->at) {
         load_progress(&c, text->bytes);
     } else {

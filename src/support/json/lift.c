@@ -2,9 +2,8 @@
  * element at hand, and the values. Each has a piece of memory of its own, and
  * takes a larger one where it is full. What is finished stays where it is; only
  * what is not moves on. */
-#include "support/json/lift.h"
+#include "support/json/checker.h"
 
-#include "support/json/json_space.h"
 #include "support/json/string.h"
 #include "support/number.h"
 

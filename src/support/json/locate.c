@@ -1,12 +1,218 @@
-#include "support/json/locate.h"
-
-#include "support/json/json_space.h"
-#include "support/json/json_walk.h"
-#include "support/json/string.h"
-#include "support/limits.h"
-
 #include <stdint.h>
+#include <stdio.h>
 #include <string.h>
+
+#include "support/fail.h"
+#include "support/json/locate.h"
+#include "support/json/string.h"
+
+char json_walk_peek(const struct json_walk *walk)
+{
+    return walk->at < walk->length ? walk->text[walk->at] : '\0';
+}
+
+void json_walk_byte(struct json_walk *walk)
+{
+    if (walk->at < walk->length)
+        walk->at++;
+}
+
+void json_walk_space(struct json_walk *walk)
+{
+    while (json_is_space(json_walk_peek(walk)))
+        walk->at++;
+}
+
+bool json_walk_string(struct json_walk *walk)
+{
+    json_walk_byte(walk);
+    while (walk->at < walk->length && walk->text[walk->at] != '"') {
+        if (walk->text[walk->at] == '\\')
+            json_walk_byte(walk);
+        json_walk_byte(walk);
+    }
+    bool closed = walk->at < walk->length;
+    json_walk_byte(walk);
+    return closed;
+}
+
+void json_walk_word(struct json_walk *walk)
+{
+    static const char ends[] = {' ', '\n', '\r', '\t', ',', ':',
+                                '[', ']',  '{',  '}',  '"'};
+    json_walk_byte(walk);
+    while (walk->at < walk->length &&
+           !memchr(ends, walk->text[walk->at], sizeof ends))
+        walk->at++;
+}
+
+void json_walk_value(struct json_walk *walk)
+{
+    size_t depth = 0;
+    do {
+        switch (json_walk_peek(walk)) {
+        case '[':
+        case '{':
+            depth++;
+            json_walk_byte(walk);
+            break;
+        case ']':
+        case '}':
+            depth -= depth > 0;
+            json_walk_byte(walk);
+            break;
+        case '"':
+            json_walk_string(walk);
+            break;
+        default: /* at depth > 0 also white space, ',' and ':' */
+            json_walk_word(walk);
+        }
+    } while (depth > 0 && walk->at < walk->length);
+}
+
+size_t json_walk_open(const char *text, size_t length, size_t *offsets,
+                      size_t room)
+{
+    struct json_walk walk = {text, length, 0};
+    size_t depth = 0;
+    while (walk.at < length) {
+        char byte = json_walk_peek(&walk);
+        if (byte == '[' || byte == '{') {
+            if (depth < room)
+                offsets[depth] = walk.at;
+            depth++;
+        } else if (byte == ']' || byte == '}') {
+            depth -= depth > 0;
+        }
+        if (byte == '"')
+            json_walk_string(&walk);
+        else
+            json_walk_byte(&walk);
+    }
+    return depth < room ? depth : room;
+}
+
+bool json_token_is_valid(struct json_token token)
+{
+    for (size_t i = 0; i < token.length; i++)
+        if (token.text[i] == '~' &&
+            (i + 1 == token.length ||
+             (token.text[i + 1] != '0' && token.text[i + 1] != '1')))
+            return false;
+    return true;
+}
+
+/* Takes the next byte, unescaped, off a token that has one. */
+static char token_next(struct json_token *token)
+{
+    char byte = *token->text;
+    size_t used = 1;
+    if (byte == '~') {
+        byte = token->text[1] == '1' ? '/' : '~';
+        used = 2;
+    }
+    token->text += used;
+    token->length -= used;
+    return byte;
+}
+
+bool json_token_is_name(struct json_token token, const char *text,
+                        size_t length)
+{
+    const char *end = text + length;
+    while (text < end) {
+        char unit[4];
+        size_t count = json_string_next(&text, unit);
+        for (size_t i = 0; i < count; i++)
+            if (token.length == 0 || token_next(&token) != unit[i])
+                return false;
+    }
+    return token.length == 0;
+}
+
+bool json_token_is_index(struct json_token token, size_t *index)
+{
+    if (token.length == 0 || (token.text[0] == '0' && token.length > 1))
+        return false;
+    *index = 0;
+    for (size_t i = 0; i < token.length; i++) {
+        if (token.text[i] < '0' || token.text[i] > '9')
+            return false;
+        size_t digit = (size_t)(token.text[i] - '0');
+        if (*index > (SIZE_MAX - digit) / 10)
+            return false;
+        *index = *index * 10 + digit;
+    }
+    return true;
+}
+
+/* A pointer that grows; `used` says how long it is with its NUL left out. */
+struct writer {
+    char *pointer;
+    size_t used, size;
+};
+
+static struct writer writer_at_end(char *pointer, size_t size)
+{
+    return (struct writer){pointer, strlen(pointer), size};
+}
+
+static bool put(struct writer *writer, char byte)
+{
+    if (writer->used + 1 >= writer->size)
+        return false;
+    writer->pointer[writer->used++] = byte;
+    return true;
+}
+
+static bool put_escaped(struct writer *writer, char byte)
+{
+    if (byte == '~')
+        return put(writer, '~') && put(writer, '0');
+    if (byte == '/')
+        return put(writer, '~') && put(writer, '1');
+    return put(writer, byte);
+}
+
+/* Ends what began at `start`: keeps it where it fits, else takes it back. */
+static bool finish(struct writer *writer, size_t start, bool fits)
+{
+    writer->pointer[fits ? writer->used : start] = '\0';
+    return fits;
+}
+
+bool json_pointer_push(char *pointer, size_t size, const char *token)
+{
+    struct writer writer = writer_at_end(pointer, size);
+    size_t start = writer.used;
+    bool fits = put(&writer, '/');
+    while (fits && *token)
+        fits = put_escaped(&writer, *token++);
+    return finish(&writer, start, fits);
+}
+
+bool json_pointer_push_index(char *pointer, size_t size, size_t index)
+{
+    char digits[3 * sizeof index + 1];
+    snprintf(digits, sizeof digits, "%zu", index);
+    return json_pointer_push(pointer, size, digits);
+}
+
+bool json_pointer_push_name(char *pointer, size_t size, const char *text,
+                            size_t length)
+{
+    struct writer writer = writer_at_end(pointer, size);
+    size_t start = writer.used;
+    const char *end = text + length;
+    bool fits = put(&writer, '/');
+    while (fits && text < end) {
+        char unit[4];
+        size_t count = json_string_next(&text, unit);
+        for (size_t i = 0; i < count && fits; i++)
+            fits = unit[i] && put_escaped(&writer, unit[i]);
+    }
+    return finish(&writer, start, fits);
+}
 
 size_t json_length(const char *text, size_t length)
 {
@@ -269,4 +475,68 @@ struct json_place json_place(const char *text, size_t offset)
     }
     place.column += count_characters(line, (size_t)(end - line));
     return place;
+}
+
+/* Whether an object stands in the value at walk->at, an array. */
+static bool holds_object(struct json_walk walk)
+{
+    struct json_walk inside = walk;
+    json_walk_value(&walk);
+    while (inside.at < walk.at) {
+        char byte = json_walk_peek(&inside);
+        if (byte == '{')
+            return true;
+        if (byte == '"')
+            json_walk_string(&inside);
+        else
+            json_walk_byte(&inside);
+    }
+    return false;
+}
+
+static void copy_bracket(struct json_writer *out, struct json_walk *walk,
+                         char bracket)
+{
+    if (bracket == '{')
+        json_begin_object(out);
+    else if (bracket == '}')
+        json_end_object(out);
+    else if (bracket == ']')
+        json_end_array(out);
+    else if (out->line_depth || holds_object(*walk))
+        json_begin_array(out);
+    else
+        json_begin_line_array(out);
+    json_walk_byte(walk);
+}
+
+/* A string, number or literal; a string with a colon behind it is a name. */
+static void copy_word(struct json_writer *out, struct json_walk *walk,
+                      char first)
+{
+    const char *word = walk->text + walk->at;
+    if (first == '"')
+        json_walk_string(walk);
+    else
+        json_walk_word(walk);
+    size_t length = (size_t)(walk->text + walk->at - word);
+    json_walk_space(walk);
+    if (json_walk_peek(walk) == ':')
+        json_key_text(out, word, length);
+    else
+        json_text(out, word, length);
+}
+
+void json_copy(struct json_writer *out, const char *text, size_t length)
+{
+    struct json_walk walk = {text, length, 0};
+    for (json_walk_space(&walk); walk.at < length; json_walk_space(&walk)) {
+        char byte = json_walk_peek(&walk);
+        if (byte == ',' || byte == ':')
+            json_walk_byte(&walk);
+        else if (strchr("{}[]", byte))
+            copy_bracket(out, &walk, byte);
+        else
+            copy_word(out, &walk, byte);
+    }
 }

@@ -1,6 +1,10 @@
-/* The one table of options: the parser, --help, the completions and the tests
- * all go by it. Its rows lie in groups (option_groups.h). Two rows may have one
- * name where nothing takes both; both take a value then, or neither does. */
+/* The table of options: the parser, --help, the completions and the tests all
+ * read it, so that an option is described once.
+ *
+ * Each group of rows is a file, options_of_*.c. Most rows name the member of
+ * struct options that holds the value, and the kind of value (SETS_INT and the
+ * like); the others have a function. Two rows may share a name if nothing takes
+ * both; either both take a value or neither does. */
 #ifndef OPTION_TABLE_H
 #define OPTION_TABLE_H
 
@@ -8,9 +12,10 @@
 #include <stdint.h>
 
 #include "support/arena.h"
-#include "support/options/command.h"
+#include "support/fail.h"
+#include "support/options/options.h"
 
-struct setting; /* an option that is being set: support/options/setting.h */
+struct setting;
 
 /* Whole numbers from `least` to `most`. */
 struct option_range {
@@ -24,55 +29,244 @@ enum option_about {
     ABOUT_OUTPUT, /* the form of the output, and its file */
     ABOUT_INPUT,  /* how files are read */
     ABOUT_RUN,    /* how the program runs and ends */
-    ABOUT_LIMIT,  /* what any scene may use up */
+    ABOUT_LIMIT,  /* the resources that a scene may use */
+};
+
+/* How a value is read and stored. */
+enum option_kind {
+    OPTION_OWN,          /* by the row's function */
+    OPTION_FLAG,         /* a bool becomes true; the option has no value */
+    OPTION_INT,          /* an int within the row's range */
+    OPTION_LIMIT,        /* a uint64_t within the row's range */
+    OPTION_NOT_NEGATIVE, /* a double >= 0, at most COL_LIMIT */
+    OPTION_POSITIVE,     /* a double > 0, at most COL_LIMIT */
+    OPTION_CHOICE,       /* the index of one of the row's choices */
+    OPTION_SECOND,       /* a bool: the second of two choices */
+    OPTION_WORD,         /* one of the row's choices; without choices any text
+                            but the empty one */
+    OPTION_WORDS,    /* such a text, appended to a list with NULL at its end */
+    OPTION_PATTERNS, /* any text, appended to such a list; the empty pattern
+                        matches nothing, which turns usual names off */
 };
 
 struct option {
     const char *name; /* of the long form, without -- */
     char letter;      /* of the short form, 0: there is none */
-    bool repeats;     /* it may be given several times, each of which adds
-                         to the others */
+    bool repeats;     /* it may be given several times, and the values add up */
     unsigned takes;   /* bits of enum query_takes, and */
-    unsigned sets;    /*   of enum option_sets, one of which something has
-                           that takes it; neither: all do */
+    unsigned sets;    /*   of enum option_sets: what takes the option has one
+                           of them; neither: everything takes it */
     enum option_about about;
-    const char *argument; /* what its value is called, NULL: it takes none */
+    const char *argument; /* name of the value; NULL: it takes none */
 
-    /* What the value must be: one of these names, NULL at the end; or (most
-     * not 0) such a number; or what messages say of it. */
+    /* The value must be one of these names, NULL at the end; or (most not 0) a
+     * number in this range; or fit this description in messages. */
     const char *const *choices;
     struct option_range whole;
     const char *expects;
 
-    /* The names in a value that is more than one of `choices`, with commas
-     * between, for --help; NULL: there are none. */
+    /* The names in a value that is more than one of `choices`, separated by
+     * commas, for --help; NULL: there are none. */
     const char *names;
 
-    /* The name that is nearest to one in a value that was not taken; NULL: none
-     * is near. NULL: there are no names in it but `choices`. */
+    /* Returns the name that is nearest to one in an invalid value; NULL: none
+     * is near. NULL: the value has no names but `choices`. */
     const char *(*nearest)(const char *value, struct arena *scratch);
 
     const char *help; /* one line, lower case, no full stop */
 
-    /* Puts the option into the options; the value is "" where it takes none.
-     * false: the value is not what is expected, or memory is used up
-     * (setting->fail), and the options mean nothing. */
+    enum option_kind kind;
+    size_t at; /* offset of a member of struct options */
+
+    /* OPTION_OWN: stores the value, which is "" if the option takes none.
+     * Returns false if the value is invalid or memory is used up
+     * (setting->fail); then the options mean nothing. */
     bool (*set)(const struct setting *setting);
 };
 
-/* Number `i` of them from 0 on, in the order of --help; NULL: there are no
- * more. */
-const struct option *option_at(int i);
+/* The kind of a row and the member of struct options that it sets; a member of
+ * another type does not compile. An enum has the type of an int or unsigned. */
+#define OPTION_AT(type, member)                                                \
+    _Generic(((struct options *)0)->member, type                               \
+             : offsetof(struct options, member))
+#define SETS_FLAG(member) .kind = OPTION_FLAG, .at = OPTION_AT(bool, member)
+#define SETS_INT(member)  .kind = OPTION_INT, .at = OPTION_AT(int, member)
+#define SETS_LIMIT(member)                                                     \
+    .kind = OPTION_LIMIT, .at = OPTION_AT(uint64_t, member)
+#define SETS_NOT_NEGATIVE(member)                                              \
+    .expects = EXPECTS_NOT_NEGATIVE, .kind = OPTION_NOT_NEGATIVE,              \
+    .at = OPTION_AT(double, member)
+#define SETS_POSITIVE(member)                                                  \
+    .expects = EXPECTS_POSITIVE, .kind = OPTION_POSITIVE,                      \
+    .at = OPTION_AT(double, member)
+#define SETS_CHOICE(member)                                                    \
+    .kind = OPTION_CHOICE,                                                     \
+    .at = _Generic(((struct options *)0)->member, int                          \
+                   : offsetof(struct options, member), unsigned                \
+                   : offsetof(struct options, member))
+#define SETS_SECOND(member) .kind = OPTION_SECOND, .at = OPTION_AT(bool, member)
+#define SETS_TEXT(member)                                                      \
+    .kind = OPTION_WORD, .at = OPTION_AT(const char *, member)
+#define ADDS_TEXT(member)                                                      \
+    .repeats = true, .kind = OPTION_WORDS,                                     \
+    .at = OPTION_AT(const char *const *, member)
+#define ADDS_ANY_TEXT(member)                                                  \
+    .repeats = true, .kind = OPTION_PATTERNS,                                  \
+    .at = OPTION_AT(const char *const *, member)
 
-/* How many there are. */
+#define SETS_OWN(function, member)                                             \
+    .set = function, .at = offsetof(struct options, member)
+#define ADDS_OWN(function, member) .repeats = true, SETS_OWN(function, member)
+
+/* Names for option.choices; their indices are values of an enum. */
+#define CHOICES(...)                                                           \
+    (const char *const[])                                                      \
+    {                                                                          \
+        __VA_ARGS__, NULL                                                      \
+    }
+
+/* The rows of one file. */
+struct option_group {
+    const struct option *rows;
+    int count;
+};
+
+extern const struct option_group options_of_queries, options_of_maps,
+    options_of_rules, options_of_results, options_of_generate,
+    options_of_reduce, options_of_drawings, options_of_all;
+
+/* The help of all options called "format" that are about reports. */
+#define FORMAT_HELP "print a report in this format"
+
+/* Option number `i`, from 0 on, in the order of --help; NULL: there are no
+ * more. And how many there are. */
+const struct option *option_at(int i);
 int option_count(void);
 
-/* The number of the option name[0..length): of several that which something
- * takes, else the first; -1: there is none. */
+/* The number of the option name[0..length): of several with this name the one
+ * that is for `asked`, else the first; -1: there is none. */
 int option_find(const char *name, size_t length, const struct asked *asked);
 
-/* Whether what is asked for takes an option; where nothing is (topic NULL),
- * that which all take. */
+/* True if the query or command takes the option; for none (topic NULL), if
+ * everything takes it. */
 bool option_is_for(const struct option *option, const struct asked *asked);
+
+/* ---- Reading values ------------------------------------------------------
+ *
+ * Functions return false if the text is invalid or memory is used up. */
+
+/* An option and the value that it gets. */
+struct setting {
+    struct options *options;
+    const struct option *option;
+    void *at; /* the member of the options that the row names */
+    const char *value;
+    struct arena *scratch; /* of lists */
+    struct fail *fail;     /* is filled only if memory is used up */
+};
+
+/* Stores the value as the option's row says. */
+bool option_set(const struct setting *setting);
+
+/* True if text[0..length) is the name. */
+bool is_name(const char *name, const char *text, size_t length);
+
+/* A whole number of a range in plain digits: text[0..length). */
+bool read_whole(const char *text, size_t length, struct option_range range,
+                uint64_t *number);
+
+/* The value as a number of the option's range. */
+bool read_limit(const struct setting *setting, uint64_t *limit);
+
+/* A JSON number that a double can hold: text[0..length), or all of the text. */
+bool read_digits(const char *text, size_t length, const struct setting *setting,
+                 double *number);
+bool read_number(const char *text, const struct setting *setting,
+                 double *number);
+
+/* The same for numbers that option.expects describes in these words. */
+#define EXPECTS_NOT_NEGATIVE "a number >= 0, at most 1e60"
+bool read_not_negative(const char *text, const struct setting *setting,
+                       double *number);
+
+#define EXPECTS_POSITIVE "a number > 0, at most 1e60"
+bool read_positive(const char *text, const struct setting *setting,
+                   double *number);
+
+/* Index of one of the option's choices. */
+bool read_choice(const struct setting *setting, int *choice);
+
+/* Several names separated by commas: the bit 1 << i for each names[i]. `names`
+ * ends with NULL. */
+bool read_names(const struct setting *setting, const char *const *names,
+                unsigned *bits);
+
+/* The name that is nearest to the first unknown one of such a value; NULL: none
+ * is near. */
+const char *nearest_of_names(const char *value, const char *const *names,
+                             struct arena *scratch);
+
+/* Appends a text to a list with NULL at its end. */
+bool append_text(const char *const **list, const char *text,
+                 const struct setting *setting);
+
+/* ---- Parsing a command line ----------------------------------------------
+ *
+ * options.c splits arguments into options and operands, options_resolve.c
+ * checks them, and stated.c sets the options that a scene states. */
+
+struct parser {
+    const struct arguments *arguments;
+    const struct commands *commands; /* NULL: there is no command line */
+    int at;                          /* of the next argument */
+    struct asked asked;    /* by the first argument that is no option */
+    const char **operands; /* the arguments that are no options */
+    int operand_count;
+    int tail;    /* index of the first operand after "--"; -1: there is none */
+    bool *given; /* of each option, by its number (option_at) */
+    const char *dashes; /* before the names of options in messages */
+    struct options *options;
+    struct arena *arena;
+    struct fail *fail;
+};
+
+struct option_hint {
+    char text[240];
+};
+
+/* "; did you mean "PREFIXname"?" for the one of `count` names that is nearest
+ * to a name; "" if none is near. */
+struct option_hint hint_among(const char *name, const char *prefix,
+                              const char *const *names, int count);
+
+/* "A, B or C": names, NULL at the end, and the word before the last. */
+struct option_hint enumeration(const char *const *names, const char *word);
+
+/* The value that an option expects, for messages. */
+struct option_hint options_expected(const struct option *option);
+
+/* The options of an empty command line. */
+struct options options_default(void);
+
+/* Sets option number `id` to a value, which is "" if it takes none. On failure
+ * *parser->fail is filled (codes: usage, out-of-memory). */
+bool options_set(struct parser *parser, int id, const char *value);
+
+/* Fails because an option does not belong to the query or command `name`; the
+ * message lists its owners if they are few. */
+bool options_misplaced(struct parser *parser, const struct option *option,
+                       const char *name);
+
+/* An option was not understood: if it belongs to a command line that should
+ * follow "--", changes *parser->fail to that message. */
+void options_want_tail(struct parser *parser);
+
+/* Checks that the given options of queries go together. On failure
+ * *parser->fail is filled (code: usage). */
+bool options_check_queries(struct parser *parser);
+
+/* Determines the query or command from the operands, and checks that the given
+ * options belong to it. On failure *parser->fail is filled (code: usage). */
+bool options_resolve(struct parser *parser);
 
 #endif

@@ -9,13 +9,13 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "support/nearest_name.h"
-#include "support/options/options_parser.h"
-#include "support/options/setting.h"
+#include "support/matches.h"
+#include "support/options/option_table.h"
 
 /* ---- messages ----------------------------------------------------------- */
 
-struct option_hint hint_of(const char *prefix, const char *near)
+/* "; did you mean "PREFIXname"?", or "" if no name is near (NULL). */
+static struct option_hint hint_of(const char *prefix, const char *near)
 {
     struct option_hint hint = {""};
     if (near)
@@ -74,13 +74,6 @@ static bool unknown_option(struct parser *parser, const char *name)
                     hint_among(name, "--", names, count).text);
 }
 
-/* Whether a text names something that can be run: who wrote it where a value
- * belongs has forgotten the value, and needs no value that is near. */
-static bool is_command(const struct parser *parser, const char *text)
-{
-    return parser->commands && asked_find(parser->commands, text).topic;
-}
-
 /* The value is not what the option expects; NULL: there is none. Whose option
  * it is matters more than its values. */
 static bool wrong_value(struct parser *parser, const struct option *option,
@@ -97,7 +90,10 @@ static bool wrong_value(struct parser *parser, const struct option *option,
                         options_expected(option).text);
     while (option->choices && option->choices[choices])
         choices++;
-    if (choices && !is_command(parser, value))
+    /* A command in place of a value means that the value was forgotten. */
+    bool is_command =
+        parser->commands && asked_find(parser->commands, value).topic;
+    if (choices && !is_command)
         near = nearest_name(value, option->choices, choices);
     else if (!choices && option->nearest)
         near = option->nearest(value, parser->arena);
@@ -113,18 +109,26 @@ bool options_set(struct parser *parser, int id, const char *value)
 {
     const struct option *option = option_at(id);
     struct fail refused = {.code = "usage"};
-    const struct setting setting = {parser->options, option, value,
-                                    parser->arena, &refused};
+    const struct setting setting = {
+        .options = parser->options,
+        .option = option,
+        .at = (char *)parser->options + option->at,
+        .value = value,
+        .scratch = parser->arena,
+        .fail = &refused,
+    };
     parser->given[id] = true;
-    if (option->set(&setting))
+    if (option_set(&setting))
         return true;
     return fail_is_memory(&refused) ? fail_memory(parser->fail)
                                     : wrong_value(parser, option, value);
 }
 
-/* Sets an option that takes a value, the next argument. */
-static bool set_from_next(struct parser *parser, int id)
+/* Sets an option to a value; NULL: to the next argument. */
+static bool set_value(struct parser *parser, int id, const char *value)
 {
+    if (value)
+        return options_set(parser, id, value);
     if (parser->at == parser->arguments->count)
         return wrong_value(parser, option_at(id), NULL);
     return options_set(parser, id, parser->arguments->texts[parser->at++]);
@@ -188,9 +192,8 @@ static bool parse_long(struct parser *parser, const char *text)
     if (!option_at(id)->argument && value)
         return fail_set(parser->fail, "usage", "option \"--%s\" takes no value",
                         option_at(id)->name);
-    if (option_at(id)->argument && !value)
-        return set_from_next(parser, id);
-    return options_set(parser, id, value ? value : "");
+    return option_at(id)->argument ? set_value(parser, id, value)
+                                   : options_set(parser, id, "");
 }
 
 /* Letters as they stand behind -, the last one's value with them or next. */
@@ -202,8 +205,7 @@ static bool parse_letters(struct parser *parser, const char *letters)
             return fail_set(parser->fail, "usage", "unknown option \"-%c\"",
                             *letters);
         if (option_at(id)->argument)
-            return letters[1] ? options_set(parser, id, letters + 1)
-                              : set_from_next(parser, id);
+            return set_value(parser, id, letters[1] ? letters + 1 : NULL);
         if (!options_set(parser, id, ""))
             return false;
     }

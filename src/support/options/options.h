@@ -3,18 +3,106 @@
 #define OPTIONS_H
 
 #include <stdbool.h>
+#include <stdint.h>
 
 #include "draw/svg/svg.h"
 #include "lint/rules/check.h"
 #include "maps/level.h"
+#include "query/dialects/dialect.h"
 #include "query/query.h"
+#include "scene/read_scene.h"
 #include "support/arena.h"
 #include "support/fail.h"
-#include "support/options/command.h"
-#include "support/options/shard.h"
 #include "support/report/report.h"
 #include "verify/diff/diff_report.h"
 #include "verify/truth/tolerance.h"
+
+/* What may be asked for: a query by its name, or something else that the
+ * program does, a command. Each command is a constant in the file of what it
+ * does; the command line is read by what these constants say. */
+
+/* Sets of options, one bit each, that are about more than what a query takes
+ * (enum query_takes): an option says which sets it is in, a command which it
+ * takes. */
+enum option_sets {
+    SET_READING = 1,        /* any input */
+    SET_SCENES = 2,         /* scenes */
+    SET_MAPS = 4,           /* maps in the place of scenes */
+    SET_FLOAT = 8,          /* numbers in single precision */
+    SET_JOBS = 16,          /* threads */
+    SET_SHARD = 32,         /* a share of the records */
+    SET_RECORD_ID = 64,     /* names of records */
+    SET_PRETTY = 128,       /* JSON, with indents */
+    SET_DIGITS = 256,       /* numbers that are rounded */
+    SET_EXIT_ZERO = 512,    /* faults without an exit status */
+    SET_RULES = 1024,       /* rules about levels */
+    SET_COMPARING = 2048,   /* tolerances */
+    SET_DIFFERENCES = 4096, /* what of results does not matter */
+    /* Of one command each. */
+    SET_CHECK = 8192,
+    SET_JUDGE = 16384,
+    SET_DIFF = 32768,
+    SET_GOLDEN = 65536,
+    SET_GENERATE = 131072,
+    SET_REDUCE = 262144,
+    SET_DRAW = 524288,
+};
+
+/* Whether there is a command line of another program behind "--". */
+enum command_tail { TAIL_NONE, TAIL_POSSIBLE, TAIL_NEEDED };
+
+struct command_run; /* what it works with: query/run/command_run.h */
+typedef void command_function(struct command_run *run);
+
+struct command {
+    struct topic topic;
+    unsigned sets;    /* bits of enum option_sets */
+    bool is_filter;   /* scenes go in, and a line of JSON for each comes out */
+    bool uses_stated; /* the options that scenes state count (stated.h) */
+    bool is_aside;    /* it is about the program, and not listed with others */
+    int least, most;  /* operands that it needs, and takes; -1: any number */
+    const char *(*word)(int i); /* that the first of them may be, from 0 on,
+                                   NULL at the end. NULL: anything */
+    bool is_all_words;          /* and all others */
+    enum command_tail tail;
+    const char *operands; /* as --help shows them */
+    const char *files;    /* what they are, a sentence or two for --help */
+    int ulps; /* that numbers may be off by, unless it is told otherwise */
+    command_function *run;
+};
+
+/* All of them. */
+struct commands {
+    const struct command *const *table; /* NULL at the end */
+    const char *const *names;           /* theirs, in the same way */
+    const struct command *run;  /* what queries go by, and each scene's own */
+    const struct command *help; /* what is not run: --help in other words */
+};
+
+/* What a name stands for. */
+struct asked {
+    const struct topic *topic;     /* NULL: nothing */
+    const struct query *query;     /* NULL: the name is that of a command */
+    const struct command *command; /* that does it */
+};
+
+/* Number `i` of all that may be asked for, queries first, or of that name. */
+struct asked asked_at(const struct commands *commands, int i);
+struct asked asked_find(const struct commands *commands, const char *name);
+
+/* Which records of the input a run answers, where other runs answer the rest
+ * (collide-batch(7)). */
+
+/* Of every `count` records the one with this index, from 0. {0}: all. */
+struct shard {
+    uint64_t index, count;
+};
+
+/* Whether the record with this number, from 0, is the shard's. */
+static inline bool shard_has(struct shard shard, uint64_t number)
+{
+    return !shard.count || number % shard.count == shard.index;
+}
 
 enum options_action { ACTION_RUN, ACTION_HELP, ACTION_VERSION };
 
@@ -36,7 +124,7 @@ struct check_settings {
 
 /* The convention of an engine's results, read by `judge` or written for --as:
  * that of a dialect, but for what is chosen otherwise (-1: it is not) of the
- * names in query/dialects/dialect.h. support/options/convention.h has what
+ * names in query/dialects/dialect.h. support/options/options.h has what
  * comes of it. */
 struct dialect_settings {
     const char *name; /* NULL: none is given */
@@ -96,6 +184,7 @@ enum draw_part {
     DRAW_PIECES = 64,
     DRAW_USUAL = DRAW_GRID | DRAW_LEGEND | DRAW_LABELS,
 };
+
 extern const char *const draw_part_names[];
 
 /* What may be drawn and is no query of scenes. */
@@ -103,6 +192,7 @@ extern const char *const draw_part_names[];
 
 /* What a picture is written as. */
 enum draw_format { DRAW_SVG, DRAW_HTML, DRAW_PNG, DRAW_TEXT, DRAW_FORMATS };
+
 extern const char *const draw_format_names[DRAW_FORMATS + 1];
 
 /* What `draw` is told beside what is asked. Texts are as they were given. */
@@ -178,5 +268,42 @@ struct asked options_asked(const struct arguments *arguments,
 bool options_parse(const struct arguments *arguments,
                    const struct commands *commands, struct arena *arena,
                    struct options *options, struct fail *fail);
+
+/* The words of an engine that the command line chooses. */
+
+/* How the results that `judge` reads are meant. */
+struct dialect convention_read(const struct options *options);
+
+/* How answers are to be told, in memory of `arena`; its place is one that
+ * contacts can be put at. *dialect is NULL where the query's own words will do.
+ * false: memory is used up. */
+bool convention_spoken(const struct options *options, struct arena *arena,
+                       const struct dialect **dialect);
+
+/* The options that a scene states for its own query, by the member "options".
+ * Their texts go through the parsers of the command line, so that there is one
+ * rule for each value. `run`, `golden` and `draw` use these options if they ask
+ * the query that the scene names; options of the command line override them. */
+
+/* A reader of scenes that also checks the options that scenes state. */
+struct scene_reader stated_reader(const struct limits *limits);
+
+/* Checks the options of a scene by themselves: each belongs to the query that
+ * the scene names, has a value that the query accepts, and they go together.
+ * *fail has the pointer of the option. Codes: options-without-query,
+ * query-unknown, option-unknown, option-excluded, option-value,
+ * option-conflict, out-of-memory. */
+bool stated_check(const struct scene *scene, struct arena *arena,
+                  struct fail *fail);
+
+/* Whether these options are to be completed by those of the scene. */
+bool stated_counts(const struct options *options, const struct scene *scene);
+
+/* Completes the options of the command line by those of a scene, which were
+ * checked, in memory of `arena`. Codes: option-conflict if an option of the
+ * command line does not go together with one of the scene; out-of-memory. */
+bool stated_complete(const struct options *options, const struct scene *scene,
+                     struct arena *arena, struct query_options *answer,
+                     struct fail *fail);
 
 #endif

@@ -2,27 +2,11 @@
 #include <stddef.h>
 #include <string.h>
 
-#include "support/json/pointer.h"
-#include "support/limits.h"
-#include "support/options/option_groups.h"
-#include "support/options/setting.h"
+#include "support/fail.h"
+#include "support/json/locate.h"
+#include "support/options/option_table.h"
 
 /* ---- The output ---------------------------------------------------------- */
-
-static bool set_trace(const struct setting *s)
-{
-    return turn_on(&s->options->answer.trace);
-}
-
-static bool set_digits(const struct setting *s)
-{
-    return read_count(s, &s->options->digits);
-}
-
-static bool set_pretty(const struct setting *s)
-{
-    return turn_on(&s->options->pretty);
-}
 
 static bool set_output(const struct setting *s)
 {
@@ -30,38 +14,7 @@ static bool set_output(const struct setting *s)
     return s->value[0];
 }
 
-static bool set_exit_status(const struct setting *s)
-{
-    return turn_on(&s->options->exit_status);
-}
-
-static bool set_exit_zero(const struct setting *s)
-{
-    return turn_on(&s->options->exit_zero);
-}
-
 /* ---- The run ------------------------------------------------------------- */
-
-static bool set_jobs(const struct setting *s)
-{
-    return read_count(s, &s->options->jobs);
-}
-
-static const char *const progress_choices[] = {
-    [PROGRESS_AUTO] = "auto",
-    [PROGRESS_ALWAYS] = "always",
-    [PROGRESS_NEVER] = "never",
-    NULL,
-};
-
-static bool set_progress(const struct setting *s)
-{
-    int choice;
-    if (!read_choice(s, &choice))
-        return false;
-    s->options->progress = (enum options_progress)choice;
-    return true;
-}
 
 /* Most shards that an input may be cut into. */
 #define SHARDS_MAX 1000000000000
@@ -96,21 +49,6 @@ static bool set_record_id(const struct setting *s)
 
 /* ---- Limits of scenes ---------------------------------------------------- */
 
-static bool set_max_depth(const struct setting *s)
-{
-    return read_limit(s, &s->options->answer.limits.depth);
-}
-
-static bool set_max_bytes(const struct setting *s)
-{
-    return read_limit(s, &s->options->answer.limits.bytes);
-}
-
-static bool set_max_values(const struct setting *s)
-{
-    return read_limit(s, &s->options->answer.limits.values);
-}
-
 static bool set_max_vertices(const struct setting *s)
 {
     struct limits *limits = &s->options->answer.limits;
@@ -138,11 +76,6 @@ static bool set_max_pairs(const struct setting *s)
     return true;
 }
 
-static bool set_max_evaluations(const struct setting *s)
-{
-    return read_limit(s, &s->options->answer.limits.evaluations);
-}
-
 /* ---- The program itself -------------------------------------------------- */
 
 static bool ask_for_help(const struct setting *s)
@@ -164,19 +97,19 @@ static const struct option rows[] = {
      .about = ABOUT_OUTPUT,
      .takes = TAKES_TRACE,
      .help = "add the steps taken",
-     .set = set_trace},
+     SETS_FLAG(answer.trace)},
     {.name = "digits",
      .about = ABOUT_OUTPUT,
      .sets = SET_DIGITS,
      .argument = "N",
      .whole = {1, 17},
      .help = "round numbers to N significant digits",
-     .set = set_digits},
+     SETS_INT(digits)},
     {.name = "pretty",
      .about = ABOUT_OUTPUT,
      .sets = SET_PRETTY,
      .help = "indent the output",
-     .set = set_pretty},
+     SETS_FLAG(pretty)},
     {.name = "output",
      .about = ABOUT_OUTPUT,
      .letter = 'o',
@@ -189,26 +122,27 @@ static const struct option rows[] = {
      .letter = 'e',
      .takes = TAKES_HITS,
      .help = "exit with status 1 if nothing was hit",
-     .set = set_exit_status},
+     SETS_FLAG(exit_status)},
     {.name = "exit-zero",
      .about = ABOUT_RUN,
      .sets = SET_EXIT_ZERO,
      .help = "exit with status 0 even if something is wrong",
-     .set = set_exit_zero},
+     SETS_FLAG(exit_zero)},
     {.name = "jobs",
      .about = ABOUT_RUN,
      .sets = SET_JOBS,
      .argument = "N",
      .whole = {1, 1024},
      .help = "use up to N threads; the output is the same",
-     .set = set_jobs},
+     SETS_INT(jobs)},
     {.name = "progress",
      .about = ABOUT_RUN,
      .sets = SET_READING,
      .argument = "WHEN",
-     .choices = progress_choices,
+     .choices = CHOICES([PROGRESS_AUTO] = "auto", [PROGRESS_ALWAYS] = "always",
+                        [PROGRESS_NEVER] = "never"),
      .help = "auto, always or never show how far the run is",
-     .set = set_progress},
+     SETS_CHOICE(progress)},
     {.name = "shard",
      .about = ABOUT_RUN,
      .sets = SET_SHARD,
@@ -229,21 +163,21 @@ static const struct option rows[] = {
      .argument = "N",
      .whole = {1, LIMITS_DEPTH_MOST},
      .help = "refuse scenes nested more than N deep",
-     .set = set_max_depth},
+     SETS_LIMIT(answer.limits.depth)},
     {.name = "max-bytes",
      .about = ABOUT_LIMIT,
      .sets = SET_READING,
      .argument = "N",
      .whole = {1, 1000000000000},
      .help = "refuse scenes of more than N bytes",
-     .set = set_max_bytes},
+     SETS_LIMIT(answer.limits.bytes)},
     {.name = "max-values",
      .about = ABOUT_LIMIT,
      .sets = SET_READING,
      .argument = "N",
      .whole = {1, 1000000000000},
      .help = "refuse scenes of more than N JSON values",
-     .set = set_max_values},
+     SETS_LIMIT(answer.limits.values)},
     {.name = "max-vertices",
      .about = ABOUT_LIMIT,
      .sets = SET_SCENES,
@@ -271,7 +205,7 @@ static const struct option rows[] = {
      .argument = "N",
      .whole = {1, 1000000000000},
      .help = "refuse scenes that need more than N evaluations",
-     .set = set_max_evaluations},
+     SETS_LIMIT(answer.limits.evaluations)},
     {.name = "help",
      .about = ABOUT_RUN,
      .letter = 'h',

@@ -3,8 +3,7 @@
 #include <string.h>
 
 #include "query/dialects/dialect.h"
-#include "support/options/option_groups.h"
-#include "support/options/setting.h"
+#include "support/options/option_table.h"
 
 /* Largest number of a step, and of a record. */
 #define STEP_MAX 1000000000
@@ -41,21 +40,6 @@ static bool set_step(const struct setting *s)
                       &draw->step_number);
 }
 
-static bool set_scene(const struct setting *s)
-{
-    return take_text(s, &s->options->draw.scene);
-}
-
-static bool set_only(const struct setting *s)
-{
-    return take_text(s, &s->options->draw.only);
-}
-
-static bool set_crop(const struct setting *s)
-{
-    return take_text(s, &s->options->draw.crop);
-}
-
 /* ---- Parts --------------------------------------------------------------- */
 
 const char *const draw_part_names[] = {"grid",    "legend", "labels", "boxes",
@@ -86,49 +70,6 @@ static const char *nearest_part(const char *value, struct arena *scratch)
     return nearest_of_names(value, draw_part_names, scratch);
 }
 
-/* ---- How it looks -------------------------------------------------------- */
-
-static bool set_width(const struct setting *s)
-{
-    return read_count(s, &s->options->draw.width);
-}
-
-static const char *const theme_choices[] = {
-    [SVG_AUTO] = "auto",
-    [SVG_LIGHT] = "light",
-    [SVG_DARK] = "dark",
-    NULL,
-};
-
-static bool set_theme(const struct setting *s)
-{
-    int choice;
-    if (!read_choice(s, &choice))
-        return false;
-    s->options->draw.theme = (enum svg_theme)choice;
-    return true;
-}
-
-static const char *const colors_choices[] = {
-    [SVG_BOX2D] = "box2d",
-    [SVG_SAFE] = "safe",
-    NULL,
-};
-
-static bool set_colors(const struct setting *s)
-{
-    int choice;
-    if (!read_choice(s, &choice))
-        return false;
-    s->options->draw.colors = (enum svg_colors)choice;
-    return true;
-}
-
-static bool set_y(const struct setting *s)
-{
-    return read_choice(s, &s->options->draw.y);
-}
-
 /* ---- What it is written as ----------------------------------------------- */
 
 const char *const draw_format_names[DRAW_FORMATS + 1] = {
@@ -139,38 +80,20 @@ const char *const draw_format_names[DRAW_FORMATS + 1] = {
     NULL,
 };
 
-static bool write_as(const struct setting *s, enum draw_format format)
-{
-    s->options->draw.format = format;
-    s->options->draw.formats |= 1U << format;
-    return true;
-}
-
+/* --format NAME, --html, --png, --preview (text) and --ascii. */
 static bool set_format(const struct setting *s)
 {
-    int choice;
-    return read_choice(s, &choice) && write_as(s, (enum draw_format)choice);
-}
-
-static bool set_html(const struct setting *s)
-{
-    return write_as(s, DRAW_HTML);
-}
-
-static bool set_png(const struct setting *s)
-{
-    return write_as(s, DRAW_PNG);
-}
-
-static bool set_preview(const struct setting *s)
-{
-    return write_as(s, DRAW_TEXT);
-}
-
-static bool set_ascii(const struct setting *s)
-{
-    s->options->draw.is_ascii = true;
-    return set_preview(s);
+    struct draw_settings *draw = &s->options->draw;
+    int format = DRAW_TEXT;
+    if (s->option->choices && !read_choice(s, &format))
+        return false;
+    for (int i = 0; i < DRAW_FORMATS; i++)
+        if (strcmp(s->option->name, draw_format_names[i]) == 0)
+            format = i;
+    draw->format = (enum draw_format)format;
+    draw->formats |= 1U << format;
+    draw->is_ascii |= strcmp(s->option->name, "ascii") == 0;
+    return true;
 }
 
 /* ---- The options --------------------------------------------------------- */
@@ -193,19 +116,19 @@ static const struct option rows[] = {
      .argument = "N",
      .expects = "a number from 1, or a name",
      .help = "draw the N-th scene, or the one of this name",
-     .set = set_scene},
+     SETS_TEXT(draw.scene)},
     {.name = "only",
      .sets = SET_DRAW,
      .argument = "A,B",
      .expects = "an id, or two with a comma between",
      .help = "draw only these two shapes, or one",
-     .set = set_only},
+     SETS_TEXT(draw.only)},
     {.name = "crop",
      .sets = SET_DRAW,
      .argument = "WHERE",
      .expects = "X0,Y0,X1,Y1, an id or finding-N",
      .help = "show only X0,Y0,X1,Y1, a shape or finding-N",
-     .set = set_crop},
+     SETS_TEXT(draw.crop)},
     {.name = "show",
      .sets = SET_DRAW,
      .argument = "PARTS",
@@ -227,25 +150,26 @@ static const struct option rows[] = {
      .argument = "N",
      .whole = {20, 10000},
      .help = "make it N units, or columns, wide",
-     .set = set_width},
+     SETS_INT(draw.width)},
     {.name = "theme",
      .sets = SET_DRAW,
      .argument = "NAME",
-     .choices = theme_choices,
+     .choices = CHOICES([SVG_AUTO] = "auto", [SVG_LIGHT] = "light",
+                        [SVG_DARK] = "dark"),
      .help = "auto, light or dark",
-     .set = set_theme},
+     SETS_CHOICE(draw.theme)},
     {.name = "colors",
      .sets = SET_DRAW,
      .argument = "NAME",
-     .choices = colors_choices,
+     .choices = CHOICES([SVG_BOX2D] = "box2d", [SVG_SAFE] = "safe"),
      .help = "box2d, or safe for all eyes",
-     .set = set_colors},
+     SETS_CHOICE(draw.colors)},
     {.name = "y",
      .sets = SET_DRAW,
      .argument = "WAY",
      .choices = dialect_y_names,
      .help = "y points up or down in the picture",
-     .set = set_y},
+     SETS_CHOICE(draw.y)},
     {.name = "format",
      .sets = SET_DRAW,
      .argument = "NAME",
@@ -255,19 +179,19 @@ static const struct option rows[] = {
     {.name = "html",
      .sets = SET_DRAW,
      .help = "make a page with all scenes and steps",
-     .set = set_html},
+     .set = set_format},
     {.name = "png",
      .sets = SET_DRAW,
      .help = "make a PNG, if librsvg is installed",
-     .set = set_png},
+     .set = set_format},
     {.name = "preview",
      .sets = SET_DRAW,
      .help = "show it as text in a terminal",
-     .set = set_preview},
+     .set = set_format},
     {.name = "ascii",
      .sets = SET_DRAW,
      .help = "the same in ASCII alone",
-     .set = set_ascii},
+     .set = set_format},
 };
 
 const struct option_group options_of_drawings = {rows,

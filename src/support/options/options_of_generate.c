@@ -2,19 +2,8 @@
 #include <stddef.h>
 #include <string.h>
 
-#include "support/options/option_groups.h"
-#include "support/options/setting.h"
+#include "support/options/option_table.h"
 #include "verify/generate/generate.h"
-
-static bool set_family(const struct setting *s)
-{
-    return take_text(s, &s->options->generate.families);
-}
-
-static bool set_types(const struct setting *s)
-{
-    return take_text(s, &s->options->generate.types);
-}
 
 /* "N" or "N-M" */
 static bool set_vertices(const struct setting *s)
@@ -33,55 +22,20 @@ static bool set_vertices(const struct setting *s)
     return true;
 }
 
-static bool set_shapes(const struct setting *s)
-{
-    return read_count(s, &s->options->generate.shapes);
-}
-
-static bool set_count(const struct setting *s)
-{
-    return read_limit(s, &s->options->generate.count);
-}
-
-static bool set_seed(const struct setting *s)
-{
-    return read_limit(s, &s->options->generate.seed);
-}
-
-static bool set_only(const struct setting *s)
-{
-    return read_limit(s, &s->options->generate.only);
-}
-
-static bool set_moving(const struct setting *s)
-{
-    return turn_on(&s->options->generate.is_moving);
-}
-
-static bool set_turned(const struct setting *s)
-{
-    return turn_on(&s->options->generate.is_turned);
-}
-
-static bool set_list(const struct setting *s)
-{
-    return turn_on(&s->options->generate.lists);
-}
-
 static const struct option rows[] = {
     {.name = "family",
      .sets = SET_GENERATE,
      .argument = "NAMES",
      .expects = "names of families with commas between, as --list lists them",
      .help = "make scenes of these families",
-     .set = set_family},
+     SETS_TEXT(generate.families)},
     {.name = "types",
      .sets = SET_GENERATE,
      .argument = "NAMES",
      .expects = "polygon, rounded, circle, capsule, box, segment or point, "
                 "several with commas between",
      .help = "make shapes of these types",
-     .set = set_types},
+     SETS_TEXT(generate.types)},
     {.name = "vertices",
      .sets = SET_GENERATE,
      .argument = "N",
@@ -93,37 +47,37 @@ static const struct option rows[] = {
      .argument = "N",
      .whole = {2, GENERATE_SHAPES},
      .help = "make scenes of N shapes",
-     .set = set_shapes},
+     SETS_INT(generate.shapes)},
     {.name = "count",
      .sets = SET_GENERATE,
      .argument = "N",
      .whole = {1, 1000000000000},
      .help = "make N scenes of each family",
-     .set = set_count},
+     SETS_LIMIT(generate.count)},
     {.name = "seed",
      .sets = SET_GENERATE,
      .argument = "S",
      .whole = {0, UINT64_MAX},
      .help = "other seeds give other scenes",
-     .set = set_seed},
+     SETS_LIMIT(generate.seed)},
     {.name = "only",
      .sets = SET_GENERATE,
      .argument = "K",
      .whole = {1, 1000000000000},
      .help = "make only the K-th scene of each family",
-     .set = set_only},
+     SETS_LIMIT(generate.only)},
     {.name = "moving",
      .sets = SET_GENERATE,
      .help = "give shapes velocities",
-     .set = set_moving},
+     SETS_FLAG(generate.is_moving)},
     {.name = "turned",
      .sets = SET_GENERATE,
      .help = "give shapes positions and angles",
-     .set = set_turned},
+     SETS_FLAG(generate.is_turned)},
     {.name = "list",
      .sets = SET_GENERATE,
      .help = "list the families and exit",
-     .set = set_list},
+     SETS_FLAG(generate.lists)},
 };
 
 const struct option_group options_of_generate = {rows,

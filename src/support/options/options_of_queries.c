@@ -3,18 +3,12 @@
 #include <stddef.h>
 #include <string.h>
 
-#include "scene/read_world.h"
-#include "support/options/option_groups.h"
-#include "support/options/setting.h"
+#include "scene/scene_format.h"
+#include "support/options/option_table.h"
 
 /* ---- Which pairs --------------------------------------------------------- */
 
-static bool set_all(const struct setting *s)
-{
-    return turn_on(&s->options->answer.all);
-}
-
-/* The ids may have commas too: where to split shows when they are known. */
+/* Ids may contain commas: the text is split once the ids are known. */
 static bool add_pair(const struct setting *s)
 {
     struct query_options *answer = &s->options->answer;
@@ -42,11 +36,6 @@ static bool set_dt(const struct setting *s)
     return true;
 }
 
-static bool set_steps(const struct setting *s)
-{
-    return read_count(s, &s->options->answer.simulate.steps);
-}
-
 static bool set_solver(const struct setting *s)
 {
     int choice;
@@ -57,51 +46,8 @@ static bool set_solver(const struct setting *s)
     return true;
 }
 
-static bool set_iterations(const struct setting *s)
-{
-    return read_count(s, &s->options->answer.simulate.iterations);
-}
-
-static bool set_every(const struct setting *s)
-{
-    return read_count(s, &s->options->answer.simulate.every);
-}
-
-static bool set_frame(const struct setting *s)
-{
-    return read_positive(s->value, s, &s->options->answer.simulate.frame);
-}
-
-static bool set_contacts(const struct setting *s)
-{
-    return turn_on(&s->options->answer.simulate.contacts);
-}
-
-/* ---- Contacts and what becomes of them ----------------------------------- */
-
-enum { USING_SAT, USING_EPA };
-
-static const char *const using_choices[] = {
-    [USING_SAT] = "sat",
-    [USING_EPA] = "epa",
-    NULL,
-};
-
-static bool set_using(const struct setting *s)
-{
-    int choice;
-    if (!read_choice(s, &choice))
-        return false;
-    s->options->answer.using_epa = choice == USING_EPA;
-    return true;
-}
-
-static const char *const at_choices[] = {
-    [COL_AT_INCIDENT] = "incident",
-    [COL_AT_REFERENCE] = "reference",
-    [COL_AT_MIDDLE] = "middle",
-    NULL,
-};
+/* ---- Contacts and responses -----------------------------------------------
+ */
 
 static bool set_at(const struct setting *s)
 {
@@ -111,20 +57,6 @@ static bool set_at(const struct setting *s)
     s->options->answer.at = (col_place)choice;
     s->options->dialect.place = choice;
     return true;
-}
-
-static bool set_method(const struct setting *s)
-{
-    int choice;
-    if (!read_choice(s, &choice))
-        return false;
-    s->options->answer.method = (enum resolve_kind)choice;
-    return true;
-}
-
-static bool set_walk(const struct setting *s)
-{
-    return take_text(s, &s->options->answer.walk);
 }
 
 static bool set_slop(const struct setting *s)
@@ -146,8 +78,9 @@ static bool set_correction(const struct setting *s)
     "two numbers, at most 1e60 in magnitude, with a comma between"
 
 /* "X,Y" */
-static bool read_point(const struct setting *s, col_vec2 *point)
+static bool set_point(const struct setting *s)
 {
+    col_vec2 *point = s->at;
     const char *comma = strchr(s->value, ',');
     if (!comma)
         return false;
@@ -157,190 +90,145 @@ static bool read_point(const struct setting *s, col_vec2 *point)
            fabs(point->x) <= COL_LIMIT && fabs(point->y) <= COL_LIMIT;
 }
 
-static bool set_from(const struct setting *s)
+static bool set_ray_end(const struct setting *s)
 {
     s->options->answer.has_ray = true;
-    return read_point(s, &s->options->answer.ray.from);
-}
-
-static bool set_to(const struct setting *s)
-{
-    s->options->answer.has_ray = true;
-    return read_point(s, &s->options->answer.ray.to);
-}
-
-static bool set_first(const struct setting *s)
-{
-    return turn_on(&s->options->answer.first);
-}
-
-static bool set_shape(const struct setting *s)
-{
-    return take_text(s, &s->options->answer.shape);
-}
-
-static bool set_by(const struct setting *s)
-{
-    return read_point(s, &s->options->answer.by);
-}
-
-static bool set_target_distance(const struct setting *s)
-{
-    return read_not_negative(s->value, s, &s->options->answer.target);
+    return set_point(s);
 }
 
 /* ---- The options --------------------------------------------------------- */
 
+/* The options of queries that take one of these. */
+#define OF_QUERIES(any) .about = ABOUT_QUERY, .takes = any
+
 static const struct option rows[] = {
     {.name = "all",
-     .about = ABOUT_QUERY,
-     .takes = TAKES_PAIRS | TAKES_CAST,
+     OF_QUERIES(TAKES_PAIRS | TAKES_CAST),
      .help = "print every pair",
-     .set = set_all},
+     SETS_FLAG(answer.all)},
     {.name = "pair",
-     .about = ABOUT_QUERY,
-     .takes = TAKES_PAIRS,
+     OF_QUERIES(TAKES_PAIRS),
      .argument = "A,B",
      .expects = "two ids with a comma between",
      .repeats = true,
      .help = "always print this pair",
      .set = add_pair},
     {.name = "within",
-     .about = ABOUT_QUERY,
-     .takes = TAKES_DISTANCE,
+     OF_QUERIES(TAKES_DISTANCE),
      .argument = "D",
      .expects = EXPECTS_NOT_NEGATIVE,
      .help = "print only the pairs at most D apart",
      .set = set_within},
     {.name = "dt",
-     .about = ABOUT_QUERY,
-     .takes = TAKES_TIME,
+     OF_QUERIES(TAKES_TIME),
      .argument = "T",
      .expects = EXPECTS_POSITIVE,
      .help = "length of the time interval, or of a step",
      .set = set_dt},
     {.name = "steps",
-     .about = ABOUT_QUERY,
-     .takes = TAKES_WORLD,
+     OF_QUERIES(TAKES_WORLD),
      .argument = "N",
      .whole = {1, WORLD_STEPS_MAX},
      .help = "make N steps",
-     .set = set_steps},
+     SETS_INT(answer.simulate.steps)},
     {.name = "solver",
-     .about = ABOUT_QUERY,
-     .takes = TAKES_WORLD,
+     OF_QUERIES(TAKES_WORLD),
      .argument = "NAME",
      .choices = solver_names,
      .help = "simulate with impulse or verlet",
      .set = set_solver},
     {.name = "iterations",
-     .about = ABOUT_QUERY,
-     .takes = TAKES_WORLD,
+     OF_QUERIES(TAKES_WORLD),
      .argument = "K",
      .whole = {1, WORLD_ITERATIONS_MAX},
      .help = "let the solver pass over contacts K times",
-     .set = set_iterations},
+     SETS_INT(answer.simulate.iterations)},
     {.name = "every",
-     .about = ABOUT_QUERY,
-     .takes = TAKES_WORLD,
+     OF_QUERIES(TAKES_WORLD),
      .argument = "M",
      .whole = {1, WORLD_STEPS_MAX},
      .help = "print every M-th state",
-     .set = set_every},
+     SETS_INT(answer.simulate.every)},
     {.name = "frame",
-     .about = ABOUT_QUERY,
-     .takes = TAKES_WORLD,
+     OF_QUERIES(TAKES_WORLD),
      .argument = "T",
-     .expects = EXPECTS_POSITIVE,
      .help = "print states every T, between steps",
-     .set = set_frame},
+     SETS_POSITIVE(answer.simulate.frame)},
     {.name = "contacts",
-     .about = ABOUT_QUERY,
-     .takes = TAKES_WORLD,
+     OF_QUERIES(TAKES_WORLD),
      .help = "print the contacts of each state",
-     .set = set_contacts},
+     SETS_FLAG(answer.simulate.contacts)},
     {.name = "using",
-     .about = ABOUT_QUERY,
-     .takes = TAKES_EPA,
+     OF_QUERIES(TAKES_EPA),
      .argument = "METHOD",
-     .choices = using_choices,
+     .choices = CHOICES("sat", "epa"),
      .help = "take normal and depth from sat or epa",
-     .set = set_using},
+     SETS_SECOND(answer.using_epa)},
     {.name = "at",
-     .about = ABOUT_QUERY,
-     .takes = TAKES_PLACE,
+     OF_QUERIES(TAKES_PLACE),
      .argument = "PLACE",
-     .choices = at_choices,
+     .choices =
+         CHOICES([COL_AT_INCIDENT] = "incident",
+                 [COL_AT_REFERENCE] = "reference", [COL_AT_MIDDLE] = "middle"),
      .help = "put contacts at incident, reference or middle",
      .set = set_at},
     {.name = "method",
-     .about = ABOUT_QUERY,
-     .takes = TAKES_METHOD,
+     OF_QUERIES(TAKES_METHOD),
      .argument = "NAME",
      .choices = resolve_names,
      .help = "impulse, verlet; for boxes stop, slide, bounce, push",
-     .set = set_method},
+     SETS_CHOICE(answer.method)},
     {.name = "walk",
-     .about = ABOUT_QUERY,
-     .takes = TAKES_METHOD,
+     OF_QUERIES(TAKES_METHOD),
      .argument = "ID",
      .expects = "the id of a shape",
      .help = "move one shape among the others, which rest",
-     .set = set_walk},
+     SETS_TEXT(answer.walk)},
     {.name = "slop",
-     .about = ABOUT_QUERY,
-     .takes = TAKES_CORRECTION,
+     OF_QUERIES(TAKES_CORRECTION),
      .argument = "D",
      .expects = EXPECTS_NOT_NEGATIVE,
      .help = "tolerate overlaps of up to D",
      .set = set_slop},
     {.name = "correction",
-     .about = ABOUT_QUERY,
-     .takes = TAKES_CORRECTION,
+     OF_QUERIES(TAKES_CORRECTION),
      .argument = "P",
      .expects = "a number from 0 to 1",
      .help = "correct a fraction P of deeper overlaps",
      .set = set_correction},
     {.name = "from",
-     .about = ABOUT_QUERY,
-     .takes = TAKES_RAY,
+     OF_QUERIES(TAKES_RAY),
      .argument = "X,Y",
      .expects = EXPECTS_POINT,
      .help = "cast one ray from here, not those of the scene",
-     .set = set_from},
+     SETS_OWN(set_ray_end, answer.ray.from)},
     {.name = "to",
-     .about = ABOUT_QUERY,
-     .takes = TAKES_RAY,
+     OF_QUERIES(TAKES_RAY),
      .argument = "X,Y",
      .expects = EXPECTS_POINT,
      .help = "where the ray of --from ends",
-     .set = set_to},
+     SETS_OWN(set_ray_end, answer.ray.to)},
     {.name = "first",
-     .about = ABOUT_QUERY,
-     .takes = TAKES_RAY,
+     OF_QUERIES(TAKES_RAY),
      .help = "print only the first hit of each ray",
-     .set = set_first},
+     SETS_FLAG(answer.first)},
     {.name = "shape",
-     .about = ABOUT_QUERY,
-     .takes = TAKES_CAST,
+     OF_QUERIES(TAKES_CAST),
      .argument = "ID",
      .expects = "an id",
      .help = "cast this shape",
-     .set = set_shape},
+     SETS_TEXT(answer.shape)},
     {.name = "by",
-     .about = ABOUT_QUERY,
-     .takes = TAKES_CAST,
+     OF_QUERIES(TAKES_CAST),
      .argument = "X,Y",
      .expects = EXPECTS_POINT,
      .help = "cast it by this translation",
-     .set = set_by},
+     SETS_OWN(set_point, answer.by)},
     {.name = "target-distance",
-     .about = ABOUT_QUERY,
-     .takes = TAKES_CAST,
+     OF_QUERIES(TAKES_CAST),
      .argument = "D",
-     .expects = EXPECTS_NOT_NEGATIVE,
      .help = "treat shapes D apart as in contact",
-     .set = set_target_distance},
+     SETS_NOT_NEGATIVE(answer.target)},
 };
 
 const struct option_group options_of_queries = {rows,

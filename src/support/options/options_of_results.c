@@ -4,68 +4,11 @@
 #include <string.h>
 
 #include "query/dialects/dialect.h"
-#include "support/nearest_name.h"
-#include "support/options/option_groups.h"
-#include "support/options/setting.h"
+#include "support/matches.h"
+#include "support/options/option_table.h"
 #include "verify/truth/verdict.h"
 
-/* ---- Conventions of engines ---------------------------------------------- */
-
-static bool set_dialect(const struct setting *s)
-{
-    int choice;
-    s->options->dialect.name = s->value;
-    return read_choice(s, &choice);
-}
-
-static bool set_normal(const struct setting *s)
-{
-    return read_choice(s, &s->options->dialect.normal);
-}
-
-static bool set_depth(const struct setting *s)
-{
-    return read_choice(s, &s->options->dialect.depth);
-}
-
-static bool set_y(const struct setting *s)
-{
-    return read_choice(s, &s->options->dialect.y);
-}
-
-static bool set_f32(const struct setting *s)
-{
-    return turn_on(&s->options->is_float);
-}
-
-/* ---- Reports ------------------------------------------------------------- */
-
-static const char *const diff_choices[] = {
-    [DIFF_TEXT] = "text",
-    [DIFF_JSON] = "json",
-    [DIFF_PATCH] = "patch",
-    NULL,
-};
-
-static const char *const golden_choices[] = {
-    [GOLDEN_TEXT] = "text",         [GOLDEN_JSON] = "json",
-    [GOLDEN_NDJSON] = "ndjson",     [GOLDEN_GITHUB] = "github",
-    [GOLDEN_JUNIT] = "junit",       [GOLDEN_TAP] = "tap",
-    [GOLDEN_MARKDOWN] = "markdown", NULL,
-};
-
-static bool set_format(const struct setting *s)
-{
-    return read_choice(s, &s->options->compare.format);
-}
-
 /* ---- Tolerances ---------------------------------------------------------- */
-
-static bool set_touch(const struct setting *s)
-{
-    return read_not_negative(s->value, s,
-                             &s->options->compare.tolerances.touch);
-}
 
 /* The names of tolerance_field_names. */
 #define EXPECTS_TOLERANCE                                                      \
@@ -82,7 +25,7 @@ static int find_field(const char *text, size_t length)
     return field;
 }
 
-/* NULL also where the field is right, and the number is not. */
+/* NULL also if the field is known and the number is invalid. */
 static const char *nearest_field(const char *value, struct arena *scratch)
 {
     size_t length = strcspn(value, "=");
@@ -92,12 +35,12 @@ static const char *nearest_field(const char *value, struct arena *scratch)
     return nearest_name(name, tolerance_field_names, TOLERANCE_FIELDS);
 }
 
-/* "EPS" for all fields, or "FIELD=EPS" for one, of the number that lies there
- * in struct tolerance. */
-static bool add_tolerance(const struct setting *s, size_t offset)
+/* "EPS" for all fields, or "FIELD=EPS" for one. The row names the member of the
+ * first field's struct tolerance. */
+static bool add_tolerance(const struct setting *s)
 {
     const char *equals = strchr(s->value, '=');
-    struct tolerance *of = s->options->compare.tolerances.of;
+    char *const of = s->at;
     double value;
     if (!read_not_negative(equals ? equals + 1 : s->value, s, &value))
         return false;
@@ -109,31 +52,11 @@ static bool add_tolerance(const struct setting *s, size_t offset)
     if (first == TOLERANCE_FIELDS)
         return false;
     for (int i = first; i < end; i++)
-        *(double *)(void *)((char *)&of[i] + offset) = value;
+        *(double *)(void *)(of + (size_t)i * sizeof(struct tolerance)) = value;
     return true;
 }
 
-static bool add_tol(const struct setting *s)
-{
-    return add_tolerance(s, offsetof(struct tolerance, absolute));
-}
-
-static bool add_rel(const struct setting *s)
-{
-    return add_tolerance(s, offsetof(struct tolerance, relative));
-}
-
-static bool add_ulps(const struct setting *s)
-{
-    return add_tolerance(s, offsetof(struct tolerance, ulps));
-}
-
 /* ---- What is compared ---------------------------------------------------- */
-
-static bool set_faults(const struct setting *s)
-{
-    return turn_on(&s->options->compare.only_faults);
-}
 
 #define EXPECTS_VERDICT_PARTS                                                  \
     "overlap, normal, depth or points, several with commas between"
@@ -152,25 +75,9 @@ static const char *nearest_verdict_part(const char *value,
     return nearest_of_names(value, verdict_part_names, scratch);
 }
 
-static bool set_allow_alternatives(const struct setting *s)
-{
-    return turn_on(&s->options->compare.allows_alternatives);
-}
-
-static bool add_ignored_member(const struct setting *s)
-{
-    return add_text(s, &s->options->compare.ignored);
-}
-
 #define NAME(name) #name,
 static const char *const query_choices[] = {QUERIES(NAME) NULL};
 #undef NAME
-
-static bool add_query(const struct setting *s)
-{
-    int choice;
-    return read_choice(s, &choice) && add_text(s, &s->options->compare.queries);
-}
 
 /* ---- The options --------------------------------------------------------- */
 
@@ -180,14 +87,14 @@ static const struct option rows[] = {
      .argument = "NAME",
      .choices = dialect_names,
      .help = "read results in the dialect of an engine",
-     .set = set_dialect},
+     SETS_TEXT(dialect.name)},
     {.name = "as",
      .about = ABOUT_OUTPUT,
      .takes = TAKES_WORDS,
      .argument = "NAME",
      .choices = dialect_names,
      .help = "print results in the dialect of an engine",
-     .set = set_dialect},
+     SETS_TEXT(dialect.name)},
     {.name = "normal",
      .about = ABOUT_OUTPUT,
      .takes = TAKES_WORDS,
@@ -195,7 +102,7 @@ static const struct option rows[] = {
      .argument = "WAY",
      .choices = dialect_normal_names,
      .help = "normals point a-to-b or b-to-a",
-     .set = set_normal},
+     SETS_CHOICE(dialect.normal)},
     {.name = "depth",
      .about = ABOUT_OUTPUT,
      .takes = TAKES_WORDS,
@@ -203,7 +110,7 @@ static const struct option rows[] = {
      .argument = "SIGN",
      .choices = dialect_depth_names,
      .help = "depths are positive, or signed distances",
-     .set = set_depth},
+     SETS_CHOICE(dialect.depth)},
     {.name = "y",
      .about = ABOUT_OUTPUT,
      .takes = TAKES_WORDS,
@@ -211,58 +118,58 @@ static const struct option rows[] = {
      .argument = "WAY",
      .choices = dialect_y_names,
      .help = "y points up as in the scene, or down",
-     .set = set_y},
+     SETS_CHOICE(dialect.y)},
     {.name = "f32",
      .about = ABOUT_INPUT,
      .sets = SET_FLOAT,
      .help = "round the numbers of scenes to single precision",
-     .set = set_f32},
+     SETS_FLAG(is_float)},
     {.name = "format",
      .sets = SET_DIFF,
      .argument = "NAME",
-     .choices = diff_choices,
+     .choices = CHOICES([DIFF_TEXT] = "text", [DIFF_JSON] = "json",
+                        [DIFF_PATCH] = "patch"),
      .help = FORMAT_HELP,
-     .set = set_format},
+     SETS_CHOICE(compare.format)},
     {.name = "format",
      .sets = SET_GOLDEN,
      .argument = "NAME",
-     .choices = golden_choices,
+     .choices = CHOICES([GOLDEN_TEXT] = "text", [GOLDEN_JSON] = "json",
+                        [GOLDEN_NDJSON] = "ndjson", [GOLDEN_GITHUB] = "github",
+                        [GOLDEN_JUNIT] = "junit", [GOLDEN_TAP] = "tap",
+                        [GOLDEN_MARKDOWN] = "markdown"),
      .help = FORMAT_HELP,
-     .set = set_format},
+     SETS_CHOICE(compare.format)},
     {.name = "touch",
      .sets = SET_JUDGE,
      .argument = "EPS",
-     .expects = EXPECTS_NOT_NEGATIVE,
      .help = "this close to touching, either answer is right",
-     .set = set_touch},
+     SETS_NOT_NEGATIVE(compare.tolerances.touch)},
     {.name = "tol",
      .sets = SET_COMPARING,
      .argument = "EPS",
      .expects = EXPECTS_TOLERANCE,
-     .repeats = true,
      .nearest = nearest_field,
      .help = "accept numbers that are off by EPS",
-     .set = add_tol},
+     ADDS_OWN(add_tolerance, compare.tolerances.of[0].absolute)},
     {.name = "rel",
      .sets = SET_COMPARING,
      .argument = "EPS",
      .expects = EXPECTS_TOLERANCE,
-     .repeats = true,
      .nearest = nearest_field,
      .help = "accept numbers off by a fraction",
-     .set = add_rel},
+     ADDS_OWN(add_tolerance, compare.tolerances.of[0].relative)},
     {.name = "ulps",
      .sets = SET_COMPARING,
      .argument = "N",
      .expects = EXPECTS_TOLERANCE,
-     .repeats = true,
      .nearest = nearest_field,
      .help = "accept numbers off by N ulps",
-     .set = add_ulps},
+     ADDS_OWN(add_tolerance, compare.tolerances.of[0].ulps)},
     {.name = "faults",
      .sets = SET_JUDGE,
      .help = "print only pairs with faults",
-     .set = set_faults},
+     SETS_FLAG(compare.only_faults)},
     {.name = "require",
      .sets = SET_JUDGE,
      .argument = "PARTS",
@@ -274,21 +181,19 @@ static const struct option rows[] = {
     {.name = "allow-alternatives",
      .sets = SET_DIFFERENCES,
      .help = "accept another normal of the same depth",
-     .set = set_allow_alternatives},
+     SETS_FLAG(compare.allows_alternatives)},
     {.name = "ignore-member",
      .sets = SET_DIFFERENCES,
      .argument = "NAME",
      .expects = "the name of a member",
-     .repeats = true,
      .help = "do not compare members of this name",
-     .set = add_ignored_member},
+     ADDS_TEXT(compare.ignored)},
     {.name = "query",
      .sets = SET_GOLDEN,
      .argument = "NAME",
      .choices = query_choices,
-     .repeats = true,
      .help = "use this query",
-     .set = add_query},
+     ADDS_TEXT(compare.queries)},
 };
 
 const struct option_group options_of_results = {rows,

@@ -1,17 +1,11 @@
-/* Options of `check`: the rules about levels, and how findings are told. */
+/* Options of `check`: the rules about levels, and the report of findings. */
 #include <stddef.h>
 #include <string.h>
 
-#include "support/nearest_name.h"
-#include "support/options/option_groups.h"
-#include "support/options/setting.h"
+#include "support/matches.h"
+#include "support/options/option_table.h"
 
 /* ---- What is listed ------------------------------------------------------ */
-
-static bool set_rules(const struct setting *s)
-{
-    return turn_on(&s->options->check.lists_rules);
-}
 
 static const char *nearest_rule(const char *name, struct arena *scratch)
 {
@@ -34,23 +28,7 @@ static bool set_explained(const struct setting *s)
     return rule;
 }
 
-static const char *const format_choices[] = {REPORT_ROWS(REPORT_NAME) NULL};
-
-static bool set_format(const struct setting *s)
-{
-    int choice;
-    if (!read_choice(s, &choice))
-        return false;
-    s->options->check.format = (enum report_format)choice;
-    return true;
-}
-
 /* ---- What levels are held against ---------------------------------------- */
-
-static const char *const profile_choices[] = {
-    "generic", "box2d-3", "box2d-2", "chipmunk",
-    "godot-4", "matter",  "rapier",  NULL,
-};
 
 static bool set_profile(const struct setting *s)
 {
@@ -60,27 +38,7 @@ static bool set_profile(const struct setting *s)
     return profile;
 }
 
-static bool set_scale(const struct setting *s)
-{
-    return read_positive(s->value, s, &s->options->check.rules.scale);
-}
-
-static const char *const engine_y_choices[] = {
-    [ENGINE_Y_UP] = "up",
-    [ENGINE_Y_DOWN] = "down",
-    NULL,
-};
-
-static bool set_engine_y(const struct setting *s)
-{
-    int choice;
-    if (!read_choice(s, &choice))
-        return false;
-    s->options->check.rules.engine_y = (enum engine_y)choice;
-    return true;
-}
-
-/* Those of tolerance_names. */
+/* The same names as in tolerance_names. */
 #define TOLERANCES                                                             \
     "weld, edge, collinear, angle, width, overlap, clearance, step, ground, "  \
     "float32, player-width, player-height, jump or skin"
@@ -106,7 +64,7 @@ static bool set_tolerance(const struct setting *s)
     return false;
 }
 
-/* NULL also where the name is right, and the number is not. */
+/* NULL also if the name is known and the number is invalid. */
 static const char *nearest_tolerance(const char *value, struct arena *scratch)
 {
     const char *names[TOLERANCE_COUNT];
@@ -136,15 +94,15 @@ static bool set_player(const struct setting *s)
     "ids of rules, beginnings of them, or names, as --rules lists them, with " \
     "commas between"
 
-/* Names of rules with commas between. */
-static bool add_rules(const struct setting *s, const char *const **list)
+/* Names of rules, separated by commas. */
+static bool add_rules(const struct setting *s)
 {
     for (const char *at = s->value;; at++) {
         size_t length = strcspn(at, ",");
         const char *name = arena_text(s->scratch, at, length);
         if (!name)
             return fail_memory(s->fail);
-        if (!rule_is_known(at, length) || !append_text(list, name, s))
+        if (!rule_is_known(at, length) || !append_text(s->at, name, s))
             return false;
         at += length;
         if (!*at)
@@ -152,17 +110,7 @@ static bool add_rules(const struct setting *s, const char *const **list)
     }
 }
 
-static bool add_select(const struct setting *s)
-{
-    return add_rules(s, &s->options->check.rules.select);
-}
-
-static bool add_ignore(const struct setting *s)
-{
-    return add_rules(s, &s->options->check.rules.ignore);
-}
-
-/* Of several names: what is nearest to the first that is not known. */
+/* The rule that is nearest to the first unknown one of several. */
 static const char *nearest_of_rules(const char *value, struct arena *scratch)
 {
     size_t length = strcspn(value, ",");
@@ -174,56 +122,13 @@ static const char *nearest_of_rules(const char *value, struct arena *scratch)
     return name ? nearest_rule(name, scratch) : NULL;
 }
 
-/* ---- What comes of findings ---------------------------------------------- */
-
-static bool set_baseline(const struct setting *s)
-{
-    return take_text(s, &s->options->check.baseline);
-}
-
-static bool set_write_baseline(const struct setting *s)
-{
-    return take_text(s, &s->options->check.new_baseline);
-}
-
-static bool set_fix(const struct setting *s)
-{
-    return turn_on(&s->options->check.fixes);
-}
-
-static const char *const severity_choices[] = {
-    [SEVERITY_NOTE] = "note",
-    [SEVERITY_WARNING] = "warning",
-    [SEVERITY_ERROR] = "error",
-    NULL,
-};
-
-static bool set_fail_on(const struct setting *s)
-{
-    int choice;
-    if (!read_choice(s, &choice))
-        return false;
-    s->options->check.fail_on = (enum severity)choice;
-    return true;
-}
-
-static bool set_max_findings(const struct setting *s)
-{
-    return read_count(s, &s->options->check.findings);
-}
-
-static bool set_quiet(const struct setting *s)
-{
-    return turn_on(&s->options->check.quiet);
-}
-
 /* ---- The options --------------------------------------------------------- */
 
 static const struct option rows[] = {
     {.name = "rules",
      .sets = SET_CHECK,
      .help = "list the rules and exit",
-     .set = set_rules},
+     SETS_FLAG(check.lists_rules)},
     {.name = "explain",
      .sets = SET_CHECK,
      .argument = "RULE",
@@ -234,27 +139,27 @@ static const struct option rows[] = {
     {.name = "format",
      .sets = SET_CHECK,
      .argument = "NAME",
-     .choices = format_choices,
+     .choices = (const char *const[]){REPORT_ROWS(REPORT_NAME) NULL},
      .help = FORMAT_HELP,
-     .set = set_format},
+     SETS_CHOICE(check.format)},
     {.name = "profile",
      .sets = SET_RULES,
      .argument = "ENGINE",
-     .choices = profile_choices,
+     .choices = CHOICES("generic", "box2d-3", "box2d-2", "chipmunk", "godot-4",
+                        "matter", "rapier"),
      .help = "apply the limits of an engine",
      .set = set_profile},
     {.name = "scale",
      .sets = SET_RULES,
      .argument = "N",
-     .expects = EXPECTS_POSITIVE,
      .help = "N units of the level are a metre",
-     .set = set_scale},
+     SETS_POSITIVE(check.rules.scale)},
     {.name = "engine-y",
      .sets = SET_RULES,
      .argument = "WAY",
-     .choices = engine_y_choices,
+     .choices = CHOICES([ENGINE_Y_UP] = "up", [ENGINE_Y_DOWN] = "down"),
      .help = "y points up or down in the engine",
-     .set = set_engine_y},
+     SETS_CHOICE(check.rules.engine_y)},
     {.name = "set",
      .sets = SET_RULES,
      .argument = "NAME=N",
@@ -274,51 +179,51 @@ static const struct option rows[] = {
      .sets = SET_RULES,
      .argument = "RULES",
      .expects = EXPECTS_RULES,
-     .repeats = true,
      .nearest = nearest_of_rules,
      .help = "apply only these rules",
-     .set = add_select},
+     ADDS_OWN(add_rules, check.rules.select)},
     {.name = "ignore",
      .sets = SET_RULES,
      .argument = "RULES",
      .expects = EXPECTS_RULES,
-     .repeats = true,
      .nearest = nearest_of_rules,
      .help = "do not apply these rules",
-     .set = add_ignore},
+     ADDS_OWN(add_rules, check.rules.ignore)},
     {.name = "baseline",
      .sets = SET_RULES,
      .argument = "FILE",
      .expects = "a file name",
      .help = "leave out the findings that FILE accepts",
-     .set = set_baseline},
+     SETS_TEXT(check.baseline)},
     {.name = "write-baseline",
      .sets = SET_CHECK,
      .argument = "FILE",
      .expects = "a file name",
      .help = "write all findings to FILE as accepted",
-     .set = set_write_baseline},
+     SETS_TEXT(check.new_baseline)},
     {.name = "fix",
      .sets = SET_CHECK,
      .help = "print the level with its polygons mended",
-     .set = set_fix},
+     SETS_FLAG(check.fixes)},
     {.name = "fail-on",
      .sets = SET_CHECK,
      .argument = "SEVERITY",
-     .choices = severity_choices,
+     .choices =
+         CHOICES([SEVERITY_NOTE] = "note", [SEVERITY_WARNING] = "warning",
+                 [SEVERITY_ERROR] = "error"),
      .help = "exit with status 1 at note, warning or error",
-     .set = set_fail_on},
+     SETS_CHOICE(check.fail_on)},
     {.name = "max-findings",
      .sets = SET_CHECK,
      .argument = "N",
      .whole = {1, 1000000000},
      .help = "print at most N findings",
-     .set = set_max_findings},
+     SETS_INT(check.findings)},
     {.name = "quiet",
      .letter = 'q',
      .sets = SET_CHECK | SET_COMPARING,
      .help = "print no findings or pairs, only set the status",
-     .set = set_quiet},
+     SETS_FLAG(check.quiet)},
 };
 
 const struct option_group options_of_rules = {rows, sizeof rows / sizeof *rows};

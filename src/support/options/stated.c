@@ -1,13 +1,12 @@
-#include "support/options/stated.h"
+/* The options that scenes state, which go through the parser of the command
+ * line. */
+#include "support/options/option_table.h"
 
 #include <assert.h>
-
 #include <stdio.h>
 #include <string.h>
 
-#include "support/json/pointer.h"
-#include "support/options/convention.h"
-#include "support/options/options_parser.h"
+#include "support/json/locate.h"
 
 /* The queries that a message names, and the options. */
 #define NAMES_MAX 64
@@ -50,22 +49,15 @@ static bool blame_name(struct fail *fail, const char *code, const char *name)
 
 /* ---- Which options there are -------------------------------------------- */
 
-/* The options that a scene may state for a query. Returns how many. */
-static int options_of(const struct asked *asked, const char *names[NAMES_MAX])
-{
-    const struct option *option;
-    int count = 0;
-    for (int i = 0; (option = option_at(i)) && count < NAMES_MAX; i++)
-        if (option->about == ABOUT_QUERY && option_is_for(option, asked))
-            names[count++] = option->name;
-    return count;
-}
-
 static bool refuse_unknown(const struct asked *asked, const char *name,
                            struct fail *fail)
 {
     const char *names[NAMES_MAX + 1];
-    int count = options_of(asked, names);
+    const struct option *option;
+    int count = 0; /* of the options that a scene may state for the query */
+    for (int i = 0; (option = option_at(i)) && count < NAMES_MAX; i++)
+        if (option->about == ABOUT_QUERY && option_is_for(option, asked))
+            names[count++] = option->name;
     const struct option_hint near = hint_among(name, "", names, count);
     names[count] = NULL;
     assert(asked->topic); /* options without a query were refused before */
@@ -94,14 +86,6 @@ static bool refuse_misplaced(const struct asked *asked,
     return blame_name(fail, "option-unknown", option->name);
 }
 
-static bool refuse_excluded(const struct option *option, struct fail *fail)
-{
-    fail_set(fail, "option-excluded",
-             "a scene cannot state the option \"%s\": %s", option->name,
-             reasons[option->about]);
-    return blame_name(fail, "option-excluded", option->name);
-}
-
 /* The number of an option that a scene may state; -1: *fail says why not. */
 static int find_option(const struct asked *asked, const char *name,
                        struct fail *fail)
@@ -115,12 +99,16 @@ static int find_option(const struct asked *asked, const char *name,
         if (!other || option->about == ABOUT_QUERY)
             other = option;
     }
-    if (!other)
+    if (!other) {
         refuse_unknown(asked, name, fail);
-    else if (other->about == ABOUT_QUERY)
+    } else if (other->about == ABOUT_QUERY) {
         refuse_misplaced(asked, other, fail);
-    else
-        refuse_excluded(other, fail);
+    } else {
+        fail_set(fail, "option-excluded",
+                 "a scene cannot state the option \"%s\": %s", other->name,
+                 reasons[other->about]);
+        blame_name(fail, "option-excluded", other->name);
+    }
     return -1;
 }
 
@@ -180,11 +168,6 @@ static bool set_flag(struct parser *parser, int id,
                        is_single ? option->texts[0] : "an array");
 }
 
-static bool is_point_option(const struct option *option)
-{
-    return option->argument && strcmp(option->argument, "X,Y") == 0;
-}
-
 static bool set_value(struct parser *parser, int id,
                       const struct scene_option *given)
 {
@@ -196,7 +179,7 @@ static bool set_value(struct parser *parser, int id,
     case OPTION_NUMBER:
         return set_text(parser, id, given->texts[0]);
     case OPTION_NUMBERS:
-        if (is_point_option(option))
+        if (strcmp(option->argument, "X,Y") == 0)
             return set_point(parser, id, given);
         break;
     case OPTION_TEXTS:

@@ -1,20 +1,108 @@
+/* The report of a run: counts its findings, leaves out those beyond the limit,
+ * and hands the others to the writer of the format. The text format is here,
+ * too: one line for each finding, as compilers write them. */
 #include "support/report/report.h"
 
+#include <inttypes.h>
+#include <stdio.h>
 #include <string.h>
 
-#include "support/report/report_format.h"
+#include "support/same.h"
+
+/* ---- Counts and identities ----------------------------------------------- */
+
+static const char *plural(long count)
+{
+    return count == 1 ? "" : "s";
+}
+
+struct report_counts report_counts(const struct report *report,
+                                   const struct report_end *end)
+{
+    struct report_counts counts;
+    const long *found = report->found;
+    long errors = found[SEVERITY_ERROR], notes = found[SEVERITY_NOTE];
+    long warnings = found[SEVERITY_WARNING];
+    long hidden = errors + warnings + notes - report->told;
+    size_t size = sizeof counts.text;
+    int used =
+        snprintf(counts.text, size,
+                 "%ld file%s checked: %ld error%s, %ld warning%s, %ld note%s",
+                 report->files, plural(report->files), errors, plural(errors),
+                 warnings, plural(warnings), notes, plural(notes));
+    if (hidden > 0)
+        used += snprintf(counts.text + used, size - (size_t)used,
+                         "; %ld not shown", hidden);
+    if (end->accepted)
+        snprintf(counts.text + used, size - (size_t)used,
+                 "; %ld accepted by the baseline", end->accepted);
+    return counts;
+}
+
+struct report_more report_more(const struct told *told)
+{
+    struct report_more more = {""};
+    if (told->more > 0)
+        snprintf(more.text, sizeof more.text, " (and %ld more like this)",
+                 told->more);
+    return more;
+}
+
+/* Hashes a text with the NUL at its end. */
+static uint64_t hash_text(uint64_t hash, const char *text)
+{
+    return hash_bytes(hash, text, strlen(text) + 1);
+}
+
+struct fingerprint fingerprint_of(const struct told *told)
+{
+    uint64_t hash = hash_text(HASH_FIRST, told->file);
+    hash = hash_text(hash, told->rule->id);
+    for (int i = 0; i < FINDING_SHAPES; i++)
+        hash = hash_text(hash, told->shapes[i] ? told->shapes[i] : "");
+    hash = hash_text(hash, told->message);
+    struct fingerprint fingerprint;
+    snprintf(fingerprint.text, sizeof fingerprint.text, "%016" PRIx64, hash);
+    return fingerprint;
+}
+
+/* ---- Text ---------------------------------------------------------------- */
+
+static bool text_file(struct report *report, const char *file,
+                      const struct told_list *findings)
+{
+    struct sink *out = report->out;
+    (void)file;
+    for (int i = 0; i < findings->count; i++) {
+        const struct told *told = &findings->items[i];
+        escape_line(out, told->file);
+        sink_print(out, ":%ld:%ld: %s: ", told->line, told->column,
+                   severity_name(told->severity));
+        escape_line(out, told->message);
+        sink_print(out, "%s [%s %s]\n", report_more(told).text, told->rule->id,
+                   told->rule->slug);
+    }
+    return true;
+}
+
+static bool text_end(struct report *report, const struct report_end *end)
+{
+    sink_print(report->out, "%s\n", report_counts(report, end).text);
+    return true;
+}
+
+const struct report_writer report_text = {NULL, text_file, text_end};
+
+/* ---- All formats --------------------------------------------------------- */
 
 #define WRITER(constant, name) [constant] = &report_##name,
-
-static const struct report_writer *writer_of(const struct report *report)
-{
-    static const struct report_writer *const writers[] = {REPORT_ROWS(WRITER)};
-    return writers[report->format];
-}
+static const struct report_writer *const writers[] = {REPORT_ROWS(WRITER)};
+#undef WRITER
 
 bool report_begin(struct report *report)
 {
-    return writer_of(report)->begin(report);
+    const struct report_writer *writer = writers[report->format];
+    return !writer->begin || writer->begin(report);
 }
 
 bool report_file(struct report *report, const char *file,
@@ -28,10 +116,11 @@ bool report_file(struct report *report, const char *file,
         report->found[findings->items[i].severity]++;
     report->files++;
     report->told += shown.count;
-    return writer_of(report)->file(report, file, &shown);
+    return writers[report->format]->file(report, file, &shown);
 }
 
 bool report_end(struct report *report, const struct report_end *end)
 {
-    return writer_of(report)->end(report, end);
+    const struct report_writer *writer = writers[report->format];
+    return !writer->end || writer->end(report, end);
 }

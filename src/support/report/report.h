@@ -1,15 +1,18 @@
-/* Findings in the formats that people, editors and services read.
+/* Findings of `check` in the formats that people, editors and services read.
  *
- * A report is begun, told of each file in the order of the run, and ended. What
- * a format has no need to keep goes to the sink at once. */
+ * A caller begins a report, adds each file in the order of the run, and ends
+ * the report. Most formats go to the sink at once; a format keeps only what it
+ * needs at the end. The writers of JUnit, TAP, GitHub and Markdown know nothing
+ * of findings below the line "Suites and cases", so other reports can use
+ * them. */
 #ifndef REPORT_H
 #define REPORT_H
 
+#include "draw/page/assets.h"
 #include "lint/rules/told_findings.h"
 #include "support/sink.h"
 
-/* The formats. To add one is to add a row here, and a file that defines its
- * writer, report_text (support/report/report_format.h). */
+/* The formats. A new one needs a row here and its report_writer. */
 /* clang-format off */
 #define REPORT_ROWS(X)                                                         \
     X(REPORT_TEXT, text) X(REPORT_JSON, json) X(REPORT_NDJSON, ndjson)         \
@@ -27,27 +30,120 @@ enum report_format { REPORT_ROWS(REPORT_CONSTANT) REPORT_FORMATS };
 struct report {
     enum report_format format;
     bool pretty; /* JSON: with indents */
-    int most;    /* findings that are told; 0: all */
+    int most;    /* max findings that are shown; 0: all */
     struct sink *out;
-    struct arena *arena; /* for what is kept until the end */
+    struct arena *arena; /* for what a format keeps until the end */
 
     /* The report's own. */
-    long files;                     /* that it was told of */
+    long files;                     /* so far */
     long found[SEVERITY_ERROR + 1]; /* findings, by severity */
-    long told;                      /* findings that stand in the output */
+    long told;                      /* findings that are shown */
     void *kept;                     /* of the format */
 };
 
-/* What is known at the end and of no file alone. */
+/* Numbers of the whole run. */
 struct report_end {
-    long accepted; /* findings that the baseline has */
-    long stale;    /* findings of the baseline that are no more */
+    long accepted; /* findings that the baseline accepts */
+    long stale;    /* findings of the baseline that are no longer found */
 };
 
-/* These give false where memory is used up. */
+/* These return false if memory is used up. */
 bool report_begin(struct report *report);
 bool report_file(struct report *report, const char *file,
                  const struct told_list *findings);
 bool report_end(struct report *report, const struct report_end *end);
+
+/* ---- Formats ------------------------------------------------------------- */
+
+/* A format, with functions like those above; NULL: it writes nothing then.
+ * `file` gets only the findings that are shown; report->found, files and told
+ * include them already. */
+struct report_writer {
+    bool (*begin)(struct report *report);
+    bool (*file)(struct report *report, const char *file,
+                 const struct told_list *findings);
+    bool (*end)(struct report *report, const struct report_end *end);
+};
+
+#define REPORT_WRITER(constant, name)                                          \
+    extern const struct report_writer report_##name;
+REPORT_ROWS(REPORT_WRITER)
+#undef REPORT_WRITER
+
+/* The last line of a report: "2 files checked: 3 errors, 0 warnings, 1 note",
+ * and the numbers of hidden and of accepted findings. */
+struct report_counts {
+    char text[240];
+};
+struct report_counts report_counts(const struct report *report,
+                                   const struct report_end *end);
+
+/* Follows the message of a finding that stands for several; "" for others. */
+struct report_more {
+    char text[60];
+};
+struct report_more report_more(const struct told *told);
+
+/* Identifies a finding from one run to the next, even if lines move: the hash
+ * of its file, rule, shapes and message, 16 hexadecimal digits. */
+struct fingerprint {
+    char text[17];
+};
+struct fingerprint fingerprint_of(const struct told *told);
+
+/* Max bytes of pictures in a page (levels beyond have none); max findings and
+ * clean files that a page lists unless an option says otherwise: a browser
+ * could not open more; bytes of a text that html_text shows. */
+#define HTML_PICTURES_MOST ((size_t)8 * 1024 * 1024)
+#define HTML_FINDINGS_MOST 10000
+#define HTML_CLEAN_MOST    10000
+#define HTML_TEXT_MOST     400
+
+/* Writes a text from a file into a page, cut if it is long. */
+void html_text(struct sink *out, const char *text);
+
+/* The files of this folder that a page consists of. */
+extern const struct asset asset_report_css, asset_report_html,
+    asset_report_findings_js, asset_report_maps_js, asset_report_filter_js,
+    asset_report_links_js, asset_report_main_js;
+
+/* ---- Suites and cases ----------------------------------------------------
+ *
+ * JUnit: junit_begin, suites, junit_end. A suite is junit_suite, its cases,
+ * junit_end_suite. */
+
+struct junit_counts {
+    long tests, failures, errors;
+};
+
+void junit_begin(struct sink *out, const char *name);
+void junit_suite(struct sink *out, const char *name,
+                 struct junit_counts counts);
+void junit_end_suite(struct sink *out);
+void junit_end(struct sink *out);
+
+/* A start tag, open for more attributes: a case that passed goes on with "/>"
+ * and the end of the record, or with junit_failure. A NULL file is left out. */
+void junit_case(struct sink *out, const char *classname, const char *name,
+                const char *file);
+
+/* Ends the start tag and begins an element in the case: "failure", "error" or
+ * "system-out" (the type and message are NULL: left out). The caller writes its
+ * text with escape_xml before junit_end_failure, which ends the case. */
+void junit_failure(struct sink *out, const char *element, const char *type,
+                   const char *message);
+void junit_end_failure(struct sink *out, const char *element);
+
+/* TAP: tap_begin, tests, tap_end. The caller writes the description of a test
+ * with escape_tap and ends the record; a block of YAML may follow. */
+void tap_begin(struct sink *out);
+void tap_test(struct sink *out, bool ok, long number);
+
+/* A line of YAML: the name, which begins with the indent, and a string. */
+void tap_member(struct sink *out, const char *name, const char *text);
+void tap_end(struct sink *out, long tests, const char *counts);
+
+/* GitHub: an annotation of the run, without a place. */
+void github_notice(struct sink *out, const char *title, const char *text);
 
 #endif

@@ -1,16 +1,35 @@
-/* One page for the run: the maps with badges where the findings are, and the
- * list of them, which scripts filter and link to the maps.
+/* Findings as one page for the run: the maps with badges where the findings
+ * are, and the list of findings, which scripts filter and link to the maps.
  *
- * What is known of a file is written when it is told of, so that no more than
- * the names of files without findings is kept to the end. */
+ * A file is written as soon as it is added: only the names of files without
+ * findings are kept to the end. */
+#include <math.h>
 #include <string.h>
 
 #include "collide.h"
 #include "draw/page/page.h"
-#include "support/escape_markup.h"
-#include "support/report/counts.h"
-#include "support/report/html.h"
-#include "support/report/report_format.h"
+#include "support/number.h"
+#include "support/report/report.h"
+#include "support/text.h"
+
+/* Significant digits of coordinates. */
+#define PLACE_DIGITS 6
+
+/* In pixels: the page scales them to units of the picture. */
+#define BADGE_HEIGHT 18
+#define DIGIT_WIDTH  7
+
+struct html_report {
+    long number;        /* of the last finding, from 1 */
+    long sections;      /* files with findings */
+    size_t pictures;    /* bytes of them */
+    long *of_rules;     /* shown findings of each rule of rule_table */
+    const char **clean; /* names of files without findings */
+    int clean_count, clean_room;
+    long clean_files; /* all of them */
+    long found;       /* findings of the files so far, listed or not */
+    long unlisted;    /* files of whose findings none is listed */
+};
 
 static const struct svg_options options = {.theme = SVG_AUTO};
 static const struct asset *const styles[] = {&asset_report_css, NULL};
@@ -22,71 +41,100 @@ static const struct asset *const scripts[] = {
 static const struct page_frame frame = {"collide check", &options, styles,
                                         scripts};
 
-static int count_rules(void)
+void html_text(struct sink *out, const char *text)
 {
-    int count = 0;
-    while (rule_table[count])
-        count++;
-    return count;
+    char shown[HTML_TEXT_MOST + 1];
+    size_t length = strlen(text);
+    size_t part = utf8_part(text, length, HTML_TEXT_MOST);
+    memcpy(shown, text, part);
+    shown[part] = '\0';
+    escape_xml(out, shown);
+    if (part < length)
+        sink_text(out, "...");
 }
 
-static bool begin(struct report *report)
+/* A text from a file between two parts of markup. */
+static void put_text(struct sink *out, const char *before, const char *text,
+                     const char *after)
 {
-    struct html_report *html = arena_alloc(report->arena, 1, sizeof *html);
-    report->kept = html;
-    if (html)
-        html->of_rules = arena_alloc(report->arena, (size_t)count_rules(),
-                                     sizeof *html->of_rules);
-    if (!html || !html->of_rules)
-        return false;
-    if (report->most == 0)
-        report->most = HTML_FINDINGS_MOST;
-    page_frame_open(report->out, &frame);
-    page_asset(report->out, &asset_report_html);
-    sink_text(report->out, "<main id=\"findings\">\n");
-    return true;
+    sink_text(out, before);
+    html_text(out, text);
+    sink_text(out, after);
 }
 
-/* ---- A file with findings ------------------------------------------------ */
-
-static void put_counts(struct sink *out, const struct told_list *findings)
+static void put_coordinate(struct sink *out, double value)
 {
-    long counts[SEVERITY_ERROR + 1] = {0};
-    for (int i = 0; i < findings->count; i++)
-        counts[findings->items[i].severity]++;
-    for (int severity = SEVERITY_ERROR; severity >= SEVERITY_NOTE; severity--) {
-        const char *name = severity_name((enum severity)severity);
-        if (counts[severity] == 0)
-            continue;
-        sink_text(out, " <span class=\"count ");
-        sink_text(out, name);
-        sink_text(out, "\">");
-        sink_integer(out, counts[severity]);
-        sink_byte(out, ' ');
-        sink_text(out, name);
-        sink_text(out, counts[severity] == 1 ? "</span>" : "s</span>");
+    char text[NUMBER_MAX];
+    sink_write(out, text, number_write_digits(text, value, PLACE_DIGITS));
+}
+
+/* ---- The list of findings ------------------------------------------------ */
+
+/* Writes a row of the list that is under `file`; a place in another file has
+ * the name of that file. */
+static void put_finding(struct sink *out, const struct told *told, long number,
+                        const char *file)
+{
+    const struct rule *rule = told->rule;
+    const char *severity = severity_name(told->severity);
+    sink_print(out,
+               "<li class=\"finding %s\" id=\"finding-%ld\" data-rule=\"%s\">"
+               "<a class=\"pin\" href=\"#finding-%ld\">%ld</a>",
+               severity, number, rule->id, number, number);
+    put_text(out, "<p>", told->message, report_more(told).text);
+    sink_print(out,
+               "</p><p class=\"facts\"><b>%s</b> "
+               "<a href=\"#rule-%s\">%s %s</a> <span>",
+               severity, rule->id, rule->id, rule->slug);
+    if (strcmp(told->file, file) != 0)
+        put_text(out, "<bdi>", told->file, "</bdi> ");
+    sink_print(out, "line %ld:%ld</span>", told->line, told->column);
+    for (int i = 0; i < FINDING_SHAPES; i++)
+        if (told->shapes[i])
+            put_text(out, " <bdi class=\"id\">", told->shapes[i], "</bdi>");
+    if (told->has_at && !strchr(told->message, '[')) {
+        /* Most messages state the place. */
+        sink_text(out, " <span>at ");
+        put_coordinate(out, told->at.x);
+        sink_text(out, ", ");
+        put_coordinate(out, told->at.y);
+        sink_text(out, "</span>");
     }
+    sink_text(out, "</p>");
+    if (strcmp(told->hint, rule->hint) != 0)
+        put_text(out, "<p class=\"hint\">", told->hint, "</p>");
+    sink_print(out, "</li>\n");
 }
 
-static void put_head(struct sink *out, const char *file, long section,
-                     const struct told_list *findings)
+/* ---- Maps ---------------------------------------------------------------- */
+
+/* Rounded to hundredths. */
+static void put_unit(struct sink *out, double value)
 {
-    sink_text(out, "<section class=\"file\" id=\"file-");
-    sink_integer(out, section);
-    sink_text(out, "\" aria-labelledby=\"head-");
-    sink_integer(out, section);
-    sink_text(out, "\">\n<h2 id=\"head-");
-    sink_integer(out, section);
-    sink_text(out, "\"><bdi>");
-    html_text(out, file);
-    sink_text(out, "</bdi>");
-    put_counts(out, findings);
-    sink_text(out, "</h2>\n");
+    put_coordinate(out, floor(value * 100 + 0.5) / 100);
 }
 
-/* The picture of a level with the badges of its findings. */
+static void put_badge(struct sink *out, const struct told *told, long number)
+{
+    int width = BADGE_HEIGHT;
+    for (long rest = number; rest > 9; rest /= 10)
+        width += DIGIT_WIDTH;
+    sink_print(out,
+               "<a class=\"badge %s\" href=\"#finding-%ld\" "
+               "data-finding=\"%ld\" transform=\"translate(",
+               severity_name(told->severity), number, number);
+    put_unit(out, told->spot.x);
+    sink_byte(out, ' ');
+    put_unit(out, told->spot.y);
+    sink_text(out, ")\"><rect x=\"");
+    put_unit(out, -width / 2.0);
+    sink_print(out, "\" width=\"%d\"/><text>%ld</text></a>", width, number);
+}
+
+/* The picture of a level with the badges of its findings, the most severe ones
+ * on top: items[0..count), of which the first has the number `first`. */
 static void put_map(struct report *report, const struct told_level *level,
-                    const struct told *items, int count)
+                    const struct told *items, int count, long first)
 {
     struct html_report *html = report->kept;
     struct sink *out = report->out;
@@ -103,9 +151,55 @@ static void put_map(struct report *report, const struct told_level *level,
         out,
         "<figure class=\"map view\" data-name=\"map\" data-wheel=\"control\">");
     sink_write(out, level->picture, level->length);
-    html_badges(out, items, count, html->number + 1);
-    sink_text(out, "</svg></figure>");
-    sink_end_record(out);
+    sink_text(out, "<g class=\"badges\" aria-hidden=\"true\">");
+    for (int severity = SEVERITY_NOTE; severity <= SEVERITY_ERROR; severity++)
+        for (int i = 0; i < count; i++)
+            if (items[i].has_spot && (int)items[i].severity == severity)
+                put_badge(out, &items[i], first + i);
+    sink_print(out, "</g></svg></figure>\n");
+}
+
+/* ---- Files --------------------------------------------------------------- */
+
+static bool begin(struct report *report)
+{
+    struct html_report *html = arena_alloc(report->arena, 1, sizeof *html);
+    size_t rules = 0;
+    while (rule_table[rules])
+        rules++;
+    report->kept = html;
+    if (html)
+        html->of_rules =
+            arena_alloc(report->arena, rules, sizeof *html->of_rules);
+    if (!html || !html->of_rules)
+        return false;
+    if (report->most == 0)
+        report->most = HTML_FINDINGS_MOST;
+    page_frame_open(report->out, &frame);
+    page_asset(report->out, &asset_report_html);
+    sink_text(report->out, "<main id=\"findings\">\n");
+    return true;
+}
+
+static void put_head(struct sink *out, const char *file, long section,
+                     const struct told_list *findings)
+{
+    long counts[SEVERITY_ERROR + 1] = {0};
+    for (int i = 0; i < findings->count; i++)
+        counts[findings->items[i].severity]++;
+    sink_print(out,
+               "<section class=\"file\" id=\"file-%ld\" "
+               "aria-labelledby=\"head-%ld\">\n<h2 id=\"head-%ld\">",
+               section, section, section);
+    put_text(out, "<bdi>", file, "</bdi>");
+    for (int severity = SEVERITY_ERROR; severity >= SEVERITY_NOTE; severity--) {
+        const char *name = severity_name((enum severity)severity);
+        long count = counts[severity];
+        if (count > 0)
+            sink_print(out, " <span class=\"count %s\">%ld %s%s</span>", name,
+                       count, name, count == 1 ? "" : "s");
+    }
+    sink_text(out, "</h2>\n");
 }
 
 /* Findings of one level, or of none. */
@@ -118,43 +212,32 @@ static void put_level(struct report *report, const char *file,
     const struct told_level *level =
         items->level > 0 ? &findings->levels[items->level - 1] : NULL;
     sink_text(out, "<div class=\"level\">\n");
-    if (level && level->name) {
-        sink_text(out, "<h3><bdi>");
-        html_text(out, level->name);
-        sink_text(out, "</bdi></h3>\n");
-    }
+    if (level && level->name)
+        put_text(out, "<h3><bdi>", level->name, "</bdi></h3>\n");
     if (level)
-        put_map(report, level, items, count);
-    html_rows(out, items, count, html->number + 1, file);
-    sink_text(out, "</div>\n");
-    html->number += count;
-}
-
-/* How many findings from the first on are of its level. */
-static int run_of_level(const struct told_list *findings, int first)
-{
-    int behind = first + 1;
-    while (behind < findings->count &&
-           findings->items[behind].level == findings->items[first].level)
-        behind++;
-    return behind - first;
+        put_map(report, level, items, count, html->number + 1);
+    sink_text(out, "<ol class=\"rows\" role=\"list\">\n");
+    for (int i = 0; i < count; i++)
+        put_finding(out, &items[i], ++html->number, file);
+    sink_text(out, "</ol>\n</div>\n");
 }
 
 static void put_file(struct report *report, const char *file,
                      const struct told_list *findings)
 {
     struct html_report *html = report->kept;
+    const struct told *items = findings->items;
     put_head(report->out, file, ++html->sections, findings);
     for (int i = 0; i < findings->count; i++)
-        html->of_rules[rule_index(findings->items[i].rule)]++;
-    for (int i = 0, count; i < findings->count; i += count) {
-        count = run_of_level(findings, i);
-        put_level(report, file, findings, i, count);
+        html->of_rules[rule_index(items[i].rule)]++;
+    for (int i = 0, end; i < findings->count; i = end) {
+        for (end = i + 1; end < findings->count; end++)
+            if (items[end].level != items[i].level)
+                break;
+        put_level(report, file, findings, i, end - i);
     }
     sink_text(report->out, "</section>\n");
 }
-
-/* ---- Files without ------------------------------------------------------- */
 
 static bool keep_clean(struct report *report, const char *file)
 {
@@ -189,36 +272,66 @@ static bool tell_file(struct report *report, const char *file,
     return true;
 }
 
-static void put_unlisted(struct sink *out, const struct html_report *html)
+/* ---- The end ------------------------------------------------------------- */
+
+/* Paragraphs are separated by "\n\n"; other newlines are spaces. */
+static void put_paragraphs(struct sink *out, const char *text)
 {
-    if (html->unlisted == 0)
-        return;
-    sink_text(out, "<p class=\"left-out\">Files with findings of which none is "
-                   "listed here: ");
-    sink_integer(out, html->unlisted);
-    sink_text(out, "</p>\n");
+    while (*text) {
+        const char *end = strstr(text, "\n\n");
+        size_t length = end ? (size_t)(end - text) : strlen(text);
+        sink_text(out, "<p>");
+        for (size_t i = 0; i < length; i++) {
+            const char letter[2] = {text[i], '\0'};
+            if (letter[0] == '\n')
+                sink_byte(out, ' ');
+            else
+                escape_xml(out, letter);
+        }
+        sink_text(out, "</p>\n");
+        text += length + (end ? 2 : 0);
+    }
+}
+
+/* The rules that found something: what each looks for, why, and the fix. */
+static void put_rules(struct sink *out, const long *of_rules)
+{
+    sink_text(out, "<section id=\"rules\" aria-labelledby=\"rules-head\">\n"
+                   "<h2 id=\"rules-head\">Rules</h2>\n");
+    for (int i = 0; rule_table[i]; i++) {
+        const struct rule *rule = rule_table[i];
+        if (of_rules[i] == 0)
+            continue;
+        sink_print(out,
+                   "<details class=\"rule %s\" id=\"rule-%s\">"
+                   "<summary><b>%s %s</b> ",
+                   severity_name(rule->severity), rule->id, rule->id,
+                   rule->slug);
+        escape_xml(out, rule->summary);
+        sink_print(out, " <span class=\"count\">%ld</span></summary>\n",
+                   of_rules[i]);
+        put_paragraphs(out, rule->why);
+        sink_text(out, "<p><b>To mend it:</b> ");
+        escape_xml(out, rule->hint);
+        sink_text(out, "</p>\n</details>\n");
+    }
+    sink_text(out, "</section>\n");
 }
 
 static void put_clean(struct sink *out, const struct html_report *html)
 {
-    if (html->clean_files == 0)
-        return;
-    sink_text(out, "<details id=\"clean\"><summary>");
-    sink_integer(out, html->clean_files);
-    sink_text(out, html->clean_files == 1 ? " file" : " files");
-    sink_text(out, " without findings</summary>\n<ul>\n");
+    sink_print(out,
+               "<details id=\"clean\"><summary>%ld file%s without findings"
+               "</summary>\n<ul>\n",
+               html->clean_files, html->clean_files == 1 ? "" : "s");
     for (int i = 0; i < html->clean_count; i++) {
-        sink_text(out, "<li><bdi>");
-        html_text(out, html->clean[i]);
-        sink_text(out, "</bdi></li>");
+        put_text(out, "<li><bdi>", html->clean[i], "</bdi></li>");
         sink_end_record(out);
     }
     sink_text(out, "</ul>\n");
-    if (html->clean_files > html->clean_count) {
-        sink_text(out, "<p>and ");
-        sink_integer(out, html->clean_files - html->clean_count);
-        sink_text(out, " more</p>\n");
-    }
+    if (html->clean_files > html->clean_count)
+        sink_print(out, "<p>and %ld more</p>\n",
+                   html->clean_files - html->clean_count);
     sink_text(out, "</details>\n");
 }
 
@@ -226,11 +339,16 @@ static bool end(struct report *report, const struct report_end *end)
 {
     const struct html_report *html = report->kept;
     struct sink *out = report->out;
-    put_unlisted(out, html);
-    put_clean(out, html);
+    if (html->unlisted > 0)
+        sink_print(out,
+                   "<p class=\"left-out\">Files with findings of which none is "
+                   "listed here: %ld</p>\n",
+                   html->unlisted);
+    if (html->clean_files > 0)
+        put_clean(out, html);
     sink_text(out, "</main>\n");
     if (html->number > 0)
-        html_rules(out, html->of_rules);
+        put_rules(out, html->of_rules);
     sink_text(out, "<p id=\"summary\">");
     escape_xml(out, report_counts(report, end).text);
     sink_text(out, "</p>\n<footer><p>Written by collide " COL_VERSION

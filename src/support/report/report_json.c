@@ -1,32 +1,13 @@
-/* Findings as JSON: one document for the run, or one line for each finding. */
-#include <string.h>
+/* Findings as JSON: one document for the run, one line for each finding
+ * (NDJSON), or SARIF 2.1.0 as code scanning reads it. */
+#include <stdio.h>
 
+#include "collide.h"
 #include "support/json_writer.h"
-#include "support/report/report_format.h"
+#include "support/report/report.h"
+#include "support/text.h"
 
-static void write_shapes(struct json_writer *out, const struct told *told)
-{
-    json_key(out, "shapes");
-    json_begin_line_array(out);
-    for (int i = 0; i < FINDING_SHAPES; i++)
-        if (told->shapes[i])
-            json_string(out, told->shapes[i]);
-    json_end_array(out);
-}
-
-static void write_geometry(struct json_writer *out, const struct told *told)
-{
-    json_key(out, "at");
-    if (told->has_at)
-        json_vec2(out, told->at);
-    else
-        json_null(out);
-    json_key(out, "measure");
-    if (told->has_measure)
-        json_number(out, told->measure);
-    else
-        json_null(out);
-}
+/* ---- Findings in the program's own form ---------------------------------- */
 
 static void write_finding(struct json_writer *out, const struct told *told)
 {
@@ -38,29 +19,33 @@ static void write_finding(struct json_writer *out, const struct told *told)
     json_string_member(out, "rule", told->rule->id);
     json_string_member(out, "slug", told->rule->slug);
     json_string_member(out, "severity", severity_name(told->severity));
-    write_shapes(out, told);
-    write_geometry(out, told);
+    json_key(out, "shapes");
+    json_begin_line_array(out);
+    for (int i = 0; i < FINDING_SHAPES; i++)
+        if (told->shapes[i])
+            json_string(out, told->shapes[i]);
+    json_end_array(out);
+    json_key(out, "at");
+    if (told->has_at)
+        json_vec2(out, told->at);
+    else
+        json_null(out);
+    json_key(out, "measure");
+    if (told->has_measure)
+        json_number(out, told->measure);
+    else
+        json_null(out);
     json_string_member(out, "message", told->message);
     json_string_member(out, "hint", told->hint);
     if (told->code)
         json_string_member(out, "code", told->code);
-    if (told->more > 0) {
+    if (told->more > 0)
         json_int_member(out, "more", told->more);
-    }
     json_end_object(out);
 }
 
-/* ---- One line each --------------------------------------------------------
- */
-
-static bool begin_lines(struct report *report)
-{
-    (void)report;
-    return true;
-}
-
-static bool tell_lines(struct report *report, const char *file,
-                       const struct told_list *findings)
+static bool ndjson_file(struct report *report, const char *file,
+                        const struct told_list *findings)
 {
     (void)file;
     for (int i = 0; i < findings->count; i++) {
@@ -71,19 +56,9 @@ static bool tell_lines(struct report *report, const char *file,
     return true;
 }
 
-static bool end_lines(struct report *report, const struct report_end *end)
-{
-    (void)report;
-    (void)end;
-    return true;
-}
+const struct report_writer report_ndjson = {NULL, ndjson_file, NULL};
 
-const struct report_writer report_ndjson = {begin_lines, tell_lines, end_lines};
-
-/* ---- One document ---------------------------------------------------------
- */
-
-static bool begin(struct report *report)
+static bool json_begin(struct report *report)
 {
     struct json_writer *out = arena_alloc(report->arena, 1, sizeof *out);
     if (!out)
@@ -97,7 +72,7 @@ static bool begin(struct report *report)
     return true;
 }
 
-static bool tell_file(struct report *report, const char *file,
+static bool json_file(struct report *report, const char *file,
                       const struct told_list *findings)
 {
     struct json_writer *out = report->kept;
@@ -112,7 +87,7 @@ static bool tell_file(struct report *report, const char *file,
     return true;
 }
 
-static bool end(struct report *report, const struct report_end *end)
+static bool json_end(struct report *report, const struct report_end *end)
 {
     struct json_writer *out = report->kept;
     json_end_array(out);
@@ -129,4 +104,196 @@ static bool end(struct report *report, const struct report_end *end)
     return true;
 }
 
-const struct report_writer report_json = {begin, tell_file, end};
+const struct report_writer report_json = {json_begin, json_file, json_end};
+
+/* ---- SARIF ---------------------------------------------------------------
+ *
+ * All rules come first, so that each finding can be written at once. */
+
+/* GitHub accepts at most so many results of a run. */
+#define RESULTS_MOST 25000
+
+struct sarif_log {
+    struct json_writer out;
+    long results, left_out;
+};
+
+static void begin_member(struct json_writer *out, const char *name)
+{
+    json_key(out, name);
+    json_begin_object(out);
+}
+
+static void begin_list(struct json_writer *out, const char *name)
+{
+    json_key(out, name);
+    json_begin_array(out);
+}
+
+/* A member {"text": ..} */
+static void put_message(struct json_writer *out, const char *name,
+                        const char *text)
+{
+    begin_member(out, name);
+    json_string_member(out, "text", text);
+    json_end_object(out);
+}
+
+static void put_rule(struct json_writer *out, const struct rule *rule)
+{
+    json_begin_object(out);
+    json_string_member(out, "id", rule->id);
+    json_string_member(out, "name", rule->slug);
+    put_message(out, "shortDescription", rule->summary);
+    if (rule->why)
+        put_message(out, "fullDescription", rule->why);
+    if (rule->hint)
+        put_message(out, "help", rule->hint);
+    begin_member(out, "defaultConfiguration");
+    json_string_member(out, "level", severity_name(rule->severity));
+    json_end_object(out);
+    json_end_object(out);
+}
+
+static bool sarif_begin(struct report *report)
+{
+    struct sarif_log *log = arena_alloc(report->arena, 1, sizeof *log);
+    report->kept = log;
+    if (!log)
+        return false;
+    log->out = json_writer_make(report->out, report->pretty, 0);
+    struct json_writer *out = &log->out;
+    json_begin_object(out);
+    json_string_member(out, "$schema",
+                       "https://json.schemastore.org/sarif-2.1.0.json");
+    json_string_member(out, "version", "2.1.0");
+    begin_list(out, "runs");
+    json_begin_object(out);
+    begin_member(out, "tool");
+    begin_member(out, "driver");
+    json_string_member(out, "name", "collide");
+    json_string_member(out, "semanticVersion", COL_VERSION);
+    begin_list(out, "rules");
+    for (int i = 0; rule_table[i]; i++)
+        put_rule(out, rule_table[i]);
+    json_end_array(out);
+    json_end_object(out);
+    json_end_object(out);
+    json_string_member(out, "columnKind", "unicodeCodePoints");
+    begin_list(out, "results");
+    return true;
+}
+
+/* A sink's text as a string member; false: memory was used up. */
+static bool put_made(struct json_writer *out, const char *name,
+                     struct sink *made)
+{
+    sink_byte(made, '\0');
+    if (!made->error)
+        json_string_member(out, name, made->text);
+    return !made->error;
+}
+
+/* A file has one name in all runs, however its path was spelled: "./a.tmj" is
+ * "a.tmj". */
+static bool put_result(struct json_writer *out, const struct told *given,
+                       struct arena *arena)
+{
+    struct told told = *given;
+    struct sink text = sink_to_memory(arena);
+    told.file = path_plain(told.file, arena);
+    if (!told.file)
+        return false;
+    json_begin_object(out);
+    json_string_member(out, "ruleId", told.rule->id);
+    json_int_member(out, "ruleIndex", rule_index(told.rule));
+    json_string_member(out, "level", severity_name(told.severity));
+    begin_member(out, "message");
+    sink_print(&text, "%s%s", told.message, report_more(&told).text);
+    bool ok = put_made(out, "text", &text);
+    json_end_object(out);
+    begin_list(out, "locations");
+    json_begin_object(out);
+    begin_member(out, "physicalLocation");
+    begin_member(out, "artifactLocation");
+    struct sink uri = sink_to_memory(arena);
+    escape_uri(&uri, told.file);
+    ok = put_made(out, "uri", &uri) && ok;
+    json_end_object(out);
+    begin_member(out, "region");
+    json_int_member(out, "startLine", told.line);
+    json_int_member(out, "startColumn", told.column);
+    json_end_object(out);
+    json_end_object(out);
+    if (told.shapes[0])
+        begin_list(out, "logicalLocations");
+    for (int i = 0; i < FINDING_SHAPES && told.shapes[i]; i++) {
+        json_begin_object(out);
+        json_string_member(out, "name", told.shapes[i]);
+        if (i == 0 && told.pointer[0])
+            json_string_member(out, "fullyQualifiedName", told.pointer);
+        json_string_member(out, "kind", "object");
+        json_end_object(out);
+    }
+    if (told.shapes[0])
+        json_end_array(out);
+    json_end_object(out);
+    json_end_array(out);
+    begin_member(out, "partialFingerprints");
+    json_string_member(out, "collideFinding/v1", fingerprint_of(&told).text);
+    json_end_object(out);
+    json_end_object(out);
+    return ok;
+}
+
+static bool sarif_file(struct report *report, const char *file,
+                       const struct told_list *findings)
+{
+    struct sarif_log *log = report->kept;
+    struct arena_mark mark = arena_mark(report->arena);
+    bool ok = true;
+    (void)file;
+    for (int i = 0; i < findings->count; i++) {
+        if (log->results == RESULTS_MOST) {
+            log->left_out++;
+            continue;
+        }
+        log->results++;
+        ok = put_result(&log->out, &findings->items[i], report->arena) && ok;
+        arena_rewind(report->arena, mark);
+    }
+    return ok;
+}
+
+static bool sarif_end(struct report *report, const struct report_end *end)
+{
+    struct sarif_log *log = report->kept;
+    struct json_writer *out = &log->out;
+    (void)end;
+    json_end_array(out);
+    begin_list(out, "invocations");
+    json_begin_object(out);
+    json_key(out, "executionSuccessful");
+    json_bool(out, true);
+    if (log->left_out > 0) {
+        char text[100];
+        snprintf(text, sizeof text,
+                 "%ld more findings are left out: code scanning takes %d",
+                 log->left_out, RESULTS_MOST);
+        begin_list(out, "toolExecutionNotifications");
+        json_begin_object(out);
+        json_string_member(out, "level", "warning");
+        put_message(out, "message", text);
+        json_end_object(out);
+        json_end_array(out);
+    }
+    json_end_object(out);
+    json_end_array(out);
+    json_end_object(out);
+    json_end_array(out);
+    json_end_object(out);
+    json_end_document(out);
+    return true;
+}
+
+const struct report_writer report_sarif = {sarif_begin, sarif_file, sarif_end};

@@ -1,15 +1,100 @@
-/* The walk down two trees at once. What is open is kept in a list, so that no
- * depth of a document is a depth of calls. */
-#include "verify/diff/compare.h"
-
-#include "verify/diff/alternatives.h"
-#include "verify/diff/children.h"
-#include "verify/diff/diff_numbers.h"
-#include "verify/diff/diff_vector.h"
-#include "verify/diff/fields.h"
-#include "verify/diff/keys.h"
-
+/* The comparison of two documents: a walk down both trees at once.
+ *
+ * Open arrays and objects are kept in a list, so that the depth of a document
+ * is no depth of calls. Before that: records of which each names another one of
+ * several normals that are equally right. */
 #include <string.h>
+
+#include "verify/diff/compare.h"
+#include "verify/diff/diff_parts.h"
+
+/* ---- Alternatives ------------------------------------------------------- */
+
+static bool is_same_text(const struct item *a, const struct item *b)
+{
+    return (!a && !b) ||
+           (a && b && a->kind == ITEM_STRING && b->kind == ITEM_STRING &&
+            strcmp(a->text, b->text) == 0);
+}
+
+static bool are_same_numbers(const struct item *a, const struct item *b)
+{
+    if (!a || !b || a->kind != b->kind)
+        return !a && !b;
+    if (a->kind == ITEM_NUMBER)
+        return numbers_are_equal(&a->number, &b->number, 1);
+    return a->kind == ITEM_NUMBERS && a->count == b->count &&
+           numbers_are_equal(a->numbers, b->numbers, a->count);
+}
+
+/* True if two axes are of the same edge or vertices, or if one of the two is
+ * missing. */
+static bool is_same_axis(const struct item *a, const struct item *b)
+{
+    static const char *const numbers[] = {"edge", "cut", "a_vertex",
+                                          "b_vertex"};
+    bool is_same =
+        !a || !b || is_same_text(item_member(a, "of"), item_member(b, "of"));
+    for (int i = 0; i < 4 && a && b; i++)
+        is_same = is_same && are_same_numbers(item_member(a, numbers[i]),
+                                              item_member(b, numbers[i]));
+    return is_same;
+}
+
+/* True if two records or alternatives name the same normal and axis. */
+static bool is_same_way(const struct compare_rules *rules,
+                        const struct item *expected, const struct item *actual)
+{
+    double e[2], a[2];
+    const struct tolerance *tolerance = &rules->tolerances.of[TOLERANCE_NORMAL];
+    return vector_of(item_member(expected, "normal"), e) &&
+           vector_of(item_member(actual, "normal"), a) &&
+           numbers_pass(e, a, 2, tolerance, rules->tolerances.is_float) &&
+           is_same_axis(item_member(expected, "axis"),
+                        item_member(actual, "axis"));
+}
+
+/* The first of the alternatives of a record; NULL: none. */
+static const struct item *first_of(const struct item *record)
+{
+    const struct item *list = item_member(record, "alternatives");
+    return list && list->kind == ITEM_ARRAY ? list->first : NULL;
+}
+
+/* True if the normal of one record, with the axis if both have one, is not the
+ * other record's own but one of its "alternatives". */
+static bool alternatives_are_tied(const struct compare_rules *rules,
+                                  const struct item *expected,
+                                  const struct item *actual)
+{
+    if (is_same_way(rules, expected, actual))
+        return false;
+    const struct item *at = first_of(expected);
+    for (; at; at = at->next)
+        if (is_same_way(rules, at, actual))
+            return true;
+    for (at = first_of(actual); at; at = at->next)
+        if (is_same_way(rules, expected, at))
+            return true;
+    return false;
+}
+
+/* True if a member of such a record depends on the choice of the normal, or
+ * only lists the other normals. */
+static bool alternatives_are_of(const char *member, bool tied)
+{
+    static const char *const names[] = {"normal", "axis",     "edge",
+                                        "vertex", "manifold", "points"};
+    int count = sizeof names / sizeof *names;
+    if (strcmp(member, "alternatives") == 0)
+        return true;
+    for (int i = 0; i < count && tied; i++)
+        if (strcmp(member, names[i]) == 0)
+            return true;
+    return false;
+}
+
+/* ---- The walk ----------------------------------------------------------- */
 
 /* Two arrays or objects that are open. */
 struct compare_frame {
@@ -18,7 +103,7 @@ struct compare_frame {
     int next;       /* expected child, and after all of them actual child */
     bool is_course; /* it is, or is in, a trace */
     bool has_ties;  /* alternatives are not compared, */
-    bool is_tied;   /*   nor is what depends on the normal that was taken */
+    bool is_tied;   /*   nor are members that depend on the chosen normal */
 };
 
 struct compare_walk {
@@ -28,8 +113,6 @@ struct compare_walk {
     struct compare_frame *frames;
     int depth, room;
 };
-
-/* ---- Differences -------------------------------------------------------- */
 
 static bool add(struct compare_walk *walk, const struct difference *difference)
 {
@@ -43,21 +126,6 @@ static bool add(struct compare_walk *walk, const struct difference *difference)
     return true;
 }
 
-static bool add_gone(struct compare_walk *walk, const struct item *expected)
-{
-    return add(walk, &(struct difference){.kind = DIFFERENCE_GONE,
-                                          .expected = expected,
-                                          .parent = expected->parent});
-}
-
-static bool add_new(struct compare_walk *walk, const struct item *parent,
-                    const struct item *actual)
-{
-    return add(walk, &(struct difference){.kind = DIFFERENCE_NEW,
-                                          .actual = actual,
-                                          .parent = parent});
-}
-
 static bool add_changed(struct compare_walk *walk, const struct item *expected,
                         const struct item *actual, struct change change)
 {
@@ -67,8 +135,6 @@ static bool add_changed(struct compare_walk *walk, const struct item *expected,
                                           .parent = expected->parent,
                                           .change = change});
 }
-
-/* ---- Values ------------------------------------------------------------- */
 
 /* Compares the numbers that two items consist of. */
 static bool compare_numbers(struct compare_walk *walk,
@@ -95,7 +161,7 @@ static const double *numbers_of(const struct item *item)
     return item->kind == ITEM_NUMBER ? &item->number : item->numbers;
 }
 
-/* Whether two objects are vectors, both coordinates of which are compared. */
+/* True if both are vectors as objects, and both coordinates are compared. */
 static bool are_vectors(const struct compare_walk *walk,
                         const struct item *expected, double e[2],
                         const struct item *actual, double a[2])
@@ -115,33 +181,6 @@ static bool is_same_scalar(const struct item *expected,
     return true;
 }
 
-static bool is_open(const struct item *item)
-{
-    return item->kind == ITEM_ARRAY || item->kind == ITEM_OBJECT;
-}
-
-static bool open_frame(struct compare_walk *walk, const struct item *expected,
-                       const struct item *actual)
-{
-    struct compare_frame *grown = arena_more(
-        walk->arena, walk->frames, walk->depth, &walk->room, sizeof *grown);
-    if (!grown)
-        return false;
-    walk->frames = grown;
-    struct compare_frame *frame = &walk->frames[walk->depth];
-    *frame = (struct compare_frame){.expected = expected};
-    frame->is_course =
-        field_is_course(expected) || (walk->depth && frame[-1].is_course);
-    frame->has_ties =
-        walk->rules->allow_alternatives && expected->kind == ITEM_OBJECT;
-    frame->is_tied =
-        frame->has_ties && alternatives_are_tied(walk->rules, expected, actual);
-    walk->depth++;
-    const struct children_means means = {walk->rules, frame->is_course,
-                                         walk->arena};
-    return children_match(&frame->children, expected, actual, &means);
-}
-
 static bool visit(struct compare_walk *walk, const struct item *expected,
                   const struct item *actual)
 {
@@ -150,8 +189,24 @@ static bool visit(struct compare_walk *walk, const struct item *expected,
     double e[2], a[2];
     if (are_vectors(walk, expected, e, actual, a))
         return compare_numbers(walk, expected, e, actual, a);
-    if (is_open(expected))
-        return open_frame(walk, expected, actual);
+    if ((expected->kind == ITEM_ARRAY || expected->kind == ITEM_OBJECT)) {
+        struct compare_frame *grown = arena_more(
+            walk->arena, walk->frames, walk->depth, &walk->room, sizeof *grown);
+        if (!grown)
+            return false;
+        walk->frames = grown;
+        struct compare_frame *frame = &walk->frames[walk->depth];
+        *frame = (struct compare_frame){.expected = expected};
+        frame->is_course =
+            field_is_course(expected) || (walk->depth && frame[-1].is_course);
+        frame->has_ties =
+            walk->rules->allow_alternatives && expected->kind == ITEM_OBJECT;
+        frame->is_tied = frame->has_ties &&
+                         alternatives_are_tied(walk->rules, expected, actual);
+        walk->depth++;
+        return children_match(&frame->children, expected, actual, walk->rules,
+                              frame->is_course, walk->arena);
+    }
     if (expected->kind == ITEM_NUMBER ||
         (expected->kind == ITEM_NUMBERS && expected->count == actual->count))
         return compare_numbers(walk, expected, numbers_of(expected), actual,
@@ -161,21 +216,17 @@ static bool visit(struct compare_walk *walk, const struct item *expected,
     return is_same || add_changed(walk, expected, actual, (struct change){0});
 }
 
-/* ---- The walk ----------------------------------------------------------- */
-
-/* Whether a child of an open object or array is not compared. */
+/* True if a child of an open object or array is not compared. */
 static bool is_passed_over(const struct compare_walk *walk,
                            const struct compare_frame *frame,
                            const struct item *child)
 {
-    if (!child->name)
-        return false;
-    return key_is_ignored(child->name, walk->rules) ||
-           (frame->has_ties &&
-            alternatives_are_of(child->name, frame->is_tied));
+    return child->name && (key_is_ignored(child->name, walk->rules) ||
+                           (frame->has_ties &&
+                            alternatives_are_of(child->name, frame->is_tied)));
 }
 
-/* Goes on with what is open innermost. */
+/* Compares the next child of the innermost open items. */
 static bool step(struct compare_walk *walk)
 {
     struct compare_frame *frame = &walk->frames[walk->depth - 1];
@@ -186,8 +237,11 @@ static bool step(struct compare_walk *walk)
         int partner = children->match.partner[at];
         if (is_passed_over(walk, frame, expected))
             return true;
-        return partner < 0 ? add_gone(walk, expected)
-                           : visit(walk, expected, children->actual[partner]);
+        if (partner >= 0)
+            return visit(walk, expected, children->actual[partner]);
+        return add(walk, &(struct difference){.kind = DIFFERENCE_GONE,
+                                              .expected = expected,
+                                              .parent = expected->parent});
     }
     at -= expected_count;
     if (at >= children->match.actual_count) {
@@ -196,7 +250,9 @@ static bool step(struct compare_walk *walk)
     }
     const struct item *actual = children->actual[at];
     return children->match.taken[at] || is_passed_over(walk, frame, actual) ||
-           add_new(walk, frame->expected, actual);
+           add(walk, &(struct difference){.kind = DIFFERENCE_NEW,
+                                          .actual = actual,
+                                          .parent = frame->expected});
 }
 
 bool compare_items(const struct compare_rules *rules,

@@ -1,20 +1,21 @@
 /* Two result documents, compared by what they mean.
  *
- * The documents are what any query of the program prints, or an engine in its
- * place: trees of values (support/document/document.h). Members are found by
- * name, records of pairs, shapes, hits, pieces and findings by what they are
- * of, contact points by their features or else the nearest one, all else by
- * place. So order does not count where none is meant, nor does the way in which
- * a number is written. Members whose names begin with "_" or "x-" are the
- * user's own and are not compared. */
+ * The documents are trees of values (support/document/document.h), as any query
+ * of the program prints them, or an engine in its place. Members are matched by
+ * name; records of pairs, shapes, hits, pieces and findings by their subject;
+ * contact points by their features, or else the nearest point; everything else
+ * by place. So order does not count where it has no meaning, nor does the
+ * notation of a number. Members whose names begin with "_" or "x-" belong to
+ * the user and are not compared. */
 #ifndef COMPARE_H
 #define COMPARE_H
 
 #include "support/arena.h"
 #include "support/document/document.h"
+#include "support/matches.h"
 #include "verify/truth/tolerance.h"
 
-/* What counts as the same; {0}: every member counts, and numbers are equal. */
+/* The rules of equality; {0}: every member counts, and numbers are equal. */
 struct compare_rules {
     struct number_tolerances tolerances; /* `touch` is not used */
     bool allow_alternatives;    /* of several normals of the same depth any
@@ -26,12 +27,12 @@ struct compare_rules {
 
 enum difference_kind {
     DIFFERENCE_CHANGED, /* both have it */
-    DIFFERENCE_GONE,    /* only what was expected has it */
+    DIFFERENCE_GONE,    /* only the expected document has it */
     DIFFERENCE_NEW,     /* only the actual document has it */
 };
 
-/* How far two numbers or two arrays of as many numbers are apart. All numbers
- * are finite; what no double can hold is not told. */
+/* The difference of two numbers, or of two arrays of equally many numbers. All
+ * numbers are finite; an amount that no double can hold is missing. */
 struct change {
     bool has_amount; /* a number: actual - expected, the double nearest to */
     double amount;   /*   it; a point: the distance; else the largest of the */
@@ -53,8 +54,8 @@ struct difference {
     struct change change;      /* of numbers; {0} for all else */
 };
 
-/* In the order of the expected document; what is new in an array or object
- * comes after all that is expected there. */
+/* In the order of the expected document; new items of an array or object come
+ * after all expected items there. */
 struct difference_list {
     struct difference *items;
     int count, room;
@@ -65,6 +66,10 @@ struct difference_list {
 bool compare_items(const struct compare_rules *rules,
                    const struct item *expected, const struct item *actual,
                    struct arena *arena, struct difference_list *list);
+
+/* Records the names of all members of a document that --ignore-member may mean.
+ * `matches` may be NULL. O(document), and O(1) when all names have occurred. */
+void key_see_members(const struct item *root, struct matches *matches);
 
 /* ---- What a difference is, in words. Texts are made in `arena`; NULL: memory
  * is used up. ---------------------------------------------------------------
@@ -80,8 +85,8 @@ const struct item *difference_record(const struct difference *difference);
 /* The index of the ray that a record is, or is a hit of; -1: it is neither. */
 int difference_ray(const struct item *record);
 
-/* What that record is of: "A" "B", piece 0 of "A", ray 3, ray 3 "A" for a hit
- * of it; "" where it is the document. */
+/* The name of that record: "A" "B", piece 0 of "A", ray 3, ray 3 "A" for a hit
+ * of it; "" if it is the document. */
 const char *difference_record_name(const struct difference *difference,
                                    struct arena *arena);
 
@@ -91,19 +96,19 @@ const char *difference_record_name(const struct difference *difference,
 const char *difference_field(const struct difference *difference,
                              struct arena *arena);
 
-/* The JSON pointer of the value in the expected document; where it is new the
- * one that adds it there: "/pairs/-" for an element of an array. */
+/* The JSON pointer of the value in the expected document. For a new value, the
+ * pointer that adds it there: "/pairs/-" for an element of an array. */
 const char *difference_pointer(const struct difference *difference,
                                struct arena *arena);
 
-/* What has happened to it: "normal turned 90 degrees", "depth +0.3", "no longer
+/* The difference in words: "normal turned 90 degrees", "depth +0.3", "no longer
  * overlaps", "contact point 2 is gone". */
 const char *difference_words(const struct difference *difference,
                              struct arena *arena);
 
 /* The words of all differences of a record, items[first..*end), with semicolons
- * between. What merely follows from others is left out, such as the depth that
- * is gone because the shapes no longer overlap. */
+ * between. Mere consequences of others are left out, such as the depth that is
+ * gone because the shapes no longer overlap. */
 const char *differences_words(const struct difference_list *list, int first,
                               int *end, struct arena *arena);
 

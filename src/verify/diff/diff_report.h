@@ -6,22 +6,28 @@
 #include <stdint.h>
 
 #include "query/dialects/unknown.h"
+#include "support/document/document.h"
+#include "support/fail.h"
 #include "support/json_writer.h"
 #include "verify/diff/compare.h"
+
+/* An item, written as JSON again. */
+
+/* Writes it as a value; NULL as null. */
+void item_json(struct json_writer *writer, const struct item *item);
 
 enum diff_format {
     DIFF_TEXT,  /* lines for people */
     DIFF_JSON,  /* one document */
-    DIFF_PATCH, /* what makes the expected documents the actual ones, as an
-                   array of the operations of RFC 6902, each with the number of
-                   its document */
+    DIFF_PATCH, /* operations of RFC 6902 that make the expected documents the
+                   actual ones, each with the number of its document */
 };
 
 /* Two documents that belong together, or one without the other. */
 struct diff_documents {
     const struct item *expected, *actual; /* roots; NULL: there is none */
-    uint64_t number; /* in its stream, from 1: of the expected one where there
-                        is one; of what is new, the next after all of them */
+    uint64_t number; /* in its stream, from 1: of the expected document if there
+                        is one; new documents get the next numbers */
 };
 
 struct diff_report {
@@ -49,7 +55,48 @@ bool diff_report_add(struct diff_report *report,
 
 void diff_report_end(struct diff_report *report);
 
-/* Whether anything has differed. */
+/* True if anything differs. */
 bool diff_report_has_any(const struct diff_report *report);
+
+/* Two streams of documents, compared.
+ *
+ * Documents are compared in order, as long as documents at the same place have
+ * the same name or one of them has none: then at most two are in memory. After
+ * that all are kept as text and found by their names; documents without a name
+ * take the rest, in order. */
+
+enum source_status {
+    SOURCE_DOCUMENT,
+    SOURCE_BROKEN, /* there is one, which cannot be read */
+    SOURCE_END,
+    SOURCE_STOPPED, /* no more is wanted, or can be read */
+};
+
+/* A source of documents. The document and its tree, which lives in `arena`,
+ * stay until the next call for the same source. */
+struct diff_source {
+    enum source_status (*next)(void *context, struct document *document,
+                               struct arena *arena);
+    void *context;
+};
+
+struct streams {
+    const struct compare_rules *rules;
+    const struct limits *limits; /* with which documents are read again */
+    struct diff_report *report;  /* begun and not yet ended */
+    struct diff_source expected, actual;
+    struct arena *arena; /* rewound after each two documents */
+};
+
+enum streams_status {
+    STREAMS_COMPARED, /* all of them */
+    STREAMS_STOPPED,  /* as a source has */
+    STREAMS_NO_MEMORY,
+};
+
+/* Compares all documents and reports differences: in the order of the expected
+ * documents, then documents that only the actual stream has. The partner of a
+ * broken document is passed over. */
+enum streams_status streams_compare(const struct streams *streams);
 
 #endif

@@ -1,10 +1,86 @@
-#include "verify/diff/diff_stream.h"
-
+/* Two streams of documents: in order as long as their names agree, then by
+ * name. */
 #include <string.h>
 
-#include "support/document/document_json.h"
-#include "verify/diff/match.h"
-#include "verify/diff/name.h"
+#include "support/document/document.h"
+#include "verify/diff/diff_parts.h"
+#include "verify/diff/diff_report.h"
+
+/* ---- Names --------------------------------------------------------------- */
+
+/* Texts that no other names have. NULL: the document has none. */
+struct document_name {
+    const char *exact;   /* scene, record, step, and the subject of a line */
+    const char *similar; /* without members that an engine may leave out */
+};
+
+/* The members that tell documents of a kind apart. Lists end with NULL. */
+struct naming {
+    const char *exact[10];
+    const char *similar[6]; /* the members that every engine has */
+};
+
+static const struct naming of_a_finding = {
+    .exact = {"file", "scene", "rule", "shapes", "pointer"},
+    .similar = {"file", "scene", "rule", "shapes"},
+};
+
+static const struct naming of_an_answer = {
+    .exact = {"scene", "record", "step", "frame", "a", "b", "a_piece",
+              "b_piece", "cast"},
+    .similar = {"scene", "step", "frame", "a", "b"},
+};
+
+static bool has(const struct item *root, const char *name)
+{
+    const struct item *member = item_member(root, name);
+    return member && member->kind != ITEM_NULL;
+}
+
+/* Finds the name of a document; it has none if it does not name its subject.
+ * false: memory is used up. */
+static bool document_name(const struct item *root,
+                          const struct compare_rules *rules,
+                          struct arena *arena, struct document_name *name)
+{
+    const struct naming *naming = NULL;
+    *name = (struct document_name){NULL, NULL};
+    /* Members of the same names are something else elsewhere: a mass has
+     * "shapes". */
+    if (has(root, "rule"))
+        naming = &of_a_finding;
+    else if (key_is_of_pair(root) || has(root, "scene") ||
+             has(root, "record") || has(root, "step"))
+        naming = &of_an_answer;
+    return !naming ||
+           (key_make(root, naming->exact, rules, arena, &name->exact) &&
+            key_make(root, naming->similar, rules, arena, &name->similar));
+}
+
+const char *document_title(const struct item *root, uint64_t number,
+                           struct arena *arena)
+{
+    struct text text = {.arena = arena};
+    const struct item *scene = item_member(root, "scene");
+    const char *name = item_text(scene, member_text(root, "file", NULL));
+    const struct item *step = item_member(root, "step");
+    if (name) {
+        text_shown(&text, name);
+    } else if (scene && scene->kind == ITEM_NUMBER) {
+        text_add(&text, "scene ");
+        text_number(&text, scene->number);
+    } else {
+        text_add(&text, "document ");
+        text_number(&text, (double)number);
+    }
+    if (step && step->kind == ITEM_NUMBER) {
+        text_add(&text, " step ");
+        text_number(&text, step->number);
+    }
+    return text_end(&text);
+}
+
+/* ---- Two streams --------------------------------------------------------- */
 
 /* A document that waits for its turn. */
 struct kept_scenes {
@@ -21,16 +97,16 @@ struct kept_list {
 
 struct stream_comparison {
     const struct streams *streams;
-    struct arena kept; /* of what waits */
+    struct arena kept; /* of waiting documents */
     struct kept_list expected_list, actual_list;
     uint64_t expected_count; /* documents of the stream that were seen */
-    uint64_t told;           /* actual ones that were told as new */
+    uint64_t told;           /* actual documents that were reported as new */
 };
 
 /* ---- Two documents ------------------------------------------------------ */
 
-/* Compares two of them, or tells that there is but one; `before` is how many
- * stand before them in their stream. */
+/* Compares two documents, or reports that one is alone; `before` is the number
+ * of documents before them in their stream. */
 static bool compare_two(struct stream_comparison *c,
                         const struct document *expected,
                         const struct document *actual, uint64_t before)
@@ -57,18 +133,6 @@ static bool compare_two(struct stream_comparison *c,
 
 /* ---- What waits --------------------------------------------------------- */
 
-static struct document *copy_text(struct stream_comparison *c,
-                                  const struct document *document,
-                                  struct document *copy)
-{
-    *copy = *document;
-    copy->root = NULL;
-    copy->is_indexed = false;
-    copy->lines = NULL;
-    copy->text = arena_text(&c->kept, document->text, document->length);
-    return copy->text ? copy : NULL;
-}
-
 static bool grow(struct stream_comparison *c, struct kept_list *list)
 {
     int room = list->room;
@@ -87,7 +151,7 @@ static bool grow(struct stream_comparison *c, struct kept_list *list)
     return list->exact && list->similar;
 }
 
-/* Keeps a document; NULL: one that is broken. */
+/* Keeps a document without its tree; NULL: a broken one. */
 static bool keep(struct stream_comparison *c, struct kept_list *list,
                  const struct document *document)
 {
@@ -96,10 +160,17 @@ static bool keep(struct stream_comparison *c, struct kept_list *list,
     struct kept_scenes *kept = &list->items[list->count];
     struct document_name name = {NULL, NULL};
     *kept = (struct kept_scenes){.is_broken = document == NULL};
-    if (document &&
-        (!copy_text(c, document, &kept->document) ||
-         !document_name(document->root, c->streams->rules, &c->kept, &name)))
-        return false;
+    if (document) {
+        kept->document = *document;
+        kept->document.root = NULL;
+        kept->document.is_indexed = false;
+        kept->document.lines = NULL;
+        kept->document.text =
+            arena_text(&c->kept, document->text, document->length);
+        if (!kept->document.text ||
+            !document_name(document->root, c->streams->rules, &c->kept, &name))
+            return false;
+    }
     list->exact[list->count] = name.exact;
     list->similar[list->count] = name.similar;
     list->count++;
@@ -127,8 +198,8 @@ static enum streams_status keep_rest(struct stream_comparison *c,
     }
 }
 
-/* The tree of a document that was kept. It has been read before, so only memory
- * can be short. */
+/* The tree of a document that was kept. It has been read before, so reading
+ * fails only for lack of memory. */
 static const struct document *read_again(struct stream_comparison *c,
                                          struct kept_scenes *kept)
 {
@@ -141,7 +212,7 @@ static const struct document *read_again(struct stream_comparison *c,
 
 /* ---- Documents that are out of order ------------------------------------ */
 
-/* Pairs those that are left as far as one of two has no name. */
+/* Matches the rest in order, as far as one of two documents has no name. */
 static void match_nameless(struct stream_comparison *c, struct match *match)
 {
     const char **e_names = c->expected_list.exact;
@@ -161,17 +232,6 @@ static void match_nameless(struct stream_comparison *c, struct match *match)
         i++;
         j++;
     }
-}
-
-static bool match_kept(struct stream_comparison *c, struct match *match)
-{
-    struct kept_list *e = &c->expected_list, *a = &c->actual_list;
-    if (!match_make(match, e->count, a->count, &c->kept) ||
-        !match_keys(match, e->exact, a->exact, &c->kept) ||
-        !match_keys(match, e->similar, a->similar, &c->kept))
-        return false;
-    match_nameless(c, match);
-    return true;
 }
 
 /* Compares two documents that were kept; NULL: there is none. */
@@ -214,6 +274,7 @@ static enum streams_status compare_rest(struct stream_comparison *c,
                                         const struct document *actual)
 {
     const struct streams *s = c->streams;
+    const struct kept_list *e = &c->expected_list, *a = &c->actual_list;
     struct match match;
     if (!keep(c, &c->expected_list, expected) ||
         !keep(c, &c->actual_list, actual))
@@ -223,13 +284,17 @@ static enum streams_status compare_rest(struct stream_comparison *c,
         status = keep_rest(c, &s->actual, &c->actual_list);
     if (status != STREAMS_COMPARED)
         return status;
-    bool ok = match_kept(c, &match) && compare_all_kept(c, &match);
-    return ok ? STREAMS_COMPARED : STREAMS_NO_MEMORY;
+    if (!match_make(&match, e->count, a->count, &c->kept) ||
+        !match_keys(&match, e->exact, a->exact, &c->kept) ||
+        !match_keys(&match, e->similar, a->similar, &c->kept))
+        return STREAMS_NO_MEMORY;
+    match_nameless(c, &match);
+    return compare_all_kept(c, &match) ? STREAMS_COMPARED : STREAMS_NO_MEMORY;
 }
 
 /* ---- Documents in order ------------------------------------------------- */
 
-/* Whether two documents at the same place belong together. false: memory is
+/* True if two documents at the same place belong together. false: memory is
  * used up. */
 static bool belong_together(struct stream_comparison *c,
                             const struct document *expected,
@@ -244,8 +309,8 @@ static bool belong_together(struct stream_comparison *c,
     return true;
 }
 
-/* Tells the rest of one stream, of which the first document has been read,
- * where the other one has ended. */
+/* Reports the rest of a stream, whose first document has been read, after the
+ * other stream has ended. */
 static enum streams_status tell_rest(struct stream_comparison *c,
                                      const struct diff_source *source,
                                      enum source_status status,

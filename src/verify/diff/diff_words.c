@@ -1,26 +1,147 @@
-/* Differences in words, for people. */
-#include "verify/diff/compare.h"
-
-#include "verify/diff/diff_vector.h"
-#include "verify/diff/fields.h"
-#include "verify/diff/subject.h"
-
+/* Differences in words, for people: first what differs, then what happened to
+ * it. */
 #include <string.h>
 
-/* Significant digits of numbers in words; the values themselves are told in
- * full beside them. */
-#define WORD_DIGITS 6
+#include "verify/diff/compare.h"
+#include "verify/diff/diff_parts.h"
 
-/* Bytes of a string that are shown. */
-#define WORD_BYTES 60
-
-/* Most differences of a record whose words are told. */
-#define WORDS_MOST 8
+/* No contact has so many members. An element with more is no contact, because
+ * its members would be searched again for each of its differences. */
+#define MEMBERS_MOST 64
 
 static bool is_word(const char *a, const char *b)
 {
     return strcmp(a, b) == 0;
 }
+
+static void add_space(struct text *text)
+{
+    if (text->length)
+        text_add(text, " ");
+}
+
+static void add_numbered(struct text *text, const char *noun, long number)
+{
+    add_space(text);
+    text_add(text, noun);
+    text_add(text, " ");
+    text_int(text, number);
+}
+
+/* True if an element of an array is a contact point: of a manifold, or of its
+ * result. */
+static bool is_contact_point(const struct item *item)
+{
+    const char *name = path_name_around(item);
+    return path_is_element(item) &&
+           (is_word(name, "points") || is_word(name, "contacts")) &&
+           item->count <= MEMBERS_MOST && item_member(item, "point");
+}
+
+/* True if the next step already implies this one. */
+static bool is_silent(const struct item *item, const struct item *next)
+{
+    if (next && path_is_element(next))
+        return true;
+    if (item->parent && is_contact_point(item->parent) && item->name)
+        return is_word(item->name, "point");
+    bool is_points = next && next->name && is_word(next->name, "points") &&
+                     next->kind == ITEM_ARRAY;
+    return is_points && is_word(field_name(item), "manifold");
+}
+
+static void add_step(struct text *text, const struct item *item,
+                     const struct item *next)
+{
+    if (is_silent(item, next))
+        return;
+    if (item->name) {
+        /* This may be about one of two points, one on each side. */
+        bool is_side = is_word(item->name, "a") || is_word(item->name, "b");
+        bool is_two = (next != NULL) && item->kind == ITEM_OBJECT &&
+                      is_word(item->name, "points");
+        add_space(text);
+        if (is_side && text->length)
+            text_add(text, "of ");
+        for (const char *at = is_two ? "point" : item->name; *at; at++)
+            text_bytes(text, *at == '_' ? " " : at, 1);
+    } else {
+        const char *name = path_name_around(item);
+        if (is_contact_point(item)) {
+            add_numbered(text, "contact point", item->index);
+        } else if (is_word(name, "alternatives")) {
+            add_numbered(text, "alternative", item->index);
+        } else if (is_word(name, "pieces")) {
+            add_numbered(text, "piece", item->index);
+        } else if (is_word(name, "vertices")) {
+            add_numbered(text, "vertex", item->index);
+        } else {
+            add_space(text);
+            text_add(text, name);
+            text_add(text, "[");
+            text_int(text, item->index);
+            text_add(text, "]");
+        }
+    }
+}
+
+/* The noun for a kind of record. */
+static const char *noun_of(const struct item *record)
+{
+    static const char *const nouns[][2] = {
+        {"pairs", "the pair"},       {"shapes", "the shape"},
+        {"bodies", "the body"},      {"rays", "the ray"},
+        {"contacts", "the contact"}, {"hits", "the hit"},
+        {"findings", "the finding"},
+    };
+    const char *name = path_name_around(record);
+    for (size_t i = 0; i < sizeof nouns / sizeof *nouns; i++)
+        if (path_is_element(record) && is_word(nouns[i][0], name))
+            return nouns[i][1];
+    if (item_member(record, "rule"))
+        return "the finding";
+    if (key_is_of_pair(record))
+        return "the pair";
+    return path_is_element(record) ? "the element" : "the document";
+}
+
+/* Adds what differs: "depth", "contact point 1", "the pair". */
+static void subject_add(struct text *text, const struct difference *difference,
+                        struct arena *arena)
+{
+    const struct item *record = difference_record(difference);
+    const struct item *item = difference_item(difference);
+    const struct item *to = difference->expected ? item : difference->parent;
+    bool is_new = difference->kind == DIFFERENCE_NEW;
+    struct path path = {.count = 0};
+    if (item == record || !to) {
+        text_add(text, noun_of(record));
+        return;
+    }
+    if (!path_make(&path, record, to, arena)) {
+        text->failed = true;
+        return;
+    }
+    for (int i = 0; i < path.count; i++) {
+        const struct item *last = is_new ? item : NULL;
+        add_step(text, path.items[i],
+                 i + 1 < path.count ? path.items[i + 1] : last);
+    }
+    if (is_new)
+        add_step(text, item, NULL);
+    if (text->length == 0)
+        text_add(text, noun_of(record));
+}
+
+/* Significant digits of numbers in words; the values are printed in full beside
+ * them. */
+#define WORD_DIGITS 6
+
+/* Bytes of a string that are shown. */
+#define WORD_BYTES 60
+
+/* A record's differences have at most so many words. */
+#define WORDS_MOST 8
 
 /* ---- What has happened -------------------------------------------------- */
 
@@ -56,7 +177,7 @@ static void add_now_and_was(struct text *text,
     add_value(text, difference->expected);
 }
 
-/* Whether two numbers are a place, so that another one means a move. */
+/* True if two numbers are a place, so that a change is a move. */
 static bool is_place(const struct item *item)
 {
     static const char *const others[] = {"velocity", "correction", "remaining",
@@ -70,13 +191,6 @@ static bool is_place(const struct item *item)
     return item->count == 2;
 }
 
-static void add_turn(struct text *text, double turn)
-{
-    text_add(text, " turned ");
-    text_rounded(text, turn, WORD_DIGITS);
-    text_add(text, " degrees");
-}
-
 static void add_numbers_change(struct text *text,
                                const struct difference *difference)
 {
@@ -84,7 +198,9 @@ static void add_numbers_change(struct text *text,
     const struct change *change = &difference->change;
     bool is_turned = change->has_turn && (change->turn > 0 || change->turn < 0);
     if (is_turned) {
-        add_turn(text, change->turn);
+        text_add(text, " turned ");
+        text_rounded(text, change->turn, WORD_DIGITS);
+        text_add(text, " degrees");
     } else if (!change->has_amount) {
         text_add(text, " changed");
     } else {
@@ -94,32 +210,10 @@ static void add_numbers_change(struct text *text,
     }
 }
 
-static void add_number_change(struct text *text,
-                              const struct difference *difference)
-{
-    const struct change *change = &difference->change;
-    if (!change->has_amount) {
-        add_now_and_was(text, difference);
-        return;
-    }
-    text_add(text, change->amount > 0 ? " +" : " ");
-    text_rounded(text, change->amount, WORD_DIGITS);
-}
-
 static bool is_scalar(const struct item *item)
 {
     return item->kind == ITEM_NUMBER || item->kind == ITEM_STRING ||
            item->kind == ITEM_BOOLEAN;
-}
-
-/* A member that is new has come to say something. */
-static void add_new(struct text *text, const struct item *actual)
-{
-    bool has_value = actual->name && is_scalar(actual);
-    add_is(text, actual);
-    text_add(text, has_value ? "now " : "new");
-    if (has_value)
-        add_value(text, actual);
 }
 
 static bool are_vectors(const struct item *a, const struct item *b)
@@ -128,33 +222,12 @@ static bool are_vectors(const struct item *a, const struct item *b)
     return a->kind == b->kind && vector_of(a, vector) && vector_of(b, vector);
 }
 
-static void add_predicate(struct text *text,
-                          const struct difference *difference)
-{
-    const struct item *expected = difference->expected;
-    const struct item *actual = difference->actual;
-    if (difference->kind == DIFFERENCE_GONE) {
-        add_is(text, expected);
-        text_add(text, "gone");
-    } else if (difference->kind == DIFFERENCE_NEW) {
-        add_new(text, actual);
-    } else if (expected->kind == ITEM_NUMBER && actual->kind == ITEM_NUMBER) {
-        add_number_change(text, difference);
-    } else if (are_vectors(expected, actual) ||
-               (expected->kind == ITEM_NUMBERS &&
-                actual->kind == ITEM_NUMBERS)) {
-        add_numbers_change(text, difference);
-    } else {
-        add_now_and_was(text, difference);
-    }
-}
-
 /* ---- Sentences of their own --------------------------------------------- */
 
 struct saying {
     const char *name;
     const char *now, *no_more;
-    bool is_only_if_true; /* not to be there says that it is false */
+    bool is_only_if_true; /* a missing member means false */
 };
 
 /* Members that are true or false. */
@@ -170,8 +243,7 @@ static const struct saying sayings[] = {
     {"ok", "is right now", "is no longer right", false},
 };
 
-/* Whether a truth is another one, which it is not where one of the two leaves
- * open what it is. */
+/* True if a boolean flipped. A missing member is no flip. */
 static bool is_turned(const struct difference *difference,
                       const struct saying *saying)
 {
@@ -193,12 +265,6 @@ static const struct saying *saying_of(const struct difference *difference)
     return NULL;
 }
 
-/* Whether it is true now; what is gone is so no more. */
-static bool is_true_now(const struct difference *difference)
-{
-    return difference->actual && difference->actual->truth;
-}
-
 static bool is_error(const struct difference *difference)
 {
     const struct item *item = difference_item(difference);
@@ -206,29 +272,49 @@ static bool is_error(const struct difference *difference)
            is_word(item->name, "error") && item->kind == ITEM_OBJECT;
 }
 
-static void add_error(struct text *text, const struct difference *difference)
-{
-    bool is_new = difference->kind == DIFFERENCE_NEW;
-    text_add(text, is_new ? "fails now: " : "no longer fails: ");
-    text_add(text,
-             member_text(difference_item(difference), "message", "no reason"));
-}
-
 static void add_words(struct text *text, const struct difference *difference,
                       struct arena *arena)
 {
     const struct saying *saying = saying_of(difference);
     if (saying) {
-        text_add(text, is_true_now(difference) ? saying->now : saying->no_more);
+        text_add(text, (difference->actual && difference->actual->truth)
+                           ? saying->now
+                           : saying->no_more);
     } else if (is_error(difference)) {
-        add_error(text, difference);
+        bool is_new = difference->kind == DIFFERENCE_NEW;
+        text_add(text, is_new ? "fails now: " : "no longer fails: ");
+        text_add(text, member_text(difference_item(difference), "message",
+                                   "no reason"));
     } else {
         struct text subject = {.arena = arena};
         subject_add(&subject, difference, arena);
         const char *words = text_end(&subject);
         text->failed |= words == NULL;
         text_add(text, words ? words : "");
-        add_predicate(text, difference);
+        const struct item *expected = difference->expected;
+        const struct item *actual = difference->actual;
+        const struct change *change = &difference->change;
+        if (difference->kind == DIFFERENCE_GONE) {
+            add_is(text, expected);
+            text_add(text, "gone");
+        } else if (difference->kind == DIFFERENCE_NEW) {
+            /* A new member has got a value. */
+            bool has_value = actual->name && is_scalar(actual);
+            add_is(text, actual);
+            text_add(text, has_value ? "now " : "new");
+            if (has_value)
+                add_value(text, actual);
+        } else if (expected->kind == ITEM_NUMBER &&
+                   actual->kind == ITEM_NUMBER && change->has_amount) {
+            text_add(text, change->amount > 0 ? " +" : " ");
+            text_rounded(text, change->amount, WORD_DIGITS);
+        } else if (are_vectors(expected, actual) ||
+                   (expected->kind == ITEM_NUMBERS &&
+                    actual->kind == ITEM_NUMBERS)) {
+            add_numbers_change(text, difference);
+        } else {
+            add_now_and_was(text, difference);
+        }
     }
 }
 
@@ -242,7 +328,7 @@ const char *difference_words(const struct difference *difference,
 
 /* ---- A whole record ----------------------------------------------------- */
 
-/* Whether a difference is that of one of these members of the record. */
+/* True if the record itself has begun or ceased to overlap, hit or fail. */
 static bool is_turn_of_events(const struct difference *difference)
 {
     const struct item *item = difference_item(difference);
@@ -253,8 +339,8 @@ static bool is_turn_of_events(const struct difference *difference)
            (is_truth && item->parent == difference_record(difference));
 }
 
-/* Whether it only follows from a turn of events: what an answer of the other
- * kind does not have, or has in place of it. */
+/* True if the difference only follows from that: an answer of the other kind
+ * lacks the member, or has it in place of another. */
 static bool is_consequence(const struct difference *difference)
 {
     const struct item *item = difference_item(difference);

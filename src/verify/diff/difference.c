@@ -1,12 +1,147 @@
-/* Where a difference is. */
-#include "verify/diff/compare.h"
-
-#include "verify/diff/diff_path.h"
-#include "verify/diff/diff_text.h"
-#include "verify/diff/fields.h"
-#include "verify/diff/keys.h"
-
+/* Where a difference is: its record, and paths and pointers to its value; and
+ * the texts for that, which are built in an arena. */
+#include <stdint.h>
+#include <stdio.h>
 #include <string.h>
+
+#include "support/number.h"
+#include "verify/diff/compare.h"
+#include "verify/diff/diff_parts.h"
+
+/* ---- Texts -------------------------------------------------------------- */
+
+/* The first capacity of a text, in bytes. */
+#define FIRST_ROOM 64
+
+static bool make_room(struct text *text, size_t length)
+{
+    if (text->failed)
+        return false;
+    if (text->room - text->length >= length)
+        return true;
+    size_t room = text->room ? text->room : FIRST_ROOM;
+    while (room - text->length < length && room <= SIZE_MAX / 2)
+        room *= 2;
+    char *grown = NULL;
+    if (room - text->length >= length)
+        grown = arena_grow(text->arena, text->bytes, text->room, room, 1);
+    text->failed = grown == NULL;
+    if (!grown)
+        return false;
+    text->bytes = grown;
+    text->room = room;
+    return true;
+}
+
+const char *text_end(struct text *text)
+{
+    if (!make_room(text, 1))
+        return NULL;
+    text->bytes[text->length] = '\0';
+    return text->bytes;
+}
+
+void text_bytes(struct text *text, const char *bytes, size_t length)
+{
+    if (length == 0 || !make_room(text, length))
+        return;
+    memcpy(text->bytes + text->length, bytes, length);
+    text->length += length;
+}
+
+void text_add(struct text *text, const char *words)
+{
+    text_bytes(text, words, strlen(words));
+}
+
+void text_number(struct text *text, double number)
+{
+    char decimal[NUMBER_MAX];
+    size_t length = number_write(decimal, number);
+    text_bytes(text, decimal, length);
+}
+
+void text_rounded(struct text *text, double number, int digits)
+{
+    char decimal[NUMBER_MAX];
+    size_t length = number_write_digits(decimal, number, digits);
+    text_bytes(text, decimal, length);
+}
+
+void text_int(struct text *text, long number)
+{
+    char decimal[NUMBER_MAX];
+    size_t length = number_write_long(decimal, number);
+    text_bytes(text, decimal, length);
+}
+
+static void add_shown(struct text *text, const char *words, size_t length,
+                      bool in_quotes)
+{
+    for (size_t at = 0, start = 0; at < length; start = at) {
+        unsigned char byte = 0;
+        bool is_mark = false, is_plain = true;
+        while (at < length && is_plain) {
+            byte = (unsigned char)words[at];
+            is_mark = byte == '"' || byte == '\\';
+            is_plain = byte >= 0x20 && byte != 0x7f && !(is_mark && in_quotes);
+            at += is_plain;
+        }
+        text_bytes(text, words + start, at - start);
+        if (!is_plain) {
+            char escape[8] = {'\\', (char)byte, '\0'};
+            if (!is_mark)
+                snprintf(escape, sizeof escape, "\\u%04x", (unsigned)byte);
+            text_add(text, escape);
+            at++;
+        }
+    }
+}
+
+void text_shown(struct text *text, const char *words)
+{
+    add_shown(text, words, strlen(words), false);
+}
+
+void text_quoted(struct text *text, const char *words, size_t most)
+{
+    size_t length = strlen(words), shown = length;
+    if (most && length > most) {
+        shown = most; /* but no part of a character */
+        while (shown > 0 && ((unsigned char)words[shown] & 0xc0) == 0x80)
+            shown--;
+    }
+    text_add(text, "\"");
+    add_shown(text, words, shown, true);
+    text_add(text, shown < length ? "...\"" : "\"");
+}
+
+/* ---- Paths -------------------------------------------------------------- */
+
+bool path_make(struct path *path, const struct item *from,
+               const struct item *to, struct arena *arena)
+{
+    int count = 0;
+    const struct item *at = to;
+    for (; at && at != from && at->parent; at = at->parent)
+        count++;
+    path->items = arena_take(arena, (size_t)count, sizeof(struct item *));
+    path->count = count;
+    at = to;
+    for (int i = count; path->items && i > 0; i--, at = at->parent)
+        path->items[i - 1] = at;
+    return path->items != NULL;
+}
+
+bool path_is_element(const struct item *item)
+{
+    return item->parent && item->parent->kind == ITEM_ARRAY;
+}
+
+const char *path_name_around(const struct item *item)
+{
+    return item->parent && item->parent->name ? item->parent->name : "";
+}
 
 /* ---- Records ------------------------------------------------------------ */
 
@@ -15,9 +150,8 @@ static bool is_element_of(const struct item *item, const char *array)
     return path_is_element(item) && strcmp(path_name_around(item), array) == 0;
 }
 
-/* Whether an element is not the record of what is in it: a file only holds its
- * findings, and a ray its hits. `inner` is the element found so far; NULL: none
- * yet. */
+/* True if an element only holds records: a file its findings, a ray its hits.
+ * `inner` is the element found so far; NULL: none yet. */
 static bool only_holds(const struct item *element, const struct item *inner)
 {
     return is_element_of(element, "files") ||
@@ -25,25 +159,16 @@ static bool only_holds(const struct item *element, const struct item *inner)
             is_element_of(inner, "hits"));
 }
 
-static const struct item *root_of(const struct item *item)
-{
-    return item->document->root;
-}
-
-/* Whether a document is a record itself, as in streams of one pair or finding a
- * line. */
-static bool is_record(const struct item *root)
-{
-    return key_is_of_pair(root) || item_member(root, "rule");
-}
-
-/* The outermost element of an array that an item is in and that does not only
- * hold records; steps count as parts of what they are the steps of. NULL: none,
- * the document is all of the record. */
+/* The outermost element of an array that an item is in, without elements that
+ * only hold records; steps count as parts of their owner. NULL: the document is
+ * the record. */
 static const struct item *outermost_element(const struct item *item)
 {
     const struct item *found = NULL;
-    if (item && is_record(root_of(item)))
+    /* In streams of one pair or finding a line, a document is a record itself.
+     */
+    if (item && (key_is_of_pair(item->document->root) ||
+                 item_member(item->document->root, "rule")))
         return NULL;
     for (; item; item = item->parent) {
         if (path_is_element(item) && !only_holds(item, found))
@@ -60,13 +185,11 @@ const struct item *difference_record(const struct difference *difference)
     const struct item *actual = difference->actual;
     if (difference->expected)
         inside = difference->expected;
-    bool is_new_record = difference->kind == DIFFERENCE_NEW && inside &&
-                         inside->kind == ITEM_ARRAY &&
-                         outermost_element(actual) == actual;
-    if (is_new_record)
+    if (difference->kind == DIFFERENCE_NEW && inside &&
+        inside->kind == ITEM_ARRAY && outermost_element(actual) == actual)
         return actual;
     const struct item *found = outermost_element(inside);
-    return found ? found : root_of(inside ? inside : actual);
+    return found ? found : (inside ? inside : actual)->document->root;
 }
 
 int difference_ray(const struct item *record)
@@ -101,49 +224,6 @@ static void add_side(struct text *text, const struct item *record,
     text_add(text, "]");
 }
 
-/* A finding is of a rule and of shapes. */
-static void add_finding(struct text *text, const struct item *record)
-{
-    const struct item *shapes = item_member(record, "shapes");
-    text_add(text, member_text(record, "rule", "?"));
-    if (!shapes || shapes->kind != ITEM_ARRAY)
-        return;
-    for (const struct item *at = shapes->first; at; at = at->next) {
-        text_add(text, " ");
-        text_quoted(text, item_text(at, ""), 0);
-    }
-}
-
-/* A hit is of a ray and of a shape. */
-static void add_ray(struct text *text, const struct item *record)
-{
-    text_add(text, "ray ");
-    text_int(text, difference_ray(record));
-    if (!item_member(record, "shape"))
-        return;
-    text_add(text, " ");
-    add_quoted_member(text, record, "shape");
-}
-
-/* Which cast of the scene a record is about, if about one. */
-static void add_cast(struct text *text, const struct item *record)
-{
-    const struct item *cast = item_member(record, "cast");
-    if (!cast || cast->kind != ITEM_NUMBER)
-        return;
-    text_add(text, " cast ");
-    text_number(text, cast->number);
-}
-
-/* What an element is called that nothing else tells from others. */
-static void add_place(struct text *text, const struct item *record)
-{
-    text_add(text, path_name_around(record));
-    text_add(text, "[");
-    text_int(text, record->index);
-    text_add(text, "]");
-}
-
 const char *difference_record_name(const struct difference *difference,
                                    struct arena *arena)
 {
@@ -153,22 +233,43 @@ const char *difference_record_name(const struct difference *difference,
         add_side(&text, record, "a", "a_piece");
         text_add(&text, " ");
         add_side(&text, record, "b", "b_piece");
-        add_cast(&text, record);
+        /* Which cast of the scene a record is about, if about one. */
+        const struct item *cast = item_member(record, "cast");
+        if (cast && cast->kind == ITEM_NUMBER) {
+            text_add(&text, " cast ");
+            text_number(&text, cast->number);
+        }
     } else if (item_member(record, "rule")) {
-        add_finding(&text, record);
+        /* A finding is of a rule and of shapes. */
+        const struct item *shapes = item_member(record, "shapes");
+        text_add(&text, member_text(record, "rule", "?"));
+        if (shapes && shapes->kind == ITEM_ARRAY) {
+            for (const struct item *at = shapes->first; at; at = at->next) {
+                text_add(&text, " ");
+                text_quoted(&text, item_text(at, ""), 0);
+            }
+        }
     } else if (item_member(record, "id")) {
         add_quoted_member(&text, record, "id");
     } else if (difference_ray(record) >= 0) {
-        add_ray(&text, record);
+        /* A hit is of a ray and of a shape. */
+        text_add(&text, "ray ");
+        text_int(&text, difference_ray(record));
+        if (item_member(record, "shape")) {
+            text_add(&text, " ");
+            add_quoted_member(&text, record, "shape");
+        }
     } else if (item_member(record, "shape")) {
         add_quoted_member(&text, record, "shape");
     } else if (path_is_element(record)) {
-        add_place(&text, record);
+        /* An element that nothing else distinguishes is named by its place. */
+        text_add(&text, path_name_around(record));
+        text_add(&text, "[");
+        text_int(&text, record->index);
+        text_add(&text, "]");
     }
     return text_end(&text);
 }
-
-/* ---- Ways --------------------------------------------------------------- */
 
 static void add_step(struct text *text, const struct item *item)
 {
@@ -201,8 +302,6 @@ const char *difference_field(const struct difference *difference,
     return text_end(&text);
 }
 
-/* ---- Pointers ----------------------------------------------------------- */
-
 /* ~ and / stand for themselves as ~0 and ~1. */
 static void add_token(struct text *text, const char *token)
 {
@@ -216,16 +315,6 @@ static void add_token(struct text *text, const char *token)
     }
 }
 
-static void add_item_token(struct text *text, const struct item *item)
-{
-    if (item->name) {
-        add_token(text, item->name);
-        return;
-    }
-    text_add(text, "/");
-    text_int(text, item->index);
-}
-
 const char *difference_pointer(const struct difference *difference,
                                struct arena *arena)
 {
@@ -235,8 +324,14 @@ const char *difference_pointer(const struct difference *difference,
     struct path path = {.count = 0};
     if (to && !path_make(&path, NULL, to, arena))
         return NULL;
-    for (int i = 0; i < path.count; i++)
-        add_item_token(&text, path.items[i]);
+    for (int i = 0; i < path.count; i++) {
+        if (path.items[i]->name) {
+            add_token(&text, path.items[i]->name);
+            continue;
+        }
+        text_add(&text, "/");
+        text_int(&text, path.items[i]->index);
+    }
     if (difference->kind == DIFFERENCE_NEW && difference->parent) {
         if (difference->actual->name)
             add_token(&text, difference->actual->name);

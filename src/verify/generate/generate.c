@@ -1,6 +1,163 @@
-#include "verify/generate/generate.h"
+/* From a family, a seed and a number to the text of a scene. The options add
+ * places and velocities to the shapes, with random numbers of their own, so
+ * that the shapes stay the same. */
+#include <inttypes.h>
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
 
+#include "support/same.h"
+#include "verify/generate/generate.h"
 #include "verify/generate/generator.h"
+
+static void place_quarters(struct rng *rng, struct place *place, int quarters)
+{
+    static const col_vec2 rotations[] = {{1, 0}, {0, 1}, {-1, 0}, {0, -1}};
+    if (rng_chance(rng, 70)) {
+        place->has_angle = true;
+        place->angle = 90 * (quarters - (rng_chance(rng, 30) ? 4 : 0));
+    } else {
+        place->has_rotation = true;
+        place->rotation = rotations[quarters];
+    }
+}
+
+/* Turns and moves a form, and returns a place that leads back to where it was:
+ * exactly, or to some angle if the form is loose. In units of the lattice. */
+static struct place place_form(struct rng *rng, struct lattice_form *form,
+                               bool is_loose, bool is_float)
+{
+    struct extent extent = form_extent(form);
+    struct lattice_spot middle = {(extent.min.x + extent.max.x) / 2,
+                                  (extent.min.y + extent.max.y) / 2};
+    struct place place = {.position = {(double)middle.x, (double)middle.y}};
+    int quarters = rng_below(rng, 4);
+    form_move(form, -middle.x, -middle.y);
+    if (is_loose && rng_chance(rng, 70)) {
+        /* An angle of 16 bits, any angle, or a point of the unit circle within
+         * rounding. */
+        if (is_float || rng_chance(rng, 30)) {
+            place.has_angle = true;
+            place.angle = rng_whole(rng, -360 * 128, 360 * 128) / 128.0;
+        } else if (rng_chance(rng, 50)) {
+            place.has_angle = true;
+            place.angle = rng_between(rng, -360, 360);
+        } else {
+            double t = rng_between(rng, -1, 1), square = 1 + t * t;
+            place.has_rotation = true;
+            place.rotation = (col_vec2){(1 - t * t) / square, 2 * t / square};
+        }
+    } else if (rng_chance(rng, 80)) {
+        struct turn turn = {0, -1, 1};
+        for (int i = 0; i < quarters; i++)
+            form_turn(form, &turn);
+        place_quarters(rng, &place, quarters);
+    }
+    return place;
+}
+
+/* Places a figure, by multiples of 90 degrees about the origin. */
+static struct place place_figure(struct rng *rng, struct figure *figure)
+{
+    struct place place = {.position = {0, 0}};
+    int quarters = rng_below(rng, 4);
+    place_quarters(rng, &place, quarters);
+    for (int i = 0; i < figure->count * quarters; i++) {
+        col_vec2 *p = &figure->points[i % figure->count];
+        *p = (col_vec2){p->y, -p->x};
+    }
+    return place;
+}
+
+/* Draws a velocity in units of the lattice: none, towards a point, or any.
+ * Distances are up to `reach` > 0. */
+static struct lattice_spot
+draw_velocity(struct rng *rng, struct lattice_spot towards, int64_t reach)
+{
+    int64_t x = rng_wide(rng, -reach, reach), y = rng_wide(rng, -reach, reach);
+    switch (rng_below(rng, 6)) {
+    case 0:
+        return (struct lattice_spot){0, 0};
+    case 1:
+        return (struct lattice_spot){x, 0};
+    case 2:
+        return (struct lattice_spot){0, y};
+    case 3:
+    case 4:
+        return towards;
+    default:
+        return (struct lattice_spot){x, y};
+    }
+}
+
+static void write_figure(struct json_writer *writer,
+                         const struct figure *figure)
+{
+    bool is_rounded = figure->type == GENERATE_ROUNDED;
+    json_name(writer, JSON_NAME("type"));
+    json_string(
+        writer,
+        generate_type_names[is_rounded ? GENERATE_POLYGON : figure->type]);
+    const col_vec2 *points = figure->points;
+    switch (figure->type) {
+    case GENERATE_POLYGON:
+    case GENERATE_ROUNDED:
+        json_name(writer, JSON_NAME("vertices"));
+        json_begin_line_array(writer);
+        for (int i = 0; i < figure->count; i++)
+            json_vec2(writer, points[i]);
+        json_end_array(writer);
+        break;
+    case GENERATE_CIRCLE:
+        json_name(writer, JSON_NAME("center"));
+        json_vec2(writer, points[0]);
+        break;
+    case GENERATE_CAPSULE:
+    case GENERATE_SEGMENT:
+        json_name(writer, JSON_NAME("a"));
+        json_vec2(writer, points[0]);
+        json_name(writer, JSON_NAME("b"));
+        json_vec2(writer, points[1]);
+        break;
+    case GENERATE_BOX: {
+        col_vec2 min = figure->points[0], max = min;
+        for (int i = 1; i < figure->count; i++) {
+            col_vec2 p = figure->points[i];
+            min.x = p.x < min.x ? p.x : min.x;
+            min.y = p.y < min.y ? p.y : min.y;
+            max.x = p.x > max.x ? p.x : max.x;
+            max.y = p.y > max.y ? p.y : max.y;
+        }
+        json_name(writer, JSON_NAME("min"));
+        json_vec2(writer, min);
+        json_name(writer, JSON_NAME("max"));
+        json_vec2(writer, max);
+        break;
+    }
+    case GENERATE_POINT:
+    case GENERATE_TYPES:
+        json_name(writer, JSON_NAME("point"));
+        json_vec2(writer, points[0]);
+        break;
+    }
+    if (ROUND_TYPES & 1u << figure->type) {
+        json_name(writer, JSON_NAME("radius"));
+        json_number(writer, figure->radius);
+    }
+}
+
+void write_place(struct json_writer *writer, const struct place *place)
+{
+    json_name(writer, JSON_NAME("position"));
+    json_vec2(writer, place->position);
+    if (place->has_angle) {
+        json_name(writer, JSON_NAME("angle"));
+        json_number(writer, place->angle);
+    } else if (place->has_rotation) {
+        json_name(writer, JSON_NAME("rotation"));
+        json_vec2(writer, place->rotation);
+    }
+}
 
 #define FLOAT_BITS  24
 #define DOUBLE_BITS 53
@@ -35,8 +192,9 @@ struct vertex_range family_vertices(const struct generator *generator,
     return range;
 }
 
-unsigned family_types(const struct generator *generator,
-                      const struct family *family, bool is_b)
+/* Those of the types wanted that a family can have for A or for B. */
+static unsigned family_types(const struct generator *generator,
+                             const struct family *family, bool is_b)
 {
     unsigned types = (is_b ? family->b : family->a) & generator->options.types;
     struct vertex_range range = family_vertices(generator, family);
@@ -51,61 +209,6 @@ bool generator_has(const struct generator *generator, int family)
            family_types(generator, &families[family], true);
 }
 
-/* ---- Options --------------------------------------------------------------
- */
-
-/* The least whole number whose square is at least that. */
-static int side_of(int pairs)
-{
-    int side = 1;
-    while (side * side < pairs)
-        side++;
-    return side;
-}
-
-static bool check_options(const struct generator *generator, struct fail *fail)
-{
-    const struct generate_options *options = &generator->options;
-    if (options->is_float && options->fewest > GENERATE_FLOAT_VERTICES)
-        return fail_set(fail, "usage",
-                        "polygons of floats have at most %d vertices",
-                        GENERATE_FLOAT_VERTICES);
-    int vertices = options->fewest ? options->fewest : MOST;
-    if (maker_needs(vertices) > generator->maker.bits)
-        return fail_set(fail, "usage",
-                        "floats have too few bits for so many shapes of so "
-                        "many vertices");
-    return true;
-}
-
-/* The most vertices that any family wants. */
-static int most_vertices(const struct generator *generator)
-{
-    int most = MOST;
-    for (int i = 0; i < family_count; i++) {
-        struct vertex_range range = family_vertices(generator, &families[i]);
-        most = range.most > most ? range.most : most;
-    }
-    return most;
-}
-
-static bool take_memory(struct maker *maker, size_t room, struct arena *arena)
-{
-    struct lattice_spot **const spots[] = {&maker->a.spots, &maker->b.spots,
-                                           &maker->vectors, &maker->scratch};
-    for (int i = 0; i < 4; i++) {
-        *spots[i] = arena_alloc(arena, room, sizeof **spots[i]);
-        if (!*spots[i])
-            return false;
-    }
-    for (int i = 0; i < 2; i++) {
-        maker->figures[i].points = arena_alloc(arena, room, sizeof(col_vec2));
-        if (!maker->figures[i].points)
-            return false;
-    }
-    return true;
-}
-
 struct generator *generator_make(const struct generate_options *options,
                                  struct arena *arena, struct fail *fail)
 {
@@ -118,18 +221,296 @@ struct generator *generator_make(const struct generate_options *options,
     if (!options->types)
         generator->options.types = ANY_TYPE;
     generator->pairs = (options->shapes + 1) / 2;
-    generator->side = side_of(generator->pairs);
+    /* The square has room for all pairs. */
+    generator->side = 1;
+    while (generator->side * generator->side < generator->pairs)
+        generator->side++;
     struct maker *maker = &generator->maker;
     maker->is_float = options->is_float;
     maker->bits = options->is_float ? FLOAT_BITS : DOUBLE_BITS;
     if (generator->side > 1)
         maker->bits -= bit_count(generator->side);
-    if (!check_options(generator, fail))
+    if (options->is_float && options->fewest > GENERATE_FLOAT_VERTICES) {
+        fail_set(fail, "usage", "polygons of floats have at most %d vertices",
+                 GENERATE_FLOAT_VERTICES);
         return NULL;
-    size_t room = (size_t)most_vertices(generator) + 1;
-    if (!take_memory(maker, room, arena)) {
+    }
+    if (maker_needs(options->fewest ? options->fewest : MOST) > maker->bits) {
+        fail_set(fail, "usage",
+                 "floats have too few bits for so many shapes of so many "
+                 "vertices");
+        return NULL;
+    }
+    int most = MOST; /* vertices that any family wants */
+    for (int i = 0; i < family_count; i++) {
+        struct vertex_range range = family_vertices(generator, &families[i]);
+        most = range.most > most ? range.most : most;
+    }
+    size_t room = (size_t)most + 1;
+    maker->a.spots = arena_alloc(arena, room, sizeof *maker->a.spots);
+    maker->b.spots = arena_alloc(arena, room, sizeof *maker->b.spots);
+    maker->vectors = arena_alloc(arena, room, sizeof *maker->vectors);
+    maker->scratch = arena_alloc(arena, room, sizeof *maker->scratch);
+    for (int i = 0; i < 2; i++)
+        maker->figures[i].points = arena_alloc(arena, room, sizeof(col_vec2));
+    if (!maker->a.spots || !maker->b.spots || !maker->vectors ||
+        !maker->scratch || !maker->figures[0].points ||
+        !maker->figures[1].points) {
         fail_memory(fail);
         return NULL;
     }
     return generator;
+}
+
+/* ---- Scenes ---------------------------------------------------------------
+ */
+
+/* A scene in the making. */
+struct random_scene {
+    struct generator *generator;
+    const struct family *family;
+    struct json_writer *writer;
+    /* Additions by options have random numbers of their own, so that the shapes
+     * stay the same. */
+    struct rng turning, moving;
+    int64_t reach; /* half the extent of the first pair, > 0 */
+};
+
+static enum generate_type draw_type(struct rng *rng, unsigned types)
+{
+    static const int shares[GENERATE_TYPES] = {
+        [GENERATE_POLYGON] = 4, [GENERATE_CIRCLE] = 2,  [GENERATE_CAPSULE] = 2,
+        [GENERATE_BOX] = 2,     [GENERATE_SEGMENT] = 1, [GENERATE_POINT] = 1,
+        [GENERATE_ROUNDED] = 2};
+    int all = 0, type = 0;
+    for (int i = 0; i < GENERATE_TYPES; i++)
+        all += types & 1u << i ? shares[i] : 0;
+    int left = rng_below(rng, all);
+    for (; type < GENERATE_TYPES - 1; type++) {
+        left -= types & 1u << type ? shares[type] : 0;
+        if (left < 0)
+            break;
+    }
+    return (enum generate_type)type;
+}
+
+/* Counts the vertices from another one, in a few scenes clockwise. */
+static void recount(struct maker *maker, struct lattice_form *form)
+{
+    int first = rng_below(&maker->rng, form->count);
+    bool is_reversed = rng_chance(&maker->rng, 30);
+    if (form->type == GENERATE_BOX)
+        return;
+    size_t size = sizeof *form->spots, from = (size_t)first;
+    size_t count = (size_t)form->count;
+    memcpy(maker->scratch, form->spots, count * size);
+    memcpy(form->spots, maker->scratch + from, (count - from) * size);
+    memcpy(form->spots + (count - from), maker->scratch, from * size);
+    if (is_reversed) {
+        for (int i = 0; i < form->count / 2; i++) {
+            struct lattice_spot kept = form->spots[i];
+            form->spots[i] = form->spots[form->count - 1 - i];
+            form->spots[form->count - 1 - i] = kept;
+        }
+    }
+}
+
+/* Moves a pair to its place in a crowd. */
+static void strew(struct random_scene *drawing)
+{
+    struct maker *maker = &drawing->generator->maker;
+    int64_t most = drawing->reach * drawing->generator->side;
+    int64_t limit = (INT64_C(1) << maker->bits) * drawing->generator->side;
+    most = most < limit ? most : limit;
+    /* Floats of more than some tens would round decimals too much. */
+    if (drawing->generator->side == 1 ||
+        (maker->divisor > 1 && maker->is_float))
+        return;
+    int64_t x = rng_wide(&maker->rng, -most, most);
+    int64_t y = rng_wide(&maker->rng, -most, most);
+    maker_shift(maker, x, y);
+}
+
+static int64_t larger(int64_t x, int64_t y)
+{
+    return x > y ? x : y;
+}
+
+/* Draws a pair; all pairs of a scene have the unit of the first. */
+static void draw_pair(struct random_scene *drawing, bool is_first)
+{
+    struct maker *maker = &drawing->generator->maker;
+    int exponent = maker->exponent, divisor = maker->divisor;
+    const struct family *family = drawing->family;
+    maker->a.type =
+        draw_type(&maker->rng, family_types(drawing->generator, family, false));
+    maker->b.type =
+        draw_type(&maker->rng, family_types(drawing->generator, family, true));
+    if (family->is_alike)
+        maker->b.type = maker->a.type;
+    maker->figures[0].type = maker->a.type;
+    maker->figures[1].type = maker->b.type;
+    drawing->family->make(maker);
+    if (drawing->family->is_numbers)
+        return;
+    if (is_first) {
+        /* Half the extent of a pair; if that is but some units, as of two
+         * points, half the way to the origin. At least 1. */
+        struct extent a = form_extent(&maker->a), b = form_extent(&maker->b);
+        int64_t x = larger(a.max.x, b.max.x) + larger(-a.min.x, -b.min.x);
+        int64_t y = larger(a.max.y, b.max.y) + larger(-a.min.y, -b.min.y);
+        int64_t half =
+            larger(larger(x, y) / 2, larger(maker->a.radius, maker->b.radius));
+        if (half < 8)
+            half = larger(half, maker_largest(maker) / 2);
+        drawing->reach = larger(half, 1);
+    } else {
+        maker->exponent = exponent;
+        maker->divisor = divisor;
+    }
+    strew(drawing);
+    recount(maker, &maker->a);
+    recount(maker, &maker->b);
+}
+
+static double number_of(const struct maker *maker, double units)
+{
+    double value = units;
+    if (maker->divisor > 1) {
+        value /= maker->divisor;
+        /* Rounded to the 24 bits of a float by arithmetic of doubles alone,
+         * after Dekker 1971: gcc 12 leaves out the conversion to float and back
+         * where it vectorizes two of them. */
+        double scaled = value * (0x1p29 + 1);
+        value = maker->is_float ? scaled - (scaled - value) : value;
+    }
+    return ldexp(value, maker->exponent);
+}
+
+static col_vec2 vector_of(const struct maker *maker, col_vec2 units)
+{
+    return (col_vec2){number_of(maker, units.x), number_of(maker, units.y)};
+}
+
+/* The additions of options to a shape. */
+struct added {
+    struct place place;
+    col_vec2 velocity;
+};
+
+static void write_shape(const struct random_scene *drawing, int which,
+                        const struct added *added)
+{
+    const struct generator *generator = drawing->generator;
+    json_begin_object(drawing->writer);
+    write_figure(drawing->writer, &generator->maker.figures[which]);
+    if (generator->options.is_turned)
+        write_place(drawing->writer, &added[which].place);
+    if (generator->options.is_moving) {
+        json_name(drawing->writer, JSON_NAME("velocity"));
+        json_vec2(drawing->writer, added[which].velocity);
+    }
+    json_end_object(drawing->writer);
+}
+
+/* Velocities come first: to have a place, forms are turned and moved. */
+static void finish_forms(struct random_scene *drawing, struct added added[2])
+{
+    struct maker *maker = &drawing->generator->maker;
+    const struct generate_options *options = &drawing->generator->options;
+    struct lattice_form *const forms[] = {&maker->a, &maker->b};
+    for (int i = 0; i < 2 && options->is_moving; i++) {
+        struct extent from = form_extent(forms[i]);
+        struct extent to = form_extent(forms[1 - i]);
+        /* from the middle of one form half way to the middle of the other */
+        struct lattice_spot towards = {
+            (to.min.x + to.max.x) / 4 - (from.min.x + from.max.x) / 4,
+            (to.min.y + to.max.y) / 4 - (from.min.y + from.max.y) / 4};
+        struct lattice_spot v =
+            draw_velocity(&drawing->moving, towards, drawing->reach);
+        added[i].velocity =
+            vector_of(maker, (col_vec2){(double)v.x, (double)v.y});
+    }
+    for (int i = 0; i < 2; i++) {
+        if (options->is_turned) {
+            added[i].place =
+                place_form(&drawing->turning, forms[i],
+                           drawing->family->is_loose, maker->is_float);
+            added[i].place.position = vector_of(maker, added[i].place.position);
+        }
+        maker->figures[i].type = forms[i]->type;
+        maker->figures[i].count = forms[i]->count;
+        maker->figures[i].radius = number_of(maker, (double)forms[i]->radius);
+        for (int k = 0; k < forms[i]->count; k++) {
+            struct lattice_spot p = forms[i]->spots[k];
+            maker->figures[i].points[k] =
+                vector_of(maker, (col_vec2){(double)p.x, (double)p.y});
+        }
+    }
+}
+
+/* Writes a pair, in either order, or only the first shape of it. */
+static void write_pair(struct random_scene *drawing, bool is_whole)
+{
+    struct added added[2] = {{.velocity = {0, 0}}, {.velocity = {0, 0}}};
+    struct maker *maker = &drawing->generator->maker;
+    const struct generate_options *options = &drawing->generator->options;
+    int first = rng_below(&maker->rng, 2);
+    if (!drawing->family->is_numbers)
+        finish_forms(drawing, added);
+    for (int i = 0; i < 2 && drawing->family->is_numbers; i++) {
+        /* A velocity has numbers of the shape itself. */
+        struct figure *figure = &maker->figures[i];
+        added[i].velocity = figure->points[0];
+        if (options->is_moving && rng_chance(&drawing->moving, 50))
+            added[i].velocity.x = rng_whole(&drawing->moving, -4, 4);
+        if (options->is_turned)
+            added[i].place = place_figure(&drawing->turning, figure);
+    }
+    write_shape(drawing, first, added);
+    if (is_whole)
+        write_shape(drawing, 1 - first, added);
+}
+
+bool generate_scene(struct generator *generator,
+                    const struct generate_name *name,
+                    struct json_writer *writer)
+{
+    const struct family *family = &families[name->family];
+    struct random_scene drawing = {
+        .generator = generator, .family = family, .writer = writer};
+    struct vertex_range range = family_vertices(generator, family);
+    struct maker *maker = &generator->maker;
+    maker->exponent = 0;
+    maker->divisor = 1;
+    maker->fewest = range.fewest > range.most ? 3 : range.fewest;
+    maker->most = range.fewest > range.most ? 3 : range.most;
+    /* The seed is made of the family's name, so that families keep their scenes
+     * wherever they are in the table. */
+    struct rng rng =
+        rng_seeded(hash_bytes(HASH_FIRST, family->name, strlen(family->name)) +
+                   name->seed);
+    uint64_t key = rng_next(&rng);
+    rng = rng_seeded(key ^ name->number);
+    rng = rng_seeded(rng_next(&rng));
+    maker->rng = rng;
+    drawing.turning = rng_seeded(~rng_next(&rng));
+    drawing.moving = rng_seeded(~rng_next(&rng));
+    json_begin_object(writer);
+    char text[80];
+    snprintf(text, sizeof text, "%s/%" PRIu64 "/%" PRIu64, family->name,
+             name->seed, name->number);
+    json_name(writer, JSON_NAME("name"));
+    json_string(writer, text);
+    json_name(writer, JSON_NAME("shapes"));
+    json_begin_array(writer);
+    for (int i = 0; i < generator->pairs; i++) {
+        if (writer->sink->error || stop_wanted(&generator->options.stop))
+            return false;
+        draw_pair(&drawing, i == 0);
+        write_pair(&drawing, 2 * i + 1 < generator->options.shapes);
+    }
+    json_end_array(writer);
+    json_end_object(writer);
+    return true;
 }

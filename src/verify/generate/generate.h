@@ -1,10 +1,10 @@
 /* Scenes for tests of engines, made from a seed: the same bytes on every
  * machine.
  *
- * A scene is made of its family, the seed, its number and the options alone, so
- * that any of them can be made again without those before it. Shapes are drawn
- * on a lattice (lattice.h): what a family says of its scenes is so exactly, for
- * the doubles that are written. */
+ * A scene depends only on its family, the seed, its number and the options, so
+ * that any scene can be made again without those before it. Shapes are drawn on
+ * a lattice (generator.h): the property of a family holds exactly for the
+ * doubles that are written. */
 #ifndef GENERATE_H
 #define GENERATE_H
 
@@ -14,9 +14,8 @@
 #include "support/arena.h"
 #include "support/fail.h"
 #include "support/json_writer.h"
-#include "support/stop.h"
 
-/* What shapes are made of. */
+/* The types of shapes. */
 enum generate_type {
     GENERATE_POLYGON,
     GENERATE_CIRCLE,
@@ -36,11 +35,11 @@ extern const char *const generate_type_names[GENERATE_TYPES + 1];
 int generate_family_count(void);
 const char *generate_family_name(int family);
 
-/* One sentence in lower case, no full stop: what is true of its scenes. */
+/* One sentence in lower case, no full stop: the property of its scenes. */
 const char *generate_family_text(int family);
 
-/* Whether a family is left out where all are wanted, as most engines know no
- * shapes such as it has. */
+/* True if a family is left out when all are requested, because most engines
+ * know no such shapes. */
 bool generate_family_is_extra(int family);
 
 /* The family of a name; -1: there is none. */
@@ -58,11 +57,6 @@ struct generate_name {
     int family;
     uint64_t seed, number;
 };
-
-/* Reads a whole number in plain digits, up to what is none or to `end`. Returns
- * where it ends; NULL: there is none, or it needs more than 64 bits. */
-const char *generate_number_read(const char *at, const char *end,
-                                 uint64_t *number);
 
 /* Reads such a name, whose number is at least 1; false: it is none, or there is
  * no such family. */
@@ -83,12 +77,12 @@ struct generate_options {
 
 struct generator;
 
-/* Makes ready what draws scenes; NULL with the code "usage" where the options
- * do not go together, or out-of-memory. It lives in `arena`. */
+/* Makes a generator ready; NULL with the code "usage" if the options do not go
+ * together, or out-of-memory. It lives in `arena`. */
 struct generator *generator_make(const struct generate_options *options,
                                  struct arena *arena, struct fail *fail);
 
-/* Whether a family can be made of the types and numbers of vertices of the
+/* True if a family can be made of the types and numbers of vertices of the
  * options. */
 bool generator_has(const struct generator *generator, int family);
 

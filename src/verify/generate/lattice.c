@@ -1,7 +1,9 @@
-#include "verify/generate/lattice.h"
-
+/* Shapes and vectors of whole numbers: turning and moving shapes, and drawing
+ * the edges of convex polygons as vectors whose sum is zero. */
 #include <math.h>
 #include <string.h>
+
+#include "verify/generate/generator.h"
 
 void form_turn(struct lattice_form *form, const struct turn *turn)
 {
@@ -75,15 +77,6 @@ int64_t form_largest(const struct lattice_form *form)
     return larger_magnitude(largest, extent.max.y);
 }
 
-/* How far a point is to the left of an edge. */
-static double left_of(struct lattice_spot p, struct lattice_spot q,
-                      struct lattice_spot middle)
-{
-    double x = (double)(q.x - p.x), y = (double)(q.y - p.y);
-    double cross = x * (double)(middle.y - p.y) - y * (double)(middle.x - p.x);
-    return cross / sqrt(x * x + y * y);
-}
-
 int64_t form_clearance(const struct lattice_form *form,
                        struct lattice_spot middle)
 {
@@ -92,7 +85,12 @@ int64_t form_clearance(const struct lattice_form *form,
     double least = HUGE_VAL;
     for (int i = 0; i < form->count; i++) {
         int next = i + 1 < form->count ? i + 1 : 0;
-        double d = left_of(form->spots[i], form->spots[next], middle);
+        struct lattice_spot p = form->spots[i];
+        struct lattice_spot q = form->spots[next];
+        double x = (double)(q.x - p.x), y = (double)(q.y - p.y);
+        double cross =
+            x * (double)(middle.y - p.y) - y * (double)(middle.x - p.x);
+        double d = cross / sqrt(x * x + y * y);
         least = d < least ? d : least;
     }
     return (int64_t)floor(least) + form->radius - 2;
@@ -104,4 +102,200 @@ int bit_count(int64_t value)
     for (; value > 0; value >>= 1)
         bits++;
     return bits;
+}
+
+/* ---- Vectors --------------------------------------------------------------
+ */
+
+static int64_t cross(struct lattice_spot p, struct lattice_spot q)
+{
+    return p.x * q.y - p.y * q.x;
+}
+
+static void draw_all(const struct vector_draw *draw, struct lattice_spot *v,
+                     int count)
+{
+    for (int i = 0; i < count; i++) {
+        v[i].x = rng_wide(draw->rng, -draw->most.x, draw->most.x);
+        v[i].y = rng_wide(draw->rng, -draw->most.y, draw->most.y);
+    }
+}
+
+static struct lattice_spot sum_of(const struct lattice_spot *v, int count)
+{
+    struct lattice_spot sum = {0, 0};
+    for (int i = 0; i < count; i++) {
+        sum.x += v[i].x;
+        sum.y += v[i].y;
+    }
+    return sum;
+}
+
+/* The part of a sum that vector i of count gives up, so that the sum becomes
+ * zero. */
+static int64_t share_of(int64_t sum, int i, int count)
+{
+    int64_t rest = sum % count;
+    int64_t one = rest < 0 ? -1 : 1;
+    return sum / count + (i < rest * one ? one : 0);
+}
+
+static void close_y(struct lattice_spot *v, int count)
+{
+    int64_t sum = sum_of(v, count).y;
+    for (int i = 0; i < count; i++)
+        v[i].y -= share_of(sum, i, count);
+}
+
+/* Gives every vector with y = 0 (and x = 0, where only these are wanted) a y of
+ * 1, at the cost of another, which is not at 1 and so does not become zero:
+ * there is one, as the sum of all y is 0. */
+static void give_y(struct lattice_spot *v, int count, bool zeros_only)
+{
+    for (int i = 0; i < count; i++) {
+        if (v[i].y != 0 || (zeros_only && v[i].x != 0))
+            continue;
+        int other = i;
+        do
+            other = other + 1 < count ? other + 1 : 0;
+        while (v[other].y == 1);
+        v[i].y++;
+        v[other].y--;
+    }
+}
+
+static bool is_one_line(const struct lattice_spot *v, int count)
+{
+    for (int i = 1; i < count; i++)
+        if (cross(v[0], v[i]) != 0)
+            return false;
+    return true;
+}
+
+/* A step off a vector's line. */
+static struct lattice_spot aside_of(struct lattice_spot v)
+{
+    return v.x != 0 ? (struct lattice_spot){0, 1} : (struct lattice_spot){1, 0};
+}
+
+void vectors_closed(const struct vector_draw *draw, struct lattice_spot *v,
+                    int count)
+{
+    draw_all(draw, v, count);
+    int64_t sum = sum_of(v, count).x;
+    for (int i = 0; i < count; i++)
+        v[i].x -= share_of(sum, i, count);
+    close_y(v, count);
+    give_y(v, count, true);
+    if (!is_one_line(v, count))
+        return;
+    struct lattice_spot aside = aside_of(v[0]);
+    v[0] = (struct lattice_spot){v[0].x + aside.x, v[0].y + aside.y};
+    v[1] = (struct lattice_spot){v[1].x - aside.x, v[1].y - aside.y};
+}
+
+void vectors_flat(const struct vector_draw *draw, struct lattice_spot *v,
+                  int count)
+{
+    draw_all(draw, v, count);
+    close_y(v, count);
+    give_y(v, count, false);
+    int64_t sum = sum_of(v, count).x;
+    for (int i = 0; i < count && sum < 0; i++)
+        v[i].x = -v[i].x;
+    v[0].x += sum == 0;
+}
+
+void vectors_half(const struct vector_draw *draw, struct lattice_spot *v,
+                  int count)
+{
+    draw_all(draw, v, count);
+    for (int i = 0; i < count; i++) {
+        if (v[i].y < 0 || (v[i].y == 0 && v[i].x < 0))
+            v[i] = (struct lattice_spot){-v[i].x, -v[i].y};
+        v[i].x += v[i].x == 0 && v[i].y == 0;
+    }
+    if (!is_one_line(v, count))
+        return;
+    struct lattice_spot aside = aside_of(v[0]);
+    v[0] = (struct lattice_spot){v[0].x + aside.x, v[0].y + aside.y};
+}
+
+/* ---- Order -------------------------------------------------------------- */
+
+static bool is_lower(struct lattice_spot v)
+{
+    return v.y < 0 || (v.y == 0 && v.x < 0);
+}
+
+static bool goes_before(struct lattice_spot p, struct lattice_spot q)
+{
+    if (is_lower(p) != is_lower(q))
+        return is_lower(p);
+    return cross(p, q) > 0;
+}
+
+/* For few vectors, as most polygons have. */
+static void insertion_sort(struct lattice_spot *v, int count)
+{
+    for (int i = 1; i < count; i++) {
+        struct lattice_spot moved = v[i];
+        int to = i;
+        for (; to > 0 && goes_before(moved, v[to - 1]); to--)
+            v[to] = v[to - 1];
+        v[to] = moved;
+    }
+}
+
+static int lesser(int a, int b)
+{
+    return a < b ? a : b;
+}
+
+void vectors_sort(struct lattice_spot *v, struct lattice_spot *scratch,
+                  int count)
+{
+    enum { RUN = 8 };
+    for (int low = 0; low < count; low += RUN)
+        insertion_sort(v + low, lesser(RUN, count - low));
+    for (int run = RUN; run < count; run *= 2) {
+        for (int low = 0; low < count; low += 2 * run) {
+            int middle = lesser(low + run, count);
+            int high = lesser(low + 2 * run, count);
+            int left = low, right = middle;
+            for (int i = low; i < high; i++) {
+                bool is_right =
+                    left == middle ||
+                    (right < high && goes_before(v[right], v[left]));
+                scratch[i] = is_right ? v[right++] : v[left++];
+            }
+        }
+        memcpy(v, scratch, (size_t)count * sizeof *v);
+    }
+}
+
+bool vectors_differ(const struct lattice_spot *v, int count)
+{
+    for (int i = 1; i < count; i++)
+        if (!goes_before(v[i - 1], v[i]))
+            return false;
+    return true;
+}
+
+bool vectors_surround(const struct lattice_spot *v, int count)
+{
+    for (int i = 0; i < count; i++)
+        if (cross(v[i > 0 ? i - 1 : count - 1], v[i]) <= 0)
+            return false;
+    return true;
+}
+
+void vectors_walk(const struct lattice_spot *v, int count,
+                  struct lattice_spot start, struct lattice_spot *spots)
+{
+    for (int i = 0; i < count; i++) {
+        spots[i] = start;
+        start.x += v[i].x;
+        start.y += v[i].y;
+    }
 }

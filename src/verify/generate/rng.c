@@ -2,7 +2,7 @@
  * 2014, "Fast splittable pseudorandom number generators". */
 #include "verify/generate/rng.h"
 
-#include "support/power_of_ten.h"
+#include "support/number.h"
 
 struct rng rng_seeded(uint64_t seed)
 {

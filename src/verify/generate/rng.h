@@ -1,9 +1,8 @@
 /* Random numbers, seeded, the same on every machine: whole numbers make them,
  * and + - * / and square roots, each of which is rounded in one way only.
  *
- * What is drawn is the same from every compiler as long as no expression draws
- * twice: compilers may evaluate the operands and arguments of one in any order.
- */
+ * Every compiler draws the same numbers as long as no expression draws twice:
+ * compilers may evaluate operands and arguments in any order. */
 #ifndef RNG_H
 #define RNG_H
 

@@ -1,13 +1,10 @@
-#include "verify/golden/golden_actions.h"
-
+/* The four actions: recording, verifying, reviewing and accepting results. */
 #include <string.h>
 
-#include "query/run/selections.h"
-#include "support/output_guard.h"
-#include "support/report/escape.h"
-#include "verify/diff/keys.h"
-#include "verify/golden/golden_answer.h"
-#include "verify/golden/golden_files.h"
+#include "query/run/command_run.h"
+#include "support/fail.h"
+#include "support/sink.h"
+#include "verify/golden/golden_actions.h"
 #include "verify/program/program.h"
 
 /* ---- What goes wrong ----------------------------------------------------- */
@@ -24,7 +21,7 @@ static bool find(struct golden_work *work, enum golden_kind kind,
     return golden_find(&work->seen, kind, "", words);
 }
 
-/* Finds that something could not be read. */
+/* Adds the finding that something could not be read. */
 static bool find_failure(struct golden_work *work, const struct fail *fail)
 {
     const char *words =
@@ -34,16 +31,6 @@ static bool find_failure(struct golden_work *work, const struct fail *fail)
     if (!work->is_seen)
         message(&work->run->messages, "%s", words);
     return find(work, GOLDEN_TROUBLE, words);
-}
-
-/* Finds that scenes could not be answered. */
-static bool find_faults(struct golden_work *work,
-                        const struct golden_answers *answers)
-{
-    for (int i = 0; i < answers->fault_count; i++)
-        if (!find(work, GOLDEN_TROUBLE, answers->faults[i]))
-            return false;
-    return true;
 }
 
 /* ---- Files --------------------------------------------------------------- */
@@ -56,8 +43,8 @@ static bool load(struct golden_work *work, const char *path,
                        &work->memory, fail);
 }
 
-/* Finds that something else has the name of a unit's results; *is_clear says
- * whether nothing has. false: memory is used up. */
+/* Finds that something else has the name of a unit's results; *is_clear is
+ * false then. false: memory is used up. */
 static bool find_obstacles(struct golden_work *work,
                            const struct golden_unit *unit, bool *is_clear)
 {
@@ -74,7 +61,7 @@ static bool find_obstacles(struct golden_work *work,
     return true;
 }
 
-/* The same for actions without a report: a message says it. */
+/* Reports the obstacle by a message, for actions without a report. */
 static bool has_obstacle(struct golden_work *work,
                          const struct golden_unit *unit)
 {
@@ -110,19 +97,8 @@ static void remove_received(struct golden_work *work,
         say(work, unit->received, fail.message);
 }
 
-/* Whether a file that holds scenes is the output, which stops the run. One that
- * holds none may be, such as a report that is written anew. */
-static bool is_output(const struct command_run *run, const char *path)
-{
-    struct output_guard *guard = run->options->answer.limits.guard;
-    bool is_it = output_guard_is_path(guard, path);
-    if (is_it)
-        output_guard_trip(guard, path);
-    return is_it;
-}
-
-/* What the program answers now; *outcome says whether it does. false: memory is
- * used up. */
+/* Computes the present answer; *outcome reports whether there is one. false:
+ * memory is used up. */
 static bool answer(struct golden_work *work, const struct golden_unit *unit,
                    struct golden_source *now, enum golden_outcome *outcome)
 {
@@ -151,8 +127,14 @@ static bool answer(struct golden_work *work, const struct golden_unit *unit,
     };
     *outcome =
         golden_answer(&question, &work->memory, &work->scratch, &answers);
-    if (*outcome != GOLDEN_NO_SCENES && is_output(run, unit->scene))
+    /* A file without scenes may be the output, such as a report that is written
+     * anew. If the output holds scenes, the run stops. */
+    struct output_guard *guard = run->options->answer.limits.guard;
+    if (*outcome != GOLDEN_NO_SCENES &&
+        output_guard_is_path(guard, unit->scene)) {
+        output_guard_trip(guard, unit->scene);
         *outcome = GOLDEN_STOPPED;
+    }
     progress_end_input(run->messages.progress, 1, scenes.length);
     *now = (struct golden_source){unit->scene, answers.text.text,
                                   answers.text.used};
@@ -160,7 +142,12 @@ static bool answer(struct golden_work *work, const struct golden_unit *unit,
     run->matches->inputs += *outcome == GOLDEN_ANSWERED;
     if (!is_failed || !work->is_seen)
         message_pass_on(&run->messages, &answers.messages);
-    return *outcome != GOLDEN_NO_MEMORY && find_faults(work, &answers);
+    if (*outcome == GOLDEN_NO_MEMORY)
+        return false;
+    for (int i = 0; i < answers.fault_count; i++)
+        if (!find(work, GOLDEN_TROUBLE, answers.faults[i]))
+            return false;
+    return true;
 }
 
 /* ---- Comparing ----------------------------------------------------------- */
@@ -191,7 +178,7 @@ static bool see_result(void *context, const struct stream_record *record,
     return true;
 }
 
-/* Takes the members of results into account. Results that cannot be read are
+/* Records the names of the results' members. Results that cannot be read are
  * reported where they are used. */
 static void see_members(struct golden_work *work,
                         const struct golden_source *source)
@@ -205,18 +192,31 @@ static void see_members(struct golden_work *work,
     arena_rewind(&work->scratch, mark);
 }
 
-/* Finds what differs in two texts, for a review in detail. */
-static bool compare(struct golden_work *work, const struct golden_source *old,
-                    const struct golden_source *now, bool is_review)
+/* The approved results; none at all if there is no such file. */
+static bool load_approved(struct golden_work *work,
+                          const struct golden_unit *unit,
+                          struct golden_source *approved, struct fail *fail)
+{
+    *approved = (struct golden_source){unit->approved, "", 0};
+    return !unit->has_approved || load(work, unit->approved, approved, fail);
+}
+
+/* Adds a finding for each difference, in detail for a review. */
+static bool compare_to_approved(struct golden_work *work,
+                                const struct golden_unit *unit,
+                                const struct golden_source *now, bool is_review)
 {
     const struct golden_reading reading = reading_for(work);
+    struct golden_source old;
     struct golden_results approved, received;
     struct fail fail;
-    see_members(work, old);
+    if (!load_approved(work, unit, &old, &fail))
+        return find_failure(work, &fail);
+    see_members(work, &old);
     see_members(work, now);
-    if (is_same(old, now))
+    if (is_same(&old, now))
         return true;
-    if (!golden_read(old, &reading, &approved, &fail) ||
+    if (!golden_read(&old, &reading, &approved, &fail) ||
         !golden_read(now, &reading, &received, &fail))
         return find_failure(work, &fail);
     const struct golden_comparison comparison = {
@@ -229,28 +229,8 @@ static bool compare(struct golden_work *work, const struct golden_source *old,
     return golden_compare(&comparison, &work->seen);
 }
 
-/* The approved results; none at all where there is no such file. */
-static bool load_approved(struct golden_work *work,
-                          const struct golden_unit *unit,
-                          struct golden_source *approved, struct fail *fail)
-{
-    *approved = (struct golden_source){unit->approved, "", 0};
-    return !unit->has_approved || load(work, unit->approved, approved, fail);
-}
-
-static bool compare_to_approved(struct golden_work *work,
-                                const struct golden_unit *unit,
-                                const struct golden_source *now, bool is_review)
-{
-    struct golden_source approved;
-    struct fail fail;
-    if (!load_approved(work, unit, &approved, &fail))
-        return find_failure(work, &fail);
-    return compare(work, &approved, now, is_review);
-}
-
-/* Tells what was found. Where the scene is another one, or nothing can be said
- * at all, that is no difference. */
+/* Reports the findings. If the scene changed, or the answer is unknown, that is
+ * no difference. */
 static void tell(struct golden_work *work, const struct golden_unit *unit)
 {
     struct tally *tally = &work->run->tally;
@@ -281,8 +261,8 @@ static bool verify_answered(struct golden_work *work,
     return true;
 }
 
-/* Removes what was received of a scene that is there no more, unless it is
- * something else that is called so. false: memory is used up. */
+/* Removes the received results of a scene that does not exist any more, but no
+ * other file of that name. false: memory is used up. */
 static bool remove_orphan(struct golden_work *work,
                           const struct golden_unit *unit)
 {
@@ -318,7 +298,7 @@ bool golden_verify(struct golden_work *work, const struct golden_unit *unit)
     if (unit->error)
         ok = find(work, GOLDEN_TROUBLE, unit->error);
     else if (!ok || !is_clear)
-        ; /* nothing can be said about the answer */
+        ; /* the answer remains unknown */
     else if (unit->has_scene)
         ok = answer(work, unit, &now, &outcome);
     else
@@ -356,20 +336,6 @@ bool golden_review(struct golden_work *work, const struct golden_unit *unit)
 
 /* ---- Approving ----------------------------------------------------------- */
 
-static void tell_line(struct golden_work *work, const char *path,
-                      const char *what)
-{
-    struct sink *out = work->run->out;
-    work->done++;
-    if (work->is_quiet)
-        return;
-    escape_line(out, path);
-    sink_text(out, ": ");
-    sink_text(out, what);
-    sink_end_record(out);
-    work->run->tally.said = true;
-}
-
 /* Replaces approved results, or leaves them if they are the same. */
 static void approve(struct golden_work *work,
                     const struct golden_approval *approval)
@@ -379,7 +345,15 @@ static void approve(struct golden_work *work,
         !write_file(work, unit->approved, approval->text, approval->length))
         return;
     remove_received(work, unit);
-    tell_line(work, unit->approved, approval->what);
+    struct sink *out = work->run->out;
+    work->done++;
+    if (work->is_quiet)
+        return;
+    escape_line(out, unit->approved);
+    sink_text(out, ": ");
+    sink_text(out, approval->what);
+    sink_end_record(out);
+    work->run->tally.said = true;
 }
 
 /* True if results may be written: all selections have matched, so the query was
@@ -441,30 +415,11 @@ void golden_end_approving(struct golden_work *work, const char *folder)
             "no results are written, because an option matches nothing");
 }
 
-static bool record(struct golden_work *work, const struct golden_unit *unit,
-                   const struct golden_source *now)
-{
-    struct golden_source old;
-    struct fail fail;
-    bool is_read = load_approved(work, unit, &old, &fail);
-    see_members(work, now);
-    if (!is_read && fail_is_memory(&fail))
-        return false;
-    struct golden_approval approval = {unit, now->text, now->length, true,
-                                       "recorded"};
-    if (unit->has_approved)
-        approval.what = "recorded, it was different";
-    if (unit->has_approved && is_read && is_same(&old, now)) {
-        approval.is_new = false;
-        approval.what = "as it was";
-    }
-    return approve_or_postpone(work, approval);
-}
-
 bool golden_record(struct golden_work *work, const struct golden_unit *unit)
 {
     enum golden_outcome outcome;
-    struct golden_source now;
+    struct golden_source old, now;
+    struct fail fail;
     if (unit->error) {
         say(work, unit->scene, unit->error);
         return true;
@@ -474,7 +429,21 @@ bool golden_record(struct golden_work *work, const struct golden_unit *unit)
     if (!answer(work, unit, &now, &outcome))
         return false;
     work->run->tally.bad |= outcome == GOLDEN_FAILED;
-    return outcome != GOLDEN_ANSWERED || record(work, unit, &now);
+    if (outcome != GOLDEN_ANSWERED)
+        return true;
+    bool is_read = load_approved(work, unit, &old, &fail);
+    see_members(work, &now);
+    if (!is_read && fail_is_memory(&fail))
+        return false;
+    struct golden_approval approval = {unit, now.text, now.length, true,
+                                       "recorded"};
+    if (unit->has_approved)
+        approval.what = "recorded, it was different";
+    if (unit->has_approved && is_read && is_same(&old, &now)) {
+        approval.is_new = false;
+        approval.what = "as it was";
+    }
+    return approve_or_postpone(work, approval);
 }
 
 bool golden_accept(struct golden_work *work, const struct golden_unit *unit)

@@ -1,44 +1,295 @@
-/* A file is answered twice: by `convert`, which prints the scene that each
- * record or level stands for, and by the query. Each gives one answer to each
- * scene, so the first is the input of the second. */
-#include "verify/golden/golden_answer.h"
-
+/* The answers to the scenes of a file, as golden results: of this program, or
+ * of another one.
+ *
+ * The other program runs once for each scene, which it gets as `convert` prints
+ * it on standard input, with the query in the scene's "query". It prints result
+ * documents, or lines about one pair each, in its own words. Lines become the
+ * "pairs" of one document; "query" and "scene" are added if they are missing.
+ */
+#include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "maps/level.h"
-#include "query/run/answers.h"
-#include "scene/stream/at_hand.h"
-#include "support/sha256.h"
-#include "verify/golden/golden_layout.h"
-#include "verify/golden/golden_program.h"
+#include "query/dialects/unknown.h"
+#include "query/run/records.h"
+#include "scene/stream/scene_input.h"
+#include "support/same.h"
+#include "verify/diff/diff_report.h"
+#include "verify/golden/golden_files.h"
+#include "verify/program/program.h"
 
-/* ---- What the file holds ------------------------------------------------- */
-
-/* What was seen in a file. */
-struct contents {
-    bool maps, scenes, broken; /* records */
-    bool short_of_memory;      /* it is not known what else there is */
+/* A scene for the other program, and the output about it. */
+struct asking {
+    const struct golden_question *question;
+    struct golden_answers *golden;
+    struct arena *arena, *scratch; /* of faults; of the rest, rewound */
+    int number;                    /* of the scene in its file, from 0 */
+    const struct item *scene;
+    const char *query;
+    struct sha256_text digits; /* that the scene is known by */
+    struct sink printed;       /* the output of the program about it */
+    struct sink lines;        /* a document whose pairs are those printed one */
+    struct json_writer pairs; /*   a line, and its writer */
+    bool has_lines, has_documents;
 };
 
-static void look_at_record(const struct golden_question *question,
-                           const struct stream_record *record,
-                           struct arena *scratch, struct contents *contents)
+/* ---- Faults of the other program ----------------------------------------- */
+
+/* Adds a fault, whose words stay. false: memory is used up, or (NULL) was for
+ * the words. */
+static bool golden_add_fault(struct golden_answers *golden, const char *words,
+                             struct arena *arena)
 {
-    struct library library = {.arena = scratch,
-                              .limits = question->options->answer.limits};
-    struct fail fail;
-    const struct document *document = library_add(
-        &library, question->path, record->text, record->length, &fail);
-    if (!document) {
-        contents->broken = true;
-        contents->short_of_memory |= fail_is_memory(&fail);
-    } else if (level_format(document->root)) {
-        contents->maps = true;
-    } else if (item_member(document->root, "shapes")) {
-        contents->scenes = true;
+    const char **faults =
+        words ? arena_more(arena, golden->faults, golden->fault_count,
+                           &golden->fault_room, sizeof *faults)
+              : NULL;
+    if (!faults)
+        return false;
+    golden->faults = faults;
+    faults[golden->fault_count++] = words;
+    return true;
+}
+
+/* The program has failed with the scene. false: memory is used up. */
+static bool add_fault(const struct asking *asking, const char *words)
+{
+    const char *name = member_text(asking->scene, "name", NULL);
+    const struct messages messages = {.sink = &asking->golden->messages};
+    char text[600];
+    if (name)
+        snprintf(text, sizeof text, "scene \"%.100s\": %s", name, words);
+    else
+        snprintf(text, sizeof text, "document %d: %s", asking->number + 1,
+                 words);
+    message(&messages, "%s: %s", asking->question->path, text);
+    return golden_add_fault(asking->golden,
+                            arena_text(asking->arena, text, strlen(text)),
+                            asking->arena);
+}
+
+/* Adds the fault of a run that printed too much, or did not end with 0. */
+static bool add_failure(const struct asking *asking, enum child_end end,
+                        int status)
+{
+    const struct program *program = asking->question->program;
+    const char *name = program->child.arguments[0];
+    char words[300];
+    if (end == CHILD_TOO_MUCH)
+        snprintf(words, sizeof words,
+                 "%.200s: expected an output of at most %" PRIu64
+                 " bytes (--max-bytes), found a longer one",
+                 name, program->child.most);
+    else if (status == CHILD_TOO_LONG)
+        snprintf(words, sizeof words,
+                 "%.200s: its exit status is %d, as of a run that takes longer "
+                 "than %d s",
+                 name, status, program->child.seconds);
+    else
+        snprintf(words, sizeof words, "%.200s: its exit status is %d", name,
+                 status);
+    return add_fault(asking, words);
+}
+
+/* ---- Its input and output ------------------------------------------------ */
+
+/* Writes the members of an object that are called none of these names. */
+static void write_others(struct json_writer *out, const struct item *object,
+                         const char *const *names)
+{
+    for (const struct item *item = object->first; item; item = item->next) {
+        bool is_named = false;
+        for (int i = 0; names[i]; i++)
+            is_named |= strcmp(names[i], item->name) == 0;
+        if (is_named)
+            continue;
+        json_key(out, item->name);
+        item_json(out, item);
     }
 }
+
+/* The scene with its query in the place of whatever it names. Options that the
+ * scene states for another query are left out: they are not for this one. */
+static struct sink scene_text(const struct asking *asking)
+{
+    static const char *const query[] = {"query", NULL};
+    static const char *const both[] = {"query", "options", NULL};
+    const char *stated = member_text(asking->scene, "query", "");
+    const char *const *names =
+        strcmp(stated, asking->query) == 0 ? query : both;
+    struct sink text = sink_to_memory(asking->scratch);
+    struct json_writer out = json_writer_make(&text, false, 0);
+    json_begin_object(&out);
+    json_key(&out, "query");
+    json_string(&out, asking->query);
+    write_others(&out, asking->scene, names);
+    json_end_object(&out);
+    json_end_document(&out);
+    return text;
+}
+
+/* Begins a document about the scene. */
+static void begin_document(struct json_writer *out, const struct asking *asking,
+                           const char *query)
+{
+    const char *name = member_text(asking->scene, "name", NULL);
+    json_begin_object(out);
+    json_key(out, "query");
+    json_string(out, query);
+    json_key(out, "scene");
+    if (name)
+        json_string(out, name);
+    else
+        json_null(out);
+}
+
+/* Ends it and lays it out. */
+static void end_document(struct json_writer *out, const struct asking *asking)
+{
+    json_end_object(out);
+    if (out->sink->error)
+        asking->golden->text.error = out->sink->error;
+    else
+        golden_write(&asking->golden->text, out->sink->text, out->sink->used,
+                     asking->digits.text);
+}
+
+/* Adds a document of the output to the answer. */
+static bool take_answer(void *context, const struct stream_record *record,
+                        const struct item *root, struct fail *fail)
+{
+    (void)record;
+    struct asking *asking = context;
+    const struct item *error = item_member(root, "error");
+    if (root->kind != ITEM_OBJECT)
+        return item_fail(root, fail, "wrong-type",
+                         "expected an object as an answer, found %s",
+                         item_words(root).text);
+    if (error)
+        return item_fail(root, fail, "wrong-type", "an error: %.150s",
+                         member_text(error, "message", item_text(error, "")));
+    asking->question->unknown->file = asking->question->path;
+    if (!unknown_add_any(asking->question->unknown, root, asking->query))
+        return fail_memory(fail);
+    bool is_line = item_member(root, "a") && item_member(root, "b") &&
+                   !item_member(root, "pairs");
+    asking->has_lines |= is_line;
+    asking->has_documents |= !is_line;
+    if (is_line) {
+        static const char *const names[] = {"scene", NULL};
+        json_begin_object(&asking->pairs);
+        write_others(&asking->pairs, root, names);
+        json_end_object(&asking->pairs);
+    } else {
+        static const char *const names[] = {"query", "scene", GOLDEN_INPUT,
+                                            NULL};
+        struct sink text = sink_to_memory(asking->scratch);
+        struct json_writer out = json_writer_make(&text, false, 0);
+        begin_document(&out, asking, member_text(root, "query", asking->query));
+        write_others(&out, root, names);
+        end_document(&out, asking);
+    }
+    return true;
+}
+
+/* Reads the output of the program. false: memory is used up. */
+static bool read_answers(struct asking *asking)
+{
+    const struct program *program = asking->question->program;
+    const struct limits *limits = &asking->question->options->answer.limits;
+    const struct sink *printed = &asking->printed;
+    const struct golden_source source = {program->child.arguments[0],
+                                         printed->text, printed->used};
+    struct fail fail;
+    if (printed->error)
+        return false;
+    if (!golden_documents(&source, limits, asking->scratch,
+                          (struct golden_taker){take_answer, asking}, &fail))
+        return !fail_is_memory(&fail) && add_fault(asking, fail.message);
+    if (asking->has_lines || !asking->has_documents) {
+        json_end_array(&asking->pairs);
+        end_document(&asking->pairs, asking);
+    }
+    return true;
+}
+
+static bool begin_scene(struct asking *asking, const char *text, size_t length)
+{
+    const struct query *query = asking->question->query;
+    struct sha256 hash = sha256_make();
+    asking->scene = golden_tree(text, length, asking->scratch);
+    if (!asking->scene)
+        return false;
+    asking->query =
+        query ? query->topic.name
+              : member_text(asking->scene, "query", query_clip.topic.name);
+    sha256_add(&hash, text, length);
+    asking->digits = sha256_text(&hash);
+    asking->lines = sink_to_memory(asking->scratch);
+    asking->pairs = json_writer_make(&asking->lines, false, 0);
+    begin_document(&asking->pairs, asking, asking->query);
+    json_key(&asking->pairs, "pairs");
+    json_begin_array(&asking->pairs);
+    return true;
+}
+
+static enum golden_outcome ask(struct asking *asking)
+{
+    struct program *program = asking->question->program;
+    const struct sink text = scene_text(asking);
+    int status;
+    if (text.error || asking->lines.error)
+        return GOLDEN_NO_MEMORY;
+    asking->printed = sink_to_memory(asking->scratch);
+    program->output = &asking->printed;
+    enum child_end end = program_run(program, text.text, text.used, &status);
+    program->output = NULL;
+    if (end != CHILD_ENDED && end != CHILD_TOO_MUCH)
+        return GOLDEN_STOPPED;
+    bool ok = end == CHILD_ENDED && status == 0
+                  ? read_answers(asking)
+                  : add_failure(asking, end, status);
+    return ok ? GOLDEN_ANSWERED : GOLDEN_NO_MEMORY;
+}
+
+/* Runs question->program on scenes, and lays its answers out. If it fails with
+ * a scene, or prints an error or no JSON object, that is a fault.
+ * GOLDEN_STOPPED: also if the program could not be run, which has been
+ * reported. */
+static enum golden_outcome
+golden_program_answer(const struct golden_question *question,
+                      const struct answers *scenes, struct arena *scratch,
+                      struct golden_answers *golden)
+{
+    enum golden_outcome outcome = GOLDEN_ANSWERED;
+    for (int i = 0; i < scenes->count && outcome == GOLDEN_ANSWERED; i++) {
+        struct asking asking = {
+            .question = question,
+            .golden = golden,
+            .arena = scenes->arena,
+            .scratch = scratch,
+            .number = i,
+        };
+        struct arena_mark mark = arena_mark(scratch);
+        size_t length;
+        const char *text = answers_text(scenes, i, &length);
+        outcome = begin_scene(&asking, text, length) ? ask(&asking)
+                                                     : GOLDEN_NO_MEMORY;
+        arena_rewind(scratch, mark);
+    }
+    if (outcome == GOLDEN_ANSWERED && golden->fault_count > 0)
+        outcome = GOLDEN_FAILED;
+    return golden->text.error ? GOLDEN_NO_MEMORY : outcome;
+}
+
+/* ---- The contents of the file -------------------------------------------- */
+
+/* The kinds of records in a file. */
+struct contents {
+    bool maps, scenes, broken; /* records */
+    bool short_of_memory;      /* other records are unknown */
+};
 
 /* A file that cannot be read and is unlike maps and scenes is not broken: it
  * belongs to something else. A compressed file counts as broken, because its
@@ -57,8 +308,20 @@ static struct contents look(const struct golden_question *question,
         struct stream_record record;
         struct fail fail;
         status = stream_next(&stream, scratch, &record, &fail);
-        if (status == STREAM_VALUE)
-            look_at_record(question, &record, scratch, &contents);
+        if (status == STREAM_VALUE) {
+            struct library library = {
+                .arena = scratch, .limits = question->options->answer.limits};
+            const struct document *document = library_add(
+                &library, question->path, record.text, record.length, &fail);
+            if (!document) {
+                contents.broken = true;
+                contents.short_of_memory |= fail_is_memory(&fail);
+            } else if (level_format(document->root)) {
+                contents.maps = true;
+            } else if (item_member(document->root, "shapes")) {
+                contents.scenes = true;
+            }
+        }
         if (status == STREAM_FAILED) {
             contents.short_of_memory |= fail_is_memory(&fail);
             is_compressed = strcmp(fail.code, "compressed-input") == 0;
@@ -74,33 +337,13 @@ static struct contents look(const struct golden_question *question,
     return contents;
 }
 
-/* ---- Answers to it ------------------------------------------------------- */
+/* ---- Answers of this program ---------------------------------------------
+ *
+ * A file is answered twice: by `convert`, which prints the scene that each
+ * record or level stands for, and by the query. Both give one answer to each
+ * scene, so the first answer is the input of the second. */
 
-/* Answers all of the file as `options` have it. */
-static enum golden_outcome answer_all(const struct golden_question *question,
-                                      const struct options *options,
-                                      struct answers *answers,
-                                      struct arena *scratch)
-{
-    static const enum golden_outcome outcomes[] = {
-        [ANSWERS_DONE] = GOLDEN_ANSWERED,
-        [ANSWERS_BAD] = GOLDEN_FAILED,
-        [ANSWERS_NO_MEMORY] = GOLDEN_NO_MEMORY,
-        [ANSWERS_STOPPED] = GOLDEN_STOPPED,
-    };
-    const struct answers_question asked = {
-        .options = options,
-        .path = question->path,
-        .text = question->text,
-        .length = question->length,
-        .stop = question->stop,
-        .matches = question->matches,
-    };
-    return outcomes[answers_take(answers, &asked, scratch)];
-}
-
-/* The options of a query that is to print all that it can be held to, which is
- * kept in memory. */
+/* The options for a complete answer, which is kept in memory. */
 static struct options options_of(const struct golden_question *question)
 {
     struct options options = *question->options;
@@ -117,72 +360,33 @@ static struct options options_of(const struct golden_question *question)
     return options;
 }
 
-/* ---- Errors among answers ------------------------------------------------ */
-
-bool golden_add_fault(struct golden_answers *golden, const char *words,
-                      struct arena *arena)
-{
-    const char **faults =
-        words ? arena_more(arena, golden->faults, golden->fault_count,
-                           &golden->fault_room, sizeof *faults)
-              : NULL;
-    if (!faults)
-        return false;
-    golden->faults = faults;
-    faults[golden->fault_count++] = words;
-    return true;
-}
-
-/* FILE:LINE:COLUMN: MESSAGE of an error; NULL: memory is used up. */
-static const char *error_words(const struct item *error, struct arena *arena)
-{
-    const char *file = member_text(error, "file", "");
-    const char *words = member_text(error, "message", "");
-    size_t room = strlen(file) + strlen(words) + 60;
-    char *text = arena_take(arena, room, 1);
-    if (text)
-        snprintf(text, room, "%s:%.0f:%.0f: %s", file,
-                 member_number(error, "line", 0),
-                 member_number(error, "column", 0), words);
-    return text;
-}
-
-/* Keeps what is wrong of all answers that are errors; false: memory is used up.
- */
+/* Keeps FILE:LINE:COLUMN: MESSAGE of all answers that are errors; false: memory
+ * is used up. */
 static bool keep_faults(const struct answers *answers,
                         struct golden_answers *golden)
 {
     struct arena *arena = answers->arena;
-    struct library library = {.arena = arena, .limits = limits_most};
     for (int i = 0; i < answers->count; i++) {
-        struct fail fail;
         size_t length;
         const char *text = answers_text(answers, i, &length);
         if (!answers_is_error(text, length))
             continue;
-        const struct document *document =
-            library_add(&library, "", text, length, &fail);
-        if (!document ||
-            !golden_add_fault(
-                golden,
-                error_words(item_member(document->root, "error"), arena),
-                arena))
+        const struct item *root = golden_tree(text, length, arena);
+        if (!root)
+            return false;
+        const struct item *error = item_member(root, "error");
+        const char *file = member_text(error, "file", "");
+        const char *words = member_text(error, "message", "");
+        size_t room = strlen(file) + strlen(words) + 60;
+        char *fault = arena_take(arena, room, 1);
+        if (fault)
+            snprintf(fault, room, "%s:%.0f:%.0f: %s", file,
+                     member_number(error, "line", 0),
+                     member_number(error, "column", 0), words);
+        if (!golden_add_fault(golden, fault, arena))
             return false;
     }
     return true;
-}
-
-/* ---- Golden results ------------------------------------------------------ */
-
-/* Lays one answer out, which may be several documents, a line each. */
-static void write_answer(struct sink *out, const char *text, size_t length,
-                         const char *digits)
-{
-    const char *end = text + length, *line_end;
-    while ((line_end = memchr(text, '\n', (size_t)(end - text)))) {
-        golden_write(out, text, (size_t)(line_end - text), digits);
-        text = line_end + 1;
-    }
 }
 
 static enum golden_outcome write_all(const struct answers *scenes,
@@ -199,21 +403,42 @@ static enum golden_outcome write_all(const struct answers *scenes,
         size_t length;
         const char *scene = answers_text(scenes, i, &length);
         sha256_add(&hash, scene, length);
-        const char *answer = answers_text(found, i, &length);
-        write_answer(&golden->text, answer, length, sha256_text(&hash).text);
+        /* An answer may be several documents, a line each. */
+        const char *text = answers_text(found, i, &length);
+        const char *digits = sha256_text(&hash).text;
+        const char *end = text + length, *line_end;
+        while ((line_end = memchr(text, '\n', (size_t)(end - text)))) {
+            golden_write(&golden->text, text, (size_t)(line_end - text),
+                         digits);
+            text = line_end + 1;
+        }
     }
     return golden->text.error ? GOLDEN_NO_MEMORY : GOLDEN_ANSWERED;
 }
 
-/* Answers by options, as far as it goes. */
+/* Answers all of the file as `options` have it. */
 static enum golden_outcome answer_by(const struct golden_question *question,
                                      const struct options *options,
                                      struct answers *answers,
                                      struct arena *scratch,
                                      struct golden_answers *golden)
 {
+    static const enum golden_outcome outcomes[] = {
+        [ANSWERS_DONE] = GOLDEN_ANSWERED,
+        [ANSWERS_BAD] = GOLDEN_FAILED,
+        [ANSWERS_NO_MEMORY] = GOLDEN_NO_MEMORY,
+        [ANSWERS_STOPPED] = GOLDEN_STOPPED,
+    };
+    const struct answers_question asked = {
+        .options = options,
+        .path = question->path,
+        .text = question->text,
+        .length = question->length,
+        .stop = question->stop,
+        .matches = question->matches,
+    };
     enum golden_outcome outcome =
-        answer_all(question, options, answers, scratch);
+        outcomes[answers_take(answers, &asked, scratch)];
     golden->messages = answers->messages;
     if (outcome == GOLDEN_FAILED && !keep_faults(answers, golden))
         outcome = GOLDEN_NO_MEMORY;

@@ -1,9 +1,8 @@
-/* `collide golden`: results that were approved, beside the scenes that they
- * answer.
+/* `collide golden`: approved results, beside the scenes that they answer.
  *
- *   folder -> scenes and results (golden_units.h)
- *          -> answers (golden_answer.h), of another program (golden_program.h)
- *          -> compared to what is approved (golden_compare.h) -> report
+ *   folder -> scenes and results (golden_units.c)
+ *          -> answers of this or another program (golden_answer.c)
+ *          -> compared to approved results (golden_compare.c) -> report
  */
 #include <errno.h>
 #include <stdlib.h>
@@ -11,18 +10,18 @@
 #include <sys/stat.h>
 
 #include "query/run/command_run.h"
-#include "support/hint.h"
+#include "support/fail.h"
+#include "support/matches.h"
 #include "support/output_file.h"
-#include "support/output_guard.h"
 #include "verify/golden/golden_actions.h"
-#include "verify/judge/warn_unknown.h"
+#include "verify/judge/claims_stream.h"
 #include "verify/program/program.h"
 
-/* What can be done with results. */
+/* An action on results. */
 struct action {
     golden_function *run;
-    bool approves; /* it changes what is approved, and tells of it in text */
-    bool is_of_received; /* it is about what was received, if anything */
+    bool approves; /* it changes approved results, and reports that in text */
+    bool is_of_received; /* it is about received results, if there are any */
 };
 
 static const char *action_name(int i)
@@ -39,7 +38,7 @@ static const struct action actions[] = {
     {golden_accept, true, true},
 };
 
-/* What a run is asked for. */
+/* The request of a run. */
 struct request {
     const struct action *action;
     const char *folder;
@@ -50,8 +49,8 @@ struct request {
 
 /* ---- What is asked for --------------------------------------------------- */
 
-/* Whether nobody looks at what is written: then what is approved may not
- * change by itself. */
+/* True if nobody looks at the output: then approved results may not change by
+ * themselves. */
 static bool is_unattended(void)
 {
     const char *ci = getenv("CI");
@@ -63,14 +62,6 @@ static bool refuse(struct command_run *run, const char *what, const char *why)
     run->tally.trouble = true;
     message(&run->messages, "%s: %s", what, why);
     return false;
-}
-
-static bool check_folder(struct command_run *run, const char *folder)
-{
-    struct stat status;
-    if (stat(folder, &status) != 0)
-        return refuse(run, folder, strerror(errno));
-    return S_ISDIR(status.st_mode) || refuse(run, folder, "not a folder");
 }
 
 static bool make_request(struct command_run *run, struct request *request)
@@ -89,7 +80,11 @@ static bool make_request(struct command_run *run, struct request *request)
         return refuse(run, name, "its only format is text");
     if (request->action->is_of_received && options->tail_count > 0)
         return refuse(run, name, "only record and verify run a command");
-    return check_folder(run, request->folder);
+    struct stat status;
+    if (stat(request->folder, &status) != 0)
+        return refuse(run, request->folder, strerror(errno));
+    return S_ISDIR(status.st_mode) ||
+           refuse(run, request->folder, "not a folder");
 }
 
 /* ---- Units --------------------------------------------------------------- */
@@ -103,7 +98,7 @@ static bool is_wanted(const struct request *request,
     return wanted;
 }
 
-/* Whether a unit is what the action is about. */
+/* True if the action is about a unit. */
 static bool is_concerned(const struct request *request,
                          const struct golden_unit *unit)
 {
@@ -152,13 +147,17 @@ static bool check_names(struct command_run *run, const struct request *request,
     return ok;
 }
 
-/* Whether the output would replace results, or a scene that has results; says
- * so. Each file is compared again when it is read. */
-static bool is_output(struct command_run *run, const struct golden_unit *unit)
+/* True if the output would replace the results of a wanted unit, or a scene
+ * that has results; reports that. Each file is compared again when it is read.
+ */
+static bool is_output(struct command_run *run, const struct request *request,
+                      const struct golden_unit *unit)
 {
     const char *output = run->options->output;
     const char *paths[] = {unit->approved, unit->received,
                            unit->has_approved ? unit->scene : unit->approved};
+    if (!is_wanted(request, unit))
+        return false;
     for (int i = 0; i < 3 && output && !unit->error; i++)
         if (output_file_is_same(paths[i], output, run->arena)) {
             output_guard_trip(run->options->answer.limits.guard, paths[i]);
@@ -167,37 +166,7 @@ static bool is_output(struct command_run *run, const struct golden_unit *unit)
     return false;
 }
 
-static bool check_output(struct command_run *run, const struct request *request,
-                         const struct golden_units *units)
-{
-    for (int i = 0; i < units->count; i++)
-        if (is_wanted(request, &units->items[i]) &&
-            is_output(run, &units->items[i]))
-            return false;
-    return true;
-}
-
 /* ---- The run ------------------------------------------------------------- */
-
-static struct golden_work make_work(struct command_run *run)
-{
-    const struct options *options = run->options;
-    const struct compare_settings *settings = &options->compare;
-    return (struct golden_work){
-        .run = run,
-        .rules = {.tolerances = settings->tolerances,
-                  .allow_alternatives = settings->allows_alternatives,
-                  .ignored = settings->ignored},
-        .report = {.format = (enum golden_format)settings->format,
-                   .pretty = options->pretty,
-                   .out = run->out},
-        .unknown = {.ignored = settings->ignored},
-        .is_quiet = options->check.quiet,
-        .is_read_only = is_unattended(),
-        .memory = arena_make(0),
-        .scratch = arena_make(0),
-    };
-}
 
 static void run_units(struct golden_work *work, const struct request *request,
                       const struct golden_units *units)
@@ -218,20 +187,6 @@ static void run_units(struct golden_work *work, const struct request *request,
     }
 }
 
-/* A program may print nothing about a scene without pairs, but one that never
- * prints anything, and differs or is to be approved, has not answered. */
-static void check_printed(const struct golden_work *work,
-                          const struct request *request)
-{
-    struct command_run *run = work->run;
-    const struct program *program = work->program;
-    bool matters = run->tally.fault || request->action->approves;
-    if (program && program->runs > 0 && !program->has_printed &&
-        !program->has_failed && !run->tally.bad && matters &&
-        command_goes_on(run))
-        refuse(run, program->child.arguments[0], "it has printed nothing");
-}
-
 static void run_action(struct golden_work *work, const struct request *request,
                        const struct golden_units *units)
 {
@@ -247,40 +202,19 @@ static void run_action(struct golden_work *work, const struct request *request,
     bool is_useless = work->program && work->program->has_failed;
     if (reports && !(is_useless && work->is_seen && work->done == 0))
         golden_report_end(&work->report);
-    check_printed(work, request);
+    /* A program may print nothing about a scene without pairs, but one that
+     * never prints anything, and differs or is to be approved, has not
+     * answered. */
+    const struct program *program = work->program;
+    bool matters = run->tally.fault || request->action->approves;
+    if (program && program->runs > 0 && !program->has_printed &&
+        !program->has_failed && !run->tally.bad && matters &&
+        command_goes_on(run))
+        refuse(run, program->child.arguments[0], "it has printed nothing");
     bool is_empty = work->done == 0 && !request->action->is_of_received;
     bool is_told = run->tally.bad || run->tally.trouble;
     if (is_empty && !is_told && !stop_wanted(&run->stop))
         refuse(run, request->folder, "no scenes in the folder");
-}
-
-/* Does it all, by the answers of the command behind "--" if there is one. */
-static void run_work(struct command_run *run, const struct request *request,
-                     const struct golden_units *units)
-{
-    struct golden_work work = make_work(run);
-    struct program program = {.run = run,
-                              .messages = fileno(run->messages.file)};
-    bool has_program = run->options->tail_count > 0;
-    work.program = has_program ? &program : NULL;
-    work.report.unknown = &work.unknown;
-    if (!has_program || program_start(&program))
-        run_action(&work, request, units);
-    if (has_program)
-        program_end(&program);
-    warn_of_unknown(&run->messages, &work.unknown);
-    unknown_free(&work.unknown);
-    arena_free(&work.memory);
-    arena_free(&work.scratch);
-}
-
-/* What was received is at hand, and the maps that it was made of are not read:
- * their options are accepted as they are. */
-static void drop_selections(struct command_run *run)
-{
-    for (int i = 0; i < MATCH_OPTIONS; i++)
-        if (i != MATCH_IGNORE_MEMBER)
-            matches_drop(run->matches, (enum match_option)i);
 }
 
 static void run_golden(struct command_run *run)
@@ -289,16 +223,50 @@ static void run_golden(struct command_run *run)
     struct golden_units units;
     if (!make_request(run, &request))
         return;
-    if (request.action->is_of_received)
-        drop_selections(run);
+    /* Received results are at hand, and the maps that they were made of are not
+     * read: their options are accepted as they are. */
+    for (int i = 0; i < MATCH_OPTIONS && request.action->is_of_received; i++)
+        if (i != MATCH_IGNORE_MEMBER)
+            matches_drop(run->matches, (enum match_option)i);
     if (!golden_units_find(&units, request.folder,
                            run->options->compare.queries, run->arena)) {
         refuse(run, request.folder, "out of memory");
         return;
     }
-    if (check_names(run, &request, &units) &&
-        check_output(run, &request, &units))
-        run_work(run, &request, &units);
+    if (!check_names(run, &request, &units))
+        return;
+    for (int i = 0; i < units.count; i++)
+        if (is_output(run, &request, &units.items[i]))
+            return;
+    const struct options *options = run->options;
+    const struct compare_settings *settings = &options->compare;
+    struct golden_work work = {
+        .run = run,
+        .rules = {.tolerances = settings->tolerances,
+                  .allow_alternatives = settings->allows_alternatives,
+                  .ignored = settings->ignored},
+        .report = {.format = (enum golden_format)settings->format,
+                   .pretty = options->pretty,
+                   .out = run->out},
+        .unknown = {.ignored = settings->ignored},
+        .is_quiet = options->check.quiet,
+        .is_read_only = is_unattended(),
+        .memory = arena_make(0),
+        .scratch = arena_make(0),
+    };
+    struct program program = {.run = run,
+                              .messages = fileno(run->messages.file)};
+    bool has_program = options->tail_count > 0;
+    work.program = has_program ? &program : NULL;
+    work.report.unknown = &work.unknown;
+    if (!has_program || program_start(&program))
+        run_action(&work, &request, &units);
+    if (has_program)
+        program_end(&program);
+    warn_of_unknown(&run->messages, &work.unknown);
+    unknown_free(&work.unknown);
+    arena_free(&work.memory);
+    arena_free(&work.scratch);
 }
 
 const struct command command_golden = {

@@ -1,11 +1,102 @@
-#include "verify/golden/golden_compare.h"
-
+/* Approved results and present answers: which are of the same scene, and how
+ * they differ, in words. */
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "verify/diff/diff_report.h"
-#include "verify/golden/golden_layout.h"
-#include "verify/golden/golden_match.h"
+#include "verify/golden/golden_files.h"
+
+/* The criteria by which results belong together, from the strictest on. */
+enum match_rule { BY_INPUT, BY_NAME, BY_PLACE, RULES };
+
+/* A result that belongs to none yet. */
+struct match_candidate {
+    const char *key;
+    int number;
+};
+
+struct match_side {
+    const struct golden_results *results;
+    bool *taken;
+    struct match_candidate *candidates;
+    int count;
+};
+
+static bool side_make(struct match_side *side,
+                      const struct golden_results *results, struct arena *arena)
+{
+    size_t count = (size_t)results->count;
+    side->results = results;
+    side->taken = arena_alloc(arena, count, sizeof *side->taken);
+    side->candidates = arena_take(arena, count, sizeof *side->candidates);
+    return side->taken && side->candidates;
+}
+
+/* By key, then in the order of the file: no two are equal. */
+static int compare(const void *first, const void *second)
+{
+    const struct match_candidate *a = first, *b = second;
+    int order = strcmp(a->key, b->key);
+    return order ? order : (a->number > b->number) - (a->number < b->number);
+}
+
+/* Who takes part in a rule, in the order of the keys. */
+static void gather(struct match_side *side, enum match_rule rule)
+{
+    side->count = 0;
+    for (int i = 0; i < side->results->count; i++) {
+        const struct golden_result *result = &side->results->items[i];
+        bool has_name = result->scene[0];
+        if (side->taken[i] || (rule == BY_NAME && !has_name) ||
+            (rule == BY_PLACE && has_name))
+            continue;
+        side->candidates[side->count++] = (struct match_candidate){
+            .key = rule == BY_INPUT ? result->input : result->scene,
+            .number = i,
+        };
+    }
+    if (side->count > 0)
+        qsort(side->candidates, (size_t)side->count, sizeof *side->candidates,
+              compare);
+}
+
+/* The number of the new result for each approved one; -1: there is none.
+ * Results with the same input belong together wherever they are. The rest is
+ * matched by the name of the scene, and results without a name in order. NULL:
+ * memory is used up. O(n log n). */
+static int *golden_match(const struct golden_results *approved,
+                         const struct golden_results *now, struct arena *arena)
+{
+    struct match_side sides[2];
+    int *partners =
+        arena_take(arena, (size_t)approved->count, sizeof *partners);
+    if (!partners || !side_make(&sides[0], approved, arena) ||
+        !side_make(&sides[1], now, arena))
+        return NULL;
+    for (int i = 0; i < approved->count; i++)
+        partners[i] = -1;
+    for (int rule = BY_INPUT; rule < RULES; rule++) {
+        gather(&sides[0], (enum match_rule)rule);
+        gather(&sides[1], (enum match_rule)rule);
+        int a = 0, b = 0;
+        while (a < sides[0].count && b < sides[1].count) {
+            const struct match_candidate *one = &sides[0].candidates[a];
+            const struct match_candidate *other = &sides[1].candidates[b];
+            int order = strcmp(one->key, other->key);
+            if (order == 0) {
+                partners[one->number] = other->number;
+                sides[0].taken[one->number] = sides[1].taken[other->number] =
+                    true;
+            }
+            a += order <= 0;
+            b += order >= 0;
+        }
+    }
+    return partners;
+}
+
+/* ---- Findings ------------------------------------------------------------ */
 
 bool golden_find(struct golden_findings *findings, enum golden_kind kind,
                  const char *scene, const char *words)
@@ -21,10 +112,7 @@ bool golden_find(struct golden_findings *findings, enum golden_kind kind,
     return true;
 }
 
-/* ---- Words --------------------------------------------------------------- */
-
-/* One text behind the other; NULL: memory is used up, or was for one of them.
- */
+/* Three texts, joined; NULL: memory is used up, or was for one of them. */
 static const char *joined(struct arena *arena, const char *first,
                           const char *second, const char *third)
 {
@@ -37,8 +125,7 @@ static const char *joined(struct arena *arena, const char *first,
     return text;
 }
 
-/* What has come of the record of items[first..*end): its name, then what is
- * another. */
+/* The name of the record of items[first..*end), and how it differs. */
 static const char *record_words(const struct difference_list *list, int first,
                                 int *end, struct arena *arena)
 {
@@ -47,7 +134,7 @@ static const char *record_words(const struct difference_list *list, int first,
     return joined(arena, name, name && *name ? ": " : "", words);
 }
 
-/* The same of the first record that differs, and how many more do. */
+/* The words for the first record that differs, and how many more do. */
 static const char *brief_words(const struct difference_list *list,
                                struct arena *arena)
 {
@@ -64,22 +151,20 @@ static const char *brief_words(const struct difference_list *list,
     return joined(arena, words, count, "");
 }
 
-/* ---- Results ------------------------------------------------------------- */
-
 struct golden_comparing {
     const struct golden_comparison *asked;
     struct compare_rules rules;
     struct golden_findings *findings;
 };
 
-/* Two results of a scene, or of what it was and is. */
+/* Two results of a scene, or of its former and present version. */
 struct couple {
     const struct golden_result *approved, *now;
     const struct item *approved_root, *now_root;
-    struct difference_list list; /* of what differs */
+    struct difference_list list; /* the differences */
 };
 
-/* What has come of one of these results. */
+/* Adds a finding about one of these results. */
 static bool find(const struct golden_comparing *comparing,
                  enum golden_kind kind, const struct golden_results *results,
                  int number, const char *words)
@@ -93,25 +178,7 @@ static bool find(const struct golden_comparing *comparing,
     return true;
 }
 
-/* Lines with all values that differ, as diff has them. */
-static const char *detail_lines(const struct golden_comparing *comparing,
-                                const struct couple *couple)
-{
-    struct sink lines = sink_to_memory(comparing->findings->arena);
-    struct diff_report report = {.format = DIFF_TEXT, .out = &lines};
-    const struct diff_documents documents = {
-        .expected = couple->approved_root,
-        .actual = couple->now_root,
-        .number = (uint64_t)couple->approved->number + 1,
-    };
-    diff_report_begin(&report);
-    bool ok = diff_report_add(&report, &documents, &couple->list,
-                              comparing->asked->scratch);
-    sink_byte(&lines, '\0');
-    return ok && !lines.error ? lines.text : NULL;
-}
-
-/* Finds that the scene is another one, or (words) its answer is. */
+/* Adds the finding that the scene changed, or (words) its answer. */
 static bool find_change(const struct golden_comparing *comparing,
                         const struct couple *couple, const char *words)
 {
@@ -127,14 +194,16 @@ static bool find_change(const struct golden_comparing *comparing,
                 joined(arena, head, words, ""));
 }
 
-/* The same of two results that are not the same text. */
+/* Compares two results whose texts differ. */
 static bool compare_trees(const struct golden_comparing *comparing,
                           struct couple *couple)
 {
     struct arena *scratch = comparing->asked->scratch;
     struct golden_findings *findings = comparing->findings;
-    couple->approved_root = golden_tree(couple->approved, scratch);
-    couple->now_root = golden_tree(couple->now, scratch);
+    couple->approved_root =
+        golden_tree(couple->approved->text, couple->approved->length, scratch);
+    couple->now_root =
+        golden_tree(couple->now->text, couple->now->length, scratch);
     if (!couple->approved_root || !couple->now_root ||
         !compare_items(&comparing->rules, couple->approved_root,
                        couple->now_root, scratch, &couple->list))
@@ -146,7 +215,19 @@ static bool compare_trees(const struct golden_comparing *comparing,
         return false;
     if (!comparing->asked->has_details)
         return true;
-    const char *details = detail_lines(comparing, couple);
+    /* Lines with all values that differ, as diff has them. */
+    struct sink lines = sink_to_memory(comparing->findings->arena);
+    struct diff_report report = {.format = DIFF_TEXT, .out = &lines};
+    const struct diff_documents documents = {
+        .expected = couple->approved_root,
+        .actual = couple->now_root,
+        .number = (uint64_t)couple->approved->number + 1,
+    };
+    diff_report_begin(&report);
+    bool ok = diff_report_add(&report, &documents, &couple->list,
+                              comparing->asked->scratch);
+    sink_byte(&lines, '\0');
+    const char *details = ok && !lines.error ? lines.text : NULL;
     findings->items[findings->count - 1].details = details;
     return details;
 }
@@ -166,27 +247,8 @@ static bool compare_results(const struct golden_comparing *comparing,
     return ok;
 }
 
-/* What nothing was approved of. */
-static bool find_new(const struct golden_comparing *comparing,
-                     const int *partners)
-{
-    const struct golden_results *now = comparing->asked->now;
-    bool *seen = arena_alloc(comparing->findings->arena, (size_t)now->count,
-                             sizeof *seen);
-    if (!seen)
-        return false;
-    for (int i = 0; i < comparing->asked->approved->count; i++)
-        if (partners[i] >= 0)
-            seen[partners[i]] = true;
-    for (int i = 0; i < now->count; i++)
-        if (!seen[i] &&
-            !find(comparing, GOLDEN_NEW, now, i, "no answer to it is approved"))
-            return false;
-    return true;
-}
-
-/* The rules, under which what a scene is known by has no say: that is looked at
- * first. */
+/* Copies the rules, and ignores the members that identify the scene: they are
+ * compared first. */
 static bool make_rules(const struct compare_rules *rules, struct arena *arena,
                        struct compare_rules *made)
 {
@@ -227,5 +289,18 @@ bool golden_compare(const struct golden_comparison *comparison,
         if (!ok)
             return false;
     }
-    return find_new(&comparing, partners);
+    /* Scenes without approved results. */
+    const struct golden_results *now = comparing.asked->now;
+    bool *seen = arena_alloc(comparing.findings->arena, (size_t)now->count,
+                             sizeof *seen);
+    if (!seen)
+        return false;
+    for (int i = 0; i < comparing.asked->approved->count; i++)
+        if (partners[i] >= 0)
+            seen[partners[i]] = true;
+    for (int i = 0; i < now->count; i++)
+        if (!seen[i] && !find(&comparing, GOLDEN_NEW, now, i,
+                              "no answer to it is approved"))
+            return false;
+    return true;
 }

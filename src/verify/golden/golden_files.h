@@ -1,4 +1,4 @@
-/* The files that `golden` writes and removes: results, and nothing else.
+/* Golden results: how they are laid out, read, replaced, compared and made.
  *
  * A folder of scenes may come from anybody, and hold anything under the names
  * of results. So a link, a pipe or a folder of such a name is an error, and a
@@ -8,12 +8,107 @@
 
 #include <stdbool.h>
 
+#include "scene/stream/scene_input.h"
 #include "support/arena.h"
+#include "support/document/document.h"
 #include "support/fail.h"
-#include "support/limits.h"
-#include "verify/golden/golden_read.h"
+#include "support/options/options.h"
+#include "support/sink.h"
+#include "verify/diff/compare.h"
 
-/* Whether the path is free or is that of a regular file. Code: wrong-type; the
+/* ---- Layout -----------------------------------------------------------------
+ *
+ * Golden results are ordinary result documents, but with each item of a list,
+ * such as a pair, on a line of its own, so that a change of one pair is a
+ * change of one line:
+ *
+ *   {"query":"clip","scene":"x","input":"sha256:...","pairs":[
+ *   {"a":"A","b":"B",...},
+ *   {"a":"A","b":"C",...}
+ *   ]} */
+
+/* The member that names the scene which an answer is of, and how its value
+ * begins: the SHA-256 of the line that `convert` prints of the scene follows.
+ */
+#define GOLDEN_INPUT  "input"
+#define GOLDEN_SHA256 "sha256:"
+
+/* Writes a result document, the compact JSON text[0..length) with a head, so,
+ * with the 64 digits of its input. */
+void golden_write(struct sink *out, const char *text, size_t length,
+                  const char *digits);
+
+/* ---- Reading ----------------------------------------------------------------
+ */
+
+/* The contents of a file. */
+struct golden_source {
+    const char *path;
+    const char *text;
+    size_t length;
+};
+
+/* The answer to a scene, or one of several, such as states. Of many results few
+ * differ, so they are kept as text. */
+struct golden_result {
+    const char *text; /* the document, `length` bytes */
+    size_t length;
+    const char *scene; /* its name; "" where it has none */
+    const char *input; /* identifies its scene */
+    int number;        /* of the result in its file, from 0 */
+};
+
+struct golden_results {
+    struct golden_result *items;
+    int count, room;
+};
+
+/* Reads a regular file of at most limits->bytes, all of which *source then is.
+ * Codes: those of file_open; out-of-memory. */
+bool golden_load(struct golden_source *source, const char *path,
+                 const struct limits *limits, struct arena *arena,
+                 struct fail *fail);
+
+/* A function that gets the root of each document in a file. It returns false if
+ * the document is not as it should be, for the reason *fail, or if memory is
+ * used up. */
+struct golden_taker {
+    bool (*take)(void *context, const struct stream_record *record,
+                 const struct item *root, struct fail *fail);
+    void *context;
+};
+
+/* Reads documents in JSON, each of which lies in `arena` as long as the taker
+ * does not rewind that. false: one of them is no JSON, or not accepted, for the
+ * reason *fail, with the line in its message. Codes: those of JSON;
+ * out-of-memory. */
+bool golden_documents(const struct golden_source *source,
+                      const struct limits *limits, struct arena *arena,
+                      struct golden_taker taker, struct fail *fail);
+
+/* The memory and limits for reading results. */
+struct golden_reading {
+    const struct limits *limits;
+    struct arena *arena;   /* of the results */
+    struct arena *scratch; /* rewound */
+};
+
+/* Reads the results. false: these are none, for the reason *fail, with the line
+ * in its message. Codes: those of JSON; wrong-type (a document is no result
+ * with an input); out-of-memory. */
+bool golden_read(const struct golden_source *source,
+                 const struct golden_reading *reading,
+                 struct golden_results *results, struct fail *fail);
+
+/* The tree of a document that has been read before, in `arena`; NULL: memory is
+ * used up. */
+const struct item *golden_tree(const char *text, size_t length,
+                               struct arena *arena);
+
+/* ---- Replacing and removing -------------------------------------------------
+ */
+
+/* True if the path is free or is that of a regular file. Code: wrong-type; the
  * message names the path. */
 bool golden_file_is_possible(const char *path, struct fail *fail);
 
@@ -33,5 +128,92 @@ bool golden_file_put(const struct golden_source *results,
 /* Removes results, if there are any. Messages and codes as above. */
 bool golden_file_remove(const char *path, const struct limits *limits,
                         struct arena *arena, struct fail *fail);
+
+/* ---- Comparing
+ * --------------------------------------------------------------- */
+
+enum golden_kind {
+    GOLDEN_ANSWER,  /* the scene is as it was, its answer is another one */
+    GOLDEN_SCENE,   /* the scene changed: approved results do not apply to it */
+    GOLDEN_NEW,     /* a scene without approved results */
+    GOLDEN_MISSING, /* approved results without a scene */
+    GOLDEN_TROUBLE, /* the scene cannot be answered, or results not be read */
+    GOLDEN_KINDS
+};
+
+struct golden_finding {
+    enum golden_kind kind;
+    const char *scene; /* its name; "" where it has none, or of all scenes */
+    int document;      /* number of the result in its file, from 1; 0: it is
+                          alone there, or none in particular */
+    const char *words;
+    const char
+        *details; /* lines with each value that differs; NULL: not requested */
+};
+
+struct golden_findings {
+    struct golden_finding *items;
+    int count, room;
+    struct arena *arena;
+};
+
+/* Appends a finding, whose texts stay. false: memory is used up. */
+bool golden_find(struct golden_findings *findings, enum golden_kind kind,
+                 const char *scene, const char *words);
+
+struct golden_comparison {
+    const struct compare_rules *rules;
+    const struct golden_results *approved, *now; /* each in a file */
+    bool has_details;                            /* they are wanted */
+    struct arena *scratch;                       /* rewound */
+};
+
+/* Appends findings about approved results, in their order; new results come
+ * last. false: memory is used up. */
+bool golden_compare(const struct golden_comparison *comparison,
+                    struct golden_findings *findings);
+
+/* ---- Answers
+ * ------------------------------------------------------------------ */
+
+struct program;         /* verify/program/program.h */
+struct unknown_members; /* query/dialects/unknown.h */
+
+struct golden_question {
+    const struct options *options; /* limits, and which shapes of maps count */
+    const struct query
+        *query;         /* NULL: the query that each scene names, else clip */
+    const char *folder; /* named on the command line, in which the
+                           file was found */
+    const char *path;   /* of the file, for messages */
+    const char *text;   /* its contents */
+    size_t length;
+    struct stop stop;
+    struct matches *matches;         /* of patterns of options, is added to */
+    struct program *program;         /* that answers; NULL: this one */
+    struct unknown_members *unknown; /* in the answers of the program */
+};
+
+enum golden_outcome {
+    GOLDEN_ANSWERED,
+    GOLDEN_NO_SCENES, /* the file holds neither maps nor scenes */
+    GOLDEN_FAILED,    /* some scenes could not be answered */
+    GOLDEN_NO_MEMORY,
+    GOLDEN_STOPPED, /* it was wanted to stop, or is no use to go on */
+};
+
+struct golden_answers {
+    struct sink text;     /* laid out as golden_write does */
+    struct sink messages; /* about the input */
+    const char **faults;  /* GOLDEN_FAILED: the errors, each with its place */
+    int fault_count, fault_room;
+};
+
+/* Answers all scenes and levels of a file: of a scene every pair, of a map
+ * those that hit, unless it is another program that does. All lies in `arena`;
+ * `scratch` is rewound. */
+enum golden_outcome golden_answer(const struct golden_question *question,
+                                  struct arena *arena, struct arena *scratch,
+                                  struct golden_answers *golden);
 
 #endif

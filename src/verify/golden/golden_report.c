@@ -1,10 +1,15 @@
-#include "verify/golden/golden_report.h"
-
+/* Reports about golden results in seven formats: text, JSON, JSON lines,
+ * annotations and summaries of GitHub, JUnit, and TAP. */
 #include <stdio.h>
 
-#include "support/report/escape.h"
+#include "support/json_writer.h"
+#include "support/sink.h"
+#include "verify/golden/golden_actions.h"
 
-const char *const golden_kind_words[GOLDEN_KINDS] = {
+/* ---- All formats ----------------------------------------------------------
+ */
+
+static const char *const kind_words[GOLDEN_KINDS] = {
     [GOLDEN_ANSWER] = "answer changed",
     [GOLDEN_SCENE] = "scene changed",
     [GOLDEN_NEW] = "new",
@@ -12,18 +17,19 @@ const char *const golden_kind_words[GOLDEN_KINDS] = {
     [GOLDEN_TROUBLE] = "trouble",
 };
 
-const char *const golden_kind_names[GOLDEN_KINDS] = {
+static const char *const kind_names[GOLDEN_KINDS] = {
     [GOLDEN_ANSWER] = "answer",   [GOLDEN_SCENE] = "scene",
     [GOLDEN_NEW] = "new",         [GOLDEN_MISSING] = "missing",
     [GOLDEN_TROUBLE] = "trouble",
 };
 
-const char *golden_unit_file(const struct golden_unit *unit)
+/* The file that a unit is about: its scene, or results without a scene. */
+static const char *file_of(const struct golden_unit *unit)
 {
     return unit->has_scene || unit->error ? unit->scene : unit->approved;
 }
 
-/* So many findings of a kind. */
+/* Words for a number of findings of a kind. */
 static const char *words_for(int kind, long count)
 {
     static const char *const several[GOLDEN_KINDS] = {
@@ -32,12 +38,17 @@ static const char *words_for(int kind, long count)
     };
     if (kind == GOLDEN_TROUBLE)
         return "in trouble";
-    return count > 1 && several[kind] ? several[kind] : golden_kind_words[kind];
+    return count > 1 && several[kind] ? several[kind] : kind_words[kind];
 }
 
-struct golden_counts golden_report_counts(const struct golden_report *report)
+struct counts_text {
+    char text[240];
+};
+
+/* "3 files: 1 as approved; 1 answer changed, 1 new" */
+static struct counts_text counts_of(const struct golden_report *report)
 {
-    struct golden_counts counts;
+    struct counts_text counts;
     size_t size = sizeof counts.text;
     int used =
         snprintf(counts.text, size, "%ld file%s: %ld as approved",
@@ -54,7 +65,9 @@ struct golden_counts golden_report_counts(const struct golden_report *report)
     return counts;
 }
 
-void golden_put_scene(void (*put)(struct sink *out, const char *text),
+/* Writes the name of a finding's scene, or the number of its document, and ": "
+ * after it; nothing if it has neither. */
+static void put_scene(void (*put)(struct sink *out, const char *text),
                       struct sink *out, const struct golden_finding *finding)
 {
     char number[40];
@@ -65,12 +78,13 @@ void golden_put_scene(void (*put)(struct sink *out, const char *text),
     put(out, ": ");
 }
 
-/* ---- Text: a line for each finding, counts last -------------------------- */
-
-static void begin_text(struct golden_report *report)
+static void put_record(struct sink *out, const char *text)
 {
-    (void)report;
+    sink_text(out, text);
+    sink_end_record(out);
 }
+
+/* ---- Text: a line for each finding, counts last -------------------------- */
 
 /* The lines of a text, each two columns further in. */
 static void put_lines(struct sink *out, const char *lines)
@@ -94,16 +108,16 @@ static void put_text(struct golden_report *report,
     struct sink *out = report->out;
     for (int i = 0; i < findings->count; i++) {
         const struct golden_finding *finding = &findings->items[i];
-        escape_line(out, golden_unit_file(unit));
+        escape_line(out, file_of(unit));
         if (unit->query && unit->has_scene) {
             sink_text(out, " by ");
             sink_text(out, unit->query->topic.name);
         }
         sink_text(out, ": ");
-        sink_text(out, golden_kind_words[finding->kind]);
+        sink_text(out, kind_words[finding->kind]);
         if (!finding->details) {
             sink_text(out, ": ");
-            golden_put_scene(escape_line, out, finding);
+            put_scene(escape_line, out, finding);
             escape_line(out, finding->words);
         }
         sink_end_record(out);
@@ -112,49 +126,314 @@ static void put_text(struct golden_report *report,
     }
 }
 
-static void end_text(struct golden_report *report)
+/* ---- GitHub: annotations of a workflow ----------------------------------- */
+
+static void put_annotations(struct golden_report *report,
+                            const struct golden_unit *unit,
+                            const struct golden_findings *findings)
 {
-    sink_text(report->out, golden_report_counts(report).text);
-    sink_end_record(report->out);
+    struct sink *out = report->out;
+    for (int i = 0; i < findings->count; i++) {
+        const struct golden_finding *finding = &findings->items[i];
+        sink_text(out, "::error file=");
+        escape_github_property(out, file_of(unit));
+        sink_text(out, ",title=collide golden%3A ");
+        sink_text(out, kind_words[finding->kind]);
+        sink_text(out, "::");
+        put_scene(escape_github_data, out, finding);
+        escape_github_data(out, finding->words);
+        sink_end_record(out);
+    }
 }
 
-const struct golden_writer golden_report_text = {begin_text, put_text,
-                                                 end_text};
+/* ---- GitHub: a table for the summary of a job ---------------------------- */
 
-/* ---- Any format ---------------------------------------------------------- */
+/* GitHub accepts at most a mebibyte of a summary. Rows that would begin after
+ * this are left out; the counts include them. */
+#define MOST ((uint64_t)900 * 1024)
 
-static const struct golden_writer *writer_of(const struct golden_report *report)
+static void put_rows(struct golden_report *report,
+                     const struct golden_unit *unit,
+                     const struct golden_findings *findings)
 {
-    static const struct golden_writer *const writers[] = {
-        [GOLDEN_TEXT] = &golden_report_text,
-        [GOLDEN_JSON] = &golden_report_json,
-        [GOLDEN_NDJSON] = &golden_report_ndjson,
-        [GOLDEN_GITHUB] = &golden_report_github,
-        [GOLDEN_JUNIT] = &golden_report_junit,
-        [GOLDEN_TAP] = &golden_report_tap,
-        [GOLDEN_MARKDOWN] = &golden_report_markdown,
-    };
-    return writers[report->format];
+    struct sink *out = report->out;
+    for (int i = 0; i < findings->count; i++) {
+        const struct golden_finding *finding = &findings->items[i];
+        if (sink_position(out) - report->start > MOST)
+            return;
+        sink_text(out, "| ");
+        escape_markdown(out, file_of(unit));
+        sink_text(out, " | ");
+        sink_text(out, kind_words[finding->kind]);
+        sink_text(out, " | ");
+        put_scene(escape_markdown, out, finding);
+        escape_markdown(out, finding->words);
+        put_record(out, " |");
+    }
 }
+
+/* ---- JSON: one document, or one line for each file and the summary ------- */
+
+static void write_unit(struct json_writer *out, const struct golden_unit *unit,
+                       const struct golden_findings *findings)
+{
+    json_begin_object(out);
+    json_string_member(out, "file", file_of(unit));
+    json_key(out, "query");
+    if (unit->query)
+        json_string(out, unit->query->topic.name);
+    else
+        json_null(out);
+    json_key(out, "ok");
+    json_bool(out, findings->count == 0);
+    json_key(out, "findings");
+    json_begin_array(out);
+    for (int i = 0; i < findings->count; i++) {
+        json_begin_object(out);
+        json_string_member(out, "kind", kind_names[findings->items[i].kind]);
+        json_key(out, "scene");
+        if (findings->items[i].scene[0])
+            json_string(out, findings->items[i].scene);
+        else
+            json_null(out);
+        if (findings->items[i].document)
+            json_int_member(out, "document", findings->items[i].document);
+        json_string_member(out, "message", findings->items[i].words);
+        json_end_object(out);
+    }
+    json_end_array(out);
+    json_end_object(out);
+}
+
+static void write_summary(struct json_writer *out,
+                          const struct golden_report *report)
+{
+    json_key(out, "summary");
+    json_begin_object(out);
+    json_int_member(out, "files", report->files);
+    json_int_member(out, "ok", report->good);
+    for (int kind = 0; kind < GOLDEN_KINDS; kind++)
+        json_int_member(out, kind_names[kind], report->found[kind]);
+    if (report->unknown->count > 0)
+        unknown_write(out, report->unknown);
+    json_end_object(out);
+    json_end_object(out);
+    json_end_document(out);
+}
+
+/* ---- JUnit: a suite with one case for each file -------------------------- */
+
+/* The name of a unit among the tests of its file. */
+static const char *test_name(const struct golden_unit *unit)
+{
+    return unit->query ? unit->query->topic.name : "golden";
+}
+
+/* True if the answer remains unknown, so that the run ends with trouble and not
+ * with a difference. */
+static bool is_error(enum golden_kind kind)
+{
+    return kind == GOLDEN_SCENE || kind == GOLDEN_TROUBLE;
+}
+
+/* The finding that decides: an error, if there is one. */
+static const struct golden_finding *
+worst_of(const struct golden_findings *findings)
+{
+    for (int i = 0; i < findings->count; i++)
+        if (is_error(findings->items[i].kind))
+            return &findings->items[i];
+    return findings->items;
+}
+
+static void put_suite(struct golden_report *report,
+                      const struct golden_unit *unit,
+                      const struct golden_findings *findings)
+{
+    struct sink *out = report->out;
+    const char *file = file_of(unit);
+    bool good = findings->count == 0;
+    bool error = !good && is_error(worst_of(findings)->kind);
+    char counts[100];
+    snprintf(counts, sizeof counts,
+             " tests=\"1\" failures=\"%d\" errors=\"%d\" skipped=\"0\">",
+             !good && !error, error);
+    sink_text(out, "  <testsuite");
+    escape_attribute(out, "name", file);
+    sink_text(out, counts);
+    sink_end_record(out);
+    sink_text(out, "    <testcase");
+    escape_attribute(out, "classname", file);
+    escape_attribute(out, "name", test_name(unit));
+    escape_attribute(out, "file", file);
+    sink_byte(out, '>');
+    if (!good) {
+        const struct golden_finding *worst = worst_of(findings);
+        const char *element = is_error(worst->kind) ? "error" : "failure";
+        sink_byte(out, '<');
+        sink_text(out, element);
+        escape_attribute(out, "type", kind_names[worst->kind]);
+        escape_attribute(out, "message", worst->words);
+        sink_byte(out, '>');
+        for (int i = 0; i < findings->count; i++) {
+            const struct golden_finding *finding = &findings->items[i];
+            sink_text(out, kind_words[finding->kind]);
+            sink_text(out, ": ");
+            put_scene(escape_xml, out, finding);
+            escape_xml(out, finding->words);
+            sink_end_record(out);
+        }
+        sink_text(out, "</");
+        sink_text(out, element);
+        sink_byte(out, '>');
+    }
+    put_record(out, "</testcase>");
+    put_record(out, "  </testsuite>");
+}
+
+/* ---- The Test Anything Protocol, version 14 ------------------------------ */
+
+/* A line of YAML, which takes strings as JSON writes them. */
+static void put_member(struct sink *out, const char *name, const char *text)
+{
+    struct json_writer writer = json_writer_make(out, false, 0);
+    sink_text(out, name);
+    sink_text(out, ": ");
+    json_string(&writer, text);
+    sink_end_record(out);
+}
+
+static void put_test(struct golden_report *report,
+                     const struct golden_unit *unit,
+                     const struct golden_findings *findings)
+{
+    struct sink *out = report->out;
+    char text[60];
+    snprintf(text, sizeof text, "%sok %ld - ", findings->count ? "not " : "",
+             report->files);
+    sink_text(out, text);
+    escape_tap(out, file_of(unit));
+    sink_byte(out, ' ');
+    sink_text(out, test_name(unit));
+    sink_end_record(out);
+    if (findings->count == 0)
+        return;
+    put_record(out, "  ---");
+    put_record(out, "  findings:");
+    for (int i = 0; i < findings->count; i++) {
+        const struct golden_finding *finding = &findings->items[i];
+        put_member(out, "    - kind", kind_names[finding->kind]);
+        put_member(out, "      scene", finding->scene);
+        put_member(out, "      message", finding->words);
+    }
+    put_record(out, "  ...");
+}
+
+/* ---- The report -----------------------------------------------------------
+ */
 
 void golden_report_begin(struct golden_report *report)
 {
-    report->start = sink_position(report->out);
-    writer_of(report)->begin(report);
+    struct sink *out = report->out;
+    report->start = sink_position(out);
+    switch (report->format) {
+    case GOLDEN_JSON:
+        report->writer = json_writer_make(out, report->pretty, 0);
+        json_begin_object(&report->writer);
+        json_string_member(&report->writer, "query", "golden");
+        json_key(&report->writer, "files");
+        json_begin_array(&report->writer);
+        break;
+    case GOLDEN_JUNIT:
+        put_record(out, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>");
+        put_record(out, "<testsuites name=\"collide golden\">");
+        break;
+    case GOLDEN_TAP:
+        put_record(out, "TAP version 14");
+        break;
+    case GOLDEN_MARKDOWN:
+        put_record(out, "## collide golden");
+        put_record(out, "");
+        put_record(out, "| file | | what |");
+        put_record(out, "|---|---|---|");
+        break;
+    case GOLDEN_TEXT:
+    case GOLDEN_NDJSON:
+    case GOLDEN_GITHUB:
+        break;
+    }
 }
 
 void golden_report_unit(struct golden_report *report,
                         const struct golden_unit *unit,
                         const struct golden_findings *findings)
 {
+    struct json_writer line = json_writer_make(report->out, false, 0);
     report->files++;
     report->good += findings->count == 0;
     for (int i = 0; i < findings->count; i++)
         report->found[findings->items[i].kind]++;
-    writer_of(report)->unit(report, unit, findings);
+    switch (report->format) {
+    case GOLDEN_TEXT:
+        put_text(report, unit, findings);
+        break;
+    case GOLDEN_JSON:
+        write_unit(&report->writer, unit, findings);
+        break;
+    case GOLDEN_NDJSON:
+        write_unit(&line, unit, findings);
+        json_end_document(&line);
+        break;
+    case GOLDEN_GITHUB:
+        put_annotations(report, unit, findings);
+        break;
+    case GOLDEN_JUNIT:
+        put_suite(report, unit, findings);
+        break;
+    case GOLDEN_TAP:
+        put_test(report, unit, findings);
+        break;
+    case GOLDEN_MARKDOWN:
+        put_rows(report, unit, findings);
+        break;
+    }
 }
 
 void golden_report_end(struct golden_report *report)
 {
-    writer_of(report)->end(report);
+    struct sink *out = report->out;
+    const struct counts_text counts = counts_of(report);
+    char plan[60];
+    switch (report->format) {
+    case GOLDEN_JSON:
+        json_end_array(&report->writer);
+        write_summary(&report->writer, report);
+        break;
+    case GOLDEN_NDJSON:
+        report->writer = json_writer_make(out, false, 0);
+        json_begin_object(&report->writer);
+        write_summary(&report->writer, report);
+        break;
+    case GOLDEN_GITHUB:
+        sink_text(out, "::notice title=collide golden::");
+        escape_github_data(out, counts.text);
+        sink_end_record(out);
+        break;
+    case GOLDEN_JUNIT:
+        put_record(out, "</testsuites>");
+        break;
+    case GOLDEN_TAP:
+        snprintf(plan, sizeof plan, "1..%ld", report->files);
+        put_record(out, plan);
+        sink_text(out, "# ");
+        put_record(out, counts.text);
+        break;
+    case GOLDEN_MARKDOWN:
+        put_record(out, "");
+        put_record(out, counts.text);
+        break;
+    case GOLDEN_TEXT:
+        put_record(out, counts.text);
+        break;
+    }
 }

@@ -1,18 +1,19 @@
-#include "verify/golden/golden_units.h"
+/* The units of a folder: its scene files and results, sorted and paired. */
+#include "verify/golden/golden_actions.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "maps/level.h"
-#include "query/run/found_files.h"
+#include "query/run/command_run.h"
 
 /* A file that was found, or a unit that there could be. */
 enum sort { WANTED, APPROVED, RECEIVED, BROKEN };
 
 struct golden_entry {
     const char *scene;         /* path */
-    const struct query *query; /* NULL: what each scene names */
+    const struct query *query; /* NULL: the query that each scene names */
     enum sort sort;
     bool is_link; /* WANTED */
     const char *error;
@@ -45,22 +46,7 @@ static bool walk(struct found_files *found, const char *folder,
     return found_files_add(found, folder, arena);
 }
 
-/* ---- Scenes -------------------------------------------------------------- */
-
-static bool add_scene(struct golden_entries *entries,
-                      const struct found_file *file, const char *const *queries)
-{
-    struct golden_entry entry = {
-        .scene = file->path, .sort = WANTED, .is_link = file->is_link};
-    if (!queries)
-        return append(entries, entry);
-    bool ok = true;
-    for (; *queries && ok; queries++) {
-        entry.query = query_find(*queries);
-        ok = append(entries, entry);
-    }
-    return ok;
-}
+/* ---- Entries ------------------------------------------------------------- */
 
 static bool add_scenes(struct golden_entries *entries, const char *folder,
                        const char *const *queries)
@@ -71,15 +57,22 @@ static bool add_scenes(struct golden_entries *entries, const char *folder,
     bool ok = true;
     for (int i = 0; i < found.count && ok; i++) {
         const struct found_file *file = &found.items[i];
-        const struct golden_entry broken = {
-            .scene = file->path, .sort = BROKEN, .error = file->error};
-        ok = file->error ? append(entries, broken)
-                         : add_scene(entries, file, queries);
+        struct golden_entry entry = {
+            .scene = file->path, .sort = WANTED, .is_link = file->is_link};
+        if (file->error || !queries) {
+            if (file->error)
+                entry = (struct golden_entry){
+                    .scene = file->path, .sort = BROKEN, .error = file->error};
+            ok = append(entries, entry);
+            continue;
+        }
+        for (const char *const *name = queries; *name && ok; name++) {
+            entry.query = query_find(*name);
+            ok = append(entries, entry);
+        }
     }
     return ok;
 }
-
-/* ---- Results ------------------------------------------------------------- */
 
 static bool ends_with(const char *text, size_t length, const char *ending)
 {
@@ -87,8 +80,8 @@ static bool ends_with(const char *text, size_t length, const char *ending)
     return length > more && memcmp(text + length - more, ending, more) == 0;
 }
 
-/* What stands behind the last dot of path[0..*length), if that is a query of
- * scenes, which is taken off then; NULL: it is none. */
+/* The query of scenes after the last dot of path[0..*length), which is taken
+ * off then; NULL: there is none. */
 static const struct query *take_query(const char *path, size_t *length)
 {
     for (int i = 0; query_table[i]; i++) {
@@ -112,25 +105,8 @@ static bool is_asked(const struct query *query, const char *const *queries)
     return *queries;
 }
 
-/* Results of what is not called as scenes are belong to something else. */
-static bool add_result(struct golden_entries *entries, const char *path,
-                       const char *const *queries)
-{
-    size_t length = strlen(path);
-    bool is_approved = ends_with(path, length, GOLDEN_APPROVED);
-    length -= strlen(is_approved ? GOLDEN_APPROVED : GOLDEN_RECEIVED);
-    const struct query *query = take_query(path, &length);
-    if (!is_asked(query, queries) || !level_is_name(path, length))
-        return true;
-    const struct golden_entry entry = {
-        .scene = arena_text(entries->arena, path, length),
-        .query = query,
-        .sort = is_approved ? APPROVED : RECEIVED,
-    };
-    return entry.scene && append(entries, entry);
-}
-
-/* What cannot be looked into was told of with the scenes, but for results. */
+/* Folders that cannot be read were reported with the scenes. Results whose
+ * names are not those of scenes belong to something else. */
 static bool add_results(struct golden_entries *entries, const char *folder,
                         const char *const *queries)
 {
@@ -143,9 +119,19 @@ static bool add_results(struct golden_entries *entries, const char *folder,
     for (int i = 0; i < found.count && ok; i++) {
         const char *path = found.items[i].path;
         size_t length = strlen(path);
-        if (ends_with(path, length, GOLDEN_APPROVED) ||
-            ends_with(path, length, GOLDEN_RECEIVED))
-            ok = add_result(entries, path, queries);
+        bool is_approved = ends_with(path, length, GOLDEN_APPROVED);
+        if (!is_approved && !ends_with(path, length, GOLDEN_RECEIVED))
+            continue;
+        length -= strlen(is_approved ? GOLDEN_APPROVED : GOLDEN_RECEIVED);
+        const struct query *query = take_query(path, &length);
+        if (!is_asked(query, queries) || !level_is_name(path, length))
+            continue;
+        const struct golden_entry entry = {
+            .scene = arena_text(entries->arena, path, length),
+            .query = query,
+            .sort = is_approved ? APPROVED : RECEIVED,
+        };
+        ok = entry.scene && append(entries, entry);
     }
     return ok;
 }
@@ -181,13 +167,7 @@ static const char *result_path(const struct golden_entry *entry,
     return path;
 }
 
-static bool is_same_unit(const struct golden_entry *a,
-                         const struct golden_entry *b)
-{
-    return a->query == b->query && strcmp(a->scene, b->scene) == 0;
-}
-
-/* Appends the unit of items[*at...], which *at then is behind. */
+/* Appends the unit of items[*at...]; *at then is after its entries. */
 static bool add_unit(struct golden_units *units,
                      const struct golden_entries *entries, int *at,
                      bool has_scene)
@@ -208,7 +188,9 @@ static bool add_unit(struct golden_units *units,
     };
     const struct golden_entry *end = entries->items + entries->count;
     const struct golden_entry *entry = first;
-    for (; entry < end && is_same_unit(entry, first); entry++) {
+    for (; entry < end && (entry->query == first->query &&
+                           strcmp(entry->scene, first->scene) == 0);
+         entry++) {
         unit.has_approved |= entry->sort == APPROVED;
         unit.has_received |= entry->sort == RECEIVED;
         unit.is_link |= entry->is_link;
@@ -219,8 +201,7 @@ static bool add_unit(struct golden_units *units,
     return unit.approved && unit.received;
 }
 
-/* Whether the unit is only there in case that nothing else is approved of the
- * scenes, and something is. */
+/* True if the unit without results is dropped, because others have some. */
 static bool is_spare(const struct golden_units *units, int first)
 {
     const struct golden_unit *unit = &units->items[first];
@@ -275,7 +256,7 @@ bool golden_units_find(struct golden_units *units, const char *folder,
 
 /* ---- Names --------------------------------------------------------------- */
 
-/* Goes on behind what leads nowhere: "./" and slashes behind a slash. */
+/* Skips parts that do not change a path: "./", and slashes after a slash. */
 static const char *skip_idle(const char *path, bool is_start)
 {
     for (;;) {
@@ -289,7 +270,7 @@ static const char *skip_idle(const char *path, bool is_start)
     }
 }
 
-/* Whether two paths are written alike, but for that. */
+/* True if two paths are equal except for that. */
 static bool is_same_path(const char *a, const char *b)
 {
     a = skip_idle(a, true);

@@ -1,11 +1,132 @@
-#include "verify/judge/claims_stream.h"
+/* A result stream beside a stream of scenes: reading records, keeping those
+ * that wait for their scene, and passing over those that cannot be read. */
+#include <limits.h>
+#include <stdint.h>
+#include <string.h>
 
 #include "query/dialects/dialect.h"
-#include "query/run/input_wait.h"
-#include "scene/stream/named_input.h"
-#include "support/document/document_json.h"
+#include "query/run/command_run.h"
+#include "scene/stream/scene_input.h"
+#include "support/document/document.h"
+#include "support/same.h"
+#include "verify/judge/claims_stream.h"
 
-#include <string.h>
+/* ---- Records that wait for their scene ------------------------------------
+ */
+
+/* True if a record is about the scene of this name and number. */
+static bool claims_record_is_of(const struct claims_record *record,
+                                const char *name, int number)
+{
+    if (record->number != number || !record->name != !name)
+        return false;
+    return !name || strcmp(record->name, name) == 0;
+}
+
+/* Copies a record with its texts. false: memory is used up. */
+static bool claims_record_copy(const struct claims_record *record,
+                               struct arena *arena, struct claims_record *copy)
+{
+    *copy = *record;
+    copy->text = arena_text(arena, record->text, record->length);
+    if (record->name)
+        copy->name = arena_text(arena, record->name, strlen(record->name));
+    return copy->text && (!record->name || copy->name);
+}
+
+static uint64_t hash_of(const char *name, int number)
+{
+    uint64_t hash = HASH_FIRST ^ (uint64_t)(number + 1);
+    hash = hash_bytes(hash, name, name ? strlen(name) : 0);
+    return hash ^ hash >> 32;
+}
+
+/* The records of a name or, if that is NULL, of a number; NULL: there never
+ * were any. */
+static struct claims_key *claims_kept_find(const struct claims_kept *kept,
+                                           const char *name, int number)
+{
+    if (!kept->key_room)
+        return NULL;
+    uint64_t slot = hash_of(name, number) % (uint64_t)kept->key_room;
+    struct claims_key *key = kept->keys[slot];
+    for (; key; key = key->next)
+        if (key->number == number && !key->name == !name &&
+            (!name || strcmp(key->name, name) == 0))
+            return key;
+    return NULL;
+}
+
+static bool grow_keys(struct claims_kept *kept)
+{
+    if (kept->key_room > INT_MAX / 2)
+        return false;
+    int room = kept->key_room ? 2 * kept->key_room : 64;
+    struct claims_key **keys =
+        arena_alloc(&kept->arena, (size_t)room, sizeof(struct claims_key *));
+    if (!keys)
+        return false;
+    for (int i = 0; i < kept->key_room; i++)
+        for (struct claims_key *key = kept->keys[i], *next; key; key = next) {
+            uint64_t slot = hash_of(key->name, key->number) % (uint64_t)room;
+            next = key->next;
+            key->next = keys[slot];
+            keys[slot] = key;
+        }
+    kept->keys = keys;
+    kept->key_room = room;
+    return true;
+}
+
+static struct claims_key *add_key(struct claims_kept *kept, const char *name,
+                                  int number)
+{
+    struct claims_key *key = claims_kept_find(kept, name, number);
+    if (key)
+        return key;
+    if (kept->key_count >= kept->key_room / 2 && !grow_keys(kept))
+        return NULL;
+    key = arena_alloc(&kept->arena, 1, sizeof *key);
+    if (!key)
+        return NULL;
+    uint64_t slot = hash_of(name, number) % (uint64_t)kept->key_room;
+    *key = (struct claims_key){name, number, NULL, NULL, kept->keys[slot]};
+    kept->keys[slot] = key;
+    kept->key_count++;
+    return key;
+}
+
+/* Keeps a copy of a record. false: memory is used up. */
+static bool claims_keep(struct claims_kept *kept,
+                        const struct claims_record *record)
+{
+    struct claims_record *copy = arena_alloc(&kept->arena, 1, sizeof *copy);
+    if (!copy || !claims_record_copy(record, &kept->arena, copy))
+        return false;
+    bool goes_on =
+        kept->last && kept->last->is_line && copy->is_line &&
+        claims_record_is_of(copy, kept->last->name, kept->last->number);
+    if (!goes_on)
+        kept->run++;
+    copy->run = kept->run;
+    struct claims_key *key = add_key(kept, copy->name, copy->number);
+    if (!key)
+        return false;
+    if (key->last)
+        key->last->next_same = copy;
+    else
+        key->first = copy;
+    key->last = copy;
+    if (kept->last)
+        kept->last->next = copy;
+    else
+        kept->first = copy;
+    kept->last = copy;
+    return true;
+}
+
+/* ---- Opening and closing --------------------------------------------------
+ */
 
 static bool before_read(void *context)
 {
@@ -53,23 +174,6 @@ static void complain(struct claims_stream *claims, long line, long column,
                        subject);
 }
 
-static bool read_document(struct claims_stream *claims,
-                          struct document *document, struct arena *arena,
-                          struct fail *fail)
-{
-    if (document_json(document, &claims->limits, arena, fail))
-        return true;
-    if (!fail_is_memory(fail)) {
-        size_t offset = fail->offset <= document->length ? fail->offset : 0;
-        struct json_place at = json_place(document->text, offset);
-        bool is_first = at.line == 1;
-        complain(claims, document->first_line + at.line - 1,
-                 is_first ? document->first_column + at.column - 1 : at.column,
-                 fail, NULL);
-    }
-    return false;
-}
-
 /* Reads a record. The source has everything but the root, which is set here.
  * false: the record cannot be read, which has been reported unless memory is
  * used up. */
@@ -89,8 +193,16 @@ static bool read_claims(struct claims_stream *claims,
     document->first_column = record->place.column;
     if (!document->text)
         return fail_memory(fail);
-    if (!read_document(claims, document, arena, fail))
+    if (!document_json(document, &claims->limits, arena, fail)) {
+        size_t offset = fail->offset <= document->length ? fail->offset : 0;
+        struct json_place at = json_place(document->text, offset);
+        if (at.line == 1)
+            at.column += document->first_column - 1;
+        if (!fail_is_memory(fail))
+            complain(claims, document->first_line + at.line - 1, at.column,
+                     fail, NULL);
         return false;
+    }
     source->root = document->root;
     const struct item *where = NULL;
     if (claims_read(source, said, &where, fail))
@@ -105,22 +217,7 @@ static bool read_claims(struct claims_stream *claims,
     return false;
 }
 
-static bool add_claims(struct claims_list *list,
-                       const struct scene_claims *said, struct arena *arena)
-{
-    for (int i = 0; i < said->count; i++) {
-        const struct claim **claims =
-            arena_more(arena, list->claims, list->count, &list->room,
-                       sizeof(const struct claim *));
-        if (!claims)
-            return false;
-        list->claims = claims;
-        claims[list->count++] = &said->claims[i];
-    }
-    return true;
-}
-
-/* Which query a record is an answer to, be it an empty one. */
+/* The query that a record answers, even if the answer is empty. */
 static enum claim_kind kind_of(const struct claims_stream *claims,
                                const struct scene_claims *said)
 {
@@ -136,7 +233,7 @@ static enum claim_kind kind_of(const struct claims_stream *claims,
     return CLAIM_OF_ENGINE;
 }
 
-/* Adds what a record says, which could be read before. */
+/* Adds the claims of a record, which could be read before. */
 static bool add_record(struct claims_stream *claims,
                        const struct claims_record *record, struct arena *arena,
                        struct claims_list *list)
@@ -149,7 +246,16 @@ static bool add_record(struct claims_stream *claims,
     if (!read_claims(claims, record, &source, &said, &fail))
         return false;
     claims->kind = list->kind = kind_of(claims, &said);
-    return add_claims(list, &said, arena);
+    for (int i = 0; i < said.count; i++) {
+        const struct claim **grown =
+            arena_more(arena, list->claims, list->count, &list->room,
+                       sizeof(const struct claim *));
+        if (!grown)
+            return false;
+        list->claims = grown;
+        grown[list->count++] = &said.claims[i];
+    }
+    return true;
 }
 
 /* ---- The next record ----------------------------------------------------- */
@@ -159,9 +265,9 @@ static bool tells_scene(const struct claims_record *record)
     return record->name || record->number >= 0;
 }
 
-/* Learns whom a record is about, be it only what stands in front of what cannot
- * be read; it lies in claims->scratch then. Each record comes here once, so its
- * unknown members are counted here. */
+/* Finds the scene that a record is about, even if only the text in front of an
+ * error can be read; its name lies in claims->scratch then. Each record comes
+ * here once, so its unknown members are counted here. */
 static bool identify(struct claims_stream *claims, struct claims_record *record,
                      struct fail *fail)
 {
@@ -222,15 +328,6 @@ static enum next_status read_next(struct claims_stream *claims,
     return NEXT_RECORD;
 }
 
-/* Whether a record claims nothing and stands for no scene: where scenes are
- * told one that is broken, and among lines one that says it is an error. */
-static bool is_passed_over(const struct claims_stream *claims,
-                           const struct claims_record *record)
-{
-    return (record->is_broken && claims->is_told) ||
-           (record->is_error && !tells_scene(record) && claims->is_lines);
-}
-
 static enum next_status next_record(struct claims_stream *claims,
                                     struct claims_record *record)
 {
@@ -241,12 +338,14 @@ static enum next_status next_record(struct claims_stream *claims,
     }
     for (;;) {
         enum next_status status = read_next(claims, record);
-        if (status != NEXT_RECORD || !is_passed_over(claims, record))
+        if (status != NEXT_RECORD ||
+            !((record->is_broken && claims->is_told) ||
+              (record->is_error && !tells_scene(record) && claims->is_lines)))
             return status;
     }
 }
 
-/* Gives a record that was read too far back. */
+/* Keeps a record that was read too far for the next call. */
 static bool put_back(struct claims_stream *claims,
                      const struct claims_record *record)
 {
@@ -256,8 +355,8 @@ static bool put_back(struct claims_stream *claims,
     return claims->has_ahead;
 }
 
-/* Whether a record that is broken is to be passed over, as the next one tells
- * its scene. false: memory is used up. */
+/* *passes: a broken record is passed over, because the next one names its
+ * scene. false: memory is used up. */
 static bool look_ahead(struct claims_stream *claims,
                        const struct claims_record *record, bool *passes)
 {
@@ -271,28 +370,10 @@ static bool look_ahead(struct claims_stream *claims,
            (status == NEXT_RECORD && put_back(claims, &next));
 }
 
-/* ---- Records that wait for their scene ----------------------------------- */
+/* ---- The claims about a scene ---------------------------------------------
+ */
 
-/* Takes the records of a key that stand one behind the other. */
-static bool take_kept(struct claims_stream *claims, struct claims_key *key,
-                      struct arena *arena, struct claims_list *list)
-{
-    long run = key->first->run;
-    while (key->first && key->first->run == run) {
-        struct claims_record *record = key->first;
-        if (!add_record(claims, record, arena, list))
-            return false;
-        record->length = 0;
-        key->first = record->next_same;
-    }
-    if (!key->first)
-        key->last = NULL;
-    return true;
-}
-
-/* ---- The face ------------------------------------------------------------ */
-
-/* Whether a record may be about a scene. */
+/* True if a record may be about a scene. */
 static bool fits(const struct claims_record *record, const char *name,
                  int number)
 {
@@ -301,7 +382,7 @@ static bool fits(const struct claims_record *record, const char *name,
     return !record->name || !name || strcmp(record->name, name) == 0;
 }
 
-/* Takes a record, and the lines behind it that are about the same scene. */
+/* Takes a record, and the lines after it that are about the same scene. */
 static bool take_run(struct claims_stream *claims, struct claims_record *record,
                      struct arena *arena, struct claims_list *list)
 {
@@ -346,8 +427,20 @@ bool claims_stream_take(struct claims_stream *claims, const char *name,
 {
     *list = (struct claims_list){NULL, 0, 0, claims->kind};
     struct claims_key *key = waiting(claims, name, number);
-    if (key)
-        return take_kept(claims, key, arena, list);
+    if (key) {
+        /* Takes the records of a key that follow each other. */
+        long run = key->first->run;
+        while (key->first && key->first->run == run) {
+            struct claims_record *kept = key->first;
+            if (!add_record(claims, kept, arena, list))
+                return false;
+            kept->length = 0;
+            key->first = kept->next_same;
+        }
+        if (!key->first)
+            key->last = NULL;
+        return true;
+    }
     for (;;) {
         struct claims_record record;
         bool passes;
@@ -401,4 +494,26 @@ bool claims_stream_rest(struct claims_stream *claims, struct arena *arena,
     *found = status == NEXT_RECORD;
     return status == NEXT_END ||
            (*found && add_record(claims, record, arena, list));
+}
+
+/* ---- Unknown members ------------------------------------------------------
+ */
+
+void warn_of_unknown(const struct messages *messages,
+                     const struct unknown_members *unknown)
+{
+    for (int i = 0; i < unknown->count; i++) {
+        const struct unknown_words words = unknown_words(&unknown->items[i]);
+        const struct item_place at = unknown->items[i].place;
+        if (at.line > 0)
+            message(messages, "%s:%ld:%ld: warning: %s", at.file, at.line,
+                    at.column, words.text);
+        else
+            message(messages, "%s: warning: %s", at.file, words.text);
+    }
+    if (unknown->unlisted > 0)
+        message(messages,
+                "warning: more than %d unknown members; the others, which are "
+                "not listed, are found %llu times",
+                UNKNOWN_MAX, (unsigned long long)unknown->unlisted);
 }

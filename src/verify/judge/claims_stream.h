@@ -1,22 +1,59 @@
-/* A result stream beside a stream of scenes: what is said of the next scene?
+/* A result stream beside a stream of scenes: the claims about the next scene.
  *
- * Records belong to scenes in their order. Where a record has the name or the
- * number of a scene, and the scene has another, the record is kept until that
- * scene comes, as text: so a stream in the same order needs no memory, and one
- * in any other as much as its text.
+ * Records belong to scenes in their order. If a record has the name or the
+ * number of another scene, it is kept as text until that scene comes. So a
+ * stream in the same order needs no memory, and one in any other order as much
+ * as its text.
  *
- * A record that cannot be read is passed over: the others keep their scenes.
- * Only where scenes go by their order alone does it stand for one. */
+ * A record that cannot be read is passed over: the others keep their scenes. It
+ * stands for a scene only if scenes go by their order alone. */
 #ifndef CLAIMS_STREAM_H
 #define CLAIMS_STREAM_H
 
-#include "query/dialects/claims.h"
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "query/dialects/dialect.h"
 #include "query/dialects/unknown.h"
 #include "query/run/message.h"
-#include "scene/stream/named_input.h"
 #include "scene/stream/scene_input.h"
-#include "support/stop.h"
-#include "verify/judge/claims_kept.h"
+#include "support/arena.h"
+#include "support/fail.h"
+#include "support/json/locate.h"
+
+/* A record as text. */
+struct claims_record {
+    const char *text;
+    size_t length;
+    struct json_place place;
+    const char *name; /* of the scene; NULL: unknown */
+    int number;       /* of the scene from 0; -1: unknown */
+    bool is_line;
+    bool is_error; /* nothing is claimed: the record reports an error, or cannot
+                      be read */
+    bool is_broken; /* the latter, and it is not known of which scene it is */
+    long run;       /* equal for records of one scene that follow each other */
+    struct claims_record *next, *next_same;
+};
+
+/* Records of one scene. */
+struct claims_key {
+    const char *name; /* NULL: the number counts */
+    int number;
+    struct claims_record *first, *last; /* NULL: none is left */
+    struct claims_key *next;            /* with the same hash */
+};
+
+/* Records that wait for their scene; {0} is empty. They are found by the name
+ * or number of the scene, and taken in the order of the stream. */
+struct claims_kept {
+    struct arena arena; /* of all that is kept, which is never given back */
+    struct claims_record *first, *last; /* in the order of the stream; taken
+                                           ones have length 0 */
+    struct claims_key **keys;           /* a hash table */
+    int key_count, key_room;
+    long run;
+};
 
 struct claims_stream {
     /* To be set before claims_stream_open. */
@@ -36,45 +73,45 @@ struct claims_stream {
     struct named_input input;
     struct stream stream;
     struct arena scratch; /* of a record that is looked at */
-    struct arena ahead;   /* of the one that was read too far, if has_ahead */
+    struct arena ahead; /* of the record that was read too far, if has_ahead */
     struct claims_kept kept;
     struct claims_record ahead_record;
     bool has_ahead;
-    bool is_told;  /* the last record that could be read told its scene, */
-    bool is_lines; /*   and was a line for one pair */
-    enum claim_kind kind;           /* of the last record */
+    bool is_told;         /* the last readable record named its scene, */
+    bool is_lines;        /*   and was a line for one pair */
+    enum claim_kind kind; /* of the last record */
     struct unknown_members unknown; /* of all records so far */
-    bool is_bad;  /* a record could not be read, and that has been said */
+    bool is_bad;  /* a record could not be read, which has been reported */
     bool trouble; /* so was it with the stream */
     bool is_open;
 };
 
-/* What is said of a scene: claims, in the order of the stream. */
+/* The claims about a scene, in the order of the stream. */
 struct claims_list {
     const struct claim **claims;
     int count, room;
-    enum claim_kind kind; /* of the query that it is an answer to; where nothing
-                             is said, of that before */
+    enum claim_kind kind; /* of the query that is answered; without claims, the
+                             kind before */
 };
 
 /* Opens a file as named_input_open does. Where that fails, claims->input.error
  * is the errno, and nothing can be read. */
 void claims_stream_open(struct claims_stream *claims, const char *path, int in);
 
-/* What is said of a scene with this name (NULL: it has none), number `number`
- * of the stream of scenes. All lies in `arena`. false: memory is used up. */
+/* Takes the claims about a scene with this name (NULL: it has none) and number
+ * in the stream of scenes. All lies in `arena`. false: memory is used up. */
 bool claims_stream_take(struct claims_stream *claims, const char *name,
                         int number, struct arena *arena,
                         struct claims_list *list);
 
-/* Passes over what is said of a scene that cannot be read, of which only the
- * number in the stream of scenes is known: records with that, or else the next
- * one if it is an error. false: memory is used up. */
+/* Passes over the claims about a scene that cannot be read, of which only the
+ * number in the stream of scenes is known: records with that number, or else
+ * the next record if it is an error. false: memory is used up. */
 bool claims_stream_skip(struct claims_stream *claims, int number);
 
-/* A record that no scene has taken, with its scene's name, or number, as
- * *record has them; to be called when no scene is left. *found tells whether
- * there was one. false: memory is used up. */
+/* Takes a record that no scene has taken, with its scene's name or number in
+ * *record, when no scene is left. *found: there was one. false: memory is used
+ * up. */
 bool claims_stream_rest(struct claims_stream *claims, struct arena *arena,
                         struct claims_record *record, struct claims_list *list,
                         bool *found);
@@ -82,5 +119,10 @@ bool claims_stream_rest(struct claims_stream *claims, struct arena *arena,
 /* Gives its memory and its descriptor back. One that is not open may be closed.
  */
 void claims_stream_close(struct claims_stream *claims);
+
+/* Warns about members of results that nothing reads, once for each name, in the
+ * order of their first appearance. */
+void warn_of_unknown(const struct messages *messages,
+                     const struct unknown_members *unknown);
 
 #endif

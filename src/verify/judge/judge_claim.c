@@ -1,8 +1,143 @@
-#include "verify/judge/judge_claim.h"
-
+/* A scene made ready for the judge, claims about its shapes and pieces, and a
+ * set of the pairs that occurred. */
+#include <float.h>
 #include <math.h>
+#include <stdint.h>
+#include <string.h>
 
 #include "support/arena.h"
+#include "support/same.h"
+#include "verify/judge/judge_claim.h"
+
+/* The slot of an id, or the free one where it belongs. */
+static size_t slot_of(const struct judge_scene *scene, const char *id)
+{
+    uint64_t hash = hash_bytes(HASH_FIRST, id, strlen(id));
+    size_t mask = scene->slot_count - 1;
+    size_t slot = (size_t)(hash ^ hash >> 32) & mask;
+    while (scene->slots[slot] >= 0 &&
+           strcmp(scene->scene->shapes[scene->slots[slot]].id, id) != 0)
+        slot = (slot + 1) & mask;
+    return slot;
+}
+
+int judge_scene_find(const struct judge_scene *scene, const char *id)
+{
+    return scene->slots[slot_of(scene, id)];
+}
+
+/* ---- Boxes --------------------------------------------------------------- */
+
+/* A number that is surely below x - by, for by >= 0. */
+static double below(double x, double by)
+{
+    double low = x - by;
+    return low - (fabs(low) + by) * 0x1p-50 - DBL_MIN;
+}
+
+static void include(struct judge_box *box, const struct judge_box *more)
+{
+    for (int axis = 0; axis < 2; axis++) {
+        box->low[axis] = fmin(box->low[axis], more->low[axis]);
+        box->high[axis] = fmax(box->high[axis], more->high[axis]);
+    }
+}
+
+bool judge_boxes_meet(const struct judge_box *p, const struct judge_box *q,
+                      double by)
+{
+    for (int axis = 0; axis < 2; axis++)
+        if (below(p->low[axis], by) > q->high[axis] ||
+            below(q->low[axis], by) > p->high[axis])
+            return false;
+    return true;
+}
+
+/* ---- Shapes -------------------------------------------------------------- */
+
+static bool make_vertices(const col_shape *core, struct arena *arena,
+                          struct judge_shape *shape)
+{
+    struct judge_point *vertices =
+        arena_alloc(arena, (size_t)core->count, sizeof *vertices);
+    if (!vertices)
+        return false;
+    for (int i = 0; i < core->count; i++)
+        vertices[i] =
+            (struct judge_point){core->vertices[i].x, core->vertices[i].y};
+    *shape = (struct judge_shape){vertices, core->count, core->radius};
+    return true;
+}
+
+static bool make_body(const struct scene_shape *shape, struct arena *arena,
+                      struct judge_body *body)
+{
+    size_t count = (size_t)scene_piece_count(shape);
+    body->shape = shape;
+    body->count = (int)count;
+    body->is_cut = shape->pieces != NULL;
+    body->pieces = arena_alloc(arena, count, sizeof *body->pieces);
+    body->boxes = arena_alloc(arena, count, sizeof *body->boxes);
+    if (!body->pieces || !body->boxes)
+        return false;
+    for (int i = 0; i < body->count; i++) {
+        struct judge_shape core;
+        struct verdict_shape *piece = &body->pieces[i];
+        if (!make_vertices(scene_core(shape, i), arena, &core) ||
+            !truth_shape_make(&core, arena, &piece->shape))
+            return false;
+        const struct scene_pieces *pieces = shape->pieces;
+        piece->vertex_numbers = piece->edge_numbers = shape->vertex_index;
+        if (pieces) {
+            piece->vertex_numbers = pieces->vertex_index + pieces->starts[i];
+            piece->edge_numbers = pieces->edge_index + pieces->starts[i];
+        }
+        struct judge_box box = {{HUGE_VAL, HUGE_VAL}, {-HUGE_VAL, -HUGE_VAL}};
+        for (int k = 0; k < piece->shape.count; k++) {
+            const double at[2] = {piece->shape.vertices[k].x,
+                                  piece->shape.vertices[k].y};
+            for (int axis = 0; axis < 2; axis++) {
+                box.low[axis] = fmin(box.low[axis], at[axis]);
+                box.high[axis] = fmax(box.high[axis], at[axis]);
+            }
+        }
+        for (int axis = 0; axis < 2; axis++) {
+            box.low[axis] = below(box.low[axis], piece->shape.radius);
+            box.high[axis] = -below(-box.high[axis], piece->shape.radius);
+        }
+        body->boxes[i] = box;
+        if (i == 0)
+            body->box = body->boxes[0];
+        include(&body->box, &body->boxes[i]);
+    }
+    return true;
+}
+
+bool judge_scene_make(struct judge_scene *made, const struct scene *scene,
+                      const struct number_tolerances *tolerances,
+                      struct arena *arena)
+{
+    size_t count = (size_t)scene->shape_count;
+    *made = (struct judge_scene){.scene = scene, .tolerances = tolerances};
+    made->bodies = arena_alloc(arena, count, sizeof *made->bodies);
+    if (!made->bodies)
+        return false;
+    size_t ids = (size_t)made->scene->shape_count;
+    made->slot_count = 4;
+    while (made->slot_count < 2 * ids)
+        made->slot_count *= 2;
+    made->slots = arena_alloc(arena, made->slot_count, sizeof *made->slots);
+    if (!made->slots)
+        return false;
+    for (size_t k = 0; k < made->slot_count; k++)
+        made->slots[k] = -1;
+    for (size_t k = 0; k < ids; k++)
+        made->slots[slot_of(made, made->scene->shapes[k].id)] = (int)k;
+    for (int i = 0; i < scene->shape_count; i++)
+        if (!make_body(&scene->shapes[i], arena, &made->bodies[i]))
+            return false;
+    return true;
+}
 
 /* ---- Pairs of pieces ----------------------------------------------------- */
 
@@ -26,11 +161,6 @@ static struct claim_walk walk_of(const struct judge_scene *scene,
                                all_b ? b->count : key.b_piece + 1};
 }
 
-static bool is_one_pair(const struct claim_walk *walk)
-{
-    return walk->a_end - walk->a_first == 1 && walk->b_end - walk->b_first == 1;
-}
-
 /* Two pieces of a walk, and the truth about them. */
 struct about {
     struct truth truth;
@@ -48,19 +178,7 @@ static bool truth_about(const struct claim_walk *walk, int i, int k,
 
 /* ---- How they lie -------------------------------------------------------- */
 
-/* Takes two pieces into account. */
-static void take(struct judge_relation *relation, const struct truth *truth,
-                 struct judge_key of, bool is_first)
-{
-    bool is_more = is_first || (truth->overlap && !relation->overlap) ||
-                   (truth->overlap == relation->overlap &&
-                    real_compare(&truth->amount, &relation->amount) ==
-                        (truth->overlap ? 1 : -1));
-    if (is_more)
-        *relation = (struct judge_relation){truth->overlap, truth->amount, of};
-}
-
-/* Farther apart than this, pieces have no say. */
+/* Pieces farther apart than this do not matter. */
 static double reach_of(const struct judge_relation *relation)
 {
     double amount = real_near(&relation->amount, false);
@@ -82,8 +200,15 @@ bool judge_relate(const struct judge_scene *scene, struct judge_key key,
             struct about about;
             if (!truth_about(&walk, i, k, arena, &about))
                 return false;
-            take(relation, &about.truth, (struct judge_key){key.a, key.b, i, k},
-                 is_first);
+            struct judge_key of = {key.a, key.b, i, k};
+            bool is_more =
+                is_first || (about.truth.overlap && !relation->overlap) ||
+                (about.truth.overlap == relation->overlap &&
+                 real_compare(&about.truth.amount, &relation->amount) ==
+                     (about.truth.overlap ? 1 : -1));
+            if (is_more)
+                *relation = (struct judge_relation){about.truth.overlap,
+                                                    about.truth.amount, of};
             is_first = false;
             reach = reach_of(relation);
             arena_rewind(arena, mark);
@@ -91,7 +216,7 @@ bool judge_relate(const struct judge_scene *scene, struct judge_key key,
     return true;
 }
 
-/* A claim, and what it is about. */
+/* A claim, and its subject. */
 struct claim_judging {
     const struct judge_scene *scene;
     struct judge_key key;
@@ -126,9 +251,9 @@ static bool try_pieces(struct claim_judging *judging, int i, int k, bool is_any)
     return true;
 }
 
-/* Of all pieces that may be meant those that the claim is right for, or else
- * is wrong by the least faults. A wrong answer is held against the pieces that
- * decide it. */
+/* The claim may be about any pieces that decide the relation. The verdict is
+ * the one with the fewest faults. A wrong answer about overlap is compared to
+ * the pieces that decide it. */
 static bool judge_union(struct claim_judging *judging)
 {
     const struct claim_walk *walk = &judging->walk;
@@ -151,7 +276,7 @@ static bool judge_union(struct claim_judging *judging)
 
 /* ---- Claims -------------------------------------------------------------- */
 
-/* A distance is that of the nearest pieces, whichever are named. */
+/* A distance is the distance of the nearest pieces, whichever are named. */
 static bool judge_nearest(struct claim_judging *judging,
                           const struct truth *truth)
 {
@@ -202,9 +327,72 @@ bool judge_claim(const struct judge_scene *scene, struct judge_key key,
         .arena = arena,
         .best = verdict,
     };
-    if (is_one_pair(&judging.walk))
+    if ((judging.walk.a_end - judging.walk.a_first == 1 &&
+         judging.walk.b_end - judging.walk.b_first == 1))
         return judge_pieces(&judging);
     *verdict = (struct verdict){.count = -1};
     return judge_relate(scene, key, arena, &judging.relation) &&
            judge_union(&judging);
+}
+
+/* ---- A set of pairs ------------------------------------------------------ */
+
+/* The same key for either order of the shapes. */
+static struct judge_key in_order(struct judge_key key)
+{
+    if (key.a < key.b)
+        return key;
+    return (struct judge_key){key.b, key.a, key.b_piece, key.a_piece};
+}
+
+static size_t slot_of_pair(const struct judge_met_set *set,
+                           struct judge_key key)
+{
+    uint64_t hash = hash_bytes(HASH_FIRST, (const char *)&key, sizeof key);
+    size_t mask = set->slot_count - 1;
+    size_t slot = (size_t)(hash ^ hash >> 32) & mask;
+    for (;; slot = (slot + 1) & mask) {
+        const struct judge_met *met = &set->slots[slot];
+        const struct judge_key *there = &met->key;
+        if (met->times == 0 ||
+            (there->a == key.a && there->b == key.b &&
+             there->a_piece == key.a_piece && there->b_piece == key.b_piece))
+            return slot;
+    }
+}
+
+int judge_met_times(const struct judge_met_set *set, struct judge_key key)
+{
+    if (set->slot_count == 0)
+        return 0;
+    return set->slots[slot_of_pair(set, in_order(key))].times;
+}
+
+static bool grow(struct judge_met_set *set, struct arena *arena)
+{
+    struct judge_met_set larger = {.count = set->count};
+    larger.slot_count = set->slot_count ? 2 * set->slot_count : 16;
+    larger.slots =
+        arena_alloc(arena, larger.slot_count, sizeof(struct judge_met));
+    if (!larger.slots)
+        return false;
+    for (size_t i = 0; i < set->slot_count; i++)
+        if (set->slots[i].times > 0)
+            larger.slots[slot_of_pair(&larger, set->slots[i].key)] =
+                set->slots[i];
+    *set = larger;
+    return true;
+}
+
+bool judge_met_add(struct judge_met_set *set, struct judge_key key,
+                   struct arena *arena)
+{
+    if (2 * set->count >= set->slot_count && !grow(set, arena))
+        return false;
+    key = in_order(key);
+    struct judge_met *met = &set->slots[slot_of_pair(set, key)];
+    set->count += met->times == 0;
+    met->key = key;
+    met->times++;
+    return true;
 }

@@ -1,14 +1,62 @@
-/* A claim about two shapes of a scene, whether or not they have pieces.
+/* A scene, and claims about its shapes, whether or not these have pieces: their
+ * pairs, verdicts about them, pairs that are left out, and reports.
  *
- * A claim that names a piece of each is about these two. One that does not, of
- * an engine that knows no pieces, is about the shapes as wholes: whether any
- * two pieces overlap, and how far the nearest are apart. A depth and a normal,
- * and what goes with them, are then right where they are so for two pieces that
- * overlap. */
+ * A claim that names a piece of each shape is about these two. An engine
+ * without pieces makes claims about the shapes as wholes: whether any two
+ * pieces overlap, and how far the nearest are apart. A depth, a normal and
+ * members that go with them are then right if they are right for two pieces
+ * that overlap. */
 #ifndef JUDGE_CLAIM_H
 #define JUDGE_CLAIM_H
 
-#include "verify/judge/judge_scene.h"
+#include <stddef.h>
+#include <stdint.h>
+
+#include "query/dialects/dialect.h"
+#include "query/dialects/unknown.h"
+#include "scene/scene.h"
+#include "support/arena.h"
+#include "support/document/document.h"
+#include "support/fail.h"
+#include "support/json_writer.h"
+#include "verify/truth/verdict.h"
+
+/* ---- The scene: pieces with their numbers in the file, and ids ----------- */
+
+/* A box that surely holds something. */
+struct judge_box {
+    double low[2], high[2]; /* by axis */
+};
+
+/* A shape of the scene: it has pieces, or is its own only one. */
+struct judge_body {
+    const struct scene_shape *shape;
+    struct verdict_shape *pieces;
+    struct judge_box *boxes; /* of the pieces */
+    int count;
+    bool is_cut; /* records name its pieces */
+    struct judge_box box;
+};
+
+struct judge_scene {
+    const struct scene *scene;
+    const struct number_tolerances *tolerances;
+    struct judge_body *bodies; /* by number of the shape */
+    int *slots;                /* a hash table of ids: numbers, -1: free */
+    size_t slot_count;         /* a power of 2 */
+};
+
+/* Makes all of a scene ready in an arena. false: memory is used up. */
+bool judge_scene_make(struct judge_scene *made, const struct scene *scene,
+                      const struct number_tolerances *tolerances,
+                      struct arena *arena);
+
+/* The number of the shape with that id; -1: there is none. */
+int judge_scene_find(const struct judge_scene *scene, const char *id);
+
+/* True if two boxes have a point in common, or one within `by` of it. */
+bool judge_boxes_meet(const struct judge_box *p, const struct judge_box *q,
+                      double by);
 
 /* Two shapes, and a piece of each; -1: of all of them. */
 struct judge_key {
@@ -31,5 +79,134 @@ bool judge_relate(const struct judge_scene *scene, struct judge_key key,
 bool judge_claim(const struct judge_scene *scene, struct judge_key key,
                  const struct claim *claim, struct arena *arena,
                  struct verdict *verdict);
+
+/* ---- A set of pairs, in either order of their shapes ----------------------
+ */
+
+struct judge_met {
+    struct judge_key key; /* with a < b */
+    int times;            /* 0: the slot is free */
+};
+
+/* A hash table; {0} is an empty one. */
+struct judge_met_set {
+    struct judge_met *slots;
+    size_t slot_count; /* a power of 2; 0: none yet */
+    size_t count;
+};
+
+/* Two shapes as wholes. */
+static inline struct judge_key judge_key_of_shapes(int a, int b)
+{
+    return (struct judge_key){a, b, -1, -1};
+}
+
+/* How often a pair was added. */
+int judge_met_times(const struct judge_met_set *set, struct judge_key key);
+
+/* Adds a pair once more. false: memory is used up. */
+bool judge_met_add(struct judge_met_set *set, struct judge_key key,
+                   struct arena *arena);
+
+/* ---- The pairs that claims are about ---------------------------------------
+ */
+
+/* The pairs of a scene that claims are about so far. */
+struct judge_pairs {
+    const struct judge_scene *scene;
+    struct judge_met_set seen;   /* with the pieces that were named */
+    struct judge_met_set shapes; /* without */
+    struct judge_met_set
+        listed;    /* by "pairs" of the scene, maybe several times */
+    uint64_t most; /* pairs to look at; 0: no limit */
+    struct arena *arena;
+};
+
+/* false: memory is used up. */
+bool judge_pairs_make(struct judge_pairs *pairs,
+                      const struct judge_scene *scene, struct arena *arena);
+
+/* Finds the pair of a claim; *wrong is a sentence if the scene does not have or
+ * request the pair, or if there was a claim about it before, else NULL. false:
+ * memory is used up. */
+bool judge_pairs_take(struct judge_pairs *pairs, const struct claim *claim,
+                      struct judge_key *key, const char **wrong);
+
+/* ---- The pairs that claims leave out ---------------------------------------
+ */
+
+/* A pair without a claim, and its relation. */
+struct judge_missing {
+    struct judge_key key;
+    struct judge_relation relation;
+};
+
+struct judge_missing_list {
+    struct judge_missing *items;
+    int count, room;
+};
+
+/* The pairs that are missing, by their numbers ascending: of sat and clip those
+ * that overlap and those that the scene lists, of gjk all, of an engine those
+ * that overlap by more than --touch. Codes: too-many-pairs, out-of-memory. */
+bool judge_missing_find(struct judge_pairs *pairs, enum claim_kind kind,
+                        struct judge_missing_list *list, struct fail *fail);
+
+/* ---- Reports: a line for each pair, and a summary --------------------------
+ */
+
+struct judge_report {
+    struct sink *out;
+    bool pretty;
+    int digits;
+    bool only_faults; /* no lines of pairs that are right */
+    bool quiet;       /* no lines but the summary */
+
+    /* Pairs: claims that are right and wrong, pairs without a claim, claims
+     * about nothing, pairs that an engine cannot answer. */
+    uint64_t right, wrong, missing, extra, refused;
+    uint64_t empty; /* records that claim nothing */
+    uint64_t faults[VERDICT_WHATS];
+    uint64_t judged[VERDICT_PARTS]; /* records in which the part was judged */
+    const struct unknown_members *unknown;
+};
+
+/* The scene and the pair of a line. */
+struct judge_line {
+    const char *scene;    /* name; NULL: it has none */
+    int number;           /* of an unknown scene; -1: unknown */
+    const char *a, *b;    /* ids */
+    int a_piece, b_piece; /* -1: unknown */
+};
+
+/* Reports a verdict. */
+void judge_report_verdict(struct judge_report *report,
+                          const struct judge_line *line,
+                          const struct verdict *verdict);
+
+/* Reports a pair without a claim, and a claim about nothing, with the
+ * reason. */
+void judge_report_missing(struct judge_report *report,
+                          const struct judge_line *line,
+                          const struct judge_relation *relation);
+void judge_report_extra(struct judge_report *report,
+                        const struct judge_line *line, const char *message);
+
+/* Reports a pair that the engine cannot answer, with its reason: that is no
+ * fault. */
+void judge_report_refused(struct judge_report *report,
+                          const struct judge_line *line, const char *reason);
+
+/* Reports a scene or record that could not be read, in its place; `subject` is
+ * what it is about, NULL: unknown. */
+void judge_report_error(struct judge_report *report, const struct fail *fail,
+                        struct item_place place,
+                        const struct claims_subject *subject);
+
+/* Prints the summary. */
+void judge_report_summary(struct judge_report *report);
+
+/* True if nothing was wrong. */
+bool judge_report_is_right(const struct judge_report *report);
 
 #endif

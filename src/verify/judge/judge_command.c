@@ -1,22 +1,19 @@
-/* `collide judge`: what an engine says of scenes, held against the truth.
+/* `collide judge`: the results of an engine, compared to the truth.
  *
- *   scenes -> one with its pieces (judge_scene.h)
- *   claims -> those about it (claims_stream.h) -> its pair (judge_pairs.h)
- *          -> what is wrong (judge_claim.h) -> a line (judge_report.h)
- *   pairs that nothing was claimed about (judge_missing.h) -> lines, too
+ *   scenes -> a scene with its pieces (judge_claim.c)
+ *   claims -> claims about it (claims_stream.c) -> their pair (judge_report.c)
+ *          -> faults (judge_claim.c) -> a line (judge_report.c)
+ *   pairs without a claim (judge_missing.c) -> lines, too
  */
 #include <string.h>
 
 #include "query/dialects/dialect.h"
 #include "query/run/command_run.h"
 #include "query/run/scene_stream.h"
-#include "scene/stream/named_input.h"
-#include "support/options/convention.h"
-#include "support/options/stated.h"
+#include "scene/stream/scene_input.h"
+#include "support/options/options.h"
 #include "verify/judge/claims_stream.h"
-#include "verify/judge/judge_missing.h"
-#include "verify/judge/judge_report.h"
-#include "verify/judge/warn_unknown.h"
+#include "verify/judge/judge_claim.h"
 
 struct judge {
     struct command_run *run;
@@ -32,23 +29,16 @@ struct judge {
     bool is_cut;     /* the scenes cannot be read on */
 };
 
-static struct judge_line line_of(const struct judge *judge,
-                                 const struct scene *scene,
+static struct judge_line line_of(const char *scene, int number,
                                  const struct claim *claim)
 {
-    return (struct judge_line){
-        .scene = scene->name,
-        .number = scene->name ? -1 : judge->number,
-        .a = claim->a,
-        .b = claim->b,
-        .a_piece = claim->a_piece,
-        .b_piece = claim->b_piece,
-    };
+    return (struct judge_line){scene,    number,         claim->a,
+                               claim->b, claim->a_piece, claim->b_piece};
 }
 
 /* ---- A scene ------------------------------------------------------------- */
 
-/* Judges a claim and prints what comes of it. */
+/* Judges a claim and reports the verdict. */
 static bool judge_one(struct judge *judge, struct judge_pairs *pairs,
                       const struct claim *claim, struct arena *scratch,
                       struct fail *fail)
@@ -56,7 +46,8 @@ static bool judge_one(struct judge *judge, struct judge_pairs *pairs,
     struct judge_key key;
     struct verdict verdict;
     const char *wrong;
-    struct judge_line line = line_of(judge, pairs->scene->scene, claim);
+    const char *scene = pairs->scene->scene->name;
+    struct judge_line line = line_of(scene, scene ? -1 : judge->number, claim);
     unsigned required = judge->run->options->compare.required;
     judge->report.empty += claim->is_empty;
     if (claim->is_empty && !required)
@@ -78,25 +69,6 @@ static bool judge_one(struct judge *judge, struct judge_pairs *pairs,
     judge_report_verdict(&judge->report, &line, &verdict);
     arena_rewind(scratch, mark);
     return true;
-}
-
-static void report_missing(struct judge *judge, const struct scene *scene,
-                           const struct judge_missing_list *list)
-{
-    for (int i = 0; i < list->count; i++) {
-        const struct judge_missing *missing = &list->items[i];
-        const struct scene_shape *a = &scene->shapes[missing->key.a];
-        const struct scene_shape *b = &scene->shapes[missing->key.b];
-        struct judge_line line = {
-            .scene = scene->name,
-            .number = scene->name ? -1 : judge->number,
-            .a = a->id,
-            .b = b->id,
-            .a_piece = a->pieces ? missing->key.a_piece : -1,
-            .b_piece = b->pieces ? missing->key.b_piece : -1,
-        };
-        judge_report_missing(&judge->report, &line, &missing->relation);
-    }
 }
 
 static bool goes_on(const struct judge *judge)
@@ -122,13 +94,26 @@ static bool judge_scene(struct judge *judge, const struct scene *scene,
             return false;
     if (!judge_missing_find(&pairs, list->kind, &missing, fail))
         return false;
-    report_missing(judge, scene, &missing);
+    for (int i = 0; i < missing.count; i++) {
+        const struct judge_missing *one = &missing.items[i];
+        const struct scene_shape *a = &scene->shapes[one->key.a];
+        const struct scene_shape *b = &scene->shapes[one->key.b];
+        struct judge_line line = {
+            .scene = scene->name,
+            .number = scene->name ? -1 : judge->number,
+            .a = a->id,
+            .b = b->id,
+            .a_piece = a->pieces ? one->key.a_piece : -1,
+            .b_piece = b->pieces ? one->key.b_piece : -1,
+        };
+        judge_report_missing(&judge->report, &line, &one->relation);
+    }
     return true;
 }
 
 /* ---- The streams --------------------------------------------------------- */
 
-/* A record that cannot be read, of which the stream has told the user. */
+/* Reports a record that cannot be read; the stream has printed the message. */
 static void report_bad(void *context, const struct fail *fail,
                        struct item_place place,
                        const struct claims_subject *subject)
@@ -147,8 +132,8 @@ static void say(struct judge *judge, const struct fail *fail,
             place.column, fail->message);
 }
 
-/* Judges what is said of a scene, or passes over what is not said of one that
- * cannot be read. *fail says why where that cannot go on. */
+/* Judges the claims about a scene, or passes over those about a scene that
+ * cannot be read. false: the run cannot go on, for the reason *fail. */
 static bool judge_next(struct judge *judge, enum scene_stream_status status,
                        const struct scene *scene, struct item_place place,
                        struct fail *fail)
@@ -171,7 +156,7 @@ static bool judge_next(struct judge *judge, enum scene_stream_status status,
     return true;
 }
 
-/* Claims about scenes that there are not. */
+/* Reports claims about scenes that do not exist. */
 static bool judge_rest(struct judge *judge)
 {
     struct claims_record record;
@@ -188,27 +173,12 @@ static bool judge_rest(struct judge *judge)
         if (!found)
             return true;
         for (int i = 0; i < list.count; i++) {
-            struct judge_line line = {.scene = record.name,
-                                      .number = record.number,
-                                      .a = list.claims[i]->a,
-                                      .b = list.claims[i]->b,
-                                      .a_piece = list.claims[i]->a_piece,
-                                      .b_piece = list.claims[i]->b_piece};
+            struct judge_line line =
+                line_of(record.name, record.number, list.claims[i]);
             judge_report_extra(&judge->report, &line, wrong);
         }
     }
     return true;
-}
-
-/* The scenes cannot be read on, and whether the claims are right is not known.
- */
-static void tell_of_trouble(struct judge *judge)
-{
-    struct command_run *run = judge->run;
-    run->tally.trouble = judge->is_cut = true;
-    progress_clear(run->messages.progress);
-    message(&run->messages, "%s: %s", judge->scenes.input.file,
-            strerror(judge->scenes.stream.error));
 }
 
 static bool judge_all(struct judge *judge, struct fail *fail)
@@ -220,8 +190,14 @@ static bool judge_all(struct judge *judge, struct fail *fail)
         arena_rewind(&judge->memory, (struct arena_mark){NULL, 0});
         enum scene_stream_status status =
             scene_stream_next(&judge->scenes, &scene, &place, fail);
-        if (status == SCENE_STREAM_TROUBLE)
-            tell_of_trouble(judge);
+        if (status == SCENE_STREAM_TROUBLE) {
+            /* True if the other claims are right remains unknown. */
+            struct command_run *run = judge->run;
+            run->tally.trouble = judge->is_cut = true;
+            progress_clear(progress);
+            message(&run->messages, "%s: %s", judge->scenes.input.file,
+                    strerror(judge->scenes.stream.error));
+        }
         if (status == SCENE_STREAM_TROUBLE || status == SCENE_STREAM_END)
             break;
         if (status == SCENE_STREAM_SCENE)
@@ -237,7 +213,7 @@ static bool judge_all(struct judge *judge, struct fail *fail)
 
 /* ---- The run ------------------------------------------------------------- */
 
-/* Whether an input is open; says it if not. */
+/* Returns whether an input is open; reports the error if not. */
 static bool is_open(struct judge *judge, const struct named_input *input)
 {
     struct command_run *run = judge->run;
@@ -286,30 +262,6 @@ static bool open_streams(struct judge *judge)
     return is_open(judge, &judge->claims.input);
 }
 
-/* What is misspelled, or in the words of another engine, means nothing. */
-static void tell_of_empty(struct judge *judge)
-{
-    uint64_t count = judge->report.empty;
-    if (count > 0)
-        message(&judge->run->messages,
-                "%s: records that claim nothing in the dialect of %s: %llu; "
-                "see collide-dialects(7)",
-                judge->claims.input.file, dialect_names[judge->dialect.engine],
-                (unsigned long long)count);
-}
-
-/* Names the dialect that most of the unknown members belong to. */
-static void suggest_dialect(struct judge *judge)
-{
-    enum dialect_engine dialect = unknown_dialect(&judge->claims.unknown);
-    if (dialect != DIALECT_COUNT)
-        message(&judge->run->messages,
-                "%s: the unknown members look like the dialect %s; try "
-                "--dialect %s",
-                judge->claims.input.file, dialect_names[dialect],
-                dialect_names[dialect]);
-}
-
 static void judge_streams(struct judge *judge)
 {
     struct command_run *run = judge->run;
@@ -323,9 +275,23 @@ static void judge_streams(struct judge *judge)
     run->tally.bad |= judge->claims.is_bad;
     run->tally.trouble |= judge->claims.trouble;
     run->tally.fault |= !judge_report_is_right(&judge->report);
-    tell_of_empty(judge);
+    /* Misspelled members, and members of another dialect, claim nothing. */
+    uint64_t count = judge->report.empty;
+    if (count > 0)
+        message(&judge->run->messages,
+                "%s: records that claim nothing in the dialect of %s: %llu; "
+                "see collide-dialects(7)",
+                judge->claims.input.file, dialect_names[judge->dialect.engine],
+                (unsigned long long)count);
     warn_of_unknown(&run->messages, &judge->claims.unknown);
-    suggest_dialect(judge);
+    /* Names the dialect that most of the unknown members belong to. */
+    enum dialect_engine dialect = unknown_dialect(&judge->claims.unknown);
+    if (dialect != DIALECT_COUNT)
+        message(&judge->run->messages,
+                "%s: the unknown members look like the dialect %s; try "
+                "--dialect %s",
+                judge->claims.input.file, dialect_names[dialect],
+                dialect_names[dialect]);
     if (ok && goes_on(judge))
         judge_report_summary(&judge->report);
 }

@@ -1,61 +1,46 @@
-#include "verify/judge/judge_missing.h"
-
+/* The pairs of a scene that claims leave out. */
 #include <inttypes.h>
 #include <stdlib.h>
 
-#include "scene/layers.h"
+#include "scene/scene.h"
+#include "verify/judge/judge_claim.h"
 
-/* ---- One pair ------------------------------------------------------------ */
-
-/* The search for pairs that nothing is said of. */
+/* The search for pairs without a claim. */
 struct missing_search {
     struct judge_pairs *pairs;
     enum claim_kind kind;
     struct judge_missing_list *list;
     struct fail *fail;
-    int time; /* that the pair is looked at: the scene may list it again */
+    int time; /* how often the pair was looked at: a scene may list it again */
 };
 
-static bool add_missing(struct missing_search *search, struct judge_key key,
-                        const struct judge_relation *relation)
-{
-    struct judge_missing_list *list = search->list;
-    struct judge_missing *items =
-        arena_more(search->pairs->arena, list->items, list->count, &list->room,
-                   sizeof *items);
-    if (!items)
-        return fail_memory(search->fail);
-    list->items = items;
-    items[list->count++] = (struct judge_missing){key, *relation};
-    return true;
-}
-
-/* Whether a pair that overlaps so has to be told of. */
-static bool has_to_be_told(const struct missing_search *search,
-                           const struct judge_relation *relation)
-{
-    const struct number_tolerances *tolerances =
-        search->pairs->scene->tolerances;
-    struct real touch = real_of(tolerances->touch);
-    bool is_deep = real_compare(&relation->amount, &touch) > 0;
-    if (!relation->overlap)
-        return false;
-    return is_deep ||
-           (search->kind != CLAIM_OF_ENGINE && !(tolerances->touch > 0));
-}
-
+/* Adds a pair if it is needed, or if it overlaps so that a claim is required.
+ */
 static bool look_at(struct missing_search *search, struct judge_key key,
                     bool is_needed)
 {
+    const struct judge_scene *scene = search->pairs->scene;
+    struct arena *arena = search->pairs->arena;
+    struct judge_missing_list *list = search->list;
     struct judge_relation relation;
-    if (!judge_relate(search->pairs->scene, key, search->pairs->arena,
-                      &relation))
+    if (!judge_relate(scene, key, arena, &relation))
         return fail_memory(search->fail);
-    return !(is_needed || has_to_be_told(search, &relation)) ||
-           add_missing(search, key, &relation);
+    double touch = scene->tolerances->touch;
+    struct real limit = real_of(touch);
+    bool is_deep = real_compare(&relation.amount, &limit) > 0;
+    bool counts = search->kind != CLAIM_OF_ENGINE && !(touch > 0);
+    if (!is_needed && !(relation.overlap && (is_deep || counts)))
+        return true;
+    struct judge_missing *items =
+        arena_more(arena, list->items, list->count, &list->room, sizeof *items);
+    if (!items)
+        return fail_memory(search->fail);
+    list->items = items;
+    items[list->count++] = (struct judge_missing){key, relation};
+    return true;
 }
 
-/* Looks at the pieces of two shapes, of which records tell each by itself. */
+/* Looks at the pieces of two shapes, each of which has a record of its own. */
 static bool look_at_pieces(struct missing_search *search, int a, int b,
                            bool is_needed)
 {
@@ -75,16 +60,7 @@ static bool look_at_pieces(struct missing_search *search, int a, int b,
     return true;
 }
 
-/* Whether something is said of two shapes as wholes. */
-static bool is_told_whole(const struct judge_pairs *pairs, int a, int b)
-{
-    const struct judge_body *p = &pairs->scene->bodies[a];
-    const struct judge_body *q = &pairs->scene->bodies[b];
-    struct judge_key key = {a, b, p->is_cut ? -1 : 0, q->is_cut ? -1 : 0};
-    return judge_met_times(&pairs->seen, key) > 0;
-}
-
-/* Looks at a pair that the scene asks about. */
+/* Looks at a pair that the scene requests. */
 static bool look_at_shapes(struct missing_search *search, int a, int b)
 {
     struct judge_pairs *pairs = search->pairs;
@@ -96,9 +72,10 @@ static bool look_at_shapes(struct missing_search *search, int a, int b)
     bool is_needed = search->kind != CLAIM_OF_ENGINE &&
                      (is_gjk || pairs->scene->scene->pairs);
     bool has_pieces = p->is_cut || q->is_cut;
+    struct judge_key whole = {a, b, p->is_cut ? -1 : 0, q->is_cut ? -1 : 0};
     if (is_told && (search->kind == CLAIM_OF_ENGINE ||
                     (!has_pieces && told >= search->time) ||
-                    (has_pieces && is_told_whole(pairs, a, b))))
+                    (has_pieces && judge_met_times(&pairs->seen, whole) > 0)))
         return true;
     if (!is_needed && !judge_boxes_meet(&p->box, &q->box, 0))
         return true;
@@ -108,7 +85,7 @@ static bool look_at_shapes(struct missing_search *search, int a, int b)
     return look_at_pieces(search, a, b, is_needed && !is_gjk);
 }
 
-/* ---- Which pairs there are ----------------------------------------------- */
+/* ---- The pairs of the scene ---------------------------------------------- */
 
 static bool look_at_listed(struct missing_search *search)
 {
@@ -176,18 +153,11 @@ static int wider_axis(const struct judge_scene *scene)
     return high[1] - low[1] > high[0] - low[0];
 }
 
-static bool look_at_one(struct missing_search *search, int a, int b)
-{
-    const struct scene_shape *shapes = search->pairs->scene->scene->shapes;
-    int first = a < b ? a : b, second = a < b ? b : a;
-    return !layers_meet(&shapes[first], &shapes[second]) ||
-           look_at_shapes(search, first, second);
-}
-
 /* Looks at pairs whose boxes meet, found by a sweep along an axis. */
 static bool look_at_near(struct missing_search *search)
 {
     const struct judge_scene *scene = search->pairs->scene;
+    const struct scene_shape *shapes = scene->scene->shapes;
     int count = scene->scene->shape_count, axis = wider_axis(scene);
     uint64_t looked = 0, most = search->pairs->most;
     struct missing_side *sides =
@@ -202,8 +172,14 @@ static bool look_at_near(struct missing_search *search)
         for (int k = i + 1; k < count && sides[k].low <= box->high[axis]; k++) {
             if (most && ++looked > most)
                 return too_many(search);
+            int a = sides[i].shape, b = sides[k].shape;
+            if (a > b) {
+                a = sides[k].shape;
+                b = sides[i].shape;
+            }
             if (judge_boxes_meet(box, &scene->bodies[sides[k].shape].box, 0) &&
-                !look_at_one(search, sides[i].shape, sides[k].shape))
+                layers_meet(&shapes[a], &shapes[b]) &&
+                !look_at_shapes(search, a, b))
                 return false;
         }
     }

@@ -1,10 +1,81 @@
-#include "verify/judge/judge_report.h"
-
+/* The pairs of a scene that claims are about, and the lines that `judge` prints
+ * about them. */
 #include <float.h>
 #include <math.h>
 #include <stdio.h>
 
+#include "scene/scene.h"
 #include "support/number.h"
+#include "verify/judge/judge_claim.h"
+
+bool judge_pairs_make(struct judge_pairs *pairs,
+                      const struct judge_scene *scene, struct arena *arena)
+{
+    const struct scene *listing = scene->scene;
+    *pairs = (struct judge_pairs){.scene = scene, .arena = arena};
+    for (int i = 0; listing->pairs && i < listing->pair_count; i++)
+        if (!judge_met_add(
+                &pairs->listed,
+                judge_key_of_shapes(listing->pairs[i].a, listing->pairs[i].b),
+                arena))
+            return false;
+    return true;
+}
+
+/* True if the scene requests a pair. */
+static bool is_asked(const struct judge_pairs *pairs, int a, int b)
+{
+    const struct scene *scene = pairs->scene->scene;
+    if (scene->pairs)
+        return judge_met_times(&pairs->listed, judge_key_of_shapes(a, b)) > 0;
+    return layers_meet(&scene->shapes[a], &scene->shapes[b]);
+}
+
+/* The piece that a claim names; of a shape that is one piece, that piece. */
+static int piece_of(const struct judge_body *body, int told)
+{
+    return body->is_cut || told > 0 ? told : 0;
+}
+
+static const char *find_key(const struct judge_pairs *pairs,
+                            const struct claim *claim, struct judge_key *key)
+{
+    const struct judge_scene *scene = pairs->scene;
+    key->a = judge_scene_find(scene, claim->a);
+    key->b = judge_scene_find(scene, claim->b);
+    if (key->a < 0)
+        return "no shape of the scene has the id of \"a\"";
+    if (key->b < 0)
+        return "no shape of the scene has the id of \"b\"";
+    if (key->a == key->b)
+        return "a shape is paired with itself";
+    key->a_piece = piece_of(&scene->bodies[key->a], claim->a_piece);
+    key->b_piece = piece_of(&scene->bodies[key->b], claim->b_piece);
+    if (key->a_piece >= scene->bodies[key->a].count ||
+        key->b_piece >= scene->bodies[key->b].count)
+        return "the shape has no piece of that number";
+    if (!is_asked(pairs, key->a, key->b))
+        return "the scene does not ask about the pair";
+    bool is_whole = key->a_piece < 0 || key->b_piece < 0;
+    int most =
+        judge_met_times(&pairs->listed, judge_key_of_shapes(key->a, key->b));
+    if (!is_whole &&
+        judge_met_times(&pairs->seen, *key) >= (most > 1 ? most : 1))
+        return "there is a claim about the pair before";
+    return NULL;
+}
+
+bool judge_pairs_take(struct judge_pairs *pairs, const struct claim *claim,
+                      struct judge_key *key, const char **wrong)
+{
+    *wrong = find_key(pairs, claim, key);
+    return *wrong ||
+           (judge_met_add(&pairs->seen, *key, pairs->arena) &&
+            judge_met_add(&pairs->shapes, judge_key_of_shapes(key->a, key->b),
+                          pairs->arena));
+}
+
+/* ---- Lines --------------------------------------------------------------- */
 
 static struct json_writer start_line(const struct judge_report *report)
 {
@@ -17,8 +88,6 @@ static void write_count(struct json_writer *writer, const char *name,
     json_key(writer, name);
     json_int(writer, (long)count);
 }
-
-/* ---- Faults -------------------------------------------------------------- */
 
 /* A double as JSON has it. */
 static double finite(double number)
@@ -42,7 +111,7 @@ static void write_value(struct json_writer *writer, const char *name,
         json_vec2(writer, (col_vec2){finite(value->x), finite(value->y)});
 }
 
-/* A number that says how far off something is; null: by any number. */
+/* An error of a claim; null: infinite. */
 static void write_amount(struct json_writer *writer, const char *name,
                          double amount)
 {
@@ -52,27 +121,6 @@ static void write_amount(struct json_writer *writer, const char *name,
     else
         json_null(writer);
 }
-
-static void write_fault(struct json_writer *writer,
-                        const struct verdict_fault *fault)
-{
-    json_begin_object(writer);
-    json_string_member(writer, "what", verdict_names[fault->what]);
-    if (fault->index >= 0) {
-        json_int_member(writer, "index", fault->index);
-    }
-    write_value(writer, "claimed", &fault->claimed);
-    write_value(writer, "exact", &fault->exact);
-    if (fault->has_error) {
-        write_amount(writer, "error", fault->error);
-        write_amount(writer, "ulps", fault->ulps);
-        write_amount(writer, "tolerances", fault->tolerances);
-    }
-    json_string_member(writer, "message", fault->message);
-    json_end_object(writer);
-}
-
-/* ---- Lines --------------------------------------------------------------- */
 
 static void write_pair(struct json_writer *writer,
                        const struct judge_line *line)
@@ -108,8 +156,22 @@ static void write_line(struct judge_report *report,
     if (verdict->count > 0) {
         json_key(&writer, "faults");
         json_begin_array(&writer);
-        for (int i = 0; i < verdict->count; i++)
-            write_fault(&writer, &verdict->faults[i]);
+        for (int i = 0; i < verdict->count; i++) {
+            const struct verdict_fault *fault = &verdict->faults[i];
+            json_begin_object(&writer);
+            json_string_member(&writer, "what", verdict_names[fault->what]);
+            if (fault->index >= 0)
+                json_int_member(&writer, "index", fault->index);
+            write_value(&writer, "claimed", &fault->claimed);
+            write_value(&writer, "exact", &fault->exact);
+            if (fault->has_error) {
+                write_amount(&writer, "error", fault->error);
+                write_amount(&writer, "ulps", fault->ulps);
+                write_amount(&writer, "tolerances", fault->tolerances);
+            }
+            json_string_member(&writer, "message", fault->message);
+            json_end_object(&writer);
+        }
         json_end_array(&writer);
     }
     json_end_object(&writer);
@@ -173,27 +235,22 @@ void judge_report_refused(struct judge_report *report,
     sink_end_record(report->out);
 }
 
-static void write_subject(struct json_writer *writer,
-                          const struct claims_subject *subject)
-{
-    if (subject->scene)
-        json_string_member(writer, "scene", subject->scene);
-    else if (subject->number >= 0)
-        json_int_member(writer, "scene", subject->number);
-    if (subject->a)
-        json_string_member(writer, "a", subject->a);
-    if (subject->b)
-        json_string_member(writer, "b", subject->b);
-}
-
 void judge_report_error(struct judge_report *report, const struct fail *fail,
                         struct item_place place,
                         const struct claims_subject *subject)
 {
     struct json_writer writer = start_line(report);
     json_begin_object(&writer);
-    if (subject)
-        write_subject(&writer, subject);
+    if (subject) {
+        if (subject->scene)
+            json_string_member(&writer, "scene", subject->scene);
+        else if (subject->number >= 0)
+            json_int_member(&writer, "scene", subject->number);
+        if (subject->a)
+            json_string_member(&writer, "a", subject->a);
+        if (subject->b)
+            json_string_member(&writer, "b", subject->b);
+    }
     json_key(&writer, "error");
     json_begin_object(&writer);
     json_string_member(&writer, "code", fail->code);

@@ -1,8 +1,17 @@
-/* Nothing comes between looking at what has happened and waiting for more:
- * signals are blocked but while pselect waits. */
-#include "verify/program/child.h"
-
+/* One run of another program, and the end of all processes that it started.
+ *
+ * Nothing comes between looking at events and waiting for more: signals are
+ * blocked except while pselect waits. */
 #include <errno.h>
+#include <fcntl.h>
+#include <limits.h>
+#include <signal.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "verify/program/program.h"
 
 #if defined(__wasi__)
 
@@ -20,20 +29,137 @@ enum child_end child_run(const struct child *child, int *status)
 
 #else
 
-#include <fcntl.h>
-#include <limits.h>
 #include <sys/select.h>
 #include <sys/types.h>
 #include <sys/wait.h>
-#include <time.h>
-#include <unistd.h>
+#if defined(__linux__)
+#include <sys/prctl.h>
+#endif
 
-#include "verify/program/descendants.h"
+/* ---- Descendants ---------------------------------------------------------
+ *
+ * A process group does not hold all processes that a program has started:
+ * setsid and setpgid leave it. On Linux this process becomes a child subreaper
+ * while a program runs: processes whose parents end become its own children, so
+ * that it can kill one generation after the other. Elsewhere only the group is
+ * killed. */
+
+struct descendants {
+    bool is_adopting;
+    int before; /* whether this process was a subreaper */
+};
+
+#if defined(__linux__)
+
+/* Children are killed up to so often, after a millisecond at first. */
+#define ROUNDS       200
+#define QUICK_ROUNDS 20
+
+static bool has_children(void)
+{
+    siginfo_t info;
+    return waitid(P_ALL, 0, &info, WEXITED | WNOHANG | WNOWAIT) == 0;
+}
+
+/* Call it before the program is started. A process that has children already,
+ * as a shell may leave some with exec, adopts none: it could not distinguish
+ * its own children from those of the program. */
+static struct descendants descendants_adopt(void)
+{
+    struct descendants descendants = {.is_adopting = false};
+    if (!has_children() &&
+        prctl(PR_GET_CHILD_SUBREAPER, &descendants.before) == 0)
+        descendants.is_adopting = prctl(PR_SET_CHILD_SUBREAPER, 1) == 0;
+    return descendants;
+}
+
+/* Call it in the new process: `parent` has made it, and if that process ends,
+ * even by SIGKILL, this one is killed. */
+static void descendants_die_with(pid_t parent)
+{
+    prctl(PR_SET_PDEATHSIG, SIGKILL);
+    if (getppid() != parent) /* it has ended before that */
+        _exit(126);
+}
+
+/* Reaps children that have ended. Returns whether there are others. */
+static bool reap_ended(void)
+{
+    pid_t ended;
+    do
+        ended = waitpid(-1, NULL, WNOHANG);
+    while (ended > 0 || (ended < 0 && errno == EINTR));
+    return ended == 0;
+}
+
+/* Kills children of this process, as many as fit into the buffer; a space
+ * follows each number. Returns how many. */
+static int kill_children(void)
+{
+    char path[64], list[4096];
+    snprintf(path, sizeof path, "/proc/self/task/%ld/children", (long)getpid());
+    int fd = open(path, O_RDONLY | O_CLOEXEC);
+    if (fd < 0)
+        return 0;
+    ssize_t length = read(fd, list, sizeof list);
+    close(fd);
+    int count = 0;
+    pid_t pid = 0;
+    for (ssize_t i = 0; i < length; i++) {
+        if (list[i] >= '0' && list[i] <= '9') {
+            pid = 10 * pid + (list[i] - '0');
+        } else if (pid > 0) {
+            kill(pid, SIGKILL);
+            count++;
+            pid = 0;
+        }
+    }
+    return count;
+}
+
+/* Kills and reaps all children of this process, after the program was reaped.
+ * Gives up after about 2 seconds, if processes fork faster than they are killed
+ * or cannot end. */
+static void descendants_end(const struct descendants *descendants)
+{
+    if (!descendants->is_adopting)
+        return;
+    for (int round = 0; reap_ended() && round < ROUNDS; round++) {
+        const struct timespec pause = {0, round < QUICK_ROUNDS ? 1000000
+                                                               : 10000000};
+        if (kill_children() == 0)
+            break;
+        nanosleep(&pause, NULL);
+    }
+    prctl(PR_SET_CHILD_SUBREAPER, descendants->before);
+}
+
+#else
+
+static struct descendants descendants_adopt(void)
+{
+    return (struct descendants){.is_adopting = false};
+}
+
+static void descendants_die_with(pid_t parent)
+{
+    (void)parent;
+}
+
+static void descendants_end(const struct descendants *descendants)
+{
+    (void)descendants;
+}
+
+#endif
+
+/* ---- The run ---------------------------------------------------------------
+ */
 
 struct waiting {
     sigset_t before;        /* the signals that were blocked */
     sigset_t open;          /* those that are while it is waited */
-    struct sigaction taken; /* what SIGCHLD did */
+    struct sigaction taken; /* the former action of SIGCHLD */
 };
 
 /* A pipe from the program to a sink. */
@@ -58,33 +184,10 @@ bool child_is_possible(void)
     return true;
 }
 
-/* ---- Signals ------------------------------------------------------------- */
-
-/* That there is one is enough: pselect ends. */
+/* The signal itself is enough: it ends pselect. */
 static void take_end_of_child(int number)
 {
     (void)number;
-}
-
-static void block_signals(struct waiting *waiting)
-{
-    const struct sigaction action = {.sa_handler = take_end_of_child};
-    sigset_t blocked;
-    sigemptyset(&blocked);
-    sigaddset(&blocked, SIGCHLD);
-    sigaddset(&blocked, SIGHUP);
-    sigaddset(&blocked, SIGINT);
-    sigaddset(&blocked, SIGTERM);
-    sigprocmask(SIG_BLOCK, &blocked, &waiting->before);
-    waiting->open = waiting->before;
-    sigdelset(&waiting->open, SIGCHLD);
-    sigaction(SIGCHLD, &action, &waiting->taken);
-}
-
-static void restore_signals(const struct waiting *waiting)
-{
-    sigaction(SIGCHLD, &waiting->taken, NULL);
-    sigprocmask(SIG_SETMASK, &waiting->before, NULL);
 }
 
 /* ---- The other process --------------------------------------------------- */
@@ -119,9 +222,9 @@ static bool set_outputs(const struct running *running)
            set_descriptor(output, STDOUT_FILENO);
 }
 
-/* Becomes the program; says over the pipe why it cannot. What the handlers of
- * this process are for is not for the other; what was ignored stays so, but for
- * SIGPIPE, which only this one ignores. */
+/* Becomes the program, or writes to the pipe why it cannot. Handlers of this
+ * process do not apply to the program; ignored signals stay ignored, except
+ * SIGPIPE, which only this process ignores. */
 static void become(const struct running *running, pid_t parent, int tell)
 {
     const struct child *child = running->child;
@@ -138,7 +241,8 @@ static void become(const struct running *running, pid_t parent, int tell)
     _exit(told > 0 ? 127 : 126);
 }
 
-/* What the other process has said before it was the program; false: nothing. */
+/* Reads the error that kept the other process from becoming the program; false:
+ * there was none. */
 static bool read_error(int tell, int *error)
 {
     ssize_t count;
@@ -154,7 +258,7 @@ static void reap(pid_t pid)
         continue;
 }
 
-/* Starts the program. Returns 0, or the errno that says why it does not run. */
+/* Starts the program. Returns 0, or the errno for which it does not run. */
 static int start(struct running *running)
 {
     int tell[2], error = 0;
@@ -200,35 +304,12 @@ static int open_pipe(struct outflow *outflow)
     return outflow->from < FD_SETSIZE ? 0 : EMFILE;
 }
 
-/* Opens a pipe to each sink; an output without a sink is discarded. Returns 0
- * or an errno. */
-static int open_outflows(struct running *running, struct sink *messages)
-{
-    const struct child *child = running->child;
-    int error = 0;
-    running->outflows[OUTPUT] = (struct outflow){-1, -1, child->kept};
-    running->outflows[MESSAGES] =
-        (struct outflow){-1, -1, child->messages < 0 ? NULL : messages};
-    for (int i = 0; i < OUTFLOWS && !error; i++)
-        if (running->outflows[i].sink)
-            error = open_pipe(&running->outflows[i]);
-    return error;
-}
-
-static void close_outflows(struct running *running)
-{
-    for (int i = 0; i < OUTFLOWS; i++) {
-        close_end(&running->outflows[i].from);
-        close_end(&running->outflows[i].into);
-    }
-}
-
 /* Bytes of one read, and reads before signals and the time are looked at. */
 #define BLOCK 16384
 #define READS 64
 
-/* Writes to the sink what up to `reads` reads of the pipe return by now. false:
- * the program has printed too much. */
+/* Writes to the sink the bytes that up to `reads` reads of the pipe return by
+ * now. false: the program has printed too much. */
 static bool drain(struct running *running, struct outflow *outflow, int reads)
 {
     char bytes[BLOCK];
@@ -269,7 +350,7 @@ static struct timespec time_now(void)
     return now;
 }
 
-/* What is left of some seconds since the start; false: nothing. */
+/* The rest of some seconds since the start; false: nothing is left. */
 static bool time_left(const struct timespec *since, int seconds,
                       struct timespec *left)
 {
@@ -283,8 +364,8 @@ static bool time_left(const struct timespec *since, int seconds,
     return left->tv_sec >= 0;
 }
 
-/* Looks whether the program has ended, and ends what it has left in its group
- * before its number can be another's. Returns as waitpid does. */
+/* Looks whether the program has ended, and kills the rest of its group before
+ * its number can become another's. Returns as waitpid does. */
 static pid_t look(pid_t pid, int *told)
 {
     siginfo_t found = {.si_pid = 0};
@@ -296,33 +377,11 @@ static pid_t look(pid_t pid, int *told)
     return waitpid(pid, told, 0);
 }
 
-static int status_of(int told)
-{
-    return WIFSIGNALED(told) ? CHILD_SIGNAL + WTERMSIG(told)
-                             : WEXITSTATUS(told);
-}
-
 /* Ends the program and all that is in its group. */
 static void end_group(pid_t pid)
 {
     kill(-pid, SIGKILL);
     reap(pid);
-}
-
-/* Waits for a signal, output or the time to be over. */
-static void wait_more(const struct running *running,
-                      const struct timespec *left)
-{
-    fd_set pipes;
-    int most = -1;
-    FD_ZERO(&pipes);
-    for (int i = 0; i < OUTFLOWS; i++) {
-        int from = running->outflows[i].from;
-        if (from >= 0)
-            FD_SET(from, &pipes);
-        most = from > most ? from : most;
-    }
-    pselect(most + 1, &pipes, NULL, NULL, left, &running->waiting->open);
 }
 
 static enum child_end wait_for(struct running *running, int *status)
@@ -338,7 +397,8 @@ static enum child_end wait_for(struct running *running, int *status)
             return CHILD_TROUBLE;
         }
         if (found == running->pid) {
-            *status = status_of(told);
+            *status = WIFSIGNALED(told) ? CHILD_SIGNAL + WTERMSIG(told)
+                                        : WEXITSTATUS(told);
             return CHILD_ENDED;
         }
         if (child->signal && *child->signal) {
@@ -354,11 +414,22 @@ static enum child_end wait_for(struct running *running, int *status)
             end_group(running->pid);
             return CHILD_TOO_MUCH;
         }
-        wait_more(running, child->seconds ? &left : NULL);
+        /* Waits for a signal, output or the time to be over. */
+        fd_set pipes;
+        int most = -1;
+        FD_ZERO(&pipes);
+        for (int i = 0; i < OUTFLOWS; i++) {
+            int from = running->outflows[i].from;
+            if (from >= 0)
+                FD_SET(from, &pipes);
+            most = from > most ? from : most;
+        }
+        pselect(most + 1, &pipes, NULL, NULL, child->seconds ? &left : NULL,
+                &running->waiting->open);
     }
 }
 
-/* Runs the program, and ends what it leaves. */
+/* Runs the program, and ends the processes that it leaves. */
 static enum child_end run(struct running *running, int *status)
 {
     const struct descendants descendants = descendants_adopt();
@@ -381,12 +452,33 @@ enum child_end child_run(const struct child *child, int *status)
     char buffer[BLOCK];
     struct sink messages = sink_to_fd(child->messages, buffer, sizeof buffer);
     enum child_end end = CHILD_TROUBLE;
-    block_signals(&waiting);
-    *status = open_outflows(&running, &messages);
+    const struct sigaction action = {.sa_handler = take_end_of_child};
+    sigset_t blocked;
+    sigemptyset(&blocked);
+    sigaddset(&blocked, SIGCHLD);
+    sigaddset(&blocked, SIGHUP);
+    sigaddset(&blocked, SIGINT);
+    sigaddset(&blocked, SIGTERM);
+    sigprocmask(SIG_BLOCK, &blocked, &waiting.before);
+    waiting.open = waiting.before;
+    sigdelset(&waiting.open, SIGCHLD);
+    sigaction(SIGCHLD, &action, &waiting.taken);
+    /* Each sink gets a pipe; an output without a sink is discarded. */
+    running.outflows[OUTPUT] = (struct outflow){-1, -1, child->kept};
+    running.outflows[MESSAGES] =
+        (struct outflow){-1, -1, child->messages < 0 ? NULL : &messages};
+    *status = 0;
+    for (int i = 0; i < OUTFLOWS && *status == 0; i++)
+        if (running.outflows[i].sink)
+            *status = open_pipe(&running.outflows[i]);
     if (*status == 0)
         end = run(&running, status);
-    close_outflows(&running);
-    restore_signals(&waiting);
+    for (int i = 0; i < OUTFLOWS; i++) {
+        close_end(&running.outflows[i].from);
+        close_end(&running.outflows[i].into);
+    }
+    sigaction(SIGCHLD, &waiting.taken, NULL);
+    sigprocmask(SIG_SETMASK, &waiting.before, NULL);
     return end;
 }
 

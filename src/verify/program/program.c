@@ -1,11 +1,157 @@
-#include "verify/program/program.h"
-
+/* A program that runs on one text after the other, and the scratch folder for
+ * these texts. */
+#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
-/* Says what went wrong; false. */
+#include "support/sink.h"
+#include "verify/program/program.h"
+
+/* ---- The scratch folder ---------------------------------------------------
+ */
+
+/* The longest path that is gone into. */
+#define PATH_LENGTH 4095
+
+struct folder_path {
+    char text[PATH_LENGTH + 1];
+    size_t top, length; /* of the folder that is emptied; of all */
+};
+
+static bool append(struct folder_path *path, const char *name)
+{
+    size_t length = strlen(name), end = path->length + 1 + length;
+    if (end > PATH_LENGTH)
+        return false;
+    path->text[path->length] = '/';
+    memcpy(path->text + path->length + 1, name, length + 1);
+    path->length = end;
+    return true;
+}
+
+/* Removes the files of the folder at the path. The path then leads to a folder
+ * in it, if there is one, and *is_empty is false. false: something stays. */
+static bool remove_files(struct folder_path *path, bool *is_empty)
+{
+    int fd = open(path->text, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
+    DIR *folder = fd < 0 ? NULL : fdopendir(fd);
+    if (fd >= 0 && !folder)
+        close(fd);
+    bool ok = folder != NULL;
+    *is_empty = true;
+    for (struct dirent *entry; ok && *is_empty && (entry = readdir(folder));) {
+        const char *name = entry->d_name;
+        if (strcmp(name, ".") == 0 || strcmp(name, "..") == 0)
+            continue;
+        struct stat found;
+        *is_empty = fstatat(dirfd(folder), name, &found, AT_SYMLINK_NOFOLLOW) ||
+                    !S_ISDIR(found.st_mode);
+        ok = *is_empty ? unlinkat(dirfd(folder), name, 0) == 0
+                       : append(path, name);
+    }
+    if (folder)
+        closedir(folder);
+    return ok;
+}
+
+/* Removes all that is in a folder, with the contents of its folders, but
+ * follows no link out of it. What may not be removed stays, with the folders
+ * that it is in. The walk goes down into the first folder as long as there is
+ * one, then up: every step ends a folder or goes deeper, and the depth is
+ * limited. */
+static void empty_folder(const char *folder)
+{
+    struct folder_path path = {.length = strlen(folder)};
+    bool is_empty;
+    if (path.length > PATH_LENGTH)
+        return;
+    memcpy(path.text, folder, path.length + 1);
+    path.top = path.length;
+    while (remove_files(&path, &is_empty)) {
+        if (!is_empty)
+            continue;
+        if (path.length == path.top || rmdir(path.text) != 0)
+            return;
+        while (path.text[path.length] != '/')
+            path.length--;
+        path.text[path.length] = '\0';
+    }
+}
+
+#define FOLDER    "/collide-XXXXXX"
+#define FILE_NAME "/scene.json"
+
+/* WASI knows neither folders of its own for a program nor programs to give them
+ * to. */
+#if defined(__wasi__)
+static char *make_folder(char *name)
+{
+    (void)name;
+    errno = ENOSYS;
+    return NULL;
+}
+#else
+static char *make_folder(char *name)
+{
+    return mkdtemp(name);
+}
+#endif
+
+int scratch_make(struct scratch *scratch, struct arena *arena)
+{
+    const char *root = getenv("TMPDIR");
+    if (!root || !root[0])
+        root = "/tmp";
+    size_t size = strlen(root) + sizeof FOLDER + sizeof FILE_NAME;
+    char *folder = arena_alloc(arena, size, 1);
+    char *file = arena_alloc(arena, size, 1);
+    *scratch = (struct scratch){.folder = NULL};
+    if (!folder || !file)
+        return ENOMEM;
+    snprintf(folder, size, "%s" FOLDER, root);
+    if (!make_folder(folder))
+        return errno;
+    snprintf(file, size, "%s" FILE_NAME, folder);
+    *scratch = (struct scratch){folder, file};
+    return 0;
+}
+
+int scratch_write(const struct scratch *scratch, const char *text,
+                  size_t length)
+{
+    char buffer[4096];
+    empty_folder(scratch->folder);
+    int fd = open(scratch->file, O_WRONLY | O_CREAT | O_EXCL, 0600);
+    if (fd < 0)
+        return errno;
+    struct sink sink = sink_to_fd(fd, buffer, sizeof buffer);
+    sink_records(&sink, text, length);
+    sink_flush(&sink);
+    int error = sink.error;
+    if (close(fd) != 0 && !error)
+        error = errno;
+    return error;
+}
+
+void scratch_remove(struct scratch *scratch)
+{
+    if (!scratch->folder)
+        return;
+    empty_folder(scratch->folder);
+    rmdir(scratch->folder);
+    scratch->folder = NULL;
+}
+
+/* ---- The program -----------------------------------------------------------
+ */
+
+/* Reports what went wrong; false. */
 static bool give_up(struct program *program, const char *what, const char *why)
 {
     program->has_failed = true;

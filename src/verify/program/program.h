@@ -1,12 +1,89 @@
-/* Another program, the command line behind "--", which is run on one text after
- * the other. Each text is its standard input, and in a file, whose name it gets
- * where an argument is {}. */
+/* Another program, the command line after "--", which runs on one text after
+ * the other. Each text is its standard input, and is in a file, whose name it
+ * gets where an argument is {}. */
 #ifndef PROGRAM_H
 #define PROGRAM_H
 
+#include <signal.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
 #include "query/run/command_run.h"
-#include "verify/program/child.h"
-#include "verify/program/scratch.h"
+#include "support/arena.h"
+#include "support/sink.h"
+
+/* ---- One run ----------------------------------------------------------------
+ *
+ * From its start to its exit status. The program has a process group of its
+ * own, so that the processes that it has started can be ended with it; on Linux
+ * also processes outside of the group. Its input is a file. What it prints
+ * comes through pipes, up to a limit, and is kept or passed on, or goes
+ * nowhere. So the program waits for this one only for its pipes to be read. */
+
+/* The exit status of a program that was ended: by a signal 128 and its number,
+ * as in shells; for its time 124, as in timeout(1). */
+#define CHILD_SIGNAL   128
+#define CHILD_TOO_LONG 124
+
+struct child {
+    char *const *arguments; /* NULL at the end; the first is looked up in PATH
+                               where it has no slash */
+    const char *input;      /* file that is its standard input */
+    int messages;           /* where its standard error goes; -1: nowhere */
+    struct sink *kept;      /* where its standard output is kept; NULL: it goes
+                               where its standard error does */
+    uint64_t most;          /* bytes that it may print on both, unless they go
+                               nowhere; 0: any number */
+    int seconds;            /* that it may take; 0: any time */
+    const volatile sig_atomic_t *signal; /* not 0: it is to be ended. NULL: no
+                                            signal is looked at */
+};
+
+enum child_end {
+    CHILD_ENDED,    /* *status is 0 to 255 */
+    CHILD_STOPPED,  /* by the signal, together with all that it has started */
+    CHILD_TOO_MUCH, /* the same, for it printed too much */
+    CHILD_TROUBLE,  /* *status is the errno for which it could not run */
+};
+
+/* True if this system has other programs. */
+bool child_is_possible(void);
+
+/* Runs it and waits for its end. Then kills the processes that it leaves
+ * running, so that no run depends on those before it: all of its group, on
+ * Linux all of its descendants. If this process is killed, so is the program on
+ * Linux, but not its descendants. Signals SIGHUP, SIGINT, SIGTERM come only
+ * while it is waited for, and SIGCHLD is as it was afterwards. No other child
+ * may be waited for meanwhile, and no other thread run. */
+enum child_end child_run(const struct child *child, int *status);
+
+/* ---- The scratch folder
+ * -------------------------------------------------------
+ *
+ * A file for another program to read, in a folder of its own that nobody else
+ * may look into: scene.json in $TMPDIR/collide-XXXXXX, or in /tmp. */
+
+struct scratch {
+    char *folder; /* NULL: there is none */
+    char *file;
+};
+
+/* Makes the folder; names live in `arena`. Returns 0, or the errno for which it
+ * cannot. scratch_remove must follow in either case. */
+int scratch_make(struct scratch *scratch, struct arena *arena);
+
+/* Puts a new file there in place of the old one, so that whoever still reads
+ * that one sees no change, and of all else that the other program has put
+ * there: it finds the same each time. Returns 0 or an errno. */
+int scratch_write(const struct scratch *scratch, const char *text,
+                  size_t length);
+
+/* Removes the folder with all that is in it. */
+void scratch_remove(struct scratch *scratch);
+
+/* ---- A program that runs several times
+ * ------------------------------------------ */
 
 /* The time for a run unless --timeout says otherwise. */
 #define PROGRAM_SECONDS 300
@@ -27,12 +104,12 @@ struct program {
     uint64_t runs;    /* that were begun */
     bool has_printed; /* anything at all, in one of them; of a program whose
                          output is kept */
-    bool has_failed;  /* it could not be run, which has been said */
+    bool has_failed;  /* it could not run, which has been reported */
 };
 
 /* Makes a folder for the texts, and the command line. false: it cannot, which
- * has been said, and is trouble of the run. program_end must follow in either
- * case. */
+ * has been reported, and is trouble of the run. program_end must follow in
+ * either case. */
 bool program_start(struct program *program);
 
 /* Runs it on a text. *status is its exit status if it has ended. If it could

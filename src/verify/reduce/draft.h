@@ -45,7 +45,7 @@ struct draft_change {
 struct draft {
     struct draft_value *root;
     struct arena memory;
-    struct arena_mark settled; /* what is kept, whatever comes of the change */
+    struct arena_mark settled; /* memory that stays after the change */
     struct draft_change *changes;
     int change_count, change_room;
     struct arena change_memory;
@@ -69,7 +69,7 @@ void draft_write(const struct draft *draft, bool pretty, struct sink *sink);
 
 /* ---- Walking ------------------------------------------------------------- */
 
-/* The value behind this one in the order of the text, first what is in it, up
+/* The next value in the order of the text, first the value's own contents, up
  * to the end of `top`; NULL: no more. */
 struct draft_value *draft_next(const struct draft_value *value,
                                const struct draft_value *top);
@@ -78,10 +78,10 @@ struct draft_value *draft_next(const struct draft_value *value,
 struct draft_value *draft_member(const struct draft_value *object,
                                  const char *name);
 
-/* Whether it is a member with that name. */
+/* True if it is a member with that name. */
 bool draft_is_named(const struct draft_value *value, const char *name);
 
-/* Whether it is a string with that plain text. */
+/* True if it is a string with that plain text. */
 bool draft_is_string(const struct draft_value *value, const char *text);
 
 /* The double nearest to a number; infinite where none holds it. */
@@ -99,7 +99,7 @@ bool draft_is_point(const struct draft_value *value);
 /* The value, to write to. */
 struct draft_value *draft_edit(struct draft *draft, struct draft_value *value);
 
-/* Takes it out of what it is in. */
+/* Removes a value from its parent. */
 void draft_cut(struct draft *draft, struct draft_value *value);
 
 /* Takes the member with that name out, if there is one. */
@@ -115,8 +115,8 @@ void draft_set_number(struct draft *draft, struct draft_value *value,
 void draft_set_string(struct draft *draft, struct draft_value *value,
                       const char *plain);
 
-/* A new member behind all others: a value of this kind, empty. `name` is a
- * literal with its quotes, or NULL for an element. */
+/* Adds an empty value of this kind at the end. `name` is a literal with its
+ * quotes, or NULL for an element. */
 struct draft_value *draft_add(struct draft *draft, struct draft_value *parent,
                               enum value_kind kind, const char *name);
 

@@ -1,9 +1,8 @@
-#include "verify/reduce/links.h"
-
+/* The references to shapes in pairs, casts and options of a scene. */
 #include <stdio.h>
 #include <string.h>
 
-#include "verify/reduce/seen.h"
+#include "verify/reduce/trial.h"
 
 /* The id that a shape without one has, in quotes. */
 struct default_id {
@@ -58,7 +57,7 @@ static struct named_shape *names_find(const struct shape_names *names,
     return &names->slots[at];
 }
 
-/* Of shapes with the same id the first one has it. */
+/* The first one of shapes with the same id has it. */
 static void names_add(struct shape_names *names, const char *id, size_t length,
                       struct draft_value *shape)
 {
@@ -116,41 +115,14 @@ static void find_link(struct links *links, struct trial *trial,
         add_link(links, trial, (struct link){owner, id, shape});
 }
 
-/* Options that name a shape stay without it: to leave out one of them, or all,
- * is for another step. */
-static void find_links(struct links *links, struct trial *trial,
-                       const struct shape_names *names,
-                       const struct draft_value *scene)
-{
-    const struct draft_value *pairs = draft_member(scene, "pairs");
-    const struct draft_value *casts = draft_member(scene, "casts");
-    const struct draft_value *options = draft_member(scene, "options");
-    struct draft_value *pair = pairs ? pairs->first : NULL;
-    struct draft_value *cast = casts ? casts->first : NULL;
-    for (; pair; pair = pair->next)
-        for (struct draft_value *id = pair->first; id; id = id->next)
-            find_link(links, trial, names, pair, id);
-    for (; cast; cast = cast->next)
-        find_link(links, trial, names, cast, draft_member(cast, "shape"));
-    if (!options)
-        return;
-    find_link(links, trial, names, NULL, draft_member(options, "shape"));
-    find_link(links, trial, names, NULL, draft_member(options, "walk"));
-}
-
-static bool has_links(const struct draft_value *scene)
-{
-    return draft_member(scene, "pairs") || draft_member(scene, "casts") ||
-           draft_member(scene, "options");
-}
-
 static void find_all(struct links *links, struct trial *trial,
                      const struct draft_value *scene)
 {
     struct draft_value *shapes = scene_shapes(scene);
     struct shape_names names = {NULL, 2};
     *links = (struct links){.shapes = shapes};
-    if (!has_links(scene))
+    if (!(draft_member(scene, "pairs") || draft_member(scene, "casts") ||
+          draft_member(scene, "options")))
         return;
     for (const struct draft_value *shape = shapes->first; shape;
          shape = shape->next)
@@ -165,24 +137,25 @@ static void find_all(struct links *links, struct trial *trial,
     number_shapes(shapes);
     for (struct draft_value *shape = shapes->first; shape; shape = shape->next)
         add_shape(&names, trial, shape);
-    find_links(links, trial, &names, scene);
+    /* Options that name a shape stay without it: to leave out one of them, or
+     * all, is for another step. */
+    const struct draft_value *pairs = draft_member(scene, "pairs");
+    const struct draft_value *casts = draft_member(scene, "casts");
+    const struct draft_value *options = draft_member(scene, "options");
+    struct draft_value *pair = pairs ? pairs->first : NULL;
+    struct draft_value *cast = casts ? casts->first : NULL;
+    for (; pair; pair = pair->next)
+        for (struct draft_value *id = pair->first; id; id = id->next)
+            find_link(links, trial, &names, pair, id);
+    for (; cast; cast = cast->next)
+        find_link(links, trial, &names, cast, draft_member(cast, "shape"));
+    if (!options)
+        return;
+    find_link(links, trial, &names, NULL, draft_member(options, "shape"));
+    find_link(links, trial, &names, NULL, draft_member(options, "walk"));
 }
 
-/* Makes a reference say what the shape is called now. */
-static void follow(struct draft *draft, const struct link *link)
-{
-    const struct draft_value *id = draft_member(link->shape, "id");
-    struct default_id number = default_id(link->shape->index);
-    const char *text = id ? id->text : number.text;
-    size_t length = id ? id->length : strlen(number.text);
-    const struct draft_value *reference = link->reference;
-    if ((!id || id->kind == VALUE_STRING) &&
-        (reference->length != length ||
-         memcmp(reference->text, text, length) != 0))
-        draft_set_text(draft, link->reference, text, length);
-}
-
-/* Behind edits of the shapes: changes the pairs in the same way. */
+/* After edits of the shapes: changes the pairs in the same way. */
 static void follow_all(struct draft *draft, const void *context)
 {
     const struct links *links = context;
@@ -191,10 +164,20 @@ static void follow_all(struct draft *draft, const void *context)
         const struct link *link = &links->items[i];
         if (link->pair && link->pair->cut)
             continue;
-        if (!link->shape->cut)
-            follow(draft, link);
-        else if (link->pair)
+        if (!link->shape->cut) {
+            /* The reference gets the present id of the shape. */
+            const struct draft_value *id = draft_member(link->shape, "id");
+            struct default_id number = default_id(link->shape->index);
+            const char *text = id ? id->text : number.text;
+            size_t length = id ? id->length : strlen(number.text);
+            const struct draft_value *reference = link->reference;
+            if ((!id || id->kind == VALUE_STRING) &&
+                (reference->length != length ||
+                 memcmp(reference->text, text, length) != 0))
+                draft_set_text(draft, link->reference, text, length);
+        } else if (link->pair) {
             draft_cut(draft, link->pair);
+        }
     }
 }
 

@@ -1,15 +1,14 @@
-/* A scene made smaller while it keeps what is wanted of it, as people do by
- * hand when they hunt a fault: fewer shapes, fewer vertices, rounder numbers.
+/* A scene made smaller while a property holds, as people do by hand when they
+ * hunt a fault: fewer shapes, fewer vertices, rounder numbers.
  *
- * What is wanted is asked of a function, for one candidate after the other, in
- * an order that depends on its answers only. Each candidate that is taken is
- * smaller than the one before (verify/reduce/reduce_measure.h), so it comes to
- * an end, with a text of which no single step that it knows keeps what is
- * wanted.
+ * A function tests the property of one candidate after the other, in an order
+ * that depends on its answers only. Each accepted candidate is smaller than the
+ * one before (verify/reduce/trial.h), so the reduction ends, with a text of
+ * which no single known step keeps the property.
  *
  * Lists are reduced by delta debugging (Zeller and Hildebrandt 2002,
- * Simplifying and Isolating Failure-Inducing Input), level by level of the
- * tree (Misherghi and Su 2006, HDD). */
+ * Simplifying and Isolating Failure-Inducing Input), level by level of the tree
+ * (Misherghi and Su 2006, HDD). */
 #ifndef REDUCE_H
 #define REDUCE_H
 
@@ -22,17 +21,16 @@
 enum reduce_answer {
     REDUCE_NO,
     REDUCE_YES,
-    REDUCE_STOP, /* nothing more is to be asked */
+    REDUCE_STOP, /* no further tests */
 };
 
-/* What candidates are asked; both of them get a text[0..length) with a NUL
- * behind it. */
+/* The tests of candidates; both get a text[0..length) with a NUL after it. */
 struct reduce_test {
-    /* Whether it still does what is wanted. The same text must have the same
+    /* Returns whether the property holds. The same text must have the same
      * answer. */
     enum reduce_answer (*holds)(void *context, const char *text, size_t length);
-    /* Whether it is worth the question. It is not asked as long as the text so
-     * far is not valid itself. */
+    /* Returns whether the test is worthwhile. It is not called as long as the
+     * text so far is not valid itself. */
     bool (*is_valid)(void *context, const char *text, size_t length);
     void *context;
     uint64_t most;  /* questions of `holds`; UINT64_MAX: no bound */
@@ -41,7 +39,7 @@ struct reduce_test {
 
 enum reduce_end {
     REDUCE_MINIMAL,   /* no step that there is makes it smaller */
-    REDUCE_SPENT,     /* all questions have been asked */
+    REDUCE_SPENT,     /* the tests are used up */
     REDUCE_STOPPED,   /* by `holds` */
     REDUCE_NO_MEMORY, /* memory was used up */
 };
@@ -49,15 +47,16 @@ enum reduce_end {
 struct reduce_result {
     const char *text; /* the smallest that holds, `length` bytes and a NUL */
     size_t length;
-    uint64_t questions; /* of `holds` that have been asked */
+    uint64_t questions; /* calls of `holds` */
     enum reduce_end end;
 };
 
-/* Reduces text[0..length), with a NUL behind it, that holds, which is not asked
- * again: one JSON value or a stream of them. What is no JSON, or holds only as
- * it is written, is reduced by lines and bytes. The result lives in `arena`.
+/* Reduces text[0..length), with a NUL after it, for which the property holds
+ * without a test: one JSON value or a stream of them. Text that is no JSON, or
+ * that only holds as it is written, is reduced by lines and bytes. The result
+ * lives in `arena`.
  *
- * returns   false: no memory even for what there is at first */
+ * returns   false: no memory even for the text */
 bool reduce(const char *text, size_t length, const struct reduce_test *test,
             struct arena *arena, struct reduce_result *result);
 

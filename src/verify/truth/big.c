@@ -1,10 +1,9 @@
-#include "verify/truth/big.h"
-
+/* ---- Words -------------------------------------------------------------- */
 #include <assert.h>
 #include <stdbool.h>
 #include <string.h>
 
-/* ---- Words -------------------------------------------------------------- */
+#include "verify/truth/real.h"
 
 /* Drops words of 0 at both ends. */
 static void trim(struct big *x)
@@ -31,7 +30,7 @@ static uint32_t word_of(const struct big *x, int exponent)
     return at >= 0 && at < x->count ? x->words[at] : 0;
 }
 
-/* The exponent behind the highest word. */
+/* The exponent after the highest word. */
 static int top_of(const struct big *x)
 {
     return x->exponent + x->count;

@@ -1,9 +1,9 @@
-/* What somebody says of a pair of shapes: an engine, or this program. Each part
- * stands for itself, as an engine says what it says and no more.
+/* A claim about a pair of shapes, by an engine or this program. Each part
+ * stands for itself, because engines report different parts.
  *
- * All is in this program's convention, whatever it was in the file: the normal
- * points from A to B, depths and distances are >= 0, lengths are those of the
- * scene. */
+ * Everything is in this program's convention, whatever it was in the file: the
+ * normal points from A to B, depths and distances are >= 0, lengths are those
+ * of the scene. */
 #ifndef CLAIM_H
 #define CLAIM_H
 
@@ -13,14 +13,14 @@ struct claim_vec {
     double x, y;
 };
 
-/* Where the points of a manifold lie. */
+/* The position of the points of a manifold. */
 enum claim_place {
     CLAIM_INCIDENT,  /* on the surface of the shape whose edge is clipped */
     CLAIM_REFERENCE, /* on the reference edge */
     CLAIM_MIDDLE,    /* half way between the two */
     CLAIM_ON_A,      /* on the surface of A; of B */
     CLAIM_ON_B,
-    CLAIM_ANYWHERE, /* the engine does not tell: between the surfaces */
+    CLAIM_ANYWHERE, /* unknown: between the surfaces */
 };
 
 /* An edge or a vertex, numbered as in the file of the scene. */
@@ -51,15 +51,15 @@ struct claim_alternative {
 /* A point of a manifold. */
 struct claim_contact {
     struct claim_vec point;
-    bool has_other; /* the place on the other surface is told as well: then */
+    bool
+        has_other; /* the place on the other surface is claimed as well: then */
     struct claim_vec other; /* `point` is A's and `other` is B's */
     bool has_depth;
     double depth;
     const char *id; /* NULL: none */
 };
 
-/* Which question is answered; what is not known to answer one in particular is
- * judged by its parts alone. */
+/* The query that is answered; an unknown one is judged by its parts alone. */
 enum claim_kind {
     CLAIM_OF_ENGINE,
     CLAIM_OF_SAT,
@@ -67,14 +67,14 @@ enum claim_kind {
     CLAIM_OF_CLIP,
 };
 
-/* A flag tells whether a part is claimed. */
+/* A flag is set if a part is claimed. */
 struct claim {
     enum claim_kind kind;
     int a_piece, b_piece;   /* numbers of pieces; -1: none is named */
     const char *a, *b;      /* ids */
-    const char *refused;    /* why the engine cannot be asked about such a pair:
-                               then nothing is claimed; NULL: it can be */
-    bool is_empty;          /* nothing is said but whom it is about */
+    const char *refused;    /* why the engine cannot answer such a pair: then
+                               nothing is claimed; NULL: it can */
+    bool is_empty;          /* nothing is claimed but the pair */
     const char *not_finite; /* the name of a number that is infinite or none at
                                all, the last such one, which is not among the
                                parts below; NULL: there is none */
@@ -88,12 +88,12 @@ struct claim {
 
     struct claim_vec normal;
     struct claim_vec manifold_normal; /* the manifold's own, beside that */
-    struct claim_vec normal_again, manifold_normal_again; /* told a second time,
-                                                             as B's own */
+    struct claim_vec normal_again,
+        manifold_normal_again;    /* claimed a second time, as B's own */
     struct claim_vec penetration; /* the depth times the normal */
-    double depth;                 /* least way that ends the overlap; told of
-                                     shapes that are apart it is wrong */
-    double distance;              /* least distance */
+    double depth; /* least translation that ends the overlap; wrong for shapes
+                     that are apart */
+    double distance;   /* least distance */
     double separation; /* gap along the normal, at most the distance */
     struct claim_vec point_a, point_b; /* closest, or deepest, on each surface
                                         */
@@ -104,8 +104,8 @@ struct claim {
     enum claim_place place;
     bool is_place_told; /* else it is where they usually are */
 
-    struct claim_axis axis;            /* of sat: what decided */
-    struct claim_feature edge, vertex; /* of sat: what collides */
+    struct claim_axis axis;            /* of sat: the deciding axis */
+    struct claim_feature edge, vertex; /* of sat: the colliding features */
     bool has_alternatives; /* a list of them is there, which may be empty */
     const struct claim_alternative *alternatives;
     int alternative_count;

@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "verify/truth/contact_touch.h"
+#include "verify/truth/judging.h"
 #include "verify/truth/truth_vector.h"
 
 /* A feature by its numbers in the file. */
@@ -20,7 +20,7 @@ struct named_contact {
 
 /* ---- Reading ------------------------------------------------------------- */
 
-/* Reads a number and returns what is behind it; NULL: there is none. */
+/* Reads a number and returns its end; NULL: there is none. */
 static const char *read_number(const char *text, int *number)
 {
     const char *start = text;
@@ -60,18 +60,13 @@ static bool read_id(const char *text, struct named_contact named[2])
 
 /* ---- Which features meet at an end --------------------------------------- */
 
-/* The number of the file that a corner of a side has. */
-static int corner_number(const struct manifold_side *side, int corner)
-{
-    const struct verdict_shape *shape = side->shape;
-    int vertex = shape->shape.hull[corner];
-    return shape->vertex_numbers ? shape->vertex_numbers[vertex] : vertex;
-}
-
 static struct named_contact corner_named(const struct manifold_side *side,
                                          int corner)
 {
-    return (struct named_contact){'v', {corner_number(side, corner), -1}};
+    const struct verdict_shape *shape = side->shape;
+    int vertex = shape->shape.hull[corner];
+    int number = shape->vertex_numbers ? shape->vertex_numbers[vertex] : vertex;
+    return (struct named_contact){'v', {number, -1}};
 }
 
 /* A feature of the record: an edge that is none of the file is a cut. */
@@ -113,8 +108,8 @@ static void features_at(const struct contact_segment *segment, int end, int cut,
 
 /* ---- Judging ------------------------------------------------------------- */
 
-/* Whether two names are of one feature. Vertices that are in one place are
- * told apart by nobody. */
+/* True if two names are of one feature. Vertices in one place cannot be
+ * distinguished. */
 static bool is_same(const struct manifold_side *side,
                     const struct named_contact *p,
                     const struct named_contact *q)
@@ -148,36 +143,24 @@ static bool is_named(const struct contact_segment *segment, int end, int cut,
                    &incident);
 }
 
-/* Where an end of the incident edge is of itself, or is cut by a plane. */
-static struct judge_point end_by(const struct contact_segment *segment, int end,
-                                 int cut)
-{
-    const struct manifold_form *form = segment->form;
-    struct real_vec surface[2];
-    if (cut >= 0)
-        return reference_hull(segment)->vertices[plane_corner(segment, cut)];
-    truth_edge_surface(incident_hull(segment), form->incident, surface);
-    return near_place(&surface[end]);
-}
-
-/* Whether this is how an end of the incident edge comes about. */
-static bool is_cut(const struct contact_segment *segment, int end, int cut)
-{
-    if (!segment->has_line)
-        return end == segment->tip && cut == -1;
-    return cut == segment->ends[end].cut || cut == segment->line[end].cut;
-}
-
-/* Whether a contact at an end may be told by this cut. Where the edge ends as
+/* True if a contact at an end may be named by this cut. If the edge ends as
  * near to a plane as rounding goes, it may be cut there or not. */
 static bool may_be_cut(const struct contact_segment *segment,
                        struct claim_vec place, int end, int cut)
 {
-    if (is_cut(segment, end, cut))
+    bool is_cut = segment->has_line ? cut == segment->ends[end].cut ||
+                                          cut == segment->line[end].cut
+                                    : end == segment->tip && cut == -1;
+    if (is_cut)
         return true;
     struct judge_point at = {place.x, place.y};
     struct real along = contact_along(segment, at);
-    at = end_by(segment, end, cut);
+    struct real_vec surface[2];
+    truth_edge_surface(incident_hull(segment), segment->form->incident,
+                       surface);
+    at = cut >= 0
+             ? reference_hull(segment)->vertices[plane_corner(segment, cut)]
+             : near_place(&surface[end]);
     struct real other = contact_along(segment, at);
     struct real off = real_sub(&along, &other);
     struct truth_measure measure =
@@ -186,9 +169,9 @@ static bool may_be_cut(const struct contact_segment *segment,
     return measure_passes(&measure);
 }
 
-/* Whether an id fits some end that the contact may be at. A round end may be
- * told by its tip, or by where it is cut; that of two vertices, or of one and
- * an edge, is all there is. */
+/* True if an id fits some end that the contact may be at. A round end may be
+ * named by its tip, or by the place where it is cut; the contact of two
+ * vertices, or of a vertex and an edge, is the only one. */
 static bool fits(const struct contact_segment *segment, int index,
                  const struct named_contact named[2])
 {
@@ -203,7 +186,8 @@ static bool fits(const struct contact_segment *segment, int index,
             if (is_named(segment, end, cut, named) &&
                 may_be_cut(segment, place, end, cut))
                 return true;
-        /* What rounding leaves of a surface that is all beyond a plane. */
+        /* The rest that rounding leaves of a surface that is all beyond a
+         * plane. */
         if (!segment->has_line && !passes)
             return true;
     }

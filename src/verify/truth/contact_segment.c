@@ -1,14 +1,14 @@
-#include "verify/truth/contact_segment.h"
-
+/* The segment that the contacts of a manifold are compared to, and the surface
+ * of the incident edge as seen from the reference. */
 #include <math.h>
+
+#include "verify/truth/judging.h"
 
 struct judge_point near_place(const struct real_vec *place)
 {
     return (struct judge_point){real_near(&place->x, false),
                                 real_near(&place->y, false)};
 }
-
-/* ---- Its ends ------------------------------------------------------------ */
 
 struct real contact_along(const struct contact_segment *segment,
                           struct judge_point place)
@@ -50,29 +50,6 @@ static void widen(struct contact_segment *segment, const struct real *along)
         segment->high = *along;
 }
 
-/* Whether a corner of the incident shape is between the planes at the ends of
- * the reference edge. */
-static bool is_between(const struct contact_segment *segment, int corner)
-{
-    struct real beyond[2];
-    truth_edge_beyond(reference_hull(segment), segment->form->reference,
-                      incident_hull(segment)->vertices[corner], beyond);
-    return real_sign(&beyond[0]) <= 0 && real_sign(&beyond[1]) <= 0;
-}
-
-/* Which of two corners is nearer to the reference: 0, 1; -1: they are as near,
- * for all that is known. */
-static int nearer_corner(const struct contact_segment *segment, int first,
-                         int second)
-{
-    const struct truth_shape *hull = incident_hull(segment);
-    struct truth_direction inward = direction_turned_round(
-        truth_edge_outward(reference_hull(segment), segment->form->reference));
-    bool is_first = truth_is_extreme(hull, first, &inward);
-    bool is_second = truth_is_extreme(hull, second, &inward);
-    return is_first == is_second ? -1 : is_second;
-}
-
 /* The near end of a rounded edge that is not parallel to the reference touches
  * with its tip. Who clips may take the tip of the other end, too, or the ends
  * of the surface: the round between these has no corner. */
@@ -80,7 +57,12 @@ static void round_off(struct contact_segment *segment)
 {
     const struct truth_shape *hull = incident_hull(segment);
     const int *corners = segment->corners;
-    int near = nearer_corner(segment, corners[0], corners[1]);
+    /* The corner that is nearer to the reference; -1: both are as near. */
+    struct truth_direction inward = direction_turned_round(
+        truth_edge_outward(reference_hull(segment), segment->form->reference));
+    bool is_first = truth_is_extreme(hull, corners[0], &inward);
+    bool is_second = truth_is_extreme(hull, corners[1], &inward);
+    int near = is_first == is_second ? -1 : is_second;
     segment->is_parallel = near < 0;
     if (!(hull->radius > 0) || near < 0)
         return;
@@ -88,7 +70,10 @@ static void round_off(struct contact_segment *segment)
                                     tip_of(segment, corners[1])};
     segment->is_round = segment->count > 0;
     for (int i = 0; i < 2; i++) {
-        bool is_in = is_between(segment, corners[i]);
+        struct real beyond[2];
+        truth_edge_beyond(reference_hull(segment), segment->form->reference,
+                          hull->vertices[corners[i]], beyond);
+        bool is_in = real_sign(&beyond[0]) <= 0 && real_sign(&beyond[1]) <= 0;
         segment->tips[i] = is_in ? tips[i].along : segment->line[i].along;
     }
     segment->near = segment->count > 0 ? near : 0;
@@ -99,60 +84,22 @@ static void round_off(struct contact_segment *segment)
     }
 }
 
-static double corner_scale(const struct truth_shape *hull, int corner)
-{
-    struct judge_point at = hull->vertices[corner];
-    return place_scale((struct claim_vec){at.x, at.y});
-}
-
-static double incident_scale(const struct contact_segment *segment)
-{
-    const struct truth_shape *hull = incident_hull(segment);
-    double scale = fmax(corner_scale(hull, segment->corners[0]),
-                        corner_scale(hull, segment->corners[1]));
-    return fmax(scale, hull->radius);
-}
-
-/* A surface that is all beyond a plane, but one end by no more than rounding,
- * may be clipped to that end. */
-static void widen_to_rounded(struct contact_segment *segment)
-{
-    for (int i = 0; i < 2; i++) {
-        struct real beyond[2], zero = real_of(0);
-        struct judge_point at = near_place(&segment->line[i].point);
-        truth_edge_beyond(reference_hull(segment), segment->form->reference, at,
-                          beyond);
-        struct real out =
-            real_compare(&beyond[0], &beyond[1]) > 0 ? beyond[0] : beyond[1];
-        if (real_compare(&out, &zero) < 0)
-            out = zero;
-        struct truth_measure measure =
-            measure_length(segment->manifold->judging->tolerances,
-                           TOLERANCE_POINTS, &out, segment->scale);
-        if (measure_passes(&measure))
-            widen(segment, &segment->line[i].along);
-    }
-}
-
-static void find_corners(struct contact_segment *segment)
-{
-    const struct manifold_form *form = segment->form;
-    int first = segment->is_vertex ? form->incident_vertex : form->incident;
-    segment->corners[0] = first;
-    segment->corners[1] =
-        segment->is_vertex
-            ? first
-            : manifold_after(manifold_incident(segment->manifold, form), first);
-}
-
 void contact_segment_find(struct contact_segment *segment)
 {
     const struct manifold_form *form = segment->form;
     segment->outward = manifold_outward(segment->manifold, form);
     segment->is_vertex = form->incident < 0;
     segment->near = -1;
-    find_corners(segment);
-    segment->scale = incident_scale(segment);
+    int first = segment->is_vertex ? form->incident_vertex : form->incident;
+    segment->corners[0] = first;
+    segment->corners[1] =
+        segment->is_vertex
+            ? first
+            : manifold_after(manifold_incident(segment->manifold, form), first);
+    const struct truth_shape *hull = incident_hull(segment);
+    double scale = fmax(corner_scale(hull, segment->corners[0]),
+                        corner_scale(hull, segment->corners[1]));
+    segment->scale = fmax(scale, hull->radius);
     if (segment->is_vertex) {
         segment->count = 1;
         segment->ends[0] = tip_of(segment, form->incident_vertex);
@@ -173,6 +120,88 @@ void contact_segment_find(struct contact_segment *segment)
         widen(segment, &segment->line[i].along);
     for (int i = 0; i < 2 && segment->is_round; i++)
         widen(segment, &segment->tips[i]);
-    if (!segment->has_line && !segment->is_vertex)
-        widen_to_rounded(segment);
+    /* A surface that is all beyond a plane, but one end by no more than
+     * rounding, may be clipped to that end. */
+    for (int i = 0; i < 2 && !segment->has_line && !segment->is_vertex; i++) {
+        struct real beyond[2], zero = real_of(0);
+        struct judge_point at = near_place(&segment->line[i].point);
+        truth_edge_beyond(reference_hull(segment), form->reference, at, beyond);
+        struct real out =
+            real_compare(&beyond[0], &beyond[1]) > 0 ? beyond[0] : beyond[1];
+        if (real_compare(&out, &zero) < 0)
+            out = zero;
+        struct truth_measure measure =
+            measure_length(segment->manifold->judging->tolerances,
+                           TOLERANCE_POINTS, &out, segment->scale);
+        if (measure_passes(&measure))
+            widen(segment, &segment->line[i].along);
+    }
+}
+
+/* ---- The surface: a line, and after its near end the round to the tip ---- */
+
+/* The depth at a place along the edge, by the two ends of its line; false: it
+ * stands straight on the reference. */
+static bool line_depth(const struct contact_segment *segment,
+                       const struct real *along, struct real *depth)
+{
+    const struct truth_clipped *p = &segment->line[0], *q = &segment->line[1];
+    struct real whole = real_sub(&q->along, &p->along);
+    struct real rise = real_sub(&q->depth, &p->depth);
+    struct real part = real_sub(along, &p->along);
+    if (real_sign(&whole) == 0)
+        return false;
+    rise = real_mul(&rise, &part);
+    rise = real_div(&rise, &whole);
+    *depth = real_add(&p->depth, &rise);
+    return true;
+}
+
+/* True if a place along the edge is beyond the end of its line, where the round
+ * about the near vertex goes on to the tip. */
+static bool is_on_round(const struct contact_segment *segment,
+                        const struct real *along)
+{
+    int near = segment->near;
+    if (!segment->has_line || near < 0)
+        return near >= 0;
+    const struct real *end = &segment->line[near].along;
+    const struct real *tip = &segment->ends[near].along;
+    return real_compare(tip, end) < 0 ? real_compare(along, end) < 0
+                                      : real_compare(along, end) > 0;
+}
+
+bool contact_surface_depth(const struct contact_segment *segment,
+                           const struct real *along, struct real *depth)
+{
+    if (!is_on_round(segment, along))
+        return segment->has_line && line_depth(segment, along, depth);
+    /* The depth of the tip, minus the drop of a circle. */
+    const struct truth_clipped *tip = &segment->ends[segment->near];
+    struct real radius = real_of(incident_hull(segment)->radius);
+    struct real off = real_sub(along, &tip->along);
+    struct real square = real_mul(&radius, &radius);
+    struct real beside = real_mul(&off, &off);
+    square = real_sub(&square, &beside);
+    if (real_sign(&square) < 0)
+        square = real_of(0);
+    struct real core = real_sub(&tip->depth, &radius);
+    struct real left = real_sqrt(&square);
+    *depth = real_add(&core, &left);
+    return true;
+}
+
+struct real contact_surface_off(const struct contact_segment *segment,
+                                const struct real *along, double error)
+{
+    struct real off = real_of(error);
+    const struct truth_clipped *p = &segment->line[0], *q = &segment->line[1];
+    if (!segment->has_line || is_on_round(segment, along))
+        return off;
+    struct real_vec way = {real_sub(&q->along, &p->along),
+                           real_sub(&q->depth, &p->depth)};
+    struct real length = real_length(&way);
+    struct real share = real_magnitude(&way.x);
+    share = real_div(&share, &length);
+    return real_mul(&off, &share);
 }

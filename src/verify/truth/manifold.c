@@ -1,5 +1,329 @@
-#include "verify/truth/manifold.h"
+/* The manifold of a claim: the reference and the incident feature that it
+ * names, or all pairs of features that it may mean if it names none. */
+#include <math.h>
+
+#include "verify/truth/judging.h"
 #include "verify/truth/truth_vector.h"
+
+struct real_vec manifold_outward(const struct manifold *manifold,
+                                 const struct manifold_form *form)
+{
+    const struct truth_shape *hull = &manifold_reference(manifold, form)->hull;
+    const struct real_vec *normal = &manifold->judging->normal;
+    if (form->reference < 0)
+        return form->flip ? real_vec_negative(normal) : *normal;
+    struct truth_direction direction =
+        truth_edge_outward(hull, form->reference);
+    return truth_unit(&direction);
+}
+
+/* ---- Where features are -------------------------------------------------- */
+
+/* The edge of the hull that an edge of the shape is part of; -1: none. */
+static int hull_edge(const struct manifold_side *side, int edge)
+{
+    const struct truth_shape *shape = &side->shape->shape;
+    bool is_forward = shape->winding > 0;
+    int count = shape->count;
+    int vertex = is_forward ? edge : (edge + 1) % count;
+    for (int i = 0; i < count && side->corners[vertex] < 0; i++)
+        vertex = (vertex + (is_forward ? count - 1 : 1)) % count;
+    return side->hull.count > 1 ? side->corners[vertex] : -1;
+}
+
+/* How far the ends of a feature are from two places, either way round. */
+static struct truth_measure measure_ends(const struct judging *judging,
+                                         const struct claim_feature *feature,
+                                         const struct real_vec places[2])
+{
+    double scale_from = place_scale(feature->from);
+    double scale_to = place_scale(feature->to);
+    double scale = scale_from > scale_to ? scale_from : scale_to;
+    struct truth_measure best = {HUGE_VAL, HUGE_VAL, HUGE_VAL};
+    for (int i = 0; i < 2; i++) {
+        struct truth_measure from = measure_place(
+            judging->tolerances, feature->from, &places[i], scale);
+        struct truth_measure to = measure_place(
+            judging->tolerances, feature->to, &places[1 - i], scale);
+        best = measure_better(best, from.error > to.error ? from : to);
+    }
+    return best;
+}
+
+/* The ends of an edge on the surface, of itself or of the straight side. */
+static void judge_edge_points(const struct manifold *manifold,
+                              enum verdict_what what,
+                              const struct claim_feature *feature, int edge,
+                              int whole)
+{
+    struct judging *judging = manifold->judging;
+    const struct manifold_side *side = &manifold->sides[feature->of_b];
+    struct real_vec own[2], ends[2];
+    if (!feature->has_points)
+        return;
+    truth_edge_surface(&side->hull, whole, ends);
+    truth_edge_surface(&side->shape->shape, edge, own);
+    struct truth_measure measure =
+        measure_better(measure_ends(judging, feature, ends),
+                       measure_ends(judging, feature, own));
+    expect_place(judging, what, -1, feature->from, &own[0], &measure,
+                 what == VERDICT_REFERENCE ? "the reference edge is not there"
+                                           : "the incident edge is not there");
+}
+
+static void judge_vertex_point(const struct manifold *manifold,
+                               enum verdict_what what,
+                               const struct claim_feature *feature,
+                               struct judge_point vertex)
+{
+    struct judging *judging = manifold->judging;
+    struct real_vec at = {real_of(vertex.x), real_of(vertex.y)};
+    if (!feature->has_points)
+        return;
+    struct truth_measure measure = measure_place(
+        judging->tolerances, feature->from, &at, place_scale(feature->from));
+    expect_place(judging, what, -1, feature->from, &at, &measure,
+                 what == VERDICT_REFERENCE
+                     ? "the reference vertex is not there"
+                     : "the incident vertex is not there");
+}
+
+/* Finds a feature as an edge, or a vertex, of the hull; false: there is no such
+ * feature. */
+static bool find_feature(const struct manifold *manifold,
+                         enum verdict_what what,
+                         const struct claim_feature *feature, int *edge,
+                         int *vertex)
+{
+    struct judging *judging = manifold->judging;
+    const struct manifold_side *side = &manifold->sides[feature->of_b];
+    int own = feature->is_vertex ? verdict_vertex(side->shape, feature->index)
+                                 : judging_edge(judging, feature);
+    *edge = feature->is_vertex || own < 0 ? -1 : hull_edge(side, own);
+    *vertex = feature->is_vertex && own >= 0 ? side->corners[own] : -1;
+    if (*edge >= 0)
+        judge_edge_points(manifold, what, feature, own, *edge);
+    else if (*vertex >= 0)
+        judge_vertex_point(manifold, what, feature,
+                           side->hull.vertices[*vertex]);
+    else
+        judging_add_absent(judging, what, -1, feature);
+    return *edge >= 0 || *vertex >= 0;
+}
+
+/* ---- The reference ------------------------------------------------------- */
+
+static struct real_vec way_along(const struct truth_direction *direction)
+{
+    struct real from_x = real_of(direction->from.x);
+    struct real from_y = real_of(direction->from.y);
+    struct real x = real_of(direction->to.x), y = real_of(direction->to.y);
+    return (struct real_vec){real_sub(&x, &from_x), real_sub(&y, &from_y)};
+}
+
+/* True if two directions, both turned or none, are surely parallel. */
+static bool is_parallel(const struct truth_direction *p,
+                        const struct truth_direction *q)
+{
+    struct real_vec u = way_along(p), v = way_along(q);
+    struct real left = real_mul(&u.x, &v.y), right = real_mul(&u.y, &v.x);
+    struct real cross = real_sub(&left, &right);
+    return p->turned == q->turned && real_sign(&cross) == 0 &&
+           real_is_exact(&cross);
+}
+
+/* True if an edge of A has the very normal of the reference edge of B: then A
+ * comes first. */
+static bool is_second(const struct manifold *manifold, int edge)
+{
+    const struct truth *truth = manifold->judging->truth;
+    const struct manifold_side *a = &manifold->sides[0];
+    struct truth_direction inward = direction_turned_round(
+        truth_edge_outward(&manifold->sides[1].hull, edge));
+    for (int i = 0; i < a->hull.count && a->hull.count > 1; i++) {
+        struct truth_direction outward = truth_edge_outward(&a->hull, i);
+        if (is_parallel(&inward, &outward) &&
+            truth_is_extreme(&a->hull, i, &inward) &&
+            truth_is_normal(truth, &outward))
+            return true;
+    }
+    return false;
+}
+
+static bool judge_square(const struct manifold *manifold,
+                         const struct manifold_form *form)
+{
+    struct judging *judging = manifold->judging;
+    struct real_vec outward = manifold_outward(manifold, form);
+    struct real_vec exact = form->flip ? real_vec_negative(&outward) : outward;
+    struct claim_vec normal = near_vec(&judging->normal);
+    if (!expect_unit(judging, VERDICT_REFERENCE, -1, normal, &exact,
+                     "the reference edge is not perpendicular to the normal"))
+        return false;
+    if (form->flip && judging->claim->kind == CLAIM_OF_CLIP &&
+        is_second(manifold, form->reference))
+        judging_add(judging, VERDICT_REFERENCE, -1,
+                    "an edge of A is just as perpendicular to the normal, and "
+                    "comes first");
+    return true;
+}
+
+/* Two vertices are the features where the normal goes from one to the other. */
+static bool judge_vertices(const struct manifold *manifold,
+                           const struct manifold_form *form)
+{
+    struct judging *judging = manifold->judging;
+    struct truth_direction way = {
+        manifold_reference(manifold, form)
+            ->hull.vertices[form->reference_vertex],
+        manifold_incident(manifold, form)->hull.vertices[form->incident_vertex],
+        false};
+    if (form->flip)
+        way = direction_turned_round(way);
+    if (form->flip && judging->claim->kind == CLAIM_OF_CLIP) {
+        judging_add(judging, VERDICT_REFERENCE, -1,
+                    "of two vertices A's comes first");
+        return false;
+    }
+    if (point_same(way.from, way.to))
+        return true;
+    struct real_vec unit = truth_unit(&way);
+    struct claim_vec normal = near_vec(&judging->normal);
+    return expect_unit(judging, VERDICT_REFERENCE, -1, normal, &unit,
+                       "the normal does not go from one vertex to the other");
+}
+
+/* ---- The incident feature ------------------------------------------------ */
+
+/* How much an edge of the incident shape faces the reference: minus the cosine
+ * of the angle between their outward normals. */
+static struct real manifold_facing(const struct manifold *manifold,
+                                   const struct manifold_form *form, int edge)
+{
+    const struct truth_shape *hull = &manifold_incident(manifold, form)->hull;
+    struct truth_direction direction = truth_edge_outward(hull, edge);
+    struct real_vec unit = truth_unit(&direction);
+    struct real_vec outward = manifold_outward(manifold, form);
+    struct real cosine = real_dot(&unit, &outward);
+    return real_negative(&cosine);
+}
+
+/* 1 if a rounded edge surely faces the reference so little that its corner
+ * replaces the edge, -1 if surely not, 0 if nearly 45 degrees. */
+static int manifold_is_steep(const struct real *facing)
+{
+    struct real half = real_of(0.5);
+    struct real limit = real_sqrt(&half);
+    return -real_compare(facing, &limit);
+}
+
+/* True if a corner of the incident shape is the nearest one to the
+ * reference. */
+static bool is_nearest(const struct manifold *manifold,
+                       const struct manifold_form *form, int corner)
+{
+    struct judging *judging = manifold->judging;
+    const struct truth_shape *hull = &manifold_incident(manifold, form)->hull;
+    struct truth_direction inward = direction_turned_round(truth_edge_outward(
+        &manifold_reference(manifold, form)->hull, form->reference));
+    if (truth_is_extreme(hull, corner, &inward))
+        return true;
+    struct truth_measure measure =
+        measure_behind(judging, hull, corner, &inward);
+    return measure_passes(&measure);
+}
+
+/* True if another edge at the nearest corner surely faces the reference more,
+ * by more than normals may be off. */
+static bool is_faced_less(const struct manifold *manifold,
+                          const struct manifold_form *form, int edge, int other)
+{
+    struct real own = manifold_facing(manifold, form, edge);
+    struct real more = manifold_facing(manifold, form, other);
+    if (real_compare(&more, &own) <= 0)
+        return false;
+    struct real by = real_sub(&more, &own);
+    struct truth_measure measure = measure_length(manifold->judging->tolerances,
+                                                  TOLERANCE_NORMAL, &by, 0.5);
+    return !measure_passes(&measure);
+}
+
+static bool judge_incident_edge(const struct manifold *manifold,
+                                const struct manifold_form *form)
+{
+    const struct manifold_side *side = manifold_incident(manifold, form);
+    int edge = form->incident, next = manifold_after(side, edge);
+    bool first = is_nearest(manifold, form, edge);
+    bool second = is_nearest(manifold, form, next);
+    const char *wrong = NULL;
+    if (!first && !second)
+        wrong = "the incident edge is not at the nearest vertex";
+    else if (!(first && second) &&
+             is_faced_less(manifold, form, edge,
+                           first ? manifold_before(side, edge) : next))
+        wrong = "the other edge at the nearest vertex faces the reference more";
+    if (wrong)
+        judging_add(manifold->judging, VERDICT_INCIDENT, -1, "%s", wrong);
+    return !wrong;
+}
+
+/* A vertex stands for a disc, or for a round end that is steep. */
+static bool judge_incident_vertex(const struct manifold *manifold,
+                                  const struct manifold_form *form)
+{
+    const struct manifold_side *side = manifold_incident(manifold, form);
+    int corner = form->incident_vertex;
+    const char *wrong = NULL;
+    bool is_edge = side->hull.count > 1 && !(side->hull.radius > 0);
+    for (int i = 0; i < 2 && side->hull.count > 1 && !is_edge; i++) {
+        struct real facing = manifold_facing(
+            manifold, form, i == 0 ? corner : manifold_before(side, corner));
+        is_edge = manifold_is_steep(&facing) < 0;
+    }
+    if (!is_nearest(manifold, form, corner))
+        wrong = "the incident vertex is not the nearest";
+    else if (is_edge)
+        wrong = "the incident vertex has an edge that faces the reference";
+    if (wrong)
+        judging_add(manifold->judging, VERDICT_INCIDENT, -1, "%s", wrong);
+    return !wrong;
+}
+
+/* ---- Both ---------------------------------------------------------------- */
+
+/* Judges the features that are named, and finds the form that they make; false:
+ * there is none. */
+static bool judge_features(const struct manifold *manifold,
+                           struct manifold_form *form)
+{
+    struct judging *judging = manifold->judging;
+    const struct claim *claim = judging->claim;
+    form->flip = claim->reference.of_b;
+    if (claim->has_flip && claim->flip != form->flip)
+        fault_flags(judging_add(judging, VERDICT_FLIP, -1,
+                                "the reference is %s's", side_name(form->flip)),
+                    claim->flip, form->flip);
+    if (claim->incident.of_b == form->flip) {
+        judging_add(judging, VERDICT_INCIDENT, -1,
+                    "both features are of one shape");
+        return false;
+    }
+    if (!find_feature(manifold, VERDICT_REFERENCE, &claim->reference,
+                      &form->reference, &form->reference_vertex) ||
+        !find_feature(manifold, VERDICT_INCIDENT, &claim->incident,
+                      &form->incident, &form->incident_vertex))
+        return false;
+    if (form->reference < 0 && form->incident >= 0) {
+        judging_add(judging, VERDICT_REFERENCE, -1,
+                    "a vertex is the reference of an edge");
+        return false;
+    }
+    if (form->reference < 0)
+        return judge_vertices(manifold, form);
+    return judge_square(manifold, form) &&
+           (form->incident >= 0 ? judge_incident_edge(manifold, form)
+                                : judge_incident_vertex(manifold, form));
+}
 
 /* ---- Sides --------------------------------------------------------------- */
 
@@ -31,46 +355,6 @@ static bool make_side(struct manifold_side *side,
     return true;
 }
 
-/* Makes the sides; false: memory is used up. */
-static bool manifold_make(struct manifold *manifold, struct judging *judging)
-{
-    manifold->judging = judging;
-    return make_side(&manifold->sides[0], judging->pair->a, judging->arena) &&
-           make_side(&manifold->sides[1], judging->pair->b, judging->arena);
-}
-
-/* ---- Directions ---------------------------------------------------------- */
-
-struct real_vec manifold_outward(const struct manifold *manifold,
-                                 const struct manifold_form *form)
-{
-    const struct truth_shape *hull = &manifold_reference(manifold, form)->hull;
-    const struct real_vec *normal = &manifold->judging->normal;
-    if (form->reference < 0)
-        return form->flip ? real_vec_negative(normal) : *normal;
-    struct truth_direction direction =
-        truth_edge_outward(hull, form->reference);
-    return truth_unit(&direction);
-}
-
-struct real manifold_facing(const struct manifold *manifold,
-                            const struct manifold_form *form, int edge)
-{
-    const struct truth_shape *hull = &manifold_incident(manifold, form)->hull;
-    struct truth_direction direction = truth_edge_outward(hull, edge);
-    struct real_vec unit = truth_unit(&direction);
-    struct real_vec outward = manifold_outward(manifold, form);
-    struct real cosine = real_dot(&unit, &outward);
-    return real_negative(&cosine);
-}
-
-int manifold_is_steep(const struct real *facing)
-{
-    struct real half = real_of(0.5);
-    struct real limit = real_sqrt(&half);
-    return -real_compare(facing, &limit);
-}
-
 /* ---- Forms of an engine that names no features --------------------------- */
 
 /* Nearly equal, where numbers are compared in doubles: both are tried then. */
@@ -100,7 +384,7 @@ static int farthest(const struct truth_shape *hull, struct claim_vec direction)
     return best;
 }
 
-/* The edges at a corner, the one that is more square to a direction first. A
+/* The edges at a corner, first the edge that is more square to a direction. A
  * disc has none: -1. */
 static void edges_at(const struct manifold_side *side, int corner,
                      struct claim_vec direction, int edges[2])
@@ -188,7 +472,7 @@ static bool try_side(const struct manifold *manifold, bool flip,
     return false;
 }
 
-/* Whether no edge at a corner is square to a direction. */
+/* True if no edge at a corner is square to a direction. */
 static bool is_sharp(const struct manifold_side *side, int corner,
                      struct claim_vec direction)
 {
@@ -236,18 +520,16 @@ static bool try_corners(const struct manifold *manifold,
 /* Tries all forms for a normal; true: one is right. */
 static bool try_normal(const struct manifold *manifold, struct verdict *best)
 {
-    const struct judging *judging = manifold->judging;
-    struct claim_vec normal = {real_near(&judging->normal.x, false),
-                               real_near(&judging->normal.y, false)};
+    struct claim_vec normal = near_vec(&manifold->judging->normal);
     return try_corners(manifold, normal, best) ||
            try_side(manifold, false, normal, best) ||
            try_side(manifold, true, normal, best);
 }
 
-/* Where no normal is told, of several as good so many are tried. */
+/* If no normal is claimed, so many of several as good are tried. */
 #define TRIED_NORMALS 16
 
-/* The form of which the contacts are right, or else the one that has the least
+/* Judges the form whose contacts are right, or else the form with the fewest
  * faults. */
 static void judge_unnamed(const struct manifold *manifold)
 {
@@ -267,9 +549,9 @@ static void judge_unnamed(const struct manifold *manifold)
 
 /* ---- The places of contacts ---------------------------------------------- */
 
-/* This program's records do not say where contacts lie: on the incident shape
- * unless the query was told otherwise, and all of them in the same way. That is
- * held against them where the user says it. */
+/* This program's records do not tell where contacts lie: on the incident shape
+ * unless the query has an option, and all of them in the same way. That is
+ * required if the user says so. */
 static void judge_form(const struct manifold *manifold,
                        const struct manifold_form *form)
 {
@@ -295,7 +577,7 @@ static void judge_form(const struct manifold *manifold,
 void judge_manifold(struct judging *judging)
 {
     const struct claim *claim = judging->claim;
-    struct manifold manifold;
+    struct manifold manifold = {.judging = judging};
     struct manifold_form form;
     if (!claim->has_manifold ||
         (!judging->says_overlap && claim->contact_count == 0))
@@ -304,7 +586,8 @@ void judge_manifold(struct judging *judging)
         judging_add(judging, VERDICT_COUNT, -1, "there is no contact");
         return;
     }
-    if (!manifold_make(&manifold, judging)) {
+    if (!make_side(&manifold.sides[0], judging->pair->a, judging->arena) ||
+        !make_side(&manifold.sides[1], judging->pair->b, judging->arena)) {
         judging->verdict->no_memory = true;
         return;
     }

@@ -1,17 +1,63 @@
-/* Real numbers as brackets: what is known of a number is that it lies between
- * two ends, or is both of them.
+/* Exact numbers, and brackets of real numbers.
  *
+ * A bracket has two ends, and the number lies between them or is both of them.
  * Each end has a mantissa of 256 bits and an exponent as large as it takes. A
- * function returns the narrowest bracket whose ends its steps can tell, never
- * one that the number is outside of: what is computed from exact numbers and
- * has no difference in it is 2^-250 of itself wide, or less. Where a result
- * fits into 256 bits, as sums and products of a few doubles, quotients that go
- * up and roots of squares do, it stays exact. */
+ * function returns the narrowest bracket that its steps allow, which always
+ * contains the number: a result that is computed from exact numbers without a
+ * difference is 2^-250 of itself wide, or less. Results that fit into 256 bits
+ * stay exact, as sums and products of a few doubles, quotients that divide
+ * evenly and roots of squares do. */
 #ifndef REAL_H
 #define REAL_H
 
 #include <stdbool.h>
 #include <stdint.h>
+
+/* Exact numbers: sums, differences and products of doubles.
+ *
+ * A big number is sign * words * 2^(32 * exponent), the words a whole number,
+ * the lowest first. Neither the first nor the last word in use is 0, so numbers
+ * of ordinary size need few.
+ *
+ * There is room for every number that the judge makes, so nothing here can
+ * fail. Coordinates and radii are multiples of 2^-1074 and at most 1e60 <
+ * 2^200, so differences of them have at most 1276 bits: the longest product, to
+ * compare two depths, has six such factors, 7656 bits and a few. Points and
+ * directions that are claimed are of any magnitude below 2^1024. A product of a
+ * difference of those and of one of coordinates has 2100 + 1276 bits, and its
+ * square, less or times the square of a length, at most 9310. */
+
+#define BIG_WORDS 320
+
+/* Too large to be copied by =, which would also copy unused words. */
+struct big {
+    int sign;     /* -1, 0, 1 */
+    int count;    /* of words in use; 0 for 0 */
+    int exponent; /* of 2^32 */
+    uint32_t words[BIG_WORDS];
+};
+
+/* A finite double; -x; the same. */
+void big_set(struct big *out, double value);
+void big_negate(struct big *number);
+void big_copy(struct big *out, const struct big *x);
+
+/* x + y, x - y, x * y; `out` is none of the operands. */
+void big_add(struct big *out, const struct big *x, const struct big *y);
+void big_sub(struct big *out, const struct big *x, const struct big *y);
+void big_mul(struct big *out, const struct big *x, const struct big *y);
+
+/* x - y of finite doubles. */
+void big_difference(struct big *out, double x, double y);
+
+/* x * x + y * y; p * q - r * s; p * q + r * s. */
+void big_square_length(struct big *out, const struct big *x,
+                       const struct big *y);
+void big_cross(struct big *out, const struct big p[2], const struct big q[2]);
+void big_dot(struct big *out, const struct big p[2], const struct big q[2]);
+
+/* Sign of x - y. */
+int big_compare(const struct big *x, const struct big *y);
 
 #define REAL_WORDS 8
 
@@ -37,8 +83,8 @@ struct real_vec {
 struct real real_of(double value);
 struct real real_of_big(const struct big *value);
 
-/* Arithmetic. A divisor is not 0, nor may be for all that is known of it. What
- * may be below 0 for all that is known has a root from 0 up. */
+/* Arithmetic. A divisor is not 0, and its bracket does not contain 0. The root
+ * of a bracket that reaches below 0 begins at 0. */
 struct real real_negative(const struct real *x);
 struct real real_magnitude(const struct real *x);
 struct real real_add(const struct real *x, const struct real *y);
@@ -55,11 +101,11 @@ struct real_vec real_vec_moved(const struct real_vec *from,
                                const struct real *way,
                                const struct real_vec *direction);
 
-/* Whether both ends are the same number. */
+/* True if both ends are the same number. */
 bool real_is_exact(const struct real *x);
 
-/* -1 where x is surely less than y, 1 where it is surely more; 0 where they are
- * equal or cannot be told apart. With real_sign, y is 0. */
+/* -1 if x is surely less than y, 1 if it is surely greater; 0 if they are equal
+ * or the brackets overlap. With real_sign, y is 0. */
 int real_compare(const struct real *x, const struct real *y);
 int real_sign(const struct real *x);
 
@@ -75,10 +121,10 @@ double real_near(const struct real *x, bool is_float);
  * `claimed` is not finite. */
 double real_error(double claimed, const struct real *x);
 
-/* The same in units in the last place of x: the distance of doubles (with
- * is_float, of numbers of single precision) of x's magnitude, for the smallest
- * numbers that of subnormal ones. 0 only where both are surely equal; HUGE_VAL
- * where x is surely 0 and `claimed` is not, or as for real_error. */
+/* The error in units in the last place of x: the distance of doubles (with
+ * is_float, of floats) of x's magnitude, for the smallest numbers the distance
+ * of subnormal ones. 0 only if both are surely equal; HUGE_VAL if x is surely 0
+ * and `claimed` is not, or as for real_error. */
 double real_ulps(double claimed, const struct real *x, bool is_float);
 
 #endif

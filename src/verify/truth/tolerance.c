@@ -1,7 +1,8 @@
-#include "verify/truth/tolerance.h"
-
+/* Errors, and their share of a tolerance. */
 #include <math.h>
 #include <stddef.h>
+
+#include "verify/truth/tolerance.h"
 
 const char *const tolerance_field_names[TOLERANCE_FIELDS + 1] = {
     [TOLERANCE_NORMAL] = "normal",     [TOLERANCE_DEPTH] = "depth",
@@ -18,4 +19,118 @@ double tolerance_unit(double number, bool is_float)
     exponent -= digits;
     bool is_small = !(fabs(number) > 0) || exponent < least;
     return ldexp(1, is_small ? least : exponent);
+}
+
+/* An error as a share of one part of a tolerance. */
+static double share(double error, double allowed)
+{
+    if (!(error > 0))
+        return 0;
+    return allowed > 0 ? error / allowed : HUGE_VAL;
+}
+
+static double least(double x, double y, double z)
+{
+    double smaller = x < y ? x : y;
+    return smaller < z ? smaller : z;
+}
+
+/* The error of a number. It is 0 if the bracket contains the number: brackets
+ * are far narrower than the distance of doubles, but may contain 0 where
+ * numbers cancel out. */
+static double error_of(double claimed, const struct real *exact)
+{
+    if (isfinite(claimed)) {
+        struct real number = real_of(claimed);
+        if (real_compare(&number, exact) == 0)
+            return 0;
+    }
+    return real_error(claimed, exact);
+}
+
+/* A length that is off by `error`, of an object of this scale. */
+static struct truth_measure
+measure_error(const struct number_tolerances *tolerances,
+              enum tolerance_field field, double error, double scale)
+{
+    const struct tolerance *tolerance = &tolerances->of[field];
+    double unit = tolerance_unit(scale, tolerances->is_float);
+    double ulps = error / unit;
+    return (struct truth_measure){
+        error, ulps,
+        least(share(error, tolerance->absolute),
+              share(error, tolerance->relative * fabs(scale)),
+              share(ulps, tolerance->ulps))};
+}
+
+struct truth_measure measure_number(const struct number_tolerances *tolerances,
+                                    enum tolerance_field field, double claimed,
+                                    const struct real *exact, double slack)
+{
+    const struct tolerance *tolerance = &tolerances->of[field];
+    bool is_float = tolerances->is_float;
+    double error = error_of(claimed, exact);
+    double ulps = error > 0 ? real_ulps(claimed, exact, is_float) : 0;
+    double scale = fabs(real_near(exact, false));
+    return (struct truth_measure){
+        error, ulps,
+        least(share(error, tolerance->absolute + slack),
+              share(error, tolerance->relative * scale),
+              share(ulps, tolerance->ulps))};
+}
+
+struct truth_measure measure_length(const struct number_tolerances *tolerances,
+                                    enum tolerance_field field,
+                                    const struct real *length, double scale)
+{
+    return measure_error(tolerances, field, error_of(0, length), scale);
+}
+
+struct truth_measure
+measure_length_from(const struct number_tolerances *tolerances,
+                    enum tolerance_field field, double claimed,
+                    const struct real *exact, double scale)
+{
+    return measure_error(tolerances, field, error_of(claimed, exact), scale);
+}
+
+/* The length of the error of a claimed vector, without overflow on the way. */
+static double error_length(struct claim_vec claimed,
+                           const struct real_vec *exact)
+{
+    double x = error_of(claimed.x, &exact->x);
+    double y = error_of(claimed.y, &exact->y);
+    double more = x > y ? x : y, less = x > y ? y : x;
+    if (!(less > 0) || isinf(more))
+        return more;
+    double slope = less / more;
+    return more * sqrt(1 + slope * slope);
+}
+
+struct truth_measure measure_place(const struct number_tolerances *tolerances,
+                                   struct claim_vec claimed,
+                                   const struct real_vec *exact, double scale)
+{
+    return measure_error(tolerances, TOLERANCE_POINTS,
+                         error_length(claimed, exact), scale);
+}
+
+struct truth_measure measure_unit(const struct number_tolerances *tolerances,
+                                  struct claim_vec claimed,
+                                  const struct real_vec *exact)
+{
+    return measure_error(tolerances, TOLERANCE_NORMAL,
+                         error_length(claimed, exact), 0.5);
+}
+
+struct truth_measure measure_better(struct truth_measure p,
+                                    struct truth_measure q)
+{
+    return q.tolerances < p.tolerances ? q : p;
+}
+
+double place_scale(struct claim_vec place)
+{
+    double x = fabs(place.x), y = fabs(place.y);
+    return x > y ? x : y;
 }

@@ -1,8 +1,11 @@
-/* How far a number may be from what it should be. */
+/* Errors, and tolerances for them. */
 #ifndef TOLERANCE_H
 #define TOLERANCE_H
 
 #include <stdbool.h>
+
+#include "verify/truth/claim.h"
+#include "verify/truth/real.h"
 
 /* The numbers of a record that can have a tolerance of their own. */
 enum tolerance_field {
@@ -16,26 +19,69 @@ enum tolerance_field {
     TOLERANCE_FIELDS
 };
 
-/* What each is called on the command line, NULL at the end. */
+/* The names on the command line, NULL at the end. */
 extern const char *const tolerance_field_names[TOLERANCE_FIELDS + 1];
 
 /* A number passes if one of the three lets it. All are >= 0. */
 struct tolerance {
     double absolute;
-    double relative; /* share of the magnitude of what it should be */
+    double relative; /* share of the right number's magnitude */
     double ulps;     /* units in the last place of that */
 };
 
 struct number_tolerances {
     struct tolerance of[TOLERANCE_FIELDS];
     double touch;  /* of `judge`: shapes whose signed gap is at most so large in
-                      magnitude may be said to overlap or not; >= 0 */
+                      magnitude may be reported to overlap or not; >= 0 */
     bool is_float; /* units in the last place are those of single precision */
 };
 
 /* The unit in the last place of numbers of this magnitude, with is_float of
- * numbers of single precision: for 0, that of the smallest. The number is
- * finite. */
+ * floats: for 0, the unit of the smallest. The number is finite. */
 double tolerance_unit(double number, bool is_float);
+
+/* ---- Measures: errors in units of the tolerance ---- */
+
+struct truth_measure {
+    double error, ulps;
+    double tolerances; /* error / tolerance: up to 1 passes */
+};
+
+/* The error of a number. An error up to `slack` always passes. */
+struct truth_measure measure_number(const struct number_tolerances *tolerances,
+                                    enum tolerance_field field, double claimed,
+                                    const struct real *exact, double slack);
+
+/* The error of a length that comes from places whose larger coordinate is
+ * `scale`: from 0, or from the right length. */
+struct truth_measure measure_length(const struct number_tolerances *tolerances,
+                                    enum tolerance_field field,
+                                    const struct real *length, double scale);
+struct truth_measure
+measure_length_from(const struct number_tolerances *tolerances,
+                    enum tolerance_field field, double claimed,
+                    const struct real *exact, double scale);
+
+/* How far a place is from where it should be. */
+struct truth_measure measure_place(const struct number_tolerances *tolerances,
+                                   struct claim_vec claimed,
+                                   const struct real_vec *exact, double scale);
+
+/* How far a unit vector is from another. */
+struct truth_measure measure_unit(const struct number_tolerances *tolerances,
+                                  struct claim_vec claimed,
+                                  const struct real_vec *exact);
+
+/* The better one of two measures of the same. */
+struct truth_measure measure_better(struct truth_measure p,
+                                    struct truth_measure q);
+
+static inline bool measure_passes(const struct truth_measure *measure)
+{
+    return measure->tolerances <= 1;
+}
+
+/* The larger magnitude of a place's coordinates. */
+double place_scale(struct claim_vec place);
 
 #endif

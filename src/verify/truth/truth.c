@@ -1,8 +1,75 @@
-#include "verify/truth/truth.h"
+/* The truth about two shapes and their edges, as truth.h declares it. Exact
+ * integers decide and give the terms under roots and quotients; only roots and
+ * quotients are rounded, to brackets. */
+#include <math.h>
 
 #include "support/arena.h"
-#include "verify/truth/signed_gap.h"
-#include "verify/truth/truth_nearest.h"
+#include "verify/truth/truth.h"
+#include "verify/truth/truth_vector.h"
+
+/* sqrt(square / share). */
+static struct real root_of(const struct big *square, const struct big *share)
+{
+    struct real over = real_of_big(square), under = real_of_big(share);
+    struct real ratio = real_div(&over, &under);
+    return real_sqrt(&ratio);
+}
+
+static struct real root_more(const struct big *square, const struct big *share,
+                             const struct big *radius)
+{
+    struct real root = root_of(square, share), more = real_of_big(radius);
+    return real_add(&root, &more);
+}
+
+/* out = square - radius^2 * share. */
+static void excess(struct big *out, const struct big *square,
+                   const struct big *share, const struct big *radius)
+{
+    struct big radius_square, part;
+    big_mul(&radius_square, radius, radius);
+    big_mul(&part, &radius_square, share);
+    big_sub(out, square, &part);
+}
+
+/* The sign of square / share - radius^2, which is exactly the sign of
+ * root_less. */
+static int sign_less(const struct big *square, const struct big *share,
+                     const struct big *radius)
+{
+    struct big over;
+    excess(&over, square, share, radius);
+    return over.sign;
+}
+
+/* sqrt(square / share) - radius, and the same with +. The share is above 0, the
+ * others are not below. */
+/* By (square / share - radius^2) / (root + radius), where no bits cancel but
+ * exact ones. */
+static struct real root_less(const struct big *square, const struct big *share,
+                             const struct big *radius)
+{
+    struct real sum = root_more(square, share, radius);
+    struct big over;
+    if (radius->sign == 0)
+        return sum;
+    excess(&over, square, share, radius);
+    struct real top = real_of_big(&over), bottom = real_of_big(share);
+    bottom = real_mul(&bottom, &sum);
+    return real_div(&top, &bottom);
+}
+
+/* product / sqrt(share) - radius, for a product of either sign. */
+static struct real signed_gap(const struct big *product,
+                              const struct big *share, const struct big *radius)
+{
+    struct big square;
+    big_mul(&square, product, product);
+    if (product->sign >= 0)
+        return root_less(&square, share, radius);
+    struct real depth = root_more(&square, share, radius);
+    return real_negative(&depth);
+}
 
 /* The sum of both radii. */
 static void sum_of_radii(struct big *out, const struct truth_shape *a,
@@ -55,4 +122,427 @@ struct real truth_point_gap(const struct truth_shape *shape,
         return root_less(&nearest.square, &nearest.share, &radius);
     struct real depth = root_more(&nearest.square, &nearest.share, &radius);
     return real_negative(&depth);
+}
+
+/* ---- Gaps along directions ----------------------------------------------- */
+
+bool truth_is_extreme(const struct truth_shape *shape, int vertex,
+                      const struct truth_direction *direction)
+{
+    struct judge_point at = shape->vertices[vertex];
+    for (int i = 0; i < shape->hull_count; i++) {
+        struct judge_point other = shape->vertices[shape->hull[i]];
+        if (along_sign(direction, (struct way){at, other}) > 0)
+            return false;
+    }
+    return true;
+}
+
+/* The corner of a hull that is farthest along a direction, or, for a sign of
+ * -1, against it. */
+static struct judge_point extreme(const struct truth_shape *shape,
+                                  const struct truth_direction *direction,
+                                  int sign)
+{
+    struct judge_point best = shape->vertices[shape->hull[0]];
+    for (int i = 1; i < shape->hull_count; i++) {
+        struct judge_point other = shape->vertices[shape->hull[i]];
+        if (sign * along_sign(direction, (struct way){best, other}) > 0)
+            best = other;
+    }
+    return best;
+}
+
+struct real truth_gap_along(const struct truth *truth,
+                            const struct truth_direction *direction)
+{
+    struct way way = {extreme(truth->a, direction, 1),
+                      extreme(truth->b, direction, -1)};
+    struct big along[2], between[2], product, square, radii[3];
+    vector_of_direction(along, direction);
+    vector_of_way(between, way);
+    big_dot(&product, along, between);
+    big_square_length(&square, &along[0], &along[1]);
+    big_set(&radii[0], truth->a->radius);
+    big_set(&radii[1], truth->b->radius);
+    big_add(&radii[2], &radii[0], &radii[1]);
+    return signed_gap(&product, &square, &radii[2]);
+}
+
+static struct truth_direction direction_of(double x, double y)
+{
+    return (struct truth_direction){.to = {x, y}};
+}
+
+struct real truth_gap_of(const struct truth *truth, double x, double y)
+{
+    struct truth_direction direction = direction_of(x, y);
+    return truth_gap_along(truth, &direction);
+}
+
+/* ---- Normals ------------------------------------------------------------ */
+
+struct real_vec truth_unit(const struct truth_direction *direction)
+{
+    struct big along[2], square;
+    vector_of_direction(along, direction);
+    big_square_length(&square, &along[0], &along[1]);
+    struct real length = real_of_big(&square);
+    length = real_sqrt(&length);
+    struct real x = real_of_big(&along[0]), y = real_of_big(&along[1]);
+    return (struct real_vec){real_div(&x, &length), real_div(&y, &length)};
+}
+
+bool truth_is_normal(const struct truth *truth,
+                     const struct truth_direction *direction)
+{
+    struct big v[2], first[2], last[2], product;
+    vector_of_direction(v, direction);
+    if (v[0].sign == 0 && v[1].sign == 0)
+        return false;
+    if (truth->spread == TRUTH_NORMALS_ALL)
+        return true;
+    if (truth->spread == TRUTH_NORMALS_BETWEEN) {
+        struct big after;
+        vector_of_direction(first, &truth->normals[0]);
+        vector_of_direction(last, &truth->normals[1]);
+        big_cross(&product, first, v);
+        big_cross(&after, v, last);
+        return product.sign >= 0 && after.sign >= 0;
+    }
+    for (int i = 0; i < truth->normal_count; i++) {
+        vector_of_direction(first, &truth->normals[i]);
+        big_cross(&product, first, v);
+        if (product.sign != 0)
+            continue;
+        big_dot(&product, first, v);
+        if (product.sign > 0)
+            return true;
+    }
+    return false;
+}
+
+struct real_vec truth_nearest_normal(const struct truth *truth, double x,
+                                     double y)
+{
+    struct truth_direction claim = direction_of(x, y);
+    bool is_zero = fabs(x) <= 0 && fabs(y) <= 0;
+    if (truth->spread == TRUTH_NORMALS_ALL && is_zero)
+        claim = direction_of(1, 0);
+    if (truth->spread != TRUTH_NORMALS_LISTED && truth_is_normal(truth, &claim))
+        return truth_unit(&claim);
+    int nearest = 0;
+    double least = HUGE_VAL;
+    for (int i = 0; i < truth->normal_count; i++) {
+        /* The distance of the claim from the unit vector, in doubles: the
+         * larger one of both coordinates. */
+        double dx = truth->normals[i].to.x - truth->normals[i].from.x;
+        double dy = truth->normals[i].to.y - truth->normals[i].from.y;
+        double size = fabs(dx) > fabs(dy) ? fabs(dx) : fabs(dy);
+        double length;
+        dx /= size;
+        dy /= size;
+        length = sqrt(dx * dx + dy * dy);
+        double off_x = fabs(x - (truth->normals[i].turned ? -dy : dx) / length);
+        double off_y = fabs(y - (truth->normals[i].turned ? dx : dy) / length);
+        double distance = off_x > off_y ? off_x : off_y;
+        if (distance < least) {
+            least = distance;
+            nearest = i;
+        }
+    }
+    return truth_unit(&truth->normals[nearest]);
+}
+
+/* ---- Edges --------------------------------------------------------------- */
+
+static struct way way_of_edge(const struct truth_shape *shape, int edge)
+{
+    int next = edge + 1 < shape->count ? edge + 1 : 0;
+    return (struct way){shape->vertices[edge], shape->vertices[next]};
+}
+
+/* Turned to the left; that is outward where the edge is passed clockwise. */
+struct truth_direction truth_edge_outward(const struct truth_shape *shape,
+                                          int edge)
+{
+    struct way way = way_of_edge(shape, edge);
+    if (shape->winding > 0)
+        return (struct truth_direction){way.to, way.from, true};
+    return (struct truth_direction){way.from, way.to, true};
+}
+
+struct truth_direction truth_edge_normal(const struct truth *truth, bool of_b,
+                                         int edge)
+{
+    struct truth_direction outward =
+        truth_edge_outward(of_b ? truth->b : truth->a, edge);
+    if (!of_b)
+        return outward;
+    return (struct truth_direction){outward.to, outward.from, true};
+}
+
+void truth_edge_surface(const struct truth_shape *shape, int edge,
+                        struct real_vec ends[2])
+{
+    struct truth_direction outward = truth_edge_outward(shape, edge);
+    struct real_vec normal = truth_unit(&outward);
+    struct real radius = real_of(shape->radius);
+    struct way way = way_of_edge(shape, edge);
+    struct real_vec from = {real_of(way.from.x), real_of(way.from.y)};
+    struct real_vec to = {real_of(way.to.x), real_of(way.to.y)};
+    ends[0] = real_vec_moved(&from, &radius, &normal);
+    ends[1] = real_vec_moved(&to, &radius, &normal);
+}
+
+struct real truth_edge_depth(const struct truth_shape *shape, int edge,
+                             struct judge_point point)
+{
+    struct truth_direction outward = truth_edge_outward(shape, edge);
+    struct way way = {way_of_edge(shape, edge).from, point};
+    struct big normal[2], above[2], product, share, radius;
+    vector_of_direction(normal, &outward);
+    vector_of_way(above, way);
+    big_dot(&product, normal, above);
+    big_square_length(&share, &normal[0], &normal[1]);
+    big_set(&radius, shape->radius);
+    struct real height = signed_gap(&product, &share, &radius);
+    return real_negative(&height);
+}
+
+void truth_edge_beyond(const struct truth_shape *shape, int edge,
+                       struct judge_point point, struct real beyond[2])
+{
+    struct way way = way_of_edge(shape, edge);
+    struct big along[2], behind[2], product, square;
+    vector_of_way(along, way);
+    big_square_length(&square, &along[0], &along[1]);
+    struct real length = real_of_big(&square);
+    length = real_sqrt(&length);
+    for (int end = 0; end < 2; end++) {
+        struct way to = {end ? way.to : way.from, point};
+        vector_of_way(behind, to);
+        big_dot(&product, along, behind);
+        struct real past = real_of_big(&product);
+        past = real_div(&past, &length);
+        beyond[end] = end ? past : real_negative(&past);
+    }
+}
+
+/* ---- Clipping ------------------------------------------------------------ */
+
+/* The surface of an incident edge, between the planes at the ends of a
+ * reference edge.
+ *
+ * With e and f the ways along the reference and the incident edge, n and m
+ * their outward normals, each as long as its edge, p and u their first vertices
+ * and R and r their radii, the incident surface runs from u + r m / |f| along
+ * f. Measured along e from p, in units of 1 / |e|, it begins at e.(u - p) + r
+ * e.m / |f| and gains e.f. The exact parts are worked out in whole numbers, so
+ * that only roots are rounded. */
+
+struct clipping {
+    const struct truth_shape *reference_shape, *incident_shape;
+    struct way reference, incident;
+    struct big e[2], f[2], n[2], m[2];
+    struct big ee, ff, ef, em; /* products */
+    struct big radius;         /* r */
+};
+
+/* Sign of whole + part / sqrt(square). */
+static int sign_with_root(const struct big *whole, const struct big *part,
+                          const struct big *square)
+{
+    if (whole->sign * part->sign >= 0)
+        return whole->sign != 0 ? whole->sign : part->sign;
+    struct big first, second, part_square;
+    big_mul(&part_square, whole, whole);
+    big_mul(&first, &part_square, square);
+    big_mul(&second, part, part);
+    int sign = big_compare(&first, &second);
+    return sign == 0 ? 0 : sign > 0 ? whole->sign : part->sign;
+}
+
+/* On which side of the plane at an end of the reference edge an end of the
+ * incident surface is: 1 on the edge's, 0 in the plane, -1 beyond. */
+static int side_of_plane(const struct clipping *clip, int plane, int end)
+{
+    struct way way = {plane ? clip->reference.to : clip->reference.from,
+                      end ? clip->incident.to : clip->incident.from};
+    struct big between[2], whole, part;
+    vector_of_way(between, way);
+    big_dot(&whole, clip->e, between);
+    big_mul(&part, &clip->radius, &clip->em);
+    int sign = sign_with_root(&whole, &part, &clip->ff);
+    return plane ? -sign : sign;
+}
+
+/* sqrt of a product. */
+static struct real root_of_product(const struct big *x, const struct big *y)
+{
+    struct big product;
+    big_mul(&product, x, y);
+    struct real root = real_of_big(&product);
+    return real_sqrt(&root);
+}
+
+static struct real quotient(const struct big *x, const struct real *y)
+{
+    struct real top = real_of_big(x);
+    return real_div(&top, y);
+}
+
+/* Adds the radius to n.(p - point) / |e|: the depth below the surface of the
+ * reference edge. */
+static struct real depth_of(const struct clipping *clip,
+                            const struct real *below)
+{
+    struct real radius = real_of(clip->reference_shape->radius);
+    return real_add(&radius, below);
+}
+
+/* An end of the incident surface itself: u + r m / |f|, or the other one. */
+static void fill_end(const struct clipping *clip, int end,
+                     const struct real_vec surface[2],
+                     struct truth_clipped *out)
+{
+    struct way way = {end ? clip->incident.to : clip->incident.from,
+                      clip->reference.from};
+    struct big between[2], product, part;
+    struct real length = root_of_product(&clip->ee, &clip->ff), term;
+    struct real side = real_of_big(&clip->ee);
+    side = real_sqrt(&side);
+    vector_of_way(between, way);
+    out->cut = -1;
+    out->point = surface[end];
+    /* n.(p - u) / |e| - r n.m / (|e| |f|) */
+    big_dot(&product, clip->n, between);
+    struct real below = quotient(&product, &side);
+    big_dot(&product, clip->n, clip->m);
+    big_mul(&part, &clip->radius, &product);
+    term = quotient(&part, &length);
+    below = real_sub(&below, &term);
+    out->depth = depth_of(clip, &below);
+    /* e.(u - p) / |e| + r e.m / (|e| |f|) */
+    big_dot(&product, clip->e, between);
+    big_negate(&product);
+    out->along = quotient(&product, &side);
+    big_mul(&part, &clip->radius, &clip->em);
+    term = quotient(&part, &length);
+    out->along = real_add(&out->along, &term);
+}
+
+/* r * root / e.f, turned round where one of the shapes is passed clockwise. */
+static struct real shift_of(const struct clipping *clip,
+                            const struct real *root)
+{
+    struct real radius = real_of_big(&clip->radius);
+    struct real gain = real_of_big(&clip->ef);
+    struct real by = real_mul(root, &radius);
+    by = real_div(&by, &gain);
+    bool turned =
+        clip->reference_shape->winding != clip->incident_shape->winding;
+    return turned ? real_negative(&by) : by;
+}
+
+/* A coordinate of the cut: (u e.f + f k) / e.f + n r |f| / e.f. */
+static struct real cut_coordinate(const struct clipping *clip, double u,
+                                  int axis, const struct big *k)
+{
+    struct big start, first, second, sum;
+    big_set(&start, u);
+    big_mul(&first, &start, &clip->ef);
+    big_mul(&second, &clip->f[axis], k);
+    big_add(&sum, &first, &second);
+    struct real gain = real_of_big(&clip->ef), root = real_of_big(&clip->ff);
+    struct real at = quotient(&sum, &gain), n = real_of_big(&clip->n[axis]);
+    root = real_sqrt(&root);
+    root = shift_of(clip, &root);
+    n = real_mul(&n, &root);
+    return real_add(&at, &n);
+}
+
+/* (e.f n.(p - u) - n.f k) / (e.f |e|) - r |f| |e| / e.f, below the core's edge.
+ */
+static struct real cut_depth(const struct clipping *clip, const struct big *k)
+{
+    struct way way = {clip->incident.from, clip->reference.from};
+    struct big between[2], product, first, second, sum;
+    vector_of_way(between, way);
+    big_dot(&product, clip->n, between);
+    big_mul(&first, &product, &clip->ef);
+    big_dot(&product, clip->n, clip->f);
+    big_mul(&second, &product, k);
+    big_sub(&sum, &first, &second);
+    struct real length = real_of_big(&clip->ee);
+    struct real shift = root_of_product(&clip->ee, &clip->ff);
+    struct real gain = real_of_big(&clip->ef);
+    length = real_sqrt(&length);
+    gain = real_mul(&gain, &length);
+    struct real below = quotient(&sum, &gain);
+    shift = shift_of(clip, &shift);
+    below = real_sub(&below, &shift);
+    return depth_of(clip, &below);
+}
+
+/* Where the incident surface meets a plane, e.(point - p) = K: without a radius
+ * it is u + f k / e.f for k = K - e.(u - p). The radius moves that along the
+ * plane, so along n. */
+static void fill_cut(const struct clipping *clip, int plane,
+                     struct truth_clipped *out)
+{
+    struct way way = {clip->incident.from,
+                      plane ? clip->reference.to : clip->reference.from};
+    struct big between[2], k;
+    vector_of_way(between, way);
+    big_dot(&k, clip->e, between);
+    out->cut = plane;
+    out->point.x = cut_coordinate(clip, clip->incident.from.x, 0, &k);
+    out->point.y = cut_coordinate(clip, clip->incident.from.y, 1, &k);
+    out->depth = cut_depth(clip, &k);
+    out->along = plane ? real_of_big(&clip->ee) : real_of(0);
+    out->along = real_sqrt(&out->along);
+}
+
+int truth_edge_clip(const struct truth_shape *reference_shape, int reference,
+                    const struct truth_shape *incident_shape, int incident,
+                    struct truth_clipped ends[2])
+{
+    struct clipping clip;
+    struct real_vec surface[2];
+    int cut[2] = {-1, -1};
+    bool is_gone = false;
+    clip.reference_shape = reference_shape;
+    clip.incident_shape = incident_shape;
+    clip.reference = way_of_edge(reference_shape, reference);
+    clip.incident = way_of_edge(incident_shape, incident);
+    struct truth_direction outward =
+        truth_edge_outward(reference_shape, reference);
+    vector_of_direction(clip.n, &outward);
+    outward = truth_edge_outward(incident_shape, incident);
+    vector_of_direction(clip.m, &outward);
+    vector_of_way(clip.e, clip.reference);
+    vector_of_way(clip.f, clip.incident);
+    big_square_length(&clip.ee, &clip.e[0], &clip.e[1]);
+    big_square_length(&clip.ff, &clip.f[0], &clip.f[1]);
+    big_dot(&clip.ef, clip.e, clip.f);
+    big_dot(&clip.em, clip.e, clip.m);
+    big_set(&clip.radius, incident_shape->radius);
+    for (int plane = 0; plane < 2; plane++) {
+        bool beyond[2];
+        for (int end = 0; end < 2; end++) {
+            beyond[end] = side_of_plane(&clip, plane, end) < 0;
+            if (beyond[end])
+                cut[end] = plane;
+        }
+        is_gone |= beyond[0] && beyond[1];
+    }
+    truth_edge_surface(incident_shape, incident, surface);
+    for (int end = 0; end < 2; end++) {
+        if (is_gone || cut[end] < 0)
+            fill_end(&clip, end, surface, &ends[end]);
+        else
+            fill_cut(&clip, cut[end], &ends[end]);
+    }
+    return is_gone ? 0 : 2;
 }

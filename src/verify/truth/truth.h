@@ -1,24 +1,41 @@
-/* What is true of two shapes, in exact arithmetic of its own: nothing here
- * knows how the library answers.
+/* The truth about two shapes, in exact arithmetic of its own: nothing here
+ * shares code with the library.
  *
- * All differences of a point of B's core and one of A's are a convex polygon
- * (Minkowski). The least way from the origin into it, or out of it, is how far
- * the cores are apart or how deep they overlap; the radii come on top. The
- * decisions are made in whole numbers and are exact; numbers come as brackets
- * (verify/truth/real.h), 2^-160 of themselves wide or less, and are exact 0
- * where they are 0.
+ * All differences of a point of B's core and a point of A's core form a convex
+ * polygon (Minkowski). The least way from the origin into it, or out of it, is
+ * the distance of the cores or the depth of their overlap; the radii come on
+ * top. Decisions are made in whole numbers and are exact. Numbers are brackets
+ * (verify/truth/real.h), 2^-160 of themselves wide or less, and exactly 0 if
+ * they are 0.
  *
  * A normal points from A to B. The signed gap along a direction is how far the
  * two must be moved towards each other along it to touch; below 0, how far
- * apart. The largest over all directions is the distance, or minus the depth.
- */
+ * apart. The largest over all directions is the distance, or minus the
+ * depth. */
 #ifndef TRUTH_H
 #define TRUTH_H
 
-#include "verify/truth/judge.h"
+#include <stdbool.h>
+
 #include "verify/truth/real.h"
 
-#include <stdbool.h>
+/* A shape as the judge takes it: a rounded convex core. */
+
+struct judge_point {
+    double x, y;
+};
+
+/* The convex hull of count >= 1 vertices, in the scene's coordinates, with a
+ * radius >= 0 around it: a disc has one vertex, a capsule two. They may run
+ * either way round and lie on one line. Coordinates and radius are finite and
+ * at most 1e60 in magnitude. Edge i runs from vertex i to vertex i + 1, the
+ * last one back to vertex 0; the two sides of a capsule are its edges 0 and 1.
+ */
+struct judge_shape {
+    const struct judge_point *vertices;
+    int count;
+    double radius;
+};
 
 struct arena;
 
@@ -72,13 +89,14 @@ bool truth_of(const struct truth_shape *a, const struct truth_shape *b,
 /* A unit vector of a direction that is not of length 0. */
 struct real_vec truth_unit(const struct truth_direction *direction);
 
-/* Of the normals that are right the one nearest to a claimed one, of finite
- * numbers, as a unit vector: where it is free, the claim's own direction. A
- * claim of (0, 0) is as near to all: the first, (1, 0) where all are right. */
+/* The right normal that is nearest to a claimed one, of finite numbers, as a
+ * unit vector: the claim's own direction if every normal near it is right. A
+ * claim of (0, 0) is as near to all: the first one is returned, (1, 0) if all
+ * are right. */
 struct real_vec truth_nearest_normal(const struct truth *truth, double x,
                                      double y);
 
-/* Whether a direction, whatever its length, is exactly one of the normals. */
+/* True if a direction, whatever its length, is exactly one of the normals. */
 bool truth_is_normal(const struct truth *truth,
                      const struct truth_direction *direction);
 
@@ -95,9 +113,58 @@ struct real truth_gap_of(const struct truth *truth, double x, double y);
 struct real truth_point_gap(const struct truth_shape *shape,
                             struct judge_point point);
 
-/* Whether no vertex of the shape lies farther along the direction than this
+/* True if no vertex of the shape lies farther along the direction than this
  * one, exactly. */
 bool truth_is_extreme(const struct truth_shape *shape, int vertex,
                       const struct truth_direction *direction);
+
+/* ---- Edges, as manifolds need them -----------------------------------------
+ *
+ * Edges have the file's numbers. The surface of an edge is the core's edge
+ * moved out by the radius. The two vertices of an edge must not be equal.
+ * Results that are differences are as wide as 2^-240 of the numbers that they
+ * are differences of, at most. */
+
+/* The outward normal of an edge, of the core edge's length. */
+struct truth_direction truth_edge_outward(const struct truth_shape *shape,
+                                          int edge);
+
+/* The same as a normal of the pair, from A to B: of an edge of A, or, turned
+ * round, of one of B. */
+struct truth_direction truth_edge_normal(const struct truth *truth, bool of_b,
+                                         int edge);
+
+/* The ends of the surface of an edge: of vertex `edge` and of the next one. */
+void truth_edge_surface(const struct truth_shape *shape, int edge,
+                        struct real_vec ends[2]);
+
+/* How deep a point lies below the line of an edge's surface; below 0: above
+ * it. */
+struct real truth_edge_depth(const struct truth_shape *shape, int edge,
+                             struct judge_point point);
+
+/* How far a point is beyond the planes that stand at the first and the second
+ * end of an edge, each along the edge; below 0: on the edge's side of it. */
+void truth_edge_beyond(const struct truth_shape *shape, int edge,
+                       struct judge_point point, struct real beyond[2]);
+
+/* An end of the surface of an incident edge, clipped. */
+struct truth_clipped {
+    struct real_vec point;
+    struct real depth; /* below the line of the reference edge's surface */
+    struct real along; /* how far from the plane at the first end of the
+                          reference edge, along it: 0 .. its length */
+    int cut; /* 0, 1: it is where the plane at that end of the reference
+                edge cuts; -1: the end of the incident edge itself */
+};
+
+/* The surface of an incident edge between the planes at the ends of a reference
+ * edge: from the end of its own vertex `incident` on. Returns how many ends
+ * there are: 2, or 0 where the planes leave nothing of it; then those of the
+ * surface are filled. Exactly decided; where a plane goes through an end, that
+ * is not cut. */
+int truth_edge_clip(const struct truth_shape *reference_shape, int reference,
+                    const struct truth_shape *incident_shape, int incident,
+                    struct truth_clipped ends[2]);
 
 #endif

@@ -1,11 +1,214 @@
-/* The parts that every answer has: overlap, normal, depth, distance. */
-#include "verify/truth/verdict.h"
-
+/* A verdict: its faults, the parts that every answer has (overlap, normal,
+ * depth, distance), and the order in which the parts are judged. */
 #include <math.h>
+#include <stdarg.h>
 #include <stdio.h>
 
 #include "support/number.h"
 #include "verify/truth/judging.h"
+#include "verify/truth/verdict.h"
+
+const char *const verdict_names[VERDICT_WHATS] = {
+    [VERDICT_OVERLAP] = "overlap",
+    [VERDICT_TOUCHING] = "touching",
+    [VERDICT_NORMAL] = "normal",
+    [VERDICT_LENGTH] = "normal-length",
+    [VERDICT_DEPTH] = "depth",
+    [VERDICT_DISTANCE] = "distance",
+    [VERDICT_SEPARATION] = "separation",
+    [VERDICT_AXIS] = "axis",
+    [VERDICT_EDGE] = "edge",
+    [VERDICT_VERTEX] = "vertex",
+    [VERDICT_ALTERNATIVES] = "alternatives",
+    [VERDICT_POINTS] = "points",
+    [VERDICT_REFERENCE] = "reference",
+    [VERDICT_INCIDENT] = "incident",
+    [VERDICT_FLIP] = "flip",
+    [VERDICT_COUNT] = "contact-count",
+    [VERDICT_CONTACT] = "contact-point",
+    [VERDICT_CONTACT_DEPTH] = "contact-depth",
+    [VERDICT_DEEPEST] = "deepest-contact",
+    [VERDICT_UNCOVERED] = "uncovered",
+    [VERDICT_OUTSIDE] = "outside",
+    [VERDICT_ID] = "contact-id",
+    [VERDICT_NOT_FINITE] = "not-finite",
+    [VERDICT_MISSING_MEMBER] = "missing-member",
+    [VERDICT_MISSING] = "missing",
+    [VERDICT_EXTRA] = "extra",
+};
+
+const char *const verdict_part_names[] = {
+    [VERDICT_PART_OVERLAP] = "overlap",
+    [VERDICT_PART_NORMAL] = "normal",
+    [VERDICT_PART_DEPTH] = "depth",
+    [VERDICT_PART_POINTS] = "points",
+    [VERDICT_PARTS] = NULL,
+};
+
+/* ---- Faults -------------------------------------------------------------- */
+
+struct verdict_fault *verdict_add(struct verdict *verdict,
+                                  enum verdict_what what, const char *message,
+                                  struct arena *arena)
+{
+    struct verdict_fault *faults = arena_more(
+        arena, verdict->faults, verdict->count, &verdict->room, sizeof *faults);
+    if (!faults) {
+        verdict->no_memory = true;
+        return NULL;
+    }
+    verdict->faults = faults;
+    struct verdict_fault *fault = &faults[verdict->count++];
+    *fault = (struct verdict_fault){.what = what, .index = -1};
+    snprintf(fault->message, sizeof fault->message, "%s", message);
+    return fault;
+}
+
+struct verdict_fault *judging_add(struct judging *judging,
+                                  enum verdict_what what, int index,
+                                  const char *format, ...)
+{
+    char message[sizeof judging->spare.message];
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(message, sizeof message, format, arguments);
+    va_end(arguments);
+    struct verdict_fault *fault =
+        verdict_add(judging->verdict, what, message, judging->arena);
+    if (!fault)
+        fault = &judging->spare;
+    fault->index = index;
+    return fault;
+}
+
+struct number_text number_text_of(const struct real *number, bool negated)
+{
+    struct number_text text = {""};
+    double value = real_near(number, false);
+    number_write_digits(text.text, negated ? -value : value, 6);
+    return text;
+}
+
+void fault_error(struct verdict_fault *fault,
+                 const struct truth_measure *measure)
+{
+    fault->has_error = true;
+    fault->error = measure->error;
+    fault->ulps = measure->ulps;
+    fault->tolerances = measure->tolerances;
+}
+
+void fault_numbers(struct verdict_fault *fault, double claimed,
+                   const struct real *exact,
+                   const struct truth_measure *measure)
+{
+    fault->claimed =
+        (struct verdict_value){.form = VERDICT_NUMBER, .x = claimed};
+    fault->exact = (struct verdict_value){.form = VERDICT_NUMBER,
+                                          .x = real_near(exact, false)};
+    fault_error(fault, measure);
+}
+
+void fault_places(struct verdict_fault *fault, struct claim_vec claimed,
+                  const struct real_vec *exact,
+                  const struct truth_measure *measure)
+{
+    fault->claimed =
+        (struct verdict_value){VERDICT_PLACE, false, claimed.x, claimed.y};
+    fault->exact = (struct verdict_value){VERDICT_PLACE, false,
+                                          real_near(&exact->x, false),
+                                          real_near(&exact->y, false)};
+    fault_error(fault, measure);
+}
+
+bool expect_place(struct judging *judging, enum verdict_what what, int index,
+                  struct claim_vec claimed, const struct real_vec *exact,
+                  const struct truth_measure *measure, const char *message)
+{
+    if (measure_passes(measure))
+        return true;
+    fault_places(judging_add(judging, what, index, "%s", message), claimed,
+                 exact, measure);
+    return false;
+}
+
+bool expect_unit(struct judging *judging, enum verdict_what what, int index,
+                 struct claim_vec claimed, const struct real_vec *exact,
+                 const char *message)
+{
+    struct truth_measure measure =
+        measure_unit(judging->tolerances, claimed, exact);
+    return expect_place(judging, what, index, claimed, exact, &measure,
+                        message);
+}
+
+bool expect_number(struct judging *judging, enum verdict_what what, int index,
+                   double claimed, const struct real *exact,
+                   const struct truth_measure *measure, const char *message)
+{
+    if (measure_passes(measure))
+        return true;
+    fault_numbers(judging_add(judging, what, index, "%s", message), claimed,
+                  exact, measure);
+    return false;
+}
+
+void fault_flags(struct verdict_fault *fault, bool claimed, bool exact)
+{
+    fault->claimed =
+        (struct verdict_value){.form = VERDICT_FLAG, .flag = claimed};
+    fault->exact = (struct verdict_value){.form = VERDICT_FLAG, .flag = exact};
+}
+
+struct real_vec real_vec_of(struct claim_vec vec)
+{
+    return (struct real_vec){real_of(vec.x), real_of(vec.y)};
+}
+
+struct claim_vec near_vec(const struct real_vec *vec)
+{
+    return (struct claim_vec){real_near(&vec->x, false),
+                              real_near(&vec->y, false)};
+}
+
+/* ---- Features ------------------------------------------------------------ */
+
+const char *side_name(bool of_b)
+{
+    return of_b ? "B" : "A";
+}
+
+const struct verdict_shape *judging_shape(const struct judging *judging,
+                                          bool of_b)
+{
+    return of_b ? judging->pair->b : judging->pair->a;
+}
+
+int verdict_vertex(const struct verdict_shape *shape, int number)
+{
+    int count = shape->shape.count;
+    if (!shape->vertex_numbers)
+        return number >= 0 && number < count ? number : -1;
+    for (int i = 0; i < count; i++)
+        if (shape->vertex_numbers[i] == number)
+            return i;
+    return -1;
+}
+
+void judging_add_absent(struct judging *judging, enum verdict_what what,
+                        int index, const struct claim_feature *feature)
+{
+    const char *side = side_name(feature->of_b);
+    if (feature->is_vertex)
+        judging_add(judging, what, index, "%s has no vertex %d", side,
+                    feature->index);
+    else if (feature->index < 0)
+        judging_add(judging, what, index, "%s has no cut from vertex %d to %d",
+                    side, feature->cut[0], feature->cut[1]);
+    else
+        judging_add(judging, what, index, "%s has no edge %d", side,
+                    feature->index);
+}
 
 bool verdict_is_free(const struct truth *truth,
                      const struct number_tolerances *tolerances)
@@ -40,14 +243,13 @@ static bool judge_overlap(struct judging *judging)
         judging->slack = judging->tolerances->touch;
         return true;
     }
-    char number[NUMBER_MAX];
-    number_write_digits(number, real_near(&truth->amount, false), 6);
     struct verdict_fault *fault =
         truth->touching
             ? judging_add(judging, VERDICT_OVERLAP, -1,
                           "they touch, which is to overlap")
             : judging_add(judging, VERDICT_OVERLAP, -1, "they %s, by %s",
-                          truth->overlap ? "overlap" : "are apart", number);
+                          truth->overlap ? "overlap" : "are apart",
+                          number_text_of(&truth->amount, false).text);
     fault_flags(fault, says, truth->overlap);
     double error = real_near(&truth->amount, false);
     double touch = judging->tolerances->touch;
@@ -75,16 +277,6 @@ static void judge_touching(struct judging *judging)
 
 /* ---- Numbers ------------------------------------------------------------- */
 
-/* Whether a number is as far from 0 as it should be, on the other side. */
-static bool has_other_sign(const struct judging *judging,
-                           enum tolerance_field field, double claimed,
-                           const struct real *exact)
-{
-    struct truth_measure measure = measure_number(
-        judging->tolerances, field, -claimed, exact, judging->slack);
-    return claimed < 0 && measure_passes(&measure);
-}
-
 static void judge_number(struct judging *judging, enum verdict_what what,
                          enum tolerance_field field, double claimed,
                          const struct real *exact)
@@ -93,18 +285,20 @@ static void judge_number(struct judging *judging, enum verdict_what what,
         judging->tolerances, field, claimed, exact, judging->slack);
     if (measure_passes(&measure))
         return;
+    struct truth_measure turned = measure_number(
+        judging->tolerances, field, -claimed, exact, judging->slack);
     struct real number = real_of(claimed);
-    const char *wrong = has_other_sign(judging, field, claimed, exact)
-                            ? "right but for its sign"
-                        : real_compare(&number, exact) < 0 ? "too small"
-                                                           : "too large";
+    const char *wrong =
+        real_compare(&number, exact) < 0 ? "too small" : "too large";
+    if (claimed < 0 && measure_passes(&turned))
+        wrong = "right but for its sign";
     struct verdict_fault *fault = judging_add(judging, what, -1, "the %s is %s",
                                               verdict_names[what], wrong);
     fault_numbers(fault, claimed, exact, &measure);
 }
 
-/* Judges what goes with the other answer: it is 0, but for --touch where that
- * answer is right as well. */
+/* Judges a number that only the other answer has: it is 0, but for --touch if
+ * that answer is right as well. */
 static void judge_none(struct judging *judging, enum verdict_what what,
                        enum tolerance_field field, double claimed)
 {
@@ -113,15 +307,12 @@ static void judge_none(struct judging *judging, enum verdict_what what,
     struct real zero = real_of(0);
     struct truth_measure measure =
         measure_number(judging->tolerances, field, claimed, &zero, slack);
-    if (measure_passes(&measure))
-        return;
     const char *message = what == VERDICT_DEPTH
                               ? "shapes that are apart have no depth"
                           : what == VERDICT_DISTANCE
                               ? "the distance of shapes that overlap is 0"
                               : "there is no gap between shapes that overlap";
-    fault_numbers(judging_add(judging, what, -1, "%s", message), claimed, &zero,
-                  &measure);
+    expect_number(judging, what, -1, claimed, &zero, &measure, message);
 }
 
 static void judge_amounts(struct judging *judging)
@@ -145,8 +336,7 @@ static void judge_amounts(struct judging *judging)
                    claim->separation);
 }
 
-/* The depth times the normal, of those that are told or else of the right ones.
- */
+/* The depth times the normal: the claimed ones, or else the right ones. */
 static void judge_penetration(struct judging *judging)
 {
     const struct claim *claim = judging->claim;
@@ -167,54 +357,26 @@ static void judge_penetration(struct judging *judging)
     struct truth_measure measure =
         measure_length(judging->tolerances, TOLERANCE_DEPTH, &length,
                        fabs(real_near(&depth, false)));
-    if (measure_passes(&measure) || measure.error <= judging->slack)
-        return;
-    struct verdict_fault *fault =
-        judging_add(judging, VERDICT_DEPTH, -1,
-                    "the penetration is not the depth times the normal");
-    fault_places(fault, claim->penetration, &exact, &measure);
+    if (!(measure.error <= judging->slack))
+        expect_place(judging, VERDICT_DEPTH, -1, claim->penetration, &exact,
+                     &measure,
+                     "the penetration is not the depth times the normal");
 }
 
 /* ---- Which parts are judged ---------------------------------------------- */
 
-/* Whether a claim says by any of its parts that the shapes overlap or not. */
-static bool says_either(const struct claim *claim)
+/* True if the claim has an amount that is judged. A distance of 0 of
+ * overlapping shapes repeats that they overlap, and a depth of 0 or less is not
+ * judged of shapes that are apart. */
+static bool has_amount(const struct claim *claim, bool says_overlap)
 {
-    return claim->has_overlap || claim->has_depth || claim->has_separation ||
-           claim->has_distance;
-}
-
-/* Whether all contacts, of which there are some, have a depth. */
-static bool has_contact_depths(const struct claim *claim)
-{
+    if (!says_overlap)
+        return claim->has_distance || claim->has_separation ||
+               (claim->has_depth && claim->depth > 0);
     bool has_all = claim->contact_count > 0;
     for (int i = 0; i < claim->contact_count && has_all; i++)
         has_all = claim->contacts[i].has_depth;
-    return has_all;
-}
-
-/* A distance of 0 says no more of shapes that overlap than that they do, and a
- * depth of 0 or less is not judged of shapes that are apart. */
-static bool has_amount(const struct claim *claim, bool says_overlap)
-{
-    if (says_overlap)
-        return claim->has_depth || claim->has_penetration ||
-               has_contact_depths(claim);
-    return claim->has_distance || claim->has_separation ||
-           (claim->has_depth && claim->depth > 0);
-}
-
-static void mark_judged(const struct judging *judging)
-{
-    const struct claim *claim = judging->claim;
-    bool says = judging->says_overlap;
-    bool *judged = judging->verdict->judged;
-    judged[VERDICT_PART_NORMAL] =
-        claim->has_normal || (says && claim->has_manifold_normal);
-    judged[VERDICT_PART_DEPTH] = has_amount(claim, says);
-    judged[VERDICT_PART_POINTS] =
-        claim->has_points ||
-        (claim->has_manifold && (says || claim->contact_count > 0));
+    return claim->has_depth || claim->has_penetration || has_all;
 }
 
 static bool has_fault(const struct verdict *verdict, enum verdict_what what)
@@ -268,13 +430,21 @@ bool verdict_make(const struct verdict_pair *pair, const struct claim *claim,
         .gap = truth->overlap ? real_negative(&truth->amount) : truth->amount,
     };
     *verdict = (struct verdict){.says_overlap = judging.says_overlap};
-    verdict->judged[VERDICT_PART_OVERLAP] = says_either(claim);
+    verdict->judged[VERDICT_PART_OVERLAP] =
+        claim->has_overlap || claim->has_depth || claim->has_separation ||
+        claim->has_distance;
     if (claim->not_finite)
         judging_add(&judging, VERDICT_NOT_FINITE, -1,
                     "%.60s: a number is not finite", claim->not_finite);
     if (!judge_overlap(&judging))
         return !verdict->no_memory;
-    mark_judged(&judging);
+    bool says = judging.says_overlap;
+    verdict->judged[VERDICT_PART_NORMAL] =
+        claim->has_normal || (says && claim->has_manifold_normal);
+    verdict->judged[VERDICT_PART_DEPTH] = has_amount(claim, says);
+    verdict->judged[VERDICT_PART_POINTS] =
+        claim->has_points ||
+        (claim->has_manifold && (says || claim->contact_count > 0));
     judge_touching(&judging);
     judge_normal(&judging);
     judge_amounts(&judging);

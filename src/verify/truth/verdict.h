@@ -1,12 +1,12 @@
-/* What is wrong with a claim about two shapes: held against the truth, part by
- * part. What a claim does not say is not judged, and where several answers are
- * right, any of them is.
+/* Faults of a claim about two shapes, compared to the truth part by part. Only
+ * parts that the claim has are judged, and if several answers are right, any of
+ * them passes.
  *
- * A number is off by its error, which is let pass where one of the three parts
- * of its tolerance covers it. A place is off by a distance; for it units in the
- * last place, and shares, are those of its larger coordinate, as that is what
- * rounding can move it by. A normal is off by the distance of two unit vectors,
- * with units in the last place of numbers in [1/2, 1). */
+ * The error of a number passes if one of the three parts of its tolerance
+ * covers it. A place is off by a distance; its units in the last place, and
+ * shares, are those of its larger coordinate, which bounds its rounding. A
+ * normal is off by the distance of two unit vectors, with units in the last
+ * place of numbers in [1/2, 1). */
 #ifndef VERDICT_H
 #define VERDICT_H
 
@@ -14,7 +14,7 @@
 #include "verify/truth/tolerance.h"
 #include "verify/truth/truth.h"
 
-/* What can be wrong. */
+/* The kinds of faults. */
 enum verdict_what {
     VERDICT_OVERLAP,    /* they overlap, or they do not */
     VERDICT_TOUCHING,   /* they touch exactly, or they do not */
@@ -30,7 +30,7 @@ enum verdict_what {
     VERDICT_POINTS,       /* not on the surfaces, or not that far apart */
     VERDICT_REFERENCE,    /* no edge square to the normal, or not where it is */
     VERDICT_INCIDENT,     /* no edge that faces it, or not where it is */
-    VERDICT_FLIP,         /* not what the reference edge says */
+    VERDICT_FLIP,         /* contradicts the reference edge */
     VERDICT_COUNT,        /* of contacts: none, or too many */
     VERDICT_CONTACT,      /* not where contacts are to lie */
     VERDICT_CONTACT_DEPTH,
@@ -40,12 +40,12 @@ enum verdict_what {
     VERDICT_ID,             /* of a contact: it names other features */
     VERDICT_NOT_FINITE,     /* a number is infinite, or none */
     VERDICT_MISSING_MEMBER, /* a part that the user requires is not claimed */
-    VERDICT_MISSING,        /* nothing is said */
-    VERDICT_EXTRA,          /* something is said of what is not there */
+    VERDICT_MISSING,        /* there is no claim */
+    VERDICT_EXTRA,          /* a claim about nothing */
     VERDICT_WHATS
 };
 
-/* What each is called in the output. */
+/* Their names in the output. */
 extern const char *const verdict_names[VERDICT_WHATS];
 
 /* The parts of a claim that a user can require. */
@@ -57,7 +57,7 @@ enum verdict_part {
     VERDICT_PARTS
 };
 
-/* What each is called in the output and in options, NULL at the end. */
+/* Their names in the output and in options, NULL at the end. */
 extern const char *const verdict_part_names[VERDICT_PARTS + 1];
 
 /* A value that is claimed, or right. */
@@ -82,7 +82,7 @@ struct verdict_fault {
     bool has_error;
     double error;      /* how far off it is */
     double ulps;       /* in units in the last place; HUGE_VAL: no number */
-    double tolerances; /* the same in units of what is let pass, > 1 */
+    double tolerances; /* error / tolerance; greater than 1 */
     char message[160]; /* one sentence in lower case, no full stop */
 };
 
@@ -90,7 +90,7 @@ struct verdict {
     struct verdict_fault *faults;
     int count, room;
     bool no_memory;             /* some fault could not be kept */
-    bool says_overlap;          /* what the claim says, or else the truth */
+    bool says_overlap;          /* by the claim, or else in truth */
     bool judged[VERDICT_PARTS]; /* whether the claim has the part, and it was
                                    compared to the truth: after a wrong answer
                                    about overlap nothing else is */
@@ -116,8 +116,8 @@ bool verdict_make(const struct verdict_pair *pair, const struct claim *claim,
                   const struct number_tolerances *tolerances,
                   struct arena *arena, struct verdict *verdict);
 
-/* Whether a claim says that the shapes overlap, if only by its other parts;
- * where it does not say, as it is. */
+/* True if a claim implies that the shapes overlap, if only by its other parts;
+ * without such a part, the truth. */
 bool verdict_says_overlap(const struct claim *claim, bool is_overlap);
 
 /* Adds a fault for each required part (a bit for each enum verdict_part) that
@@ -132,7 +132,7 @@ struct verdict_fault *verdict_add(struct verdict *verdict,
                                   enum verdict_what what, const char *message,
                                   struct arena *arena);
 
-/* Whether the shapes are so near to touching that either answer is right. */
+/* True if the shapes are so near to touching that either answer is right. */
 bool verdict_is_free(const struct truth *truth,
                      const struct number_tolerances *tolerances);
 

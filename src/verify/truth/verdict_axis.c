@@ -1,47 +1,158 @@
-/* What is named by who compares shapes along axes: the axis that decided, the
- * edge and the vertex that collide, the gap along it. */
+/* Axes and features that a claim names: the axis that decided, the gap along
+ * it, the edge and the vertex that collide, and alternatives that occur twice.
+ * Before that, the search for an edge that a feature names. */
 #include <math.h>
+#include <stdlib.h>
 
-#include "verify/truth/manifold.h"
+#include "verify/truth/judging.h"
 #include "verify/truth/truth_vector.h"
+
+struct truth_direction direction_turned_round(struct truth_direction direction)
+{
+    return (struct truth_direction){direction.to, direction.from,
+                                    direction.turned};
+}
+
+static int next_vertex(const struct truth_shape *shape, int vertex)
+{
+    return vertex + 1 < shape->count ? vertex + 1 : 0;
+}
+
+/* True if an edge has a direction. */
+static bool is_long(const struct truth_shape *shape, int edge)
+{
+    return !point_same(shape->vertices[edge],
+                       shape->vertices[next_vertex(shape, edge)]);
+}
+
+/* True if an edge has the number of a feature, or is its cut, in either
+ * direction. */
+static bool is_of_number(const struct verdict_shape *shape, int edge,
+                         const struct claim_feature *feature)
+{
+    if (feature->index >= 0)
+        return shape->edge_numbers[edge] == feature->index;
+    const int *cut = feature->cut;
+    int from = shape->vertex_numbers[edge];
+    int to = shape->vertex_numbers[next_vertex(&shape->shape, edge)];
+    return shape->edge_numbers[edge] < 0 && ((from == cut[0] && to == cut[1]) ||
+                                             (from == cut[1] && to == cut[0]));
+}
+
+/* The edge that is meant among edges of the same number: both sides of a link
+ * of a chain are one edge of the file. */
+static int nearest_edge(const struct judging *judging,
+                        const struct claim_feature *feature)
+{
+    const struct verdict_shape *shape = judging_shape(judging, feature->of_b);
+    double best = HUGE_VAL;
+    int nearest = -1;
+    for (int i = 0; i < shape->shape.count; i++) {
+        if (!is_of_number(shape, i, feature) || !is_long(&shape->shape, i))
+            continue;
+        struct truth_direction direction =
+            truth_edge_normal(judging->truth, feature->of_b, i);
+        struct real_vec unit = truth_unit(&direction);
+        struct claim_vec normal = judging->claim->normal;
+        double off =
+            real_error(normal.x, &unit.x) + real_error(normal.y, &unit.y);
+        if (nearest >= 0 && !(off < best))
+            continue;
+        nearest = i;
+        best = off;
+    }
+    return nearest;
+}
+
+int judging_edge(const struct judging *judging,
+                 const struct claim_feature *feature)
+{
+    const struct verdict_shape *shape = judging_shape(judging, feature->of_b);
+    int count = shape->shape.count, edge = feature->index;
+    if (shape->edge_numbers)
+        return nearest_edge(judging, feature);
+    return edge >= 0 && edge < count && count > 1 &&
+                   is_long(&shape->shape, edge)
+               ? edge
+               : -1;
+}
+
+struct truth_measure measure_behind(const struct judging *judging,
+                                    const struct truth_shape *shape, int vertex,
+                                    const struct truth_direction *direction)
+{
+    struct real_vec unit = truth_unit(direction);
+    struct judge_point place = shape->vertices[vertex];
+    struct real_vec at = {real_of(place.x), real_of(place.y)};
+    struct real own = real_dot(&at, &unit), behind = real_of(0);
+    for (int i = 0; i < shape->hull_count; i++) {
+        struct judge_point corner = shape->vertices[shape->hull[i]];
+        struct real_vec there = {real_of(corner.x), real_of(corner.y)};
+        struct real far = real_dot(&there, &unit);
+        far = real_sub(&far, &own);
+        if (real_compare(&far, &behind) > 0)
+            behind = far;
+    }
+    return measure_length(judging->tolerances, TOLERANCE_POINTS, &behind,
+                          place_scale((struct claim_vec){place.x, place.y}));
+}
+
+/* An edge whose outward normal and a direction have a larger cosine is about
+ * square to it. */
+#define SQUARE (1 - 1e-9)
+
+double corner_scale(const struct truth_shape *shape, int corner)
+{
+    struct judge_point at = shape->vertices[shape->hull[corner]];
+    return place_scale((struct claim_vec){at.x, at.y});
+}
+
+/* True if the edge from a corner of the hull on is square to a direction. */
+static bool is_square(const struct truth_shape *shape, int corner, int next,
+                      struct claim_vec direction)
+{
+    struct truth_direction outward = direction_turned_round(
+        (struct truth_direction){shape->vertices[shape->hull[corner]],
+                                 shape->vertices[shape->hull[next]], true});
+    struct real_vec unit = truth_unit(&outward);
+    return real_near(&unit.x, false) * direction.x +
+               real_near(&unit.y, false) * direction.y >
+           SQUARE;
+}
+
+double feature_scale(const struct truth_shape *shape,
+                     struct claim_vec direction)
+{
+    int count = shape->hull_count, best = 0;
+    double most = -HUGE_VAL;
+    for (int i = 0; i < count; i++) {
+        struct judge_point at = shape->vertices[shape->hull[i]];
+        double height = at.x * direction.x + at.y * direction.y;
+        best = height > most ? i : best;
+        most = height > most ? height : most;
+    }
+    double scale = fmax(shape->radius, corner_scale(shape, best));
+    int before = best > 0 ? best - 1 : count - 1;
+    int after = best + 1 < count ? best + 1 : 0;
+    if (count > 1 && is_square(shape, before, best, direction))
+        scale = fmax(scale, corner_scale(shape, before));
+    if (count > 1 && is_square(shape, best, after, direction))
+        scale = fmax(scale, corner_scale(shape, after));
+    return scale;
+}
+
+/* ---- The axis ------------------------------------------------------------ */
 
 /* The axis as a direction, from A to B. */
 struct claimed_axis {
-    bool is_known; /* false: it is not told, or is no feature */
+    bool is_known; /* false: it is not claimed, or is no feature */
     struct truth_direction direction;
     struct real gap; /* along it */
 };
 
-static struct truth_measure
-measure_direction(const struct judging *judging,
-                  const struct truth_direction *direction)
-{
-    struct real_vec unit = truth_unit(direction);
-    return measure_unit(judging->tolerances, judging->claim->normal, &unit);
-}
-
-/* ---- Finding it ---------------------------------------------------------- */
-
-/* The edge that is named as an axis; false: it is none, which is a fault. */
-static bool find_edge_axis(struct judging *judging, enum verdict_what what,
-                           int index, const struct claim_feature *feature,
-                           struct truth_direction *direction)
-{
-    if (feature->is_vertex) {
-        judging_add(judging, what, index, "a single vertex is not an axis");
-        return false;
-    }
-    int edge = judging_edge(judging, feature);
-    if (edge < 0) {
-        judging_add_absent(judging, what, index, feature);
-        return false;
-    }
-    *direction = truth_edge_normal(judging->truth, feature->of_b, edge);
-    return true;
-}
-
-/* The same of two vertices; false also: every direction is that of two in one
- * place, and the normal is none. */
+/* The direction from vertex to vertex. false: there is no such vertex, which is
+ * a fault; or both are in one place, so that every direction is right, and the
+ * normal is none. */
 static bool find_vertex_axis(struct judging *judging, enum verdict_what what,
                              int index, const struct claim_axis *axis,
                              struct truth_direction *direction)
@@ -64,18 +175,27 @@ static bool find_vertex_axis(struct judging *judging, enum verdict_what what,
     return !point_same(direction->from, direction->to);
 }
 
-/* false: none is told, or it is no axis. */
+/* false: no axis is named, or there is none, which is a fault. */
 static bool find_axis(struct judging *judging, enum verdict_what what,
                       int index, const struct claim_axis *axis,
                       struct truth_direction *direction)
 {
-    if (axis->edge.given)
-        return find_edge_axis(judging, what, index, &axis->edge, direction);
+    if (axis->edge.given) {
+        if (axis->edge.is_vertex) {
+            judging_add(judging, what, index, "a single vertex is not an axis");
+            return false;
+        }
+        int edge = judging_edge(judging, &axis->edge);
+        if (edge < 0) {
+            judging_add_absent(judging, what, index, &axis->edge);
+            return false;
+        }
+        *direction = truth_edge_normal(judging->truth, axis->edge.of_b, edge);
+        return true;
+    }
     return axis->of_vertices &&
            find_vertex_axis(judging, what, index, axis, direction);
 }
-
-/* ---- Judging it ---------------------------------------------------------- */
 
 /* The axis of an overlap is one of least depth; any has the claim's normal. */
 static void judge_direction(struct judging *judging,
@@ -94,13 +214,9 @@ static void judge_direction(struct judging *judging,
     }
     if (!judging->claim->has_normal)
         return;
-    struct truth_measure angle = measure_direction(judging, &axis->direction);
-    if (measure_passes(&angle))
-        return;
     struct real_vec unit = truth_unit(&axis->direction);
-    struct verdict_fault *fault = judging_add(
-        judging, VERDICT_AXIS, -1, "the normal is not the one of the axis");
-    fault_places(fault, judging->claim->normal, &unit, &angle);
+    expect_unit(judging, VERDICT_AXIS, -1, judging->claim->normal, &unit,
+                "the normal is not the one of the axis");
 }
 
 void judge_alternative_axis(struct judging *judging, int index)
@@ -117,17 +233,13 @@ void judge_alternative_axis(struct judging *judging, int index)
                    &direction))
         return;
     struct real_vec unit = truth_unit(&direction);
-    struct truth_measure angle =
-        measure_unit(judging->tolerances, other->normal, &unit);
-    if (!measure_passes(&angle))
-        fault_places(judging_add(judging, VERDICT_ALTERNATIVES, index,
-                                 "the normal is not the one of its axis"),
-                     other->normal, &unit, &angle);
+    expect_unit(judging, VERDICT_ALTERNATIVES, index, other->normal, &unit,
+                "the normal is not the one of its axis");
 }
 
-/* The gap that is told is that along the axis, if that is named. Else it is
- * that along the normal: the rounded one, or the right one that it stands for.
- */
+/* The claimed gap is the gap along the axis, if that is named. Else it is the
+ * gap along the normal: along the rounded one, or the right one that it stands
+ * for. */
 static struct truth_measure measure_separation(const struct judging *judging,
                                                const struct claimed_axis *axis,
                                                struct real *exact)
@@ -162,16 +274,16 @@ static void judge_separation(struct judging *judging,
         return;
     struct real exact;
     struct truth_measure measure = measure_separation(judging, axis, &exact);
-    /* Where it is not told along what, any gap up to the distance will do. */
+    /* If no axis or normal is claimed, any gap up to the distance is right. */
     bool is_free = !axis->is_known && !claim->has_normal &&
                    claim->separation <= real_near(&exact, false);
     bool is_gap = claim->separation > 0 || judging->slack > 0;
     if (is_gap && (is_free || measure_passes(&measure)))
         return;
-    struct verdict_fault *fault = judging_add(
-        judging, VERDICT_SEPARATION, -1,
-        is_gap ? "the gap along the axis is another" : "there is no gap");
-    fault_numbers(fault, claim->separation, &exact, &measure);
+    fault_numbers(judging_add(judging, VERDICT_SEPARATION, -1,
+                              is_gap ? "the gap along the axis is another"
+                                     : "there is no gap"),
+                  claim->separation, &exact, &measure);
 }
 
 /* ---- The edge and the vertex of the collision ---------------------------- */
@@ -187,13 +299,11 @@ static void judge_ends(struct judging *judging, enum verdict_what what,
         struct real_vec exact = {real_of(vertex.x), real_of(vertex.y)};
         struct truth_measure measure = measure_place(
             judging->tolerances, claimed[i], &exact, place_scale(claimed[i]));
-        if (measure_passes(&measure))
-            continue;
-        struct verdict_fault *fault = judging_add(
-            judging, what, -1, "%s is not there",
-            what == VERDICT_EDGE ? "an end of the edge" : "the vertex");
-        fault_places(fault, claimed[i], &exact, &measure);
-        return;
+        if (!expect_place(judging, what, -1, claimed[i], &exact, &measure,
+                          what == VERDICT_EDGE
+                              ? "an end of the edge is not there"
+                              : "the vertex is not there"))
+            return;
     }
 }
 
@@ -217,19 +327,12 @@ static void judge_edge(struct judging *judging, const struct claimed_axis *axis)
     struct claim_vec normal = judging->claim->normal;
     if (!judging->claim->has_normal && axis->is_known) {
         struct real_vec of_axis = truth_unit(&axis->direction);
-        normal = (struct claim_vec){real_near(&of_axis.x, false),
-                                    real_near(&of_axis.y, false)};
+        normal = near_vec(&of_axis);
     } else if (!judging->claim->has_normal) {
         return;
     }
-    struct truth_measure measure =
-        measure_unit(judging->tolerances, normal, &unit);
-    if (measure_passes(&measure))
-        return;
-    struct verdict_fault *fault =
-        judging_add(judging, VERDICT_EDGE, -1,
-                    "the edge is not perpendicular to the normal");
-    fault_places(fault, normal, &unit, &measure);
+    expect_unit(judging, VERDICT_EDGE, -1, normal, &unit,
+                "the edge is not perpendicular to the normal");
 }
 
 static void judge_vertex(struct judging *judging,
@@ -255,12 +358,10 @@ static void judge_vertex(struct judging *judging,
         return;
     struct truth_measure measure =
         measure_behind(judging, &shape->shape, vertex, &towards);
-    if (measure_passes(&measure))
-        return;
-    struct verdict_fault *fault =
-        judging_add(judging, VERDICT_VERTEX, -1,
-                    "another vertex lies deeper along the axis");
-    fault_error(fault, &measure);
+    if (!measure_passes(&measure))
+        fault_error(judging_add(judging, VERDICT_VERTEX, -1,
+                                "another vertex lies deeper along the axis"),
+                    &measure);
 }
 
 void judge_axis(struct judging *judging)
@@ -276,4 +377,92 @@ void judge_axis(struct judging *judging)
     judge_separation(judging, &axis);
     judge_edge(judging, &axis);
     judge_vertex(judging, &axis);
+}
+
+/* ---- Alternatives that occur twice --------------------------------------- */
+
+/* An edge as the axis of a normal. */
+struct claimed_twice {
+    const struct claim_feature *axis;
+    struct claim_vec normal;
+    int index; /* of the alternative; -1: the axis is the pair's own */
+};
+
+static int compare_numbers(double p, double q)
+{
+    return (p > q) - (p < q);
+}
+
+/* Whichever end of a cut comes first. */
+static int compare_axes(const struct claim_feature *p,
+                        const struct claim_feature *q)
+{
+    const struct claim_feature *both[2] = {p, q};
+    int low[2], high[2];
+    if (p->of_b != q->of_b)
+        return p->of_b - q->of_b;
+    if (p->index != q->index || p->index >= 0)
+        return (p->index > q->index) - (p->index < q->index);
+    for (int i = 0; i < 2; i++) {
+        const int *cut = both[i]->cut;
+        low[i] = cut[0] < cut[1] ? cut[0] : cut[1];
+        high[i] = cut[0] < cut[1] ? cut[1] : cut[0];
+    }
+    if (low[0] != low[1])
+        return low[0] < low[1] ? -1 : 1;
+    return (high[0] > high[1]) - (high[0] < high[1]);
+}
+
+static int compare_told(const void *p, const void *q)
+{
+    const struct claimed_twice *first = p, *second = q;
+    int order = compare_axes(first->axis, second->axis);
+    order = order ? order : compare_numbers(first->normal.x, second->normal.x);
+    order = order ? order : compare_numbers(first->normal.y, second->normal.y);
+    return order ? order : first->index - second->index;
+}
+
+/* Both sides of a link of a chain are one edge of the file, and have opposite
+ * normals. */
+static bool is_again(const struct claimed_twice *p,
+                     const struct claimed_twice *q)
+{
+    return compare_axes(p->axis, q->axis) == 0 &&
+           p->normal.x * q->normal.x + p->normal.y * q->normal.y > 0;
+}
+
+void judge_twice(struct judging *judging)
+{
+    const struct claim *claim = judging->claim;
+    if (claim->alternative_count == 0)
+        return;
+    struct claimed_twice *told = arena_alloc(
+        judging->arena, (size_t)claim->alternative_count + 1, sizeof *told);
+    if (!told) {
+        judging->verdict->no_memory = true;
+        return;
+    }
+    int count = 0;
+    if (claim->axis.edge.given && claim->has_normal)
+        told[count++] =
+            (struct claimed_twice){&claim->axis.edge, claim->normal, -1};
+    for (int i = 0; i < claim->alternative_count; i++) {
+        const struct claim_alternative *other = &claim->alternatives[i];
+        if (other->axis.edge.given)
+            told[count++] =
+                (struct claimed_twice){&other->axis.edge, other->normal, i};
+    }
+    if (count > 0)
+        qsort(told, (size_t)count, sizeof *told, compare_told);
+    for (int i = 1; i < count; i++) {
+        int first = told[i - 1].index;
+        if (!is_again(&told[i - 1], &told[i]))
+            continue;
+        if (first < 0)
+            judging_add(judging, VERDICT_ALTERNATIVES, told[i].index,
+                        "its axis is that of the pair");
+        else
+            judging_add(judging, VERDICT_ALTERNATIVES, told[i].index,
+                        "its axis is that of alternative %d", first);
+    }
 }

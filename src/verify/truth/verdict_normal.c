@@ -1,7 +1,7 @@
 /* The normal, and the points that go with it. */
 #include <math.h>
 
-#include "verify/truth/manifold.h"
+#include "verify/truth/judging.h"
 #include "verify/truth/truth_vector.h"
 
 static bool is_direction(struct claim_vec vec)
@@ -32,35 +32,7 @@ static struct claim_vec way_of_reference(const struct judging *judging)
     struct truth_direction direction =
         truth_edge_normal(judging->truth, reference->of_b, edge);
     struct real_vec unit = truth_unit(&direction);
-    return (struct claim_vec){real_near(&unit.x, false),
-                              real_near(&unit.y, false)};
-}
-
-static void choose_normal(struct judging *judging)
-{
-    const struct claim *claim = judging->claim;
-    struct claim_vec meant = {0, 0};
-    if (claim->has_normal)
-        meant = claim->normal;
-    else if (claim->has_penetration)
-        meant = claim->penetration;
-    else if (claim->has_points)
-        meant = way_of_points(judging);
-    else if (claim->reference.given && !claim->reference.is_vertex)
-        meant = way_of_reference(judging);
-    if (!is_direction(meant))
-        meant = (struct claim_vec){0, 0};
-    judging->normal = truth_nearest_normal(judging->truth, meant.x, meant.y);
-    judging->along = judging->gap;
-}
-
-/* Takes the claim's own direction, which is as good as the right one. */
-static void choose_claimed(struct judging *judging, const struct real *along)
-{
-    struct claim_vec n = judging->claim->normal;
-    struct truth_direction direction = {{0, 0}, {n.x, n.y}, false};
-    judging->normal = truth_unit(&direction);
-    judging->along = *along;
+    return near_vec(&unit);
 }
 
 /* ---- The normal ---------------------------------------------------------- */
@@ -82,13 +54,9 @@ static bool is_unit(struct judging *judging, enum verdict_what what, int index,
     struct real length = real_length(&vec);
     struct truth_measure measure = measure_length_from(
         judging->tolerances, TOLERANCE_NORMAL, 1, &length, 0.5);
-    if (measure_passes(&measure))
-        return true;
-    struct verdict_fault *fault =
-        judging_add(judging, what, index, "the normal is not a unit vector");
     struct real one = real_of(1);
-    fault_numbers(fault, real_near(&length, false), &one, &measure);
-    return false;
+    return expect_number(judging, what, index, real_near(&length, false), &one,
+                         &measure, "the normal is not a unit vector");
 }
 
 static void fault_direction(struct judging *judging, enum verdict_what what,
@@ -97,8 +65,8 @@ static void fault_direction(struct judging *judging, enum verdict_what what,
     judging_add(judging, what, index, "the normal is not a direction");
 }
 
-/* Whether a normal is wrong in that it leads from B to A, and in nothing else:
- * then more often the convention is another one than the answer. */
+/* True if a normal is wrong only in that it leads from B to A: then most often
+ * the convention differs, not the answer. */
 static bool is_turned_round(const struct judging *judging,
                             struct claim_vec normal)
 {
@@ -112,8 +80,8 @@ static bool is_turned_round(const struct judging *judging,
 
 #define TURNED_ROUND "the normal leads from B to A; turned round it is right"
 
-/* Judges the normal of shapes that are apart: one that is told with a gap need
- * only have that, or be the right one but for rounding. */
+/* Judges the normal of shapes that are apart: a normal with a gap need only
+ * have that gap, or be the right one but for rounding. */
 static void judge_gap(struct judging *judging, const struct real *along)
 {
     struct truth_measure angle = measure_unit(
@@ -183,26 +151,33 @@ static void judge_manifold_normal(struct judging *judging)
         judge_least(judging, VERDICT_NORMAL, -1, normal);
 }
 
-/* A normal that is told a second time, as that of B, is the same. */
+/* A normal that is claimed a second time, as B's normal, is the same. */
 static void judge_again(struct judging *judging, bool is_told,
                         struct claim_vec normal, struct claim_vec again)
 {
     struct real_vec exact = real_vec_of(normal);
-    struct truth_measure measure =
-        measure_unit(judging->tolerances, again, &exact);
-    if (!is_told || measure_passes(&measure))
-        return;
-    struct verdict_fault *fault =
-        judging_add(judging, VERDICT_NORMAL, -1,
+    if (is_told)
+        expect_unit(judging, VERDICT_NORMAL, -1, again, &exact,
                     "the second normal is not the first one turned round");
-    fault_places(fault, again, &exact, &measure);
 }
 
 void judge_normal(struct judging *judging)
 {
     const struct claim *claim = judging->claim;
     struct claim_vec normal = claim->normal;
-    choose_normal(judging);
+    struct claim_vec meant = {0, 0};
+    if (claim->has_normal)
+        meant = claim->normal;
+    else if (claim->has_penetration)
+        meant = claim->penetration;
+    else if (claim->has_points)
+        meant = way_of_points(judging);
+    else if (claim->reference.given && !claim->reference.is_vertex)
+        meant = way_of_reference(judging);
+    if (!is_direction(meant))
+        meant = (struct claim_vec){0, 0};
+    judging->normal = truth_nearest_normal(judging->truth, meant.x, meant.y);
+    judging->along = judging->gap;
     judge_manifold_normal(judging);
     judge_again(judging, claim->has_normal_again, normal, claim->normal_again);
     judge_again(judging, claim->has_manifold_normal_again,
@@ -220,13 +195,18 @@ void judge_normal(struct judging *judging)
         !judging->says_overlap && claim->has_separation && !claim->has_distance;
     if (is_axis)
         judge_gap(judging, &along);
-    else if (judge_least(judging, VERDICT_NORMAL, -1, normal))
-        choose_claimed(judging, &along);
+    else if (judge_least(judging, VERDICT_NORMAL, -1, normal)) {
+        /* The claim's own direction is as good as the right one. */
+        struct truth_direction direction = {
+            {0, 0}, {normal.x, normal.y}, false};
+        judging->normal = truth_unit(&direction);
+        judging->along = along;
+    }
 }
 
 /* ---- Alternatives -------------------------------------------------------- */
 
-/* Whether a right normal is among those that are told. */
+/* True if a right normal is among the claimed ones. */
 static bool is_told(const struct judging *judging,
                     const struct truth_direction *normal)
 {
@@ -241,29 +221,7 @@ static bool is_told(const struct judging *judging,
     return measure_passes(&measure);
 }
 
-/* Who names the axis has to name the others that are as good. */
-static void judge_left_out(struct judging *judging)
-{
-    const struct truth *truth = judging->truth;
-    const struct claim *claim = judging->claim;
-    bool names_axes = claim->kind == CLAIM_OF_SAT && claim->has_normal &&
-                      (claim->axis.edge.given || claim->axis.of_vertices);
-    if (!names_axes || truth->spread == TRUTH_NORMALS_ALL)
-        return;
-    for (int i = 0; i < truth->normal_count; i++) {
-        if (is_told(judging, &truth->normals[i]))
-            continue;
-        struct real_vec unit = truth_unit(&truth->normals[i]);
-        struct verdict_fault *fault =
-            judging_add(judging, VERDICT_ALTERNATIVES, -1,
-                        "a normal of the same depth is left out");
-        fault->exact = (struct verdict_value){VERDICT_PLACE, false,
-                                              real_near(&unit.x, false),
-                                              real_near(&unit.y, false)};
-    }
-}
-
-/* An edge other than that of the axis whose normal is a right one; -1: none. */
+/* An edge that is not the axis and has a right normal; -1: none. */
 static int find_other_edge(const struct judging *judging, bool of_b)
 {
     const struct truth_shape *shape = &judging_shape(judging, of_b)->shape;
@@ -282,7 +240,7 @@ static int find_other_edge(const struct judging *judging, bool of_b)
 }
 
 /* A list may name one axis for each normal, as two edges can have one normal.
- * An empty list says that there is no other axis at all. */
+ * An empty list claims that there is no other axis at all. */
 static void judge_empty_list(struct judging *judging)
 {
     const struct claim *claim = judging->claim;
@@ -299,8 +257,8 @@ static void judge_empty_list(struct judging *judging)
         }
 }
 
-/* Each wrong one is held against all of both shapes: so many faults of them
- * tell enough. */
+/* Each wrong alternative is compared to all of both shapes, so the number of
+ * faults is limited. */
 #define ALTERNATIVE_FAULTS 64
 
 void judge_alternatives(struct judging *judging)
@@ -326,7 +284,23 @@ void judge_alternatives(struct judging *judging)
     }
     judge_twice(judging);
     int before = verdict->count;
-    judge_left_out(judging);
+    /* Who names the axis has to name the others that are as good. */
+    const struct truth *truth = judging->truth;
+    bool names_axes = claim->kind == CLAIM_OF_SAT && claim->has_normal &&
+                      (claim->axis.edge.given || claim->axis.of_vertices);
+    if (names_axes && truth->spread != TRUTH_NORMALS_ALL) {
+        for (int i = 0; i < truth->normal_count; i++) {
+            if (is_told(judging, &truth->normals[i]))
+                continue;
+            struct real_vec unit = truth_unit(&truth->normals[i]);
+            struct verdict_fault *fault =
+                judging_add(judging, VERDICT_ALTERNATIVES, -1,
+                            "a normal of the same depth is left out");
+            fault->exact = (struct verdict_value){VERDICT_PLACE, false,
+                                                  real_near(&unit.x, false),
+                                                  real_near(&unit.y, false)};
+        }
+    }
     if (verdict->count == before && claim->has_alternatives && count == 0)
         judge_empty_list(judging);
 }
@@ -336,21 +310,6 @@ void judge_alternatives(struct judging *judging)
 static bool is_finite(struct claim_vec place)
 {
     return isfinite(place.x) && isfinite(place.y);
-}
-
-/* The two points are found together, from what the surfaces are made of there:
- * the largest of these numbers tells how far rounding may move them. */
-static double scale_of_points(const struct judging *judging)
-{
-    const struct claim *claim = judging->claim;
-    struct claim_vec there = {real_near(&judging->normal.x, false),
-                              real_near(&judging->normal.y, false)};
-    struct claim_vec back = {-there.x, -there.y};
-    double told =
-        fmax(place_scale(claim->point_a), place_scale(claim->point_b));
-    double made = fmax(feature_scale(&judging->pair->a->shape, there),
-                       feature_scale(&judging->pair->b->shape, back));
-    return fmax(told, made);
 }
 
 static void judge_on_surface(struct judging *judging, bool of_b,
@@ -382,16 +341,11 @@ static void judge_way(struct judging *judging, double scale)
         real_vec_moved(&from, &judging->along, &judging->normal);
     struct truth_measure measure =
         measure_place(judging->tolerances, claim->point_b, &to, scale);
-    measure.tolerances =
-        measure.error <= judging->slack ? 0 : measure.tolerances;
-    if (measure_passes(&measure))
-        return;
-    struct verdict_fault *fault =
-        judging_add(judging, VERDICT_POINTS, -1,
-                    judging->says_overlap
-                        ? "the points are not the depth times the normal apart"
-                        : "the points are not the closest ones");
-    fault_places(fault, claim->point_b, &to, &measure);
+    if (!(measure.error <= judging->slack))
+        expect_place(judging, VERDICT_POINTS, -1, claim->point_b, &to, &measure,
+                     judging->says_overlap
+                         ? "the points are not the depth times the normal apart"
+                         : "the points are not the closest ones");
 }
 
 void judge_points(struct judging *judging)
@@ -403,7 +357,15 @@ void judge_points(struct judging *judging)
         judging_add(judging, VERDICT_POINTS, -1, "the points are not finite");
         return;
     }
-    double scale = scale_of_points(judging);
+    /* The two points are found together, from the features of both surfaces
+     * there: the largest of these numbers bounds the rounding of the points. */
+    struct claim_vec there = near_vec(&judging->normal);
+    struct claim_vec back = {-there.x, -there.y};
+    double told =
+        fmax(place_scale(claim->point_a), place_scale(claim->point_b));
+    double made = fmax(feature_scale(&judging->pair->a->shape, there),
+                       feature_scale(&judging->pair->b->shape, back));
+    double scale = fmax(told, made);
     judge_on_surface(judging, false, claim->point_a, scale);
     judge_on_surface(judging, true, claim->point_b, scale);
     judge_way(judging, scale);

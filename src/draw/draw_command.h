@@ -1,0 +1,175 @@
+/* The command `draw`. Of the scenes in all files one is chosen, or for a page
+ * all of them. A scene becomes a drawing of its shapes; what a query answers,
+ * and the findings of `check`, are added as marks; --only takes shapes out,
+ * --crop and
+ * --step choose what is seen; and the drawing is written in the format that is
+ * wanted. */
+#ifndef DRAW_COMMAND_H
+#define DRAW_COMMAND_H
+
+#include "draw/marks/drawing.h"
+#include "draw/page/page.h"
+#include "draw/svg/svg.h"
+#include "lint/rules/told_findings.h"
+#include "maps/level.h"
+#include "query/run/command_run.h"
+#include "query/run/records.h"
+#include "scene/stream/scene_input.h"
+#include "support/fail.h"
+
+/* ---- What --only names --------------------------------------------------- */
+
+struct draw_only {
+    int shapes[2]; /* by index, both the same where one is named */
+    bool is_pair;
+};
+
+/* The index of the shape with an id; -1: there is none, and *fail says so, and
+ * names the nearest. `option` is the one that the id was given to. */
+int draw_find_shape(const struct drawing *drawing, const char *option,
+                    const char *id, struct fail *fail);
+
+/* Finds the shapes that a text names: "A", or "A,B". Ids may have commas, too.
+ * false: there are none of such ids, or several ways to read it. */
+bool draw_only_find(const struct drawing *drawing, const char *text,
+                    struct draw_only *only, struct fail *fail);
+
+/* Takes all shapes out of a drawing but those, and all records that are about
+ * others, with their marks. false: memory is used up. */
+bool draw_only_keep(struct drawing *drawing, const struct draw_only *only);
+
+/* ---- One scene or level as a drawing, with what a query answers ---------- */
+
+struct draw_scene {
+    /* To be set. */
+    const struct options *options;
+    const struct level *level;
+    const char *file;    /* that it is in, as messages name it */
+    struct arena *arena; /* where the drawing lives */
+    bool is_checked;     /* rules look at the level, too */
+    bool shows_casts;    /* the casts of the scene are answered */
+    bool has_way;        /* a shape is cast by options: */
+    col_vec2 way;        /*   its translation */
+
+    /* What comes of it. */
+    struct check check; /* the level, made ready */
+    struct drawing drawing;
+    const char *answer; /* JSON, as the query prints it; of a simulation one
+                           object with all states */
+    size_t length;      /* of that; 0: there is none */
+    bool has_only;
+    struct draw_only only; /* shapes of the level, from --only */
+    long first_finding;    /* the number of check.findings[0] */
+};
+
+/* Makes the drawing of all shapes of the level, without answers. Codes: those
+ * of check_run, out-of-memory. */
+bool draw_scene_begin(struct draw_scene *scene, struct fail *fail);
+
+/* Adds what a query has answered, which must stay. false: memory is used up. */
+bool draw_scene_answer(struct draw_scene *scene, const char *text,
+                       size_t length);
+
+/* Adds the pieces of shapes that have several. */
+void draw_scene_pieces(struct draw_scene *scene);
+
+/* Adds what `pairs` answers, beside the answer. As draw_scene_answer. */
+bool draw_scene_pairs(struct draw_scene *scene, const char *text,
+                      size_t length);
+
+/* Says in the picture's summary what is to be seen in it; to be called when all
+ * was added. */
+void draw_scene_end(struct draw_scene *scene);
+
+/* ---- The findings of `check` --------------------------------------------- */
+
+/* Findings are numbered in the order in which `check` reports them, through all
+ * that is drawn. */
+struct draw_findings {
+    struct baseline accepted; /* of --baseline */
+    long count;               /* that were found so far */
+    struct arena *scratch;    /* is rewound */
+};
+
+/* Reads the baseline, if one is given. false: a message has said why not. */
+bool draw_findings_begin(struct draw_findings *findings,
+                         struct command_run *run);
+
+/* Leaves out what is accepted of what was found in the level of a scene, and
+ * adds the rest to its picture, with --only that about its shapes alone. false:
+ * memory is used up. */
+bool draw_findings_add(struct draw_findings *findings, struct draw_scene *scene,
+                       const struct document *document);
+
+/* ---- How a drawing is looked at ------------------------------------------ */
+
+/* What the options say of all pictures. */
+struct svg_options draw_look(const struct draw_settings *settings);
+
+/* What is seen of a scene, the drawing of which has all its shapes: --crop.
+ * false and *fail: it does not say what (code: usage), or there is no such. */
+bool draw_crop(const struct draw_scene *scene, struct svg_options *svg,
+               struct fail *fail);
+
+/* Chooses a step of a drawing, and puts the shapes where they are then. false
+ * and *fail: there is no such, or it is not clear which. */
+bool draw_step(struct draw_scene *scene, struct svg_options *svg,
+               struct fail *fail);
+
+/* ---- Files: which of their scenes are drawn ------------------------------ */
+
+/* Names of scenes that a misspelt one is compared with. */
+#define DRAW_NAMES 1000
+
+struct drawn {
+    struct command_run *run;
+    struct pool *pool;  /* help with large scenes; NULL: none yet */
+    const char *file;   /* that is read, as messages name it */
+    int fd;             /* of that */
+    uint64_t number;    /* of the scene that is wanted; 0: it has a name, or any
+                           is wanted */
+    uint64_t scenes;    /* that were seen, broken ones, too */
+    uint64_t broken;    /* of these */
+    bool has_read;      /* a record of the file could be read */
+    bool is_found;      /* the scene that is wanted was seen */
+    const char **names; /* of scenes that were seen, name_count of them */
+    int name_count;
+    struct draw_findings findings;
+    struct sink picture;  /* SVG of the scene that is wanted, or of the first */
+    struct page page;     /* all that were drawn, where a page is wanted */
+    bool has_page;        /* that is begun */
+    struct arena kept;    /* of what lasts */
+    struct arena memory;  /* of a record */
+    struct arena scratch; /* of nothing that lasts */
+};
+
+/* What of a record is shown besides its shapes. */
+enum draw_asked {
+    DRAW_SHAPES,   /* nothing */
+    DRAW_ANSWER,   /* what a query answers */
+    DRAW_FINDINGS, /* what rules say */
+};
+
+/* A record of a file. */
+struct drawn_text {
+    const struct stream_record *text;
+    const struct document *document;
+    struct levels levels;
+    enum draw_asked asked;     /* what is shown of it besides */
+    const struct query *query; /* DRAW_ANSWER: NULL: that which it names */
+    struct answers answers;    /* to all levels, where */
+    bool is_answered;          /*   this says so */
+    bool is_told;              /* what a map holds and is not used */
+};
+
+/* Draws one level of a record. */
+void draw_level(struct drawn *drawn, struct drawn_text *record, int level);
+
+/* Reports why a scene is not drawn, with its place. Always false. */
+bool draw_refuse(struct drawn *drawn, const struct draw_scene *scene,
+                 const struct fail *fail);
+
+/* Says that memory is used up. */
+void draw_say_memory(struct drawn *drawn);
+
+#endif

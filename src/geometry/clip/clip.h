@@ -1,0 +1,311 @@
+/* Contacts in plain doubles and splits (geometry/exact/split.h), which are sure
+ * of the answer for nearly all pairs: the planes that cut an incident edge, the
+ * edge of the least overlap of two polygons, contacts of discs, and manifolds.
+ * If they are not sure, geometry/clip/clip.c gives the answer, with the same
+ * bits. */
+#ifndef CLIP_H
+#define CLIP_H
+
+#include <math.h>
+
+#include "collide.h"
+#include "geometry/core/core.h"
+#include "geometry/exact/doubles.h"
+#include "geometry/exact/lanes.h"
+#include "geometry/exact/predicates.h"
+#include "geometry/narrow/quick_side.h"
+#include "geometry/search/prepared.h"
+
+/* ---- Side planes -------------------------------------------------------- */
+
+static inline int clip_planes_exactly(vector edge, vector start, vector end)
+{
+    return (vector_dot_sign(edge, start) < 0) | (vector_dot_sign(edge, end) < 0)
+                                                    << 1;
+}
+
+/* Bits 0 and 1: the planes at the ends of the edge that a point lies behind,
+ * exactly. */
+static inline int clip_planes(const quick_side *s, lanes at)
+{
+    lanes from = s->corner[0], to = s->corner[1], d = s->way;
+    lanes first = lanes_mul(d, lanes_sub(at, from));
+    lanes second = lanes_mul(d, lanes_sub(to, at));
+    lanes x = lanes_xs(first, second), y = lanes_ys(first, second);
+    lanes past = lanes_add(x, y);
+    lanes error = lanes_mul(lanes_add(lanes_abs(x), lanes_abs(y)),
+                            lanes_both(VECTOR_FILTER));
+    error = lanes_add(error, lanes_both(0x1p-1020));
+    COUNT_DECISION(made);
+    COUNT_DECISION(made);
+    int out = lanes_above(lanes_sub(lanes_both(0), past), error);
+    if ((out | lanes_above(past, error)) == 3)
+        return out;
+    return clip_planes_exactly(exact_way(from, to), exact_way(from, at),
+                               exact_way(at, to));
+}
+
+/* True if a point lies behind one of the planes, exactly. */
+static inline bool clip_is_behind(const quick_side *s, int plane, lanes at)
+{
+    lanes part = lanes_mul(s->way, lanes_sub(s->corner[plane], at));
+    double x = lanes_x(part), y = lanes_y(part), sign = 1 - 2 * plane;
+    double past = sign * (x + y);
+    COUNT_DECISION(made);
+    if (fabs(past) > vector_error(x, y))
+        return past > 0;
+    vector edge = exact_way(s->corner[0], s->corner[1]);
+    return vector_dot_sign(edge, exact_way(at, s->corner[plane])) * sign > 0;
+}
+
+/* A segment from p to q, whose distances are measured at `from` and `to`. */
+typedef struct clip_way {
+    lanes from, to;
+    lanes p, q;
+} clip_way;
+
+/* The point where a segment from behind a side plane crosses it: at the share
+ * d.(c - from) / d.(to - from), with d the reference edge and c its corner. */
+static inline bool clip_cut(const quick_side *s, int plane, const clip_way *way,
+                            lanes *point)
+{
+    lanes corner = s->corner[plane], d = s->way, from = way->from;
+    lanes part = lanes_mul(d, lanes_sub(corner, from));
+    lanes whole = lanes_mul(d, lanes_sub(way->to, from));
+    double inverse = 1 / (lanes_x(whole) + lanes_y(whole));
+    double near = (lanes_x(part) + lanes_y(part)) * inverse;
+    estimate share =
+        split_share(split_dots(s->edge, from, corner, way->to), near, inverse);
+    return split_part_way(way->p, share, split_way(way->p, way->q), point);
+}
+
+/* True if the height of a rounded cut decides its side of an edge: half a unit
+ * in the last place of each coordinate cannot change it. */
+static inline bool clip_is_clear(double height, lanes point)
+{
+    double size = fabs(lanes_x(point)) + fabs(lanes_y(point));
+    return fabs(height) > size * 0x1p-52 + 0x1p-1070;
+}
+
+/* ---- The incident edge -------------------------------------------------- */
+
+/* Underflow does not affect squares of lengths above this. */
+#define CLIP_SQUARE_MIN 0x1p-400
+
+/* Compares how opposite to d the vectors from p to q and from q to r are: 1 if
+ * the first is more so, -1 if the second is, 0 if that is not sure.
+ *
+ * With e a vector and c = -d.e, compares c |c| / |e|^2. In doubles c is off by
+ * 4u |d| |e| (u = 2^-53), c |c| by 9u of their square and the quotient by
+ * 14u |d|^2; 2^-47 of that covers both. */
+static inline int clip_compare_opposition(lanes d, lanes p, lanes q, lanes r)
+{
+    lanes first = lanes_sub(q, p), second = lanes_sub(r, q);
+    lanes x = lanes_xs(first, second), y = lanes_ys(first, second);
+    lanes along = lanes_add(lanes_mul(lanes_both(lanes_x(d)), x),
+                            lanes_mul(lanes_both(lanes_y(d)), y));
+    lanes square = lanes_add(lanes_mul(x, x), lanes_mul(y, y));
+    lanes share = lanes_div(lanes_mul(along, lanes_abs(along)), square);
+    lanes d_square = lanes_mul(d, d);
+    double size = lanes_x(d_square) + lanes_y(d_square);
+    double more = lanes_y(share) - lanes_x(share);
+    COUNT_DECISION(made);
+    if (!(fabs(more) > size * 0x1p-47 && size > CLIP_SQUARE_MIN) ||
+        lanes_above(square, lanes_both(CLIP_SQUARE_MIN)) != 3)
+        return 0;
+    return more > 0 ? 1 : -1;
+}
+
+/* Finds the edge of a core at a vertex, counter-clockwise, that is more
+ * opposite to d; false if that is not sure. */
+static inline bool clip_take_opposed(lanes d, const col_shape *shape,
+                                     int vertex, core_run *run)
+{
+    const col_vec2 *v = shape->vertices;
+    int before = core_before(shape, vertex), next = core_next(shape, vertex);
+    int more = clip_compare_opposition(
+        d, lanes_at(&v[before]), lanes_at(&v[vertex]), lanes_at(&v[next]));
+    *run = more > 0 ? (core_run){before, vertex} : (core_run){vertex, next};
+    return more != 0;
+}
+
+/* ---- Meetings: the edge of the least overlap of two polygons -------------
+ *
+ * The gap of an edge is the least distance of the other core's vertices from
+ * its line; here all gaps are measured in floats, four edges at a time, without
+ * branches that could not be predicted. Exact comparisons decide the cases that
+ * floats leave open; where values are needed that are not sure,
+ * geometry/narrow/sat.c gives the answer. */
+
+/* Max vertices of a core all of whose gaps are measured. */
+#define MEETING_ROOM FRAME_FEW
+
+typedef struct meeting {
+    const col_shape *mine, *other; /* the edge's shape, and the other one */
+    bool flip;                     /* the edge is B's */
+    int edge;
+    bool level;        /* the incident edge is parallel to it */
+    int nearest;       /* vertex of the other; level: the first of two nearest
+                          ones, counter-clockwise */
+    bool near_first;   /* the incident edge runs counter-clockwise from the
+                          nearest to the far vertex */
+    int incident, far; /* the edge at `nearest` that is more opposite to the
+                          edge, and its other vertex */
+} meeting;
+
+typedef enum meeting_kind {
+    MEETING_APART,
+    MEETING_EDGE,
+    MEETING_UNSURE
+} meeting_kind;
+
+/* Finds the incident edge, given the vector along the reference edge; false if
+ * that is not sure. */
+static inline bool meeting_take_incident(meeting *m, lanes way)
+{
+    core_run run;
+    bool sure = clip_take_opposed(way, m->other, m->nearest, &run);
+    m->near_first = run.from == m->nearest;
+    m->far = m->near_first ? run.to : run.from;
+    m->incident = core_edge_at(m->other, run.from);
+    return sure;
+}
+
+/* True if col_find_meeting accepts a shape: prepared, 3 to MEETING_ROOM
+ * vertices, all corners, and no radius. */
+static inline bool meeting_is_of(const col_shape *shape)
+{
+    return shape->prepared && shape->prepared->frame.few &&
+           !(shape->radius > 0);
+}
+
+/* True if col_find_meeting_many accepts a shape: prepared with sectors, all
+ * corners, and no radius. */
+static inline bool meeting_is_of_many(const col_shape *shape)
+{
+    return has_sectors(shape) && shape->prepared->frame.corners &&
+           is_zero(shape->radius);
+}
+
+/* Finds the edge of the largest gap, unless that is surely positive.
+ * MEETING_APART: the shapes surely have no point in common. */
+meeting_kind col_find_meeting(const col_shape *a, const col_shape *b,
+                              meeting *m);
+
+/* The same for two shapes of many vertices. */
+meeting_kind col_find_meeting_many(const col_shape *a, const col_shape *b,
+                                   meeting *m);
+
+/* ---- Parts of a manifold ------------------------------------------------- */
+
+/* UNSURE: doubles cannot decide. */
+typedef enum contact_outcome { APART, MEETING, UNSURE } contact_outcome;
+
+/* Replaces -0 by 0. */
+static inline lanes plain(lanes p)
+{
+    return lanes_add(p, lanes_both(0));
+}
+
+static inline void put_relation(col_relation *relation, double depth,
+                                lanes normal)
+{
+    COUNT_DECISION(amounts);
+    relation->overlap = true;
+    relation->touching = is_zero(depth);
+    relation->amount = fabs(depth);
+    lanes_put(&relation->normal, plain(normal));
+}
+
+static inline void put_vertex(col_feature *feature, col_side side, int vertex,
+                              lanes p)
+{
+    feature->side = side;
+    feature->is_edge = false;
+    feature->index = vertex;
+    lanes_put(&feature->points[0], p);
+    lanes_put(&feature->points[1], p);
+}
+
+static inline void put_edge(col_feature *feature, col_side side, int edge,
+                            lanes from, lanes to)
+{
+    feature->side = side;
+    feature->is_edge = true;
+    feature->index = edge;
+    lanes_put(&feature->points[0], from);
+    lanes_put(&feature->points[1], to);
+}
+
+static inline void put_no_contact(col_contact *contact)
+{
+    *contact = (col_contact){{0, 0}, 0, false, 0, false, 0};
+}
+
+/* ---- Discs ----------------------------------------------------------------
+ */
+
+/* The contact of two shapes whose nearest features are vertices. */
+contact_outcome col_contact_vertices(const col_shape *a, int vertex_a,
+                                     const col_shape *b, int vertex_b,
+                                     col_manifold *manifold);
+
+/* True if a shape is prepared and has few edges, each of them a whole side. */
+static inline bool contact_has_sides(const col_shape *shape)
+{
+    return shape->prepared && shape->prepared->frame.corners &&
+           2 <= shape->count && shape->count <= FRAME_FEW;
+}
+
+/* The contact of such a shape and a disc; `flip`: the disc is A. */
+contact_outcome col_contact_side(const col_shape *mine, const col_shape *disc,
+                                 bool flip, col_manifold *manifold);
+
+/* ---- Clipping -------------------------------------------------------------
+ */
+
+/* An end of the incident edge, as in geometry/clip/clip.c. */
+typedef struct quick_contact {
+    col_vec2 point;
+    double depth;
+    int vertex;
+    int cut_by;
+} quick_contact;
+
+typedef struct quick_clip {
+    int edge;                     /* the reference edge */
+    core_run reference;           /* counter-clockwise */
+    col_vec2 reference_points[2]; /* moved out by the radius */
+    bool round;                   /* the incident feature is a vertex */
+    core_run incident;            /* counter-clockwise; the vertex twice */
+    col_vec2 incident_points[2];
+    int count;
+    quick_contact contacts[2];
+} quick_clip;
+
+/* The contacts of two shapes that overlap along an edge, at a share of the
+ * distance from the incident shape to the reference shape; false if not sure.
+ */
+bool col_clip_quickly(const col_shape *a, const col_shape *b,
+                      const col_sat *sat, double share, quick_clip *out);
+
+/* The contact of two shapes that overlap along two vertices, at a share of the
+ * distance from B to A; false if not sure. */
+bool col_clip_vertices_quickly(const col_shape *a, const col_shape *b,
+                               const col_sat *sat, double share,
+                               col_vec2 *point);
+
+/* ---- Manifolds: each in one expression, as a copy of 256 bytes is slow ----
+ */
+
+/* The manifold of two shapes that are apart. */
+col_manifold col_manifold_of_nothing(const col_sat *sat);
+
+/* The manifolds of two shapes that overlap along an edge, or along two
+ * vertices. */
+col_manifold col_manifold_at_edge(const col_shape *a, const col_shape *b,
+                                  const col_sat *sat, const quick_clip *clip);
+col_manifold col_manifold_of_vertices(const col_shape *a, const col_shape *b,
+                                      const col_sat *sat, col_vec2 point);
+
+#endif

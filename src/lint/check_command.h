@@ -1,0 +1,81 @@
+/* The parts of `collide check` beside the run over its files (check_command.c):
+ * one file, the repairs of --fix, the table of rules, and baselines. */
+#ifndef CHECK_COMMAND_H
+#define CHECK_COMMAND_H
+
+#include "lint/rules/told_findings.h"
+#include "query/run/command_run.h"
+#include "scene/read_scene.h"
+#include "support/fail.h"
+#include "support/options/options.h"
+
+/* ---- One file (check_file.c) --------------------------------------------- */
+
+struct check_file {
+    const struct options *options;
+    const struct scene_reader *reader; /* with the settings of queries */
+    struct found_file input;
+    const char *folder; /* named on the command line, in which the file was
+                           found; NULL: it was named itself */
+    int number;         /* of the file in the run */
+    int in;             /* stands for standard input */
+    struct stop stop;
+    int fd;                         /* of the file while it is read */
+    struct arena *arena;            /* of its findings */
+    const struct matches *patterns; /* the run's account */
+
+    /* Results */
+    const char *file; /* as findings name it */
+    struct told_list told;
+    uint64_t bytes, records, levels;
+    struct matches matches; /* of patterns of options with parts of the file */
+    bool is_unreadable;     /* the file, or a record of it, could not be read */
+    bool is_other;          /* found in a folder, and neither a map nor a
+                               scene; */
+    bool is_guessed;        /* that is only likely: it cannot be read */
+    bool short_of_memory;   /* findings are missing */
+};
+
+/* Checks all levels of a file. `scratch` is rewound before the return. */
+void check_file(struct check_file *file, struct arena *scratch);
+
+/* ---- Other modes --------------------------------------------------------- */
+
+/* Lists the rules, or explains one, if an option says so; false: none does. */
+bool check_explain(struct command_run *run);
+
+/* Repairs the one file that the options name, and reports its repairs. */
+void check_fix(struct command_run *run);
+
+/* ---- Files of accepted findings (check_baseline.c) ----------------------- */
+
+/* Makes a baseline name files from its own folder; from the current one if it
+ * is no file in a folder, such as a pipe. A folder that cannot be read changes
+ * nothing. false: out of memory. */
+bool check_baseline_place(const char *path, struct baseline *baseline,
+                          struct arena *arena);
+
+/* How many findings are left of files that no longer exist, for a baseline at
+ * `path`; -1: out of memory. */
+long check_baseline_gone(const char *path, const struct baseline *baseline,
+                         struct arena *arena);
+
+/* Whether a record has the members of an accepted finding, which no map, scene
+ * or report has together: also one with a rule that this version lacks. */
+bool check_baseline_is_record(const struct item *root);
+
+/* Reads a file, and sorts its findings. false: it has reported the error. */
+bool check_baseline_read(const struct command_run *run, const char *path,
+                         struct baseline *baseline);
+
+/* Whether a baseline may be written to this path: a file can be there, and the
+ * file of that name is a baseline, an empty file or no regular file, and
+ * neither an input nor the file of -o. false: it has reported the reason. */
+bool check_baseline_is_possible(const struct command_run *run,
+                                const char *path);
+
+/* Writes a file, replaced as a whole or not at all. false: as above. */
+bool check_baseline_write(const struct command_run *run, const char *path,
+                          const struct baseline *baseline);
+
+#endif

@@ -1,0 +1,325 @@
+/* Findings: their sentences, in which shapes, points and numbers are written as
+ * a designer knows them; their places in the file, where the shape of a tile is
+ * reported once for all its places; and their order. */
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "lint/rules/rules.h"
+
+/* ---- Words --------------------------------------------------------------- */
+
+#define DIGITS 9
+
+/* 8-4-4-4-12 hexadecimal digits. */
+#define UUID_LENGTH 36
+#define UUID_HEAD   8
+
+#define CUT ".."
+
+struct rule_words words_number(double number)
+{
+    struct rule_words words = {""};
+    number_write_digits(words.text, number, DIGITS);
+    return words;
+}
+
+struct rule_words words_point(col_vec2 point)
+{
+    struct rule_words words = {""}, x = words_number(point.x),
+                      y = words_number(point.y);
+    snprintf(words.text, sizeof words.text, "[%.*s, %.*s]", NUMBER_MAX, x.text,
+             NUMBER_MAX, y.text);
+    return words;
+}
+
+/* Whether a byte continues a character that began before it. */
+static bool is_inside(char byte)
+{
+    return ((unsigned char)byte & 0xC0) == 0x80;
+}
+
+/* Appends a text, cut to at most `most` bytes: whole characters of its
+ * beginning and its end. */
+static void append(struct shape_words *words, const char *text, size_t most)
+{
+    size_t used = strlen(words->text), length = strlen(text);
+    char *end = words->text + used;
+    int room = (int)(sizeof words->text - used);
+    if (length <= most) {
+        snprintf(end, (size_t)room, "%s", text);
+        return;
+    }
+    size_t kept = most - strlen(CUT), head = kept - kept / 3;
+    size_t tail = length - kept / 3;
+    while (head > 0 && is_inside(text[head]))
+        head--;
+    while (is_inside(text[tail]))
+        tail++;
+    snprintf(end, (size_t)room, "%.*s" CUT "%s", (int)head, text, text + tail);
+}
+
+static bool is_uuid(const char *id)
+{
+    if (strlen(id) != UUID_LENGTH)
+        return false;
+    for (size_t i = 0; i < UUID_LENGTH; i++) {
+        bool is_hyphen = i == 8 || i == 13 || i == 18 || i == 23;
+        if (is_hyphen ? id[i] != '-' : !strchr("0123456789abcdefABCDEF", id[i]))
+            return false;
+    }
+    return true;
+}
+
+struct shape_words words_level_shape(const struct level_shape *shape)
+{
+    struct shape_words words = {""};
+    char head[UUID_HEAD + sizeof CUT];
+    if (shape->class[0]) {
+        append(&words, shape->class, CLASS_TOLD);
+        append(&words, " ", 1);
+    }
+    snprintf(head, sizeof head, "%.*s" CUT, UUID_HEAD, shape->id);
+    append(&words, "\"", 1);
+    append(&words, is_uuid(shape->id) ? head : shape->id, ID_TOLD);
+    append(&words, "\"", 1);
+    if (shape->name[0] && strcmp(shape->name, shape->id) != 0 &&
+        strcmp(shape->name, shape->class) != 0) {
+        append(&words, " (", 2);
+        append(&words, shape->name, NAME_TOLD);
+        append(&words, ")", 1);
+    }
+    return words;
+}
+
+struct shape_words words_name(const char *name)
+{
+    struct shape_words words = {"\""};
+    append(&words, name, NAME_TOLD);
+    append(&words, "\"", 1);
+    return words;
+}
+
+/* ---- Findings ------------------------------------------------------------ */
+
+/* Longest sentence of a finding, and longest format of one. */
+#define MESSAGE_MAX 400
+#define FORMAT_MAX  1000
+
+bool check_is_full(const struct check *check)
+{
+    return check->of_rule >= CHECK_FINDINGS_MOST;
+}
+
+bool check_is_stopped(const struct check *check)
+{
+    return check->stop && stop_wanted(check->stop);
+}
+
+static struct finding *find(struct check *check, const struct item *item,
+                            const char *format, va_list arguments)
+{
+    char text[MESSAGE_MAX];
+    struct finding *finding = &check->spare;
+    bool is_kept = !check_is_full(check);
+    if (is_kept) {
+        struct finding *grown =
+            arena_more(check->arena, check->findings, check->count,
+                       &check->room, sizeof *grown);
+        if (!grown)
+            return NULL;
+        check->findings = grown;
+        check->of_rule++;
+        finding = &check->findings[check->count++];
+    } else {
+        check->findings[check->count - 1].more++;
+    }
+    *finding = (struct finding){.rule = check->rule,
+                                .severity = check->rule->severity,
+                                .item = item,
+                                .message = ""};
+    if (!is_kept)
+        return finding;
+    vsnprintf(text, sizeof text, format, arguments);
+    finding->message = arena_text(check->arena, text, strlen(text));
+    return finding->message ? finding : NULL;
+}
+
+struct finding *check_find(struct check *check, const struct item *item,
+                           const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    struct finding *finding = find(check, item, format, arguments);
+    va_end(arguments);
+    return finding;
+}
+
+/* ---- About shapes -------------------------------------------------------- */
+
+/* Writes a printf format in which words stand for {a}, {b}, {at} and {measure},
+ * their percent signs doubled. */
+static void write_format(char out[FORMAT_MAX], const char *format,
+                         const struct finding *about)
+{
+    static const char *const names[] = {"{a}", "{b}", "{at}", "{measure}"};
+    size_t used = 0;
+    while (*format && used + 2 < FORMAT_MAX) {
+        int k = 0;
+        while (k < 4 && strncmp(format, names[k], strlen(names[k])) != 0)
+            k++;
+        if (k == 4) {
+            out[used++] = *format++;
+            continue;
+        }
+        struct shape_words shape = {""};
+        struct rule_words number = {""};
+        if (k < 2)
+            shape = words_level_shape(about->shapes[k]);
+        else
+            number =
+                k == 2 ? words_point(about->at) : words_number(about->measure);
+        for (const char *word = k < 2 ? shape.text : number.text;
+             *word && used + 2 < FORMAT_MAX; word++) {
+            out[used++] = *word;
+            if (*word == '%')
+                out[used++] = '%';
+        }
+        format += strlen(names[k]);
+    }
+    out[used] = '\0';
+}
+
+/* NOLINTNEXTLINE(readability-function-size): a sentence has many parts */
+struct finding *check_find_at(struct check *check, const struct solid *a,
+                              const struct solid *b, col_vec2 at,
+                              double measure, const char *format, ...)
+{
+    char text[FORMAT_MAX];
+    const struct rule *rule = check->rule;
+    const struct level_shape *shape = a->shape;
+    /* The record of the tile's shape that the finding is about. */
+    bool is_told_once = !b && level_is_placed(shape) && rule->is_of_shape &&
+                        !shape_ignores(shape, rule);
+    struct form_told *form = is_told_once ? &check->forms[shape->first] : NULL;
+    if (form && form->rule == rule &&
+        check->findings[form->finding].shapes[0] != shape) {
+        check->findings[form->finding].more++;
+        check->spare = (struct finding){.rule = rule, .message = ""};
+        return &check->spare;
+    }
+    const struct finding about = {
+        .shapes = {shape, b ? b->shape : NULL}, .at = at, .measure = measure};
+    va_list arguments;
+    va_start(arguments, format);
+    write_format(text, format, &about);
+    struct finding *finding = find(check, shape->item, text, arguments);
+    va_end(arguments);
+    if (!finding)
+        return NULL;
+    finding->shapes[0] = shape;
+    finding->shapes[1] = about.shapes[1];
+    finding->has_at = finding->has_measure = true;
+    finding->at = at;
+    finding->measure = measure;
+    if (!form || finding == &check->spare)
+        return finding;
+    form->rule = rule;
+    form->finding = check->count - 1;
+    finding->item = shape->form;
+    snprintf(text, sizeof text, "%s; it is tile %d, placed %ld %s",
+             finding->message, shape->tile, form->placed,
+             form->placed > 1 ? "times" : "time");
+    finding->message = arena_text(check->arena, text, strlen(text));
+    return finding->message ? finding : NULL;
+}
+
+bool check_at_vertices(const struct solid *solid, struct finding *finding)
+{
+    if (finding && solid->shape->vertices)
+        finding->item = solid->shape->vertices;
+    return finding != NULL;
+}
+
+bool check_at_vertex(const struct solid *solid, int vertex,
+                     struct finding *finding)
+{
+    const struct item *item = item_element(solid->shape->vertices, vertex);
+    if (!check_at_vertices(solid, finding))
+        return false;
+    if (item)
+        finding->item = item;
+    return true;
+}
+
+/* ---- Order --------------------------------------------------------------- */
+
+/* A finding to be sorted. No two are equal: their numbers differ. */
+struct finding_place {
+    const char *file; /* NULL: the level's own */
+    size_t offset;
+    const struct finding *finding;
+};
+
+static int compare_places(const void *first, const void *second)
+{
+    const struct finding_place *a = first, *b = second;
+    int order = a->file && b->file ? strcmp(a->file, b->file)
+                                   : (a->file != NULL) - (b->file != NULL);
+    if (!order)
+        order = (a->offset > b->offset) - (a->offset < b->offset);
+    if (!order)
+        order = strcmp(a->finding->rule->id, b->finding->rule->id);
+    return order ? order
+                 : (a->finding > b->finding) - (a->finding < b->finding);
+}
+
+/* Whether both are about the shape of one tile, in two places of the tile. */
+static bool is_same_tile(const struct finding *a, const struct finding *b)
+{
+    const struct level_shape *p = a->shapes[0], *q = b->shapes[0];
+    return a->rule == b->rule && a->item == b->item && p && q && p->is_tile &&
+           q->is_tile && p->vertices == q->vertices && p->form == q->form &&
+           !a->shapes[1] && !b->shapes[1] && a->rule->is_of_shape;
+}
+
+static bool is_same(const struct finding *a, const struct finding *b)
+{
+    return a->rule == b->rule && a->item == b->item &&
+           a->shapes[0] == b->shapes[0] && a->shapes[1] == b->shapes[1] &&
+           strcmp(a->message, b->message) == 0;
+}
+
+bool findings_order(struct check *check)
+{
+    size_t count = (size_t)check->count;
+    struct finding *sorted = arena_take(check->arena, count, sizeof *sorted);
+    struct finding_place *places =
+        arena_take(check->arena, count, sizeof *places);
+    if (!sorted || !places)
+        return false;
+    for (size_t i = 0; i < count; i++) {
+        const struct finding *finding = &check->findings[i];
+        const struct item *item = finding->item, *root = check->level->item;
+        bool is_apart =
+            item && item->document && root && item->document != root->document;
+        places[i] =
+            (struct finding_place){is_apart ? item->document->file : NULL,
+                                   item ? item->offset : 0, finding};
+    }
+    if (count)
+        qsort(places, count, sizeof *places, compare_places);
+    int kept = 0;
+    for (size_t i = 0; i < count; i++) {
+        const struct finding *next = places[i].finding;
+        struct finding *last = kept ? &sorted[kept - 1] : NULL;
+        if (last && is_same_tile(last, next))
+            last->more += 1 + next->more;
+        else if (!last || !is_same(last, next))
+            sorted[kept++] = *next;
+    }
+    check->findings = sorted;
+    check->count = kept;
+    return true;
+}

@@ -1,0 +1,419 @@
+/* A shape as a solid: solid_make computes its outline in the world, its convex
+ * pieces and its box; the rest answers questions about one outline. */
+#include "lint/rules/solid.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "collide_measure.h"
+#include "collide_pieces.h"
+#include "support/same.h"
+
+/* ---- Outlines ------------------------------------------------------------ */
+
+struct outline outline_of(const struct solid *solid, int ring)
+{
+    if (solid->count == 0)
+        return (struct outline){.points = solid->outline};
+    int from = ring > 0 ? solid->ring_ends[ring - 1] : 0;
+    int end = solid->ring_ends ? solid->ring_ends[ring] : solid->count;
+    return (struct outline){.points = solid->outline + from,
+                            .count = end - from,
+                            .first = from,
+                            .is_closed = solid->shape->kind != LEVEL_CHAIN};
+}
+
+bool has_vertices(const struct solid *solid)
+{
+    enum level_kind kind = solid->shape->kind;
+    return kind == LEVEL_POLYGON || kind == LEVEL_CHAIN || kind == LEVEL_LOOP;
+}
+
+bool is_place(const struct level_shape *shape)
+{
+    return shape->role == LEVEL_SPAWN || shape->role == LEVEL_GOAL;
+}
+
+bool has_inside(const struct solid *solid)
+{
+    enum level_kind kind = solid->shape->kind;
+    return kind != LEVEL_CHAIN && kind != LEVEL_LOOP && kind != LEVEL_POINT;
+}
+
+bool has_area(const struct solid *solid)
+{
+    return has_inside(solid) || solid->pieces[0].radius > 0;
+}
+
+int outline_edges(const struct outline *outline)
+{
+    bool turns = outline->is_closed && outline->count > 2;
+    return turns || outline->count == 0 ? outline->count : outline->count - 1;
+}
+
+col_vec2 outline_at(const struct outline *outline, int i)
+{
+    return outline->points[i < outline->count ? i : i - outline->count];
+}
+
+static bool is_before(col_vec2 p, col_vec2 q)
+{
+    return p.x < q.x || (same_number(p.x, q.x) && p.y < q.y);
+}
+
+/* The nearest vertex that is another point, in one direction (1 or -1). */
+static col_vec2 other_beside(const struct outline *outline, int i, int way)
+{
+    int count = outline->count, at = i;
+    for (int steps = 0; steps < count; steps++) {
+        at = (at + count + way) % count;
+        if (!same_point(outline->points[at], outline->points[i]))
+            break;
+    }
+    return outline->points[at];
+}
+
+int outline_winding(const struct outline *outline)
+{
+    int low = 0;
+    if (outline->count < 3)
+        return 0;
+    for (int i = 1; i < outline->count; i++)
+        if (is_before(outline->points[i], outline->points[low]))
+            low = i;
+    col_vec2 corner = outline->points[low];
+    return col_turn_sign(other_beside(outline, low, -1), corner, corner,
+                         other_beside(outline, low, 1));
+}
+
+int winding_outward(const struct solid *solid, const struct outline *ring)
+{
+    return ring->first == 0 ? solid->winding : -outline_winding(ring);
+}
+
+bool outline_is_line(const struct outline *outline, col_vec2 *low,
+                     col_vec2 *high)
+{
+    *low = *high = outline->points[0];
+    for (int i = 1; i < outline->count; i++) {
+        col_vec2 point = outline->points[i];
+        if (!same_point(*low, *high) &&
+            col_turn_sign(*low, *high, *low, point) != 0)
+            return false;
+        *low = is_before(point, *low) ? point : *low;
+        *high = is_before(*high, point) ? point : *high;
+    }
+    return true;
+}
+
+/* Counts the edges that a ray to the right of the point crosses. Source:
+ * Shimrat 1962. */
+bool outline_holds(const struct outline *outline, col_vec2 point)
+{
+    bool inside = false;
+    for (int i = 0; i < outline->count; i++) {
+        col_vec2 p = outline->points[i], q = outline_at(outline, i + 1);
+        bool rises = p.y <= point.y && q.y > point.y;
+        bool falls = q.y <= point.y && p.y > point.y;
+        if ((rises && col_turn_sign(p, q, p, point) > 0) ||
+            (falls && col_turn_sign(p, q, p, point) < 0))
+            inside = !inside;
+    }
+    return inside;
+}
+
+/* ---- Making an outline --------------------------------------------------- */
+
+struct solid_making {
+    const struct level_shape *shape;
+    struct solid *solid;
+    struct arena *arena;
+};
+
+static bool in_range(col_vec2 point)
+{
+    return fabs(point.x) <= COL_LIMIT && fabs(point.y) <= COL_LIMIT;
+}
+
+/* The outline in the shape's own coordinates. */
+static bool make_outline(struct solid_making *m, int ellipse_vertices)
+{
+    const struct level_shape *shape = m->shape;
+    struct solid *solid = m->solid;
+    enum level_kind kind = shape->kind;
+    bool is_round = kind == LEVEL_ELLIPSE;
+    bool is_circle =
+        is_round && same_number(shape->points[1].x, shape->points[1].y);
+    int count = kind == LEVEL_BOX       ? 4
+                : kind == LEVEL_CAPSULE ? 2
+                : kind == LEVEL_POINT   ? 1
+                : is_circle             ? 1
+                : is_round              ? ellipse_vertices
+                                        : shape->count;
+    col_vec2 *outline = arena_take(m->arena, (size_t)count, sizeof *outline);
+    solid->outline = outline;
+    solid->count = outline ? count : 0;
+    if (!outline)
+        return false;
+    if (kind == LEVEL_BOX) {
+        col_vec2 a = shape->points[0], b = shape->points[1];
+        col_vec2 min = {a.x < b.x ? a.x : b.x, a.y < b.y ? a.y : b.y};
+        col_vec2 max = {a.x < b.x ? b.x : a.x, a.y < b.y ? b.y : a.y};
+        outline[0] = min;
+        outline[1] = (col_vec2){max.x, min.y};
+        outline[2] = max;
+        outline[3] = (col_vec2){min.x, max.y};
+    } else if (is_round && count > 1) {
+        col_vec2 center = shape->points[0], axes = shape->points[1];
+        for (int i = 0; i < count; i++) {
+            col_vec2 unit = col_unit_vector(360.0 * i / count);
+            outline[i] = (col_vec2){center.x + axes.x * unit.x,
+                                    center.y + axes.y * unit.y};
+        }
+    } else if (count) {
+        memcpy(outline, shape->points, (size_t)count * sizeof *outline);
+    }
+    if (kind == LEVEL_POLYGON && shape->ring_ends) {
+        solid->ring_ends = shape->ring_ends;
+        solid->ring_count = shape->ring_count;
+    }
+    return true;
+}
+
+/* Moves the outline into the world. false: it has numbers out of range. */
+static bool place_outline(struct solid *solid)
+{
+    const struct level_shape *shape = solid->shape;
+    const col_vec2 turn = {shape->angle, shape->radius};
+    if (!in_range(shape->position) || !in_range(turn) ||
+        (shape->kind == LEVEL_ELLIPSE && !in_range(shape->points[1])))
+        return false;
+    col_transform world = {shape->position, col_unit_vector(shape->angle)};
+    for (int i = 0; i < solid->count; i++) {
+        col_vec2 *point = &solid->outline[i];
+        if (!in_range(*point))
+            return false;
+        *point = col_transform_point(world, *point);
+        if (!in_range(*point))
+            return false;
+    }
+    return true;
+}
+
+/* ---- Cutting it into pieces ---------------------------------------------- */
+
+static bool take_pieces(struct solid_making *m, int count)
+{
+    struct solid *solid = m->solid;
+    solid->pieces = arena_take(m->arena, (size_t)count, sizeof *solid->pieces);
+    return solid->pieces != NULL;
+}
+
+static void add_piece(struct solid *solid, const col_vec2 *vertices, int count,
+                      int winding, double radius)
+{
+    solid->pieces[solid->piece_count++] = (col_shape){.vertices = vertices,
+                                                      .count = count,
+                                                      .winding = winding,
+                                                      .radius = radius};
+}
+
+/* A shape that is one piece: all of its outline. */
+static bool one_piece(struct solid_making *m, int count, int winding,
+                      double radius)
+{
+    if (!take_pieces(m, 1))
+        return false;
+    add_piece(m->solid, m->solid->outline, count, winding, radius);
+    m->solid->winding = count > 2 ? winding : 0;
+    m->solid->is_sound = m->solid->is_convex = true;
+    return true;
+}
+
+/* Copies a ring without the vertices that equal the one before; returns how
+ * many are left. */
+static int weld(const col_vec2 *from, int count, col_vec2 *to)
+{
+    int kept = 0;
+    while (count > 1 && same_point(from[0], from[count - 1]))
+        count--;
+    for (int i = 0; i < count; i++)
+        if (i == 0 || !same_point(from[i], from[i - 1]))
+            to[kept++] = from[i];
+    return kept;
+}
+
+/* Cuts rings that are sound into convex pieces. */
+static bool cut(struct solid_making *m, const col_rings *rings, int count)
+{
+    size_t size = col_pieces_bytes(count, rings->ring_count);
+    void *scratch = size == SIZE_MAX ? NULL : arena_take(m->arena, size, 1);
+    if (!scratch)
+        return false;
+    col_pieces cut = col_pieces_cut(rings, scratch);
+    int total = cut.count ? cut.ends[cut.count - 1] : 0;
+    col_vec2 *vertices = arena_take(m->arena, (size_t)total, sizeof *vertices);
+    if (!vertices || !take_pieces(m, cut.count))
+        return false;
+    for (int i = 0; i < total; i++)
+        vertices[i] = rings->vertices[cut.indices[i]];
+    for (int i = 0, from = 0; i < cut.count; from = cut.ends[i++])
+        add_piece(m->solid, vertices + from, cut.ends[i] - from, 1,
+                  m->shape->radius);
+    m->solid->is_sound = cut.count > 0;
+    return true;
+}
+
+/* One ring, perhaps with repeated vertices; of a polygon that is not sound no
+ * pieces. */
+static bool pieces_of_ring(struct solid_making *m)
+{
+    const col_vec2 *vertices = m->solid->outline;
+    int count = m->solid->count;
+    if (count < 3)
+        return true;
+    col_polygon_report report = col_polygon_check(vertices, count);
+    if (report.kind == COL_POLYGON_REPEATED_VERTEX) {
+        col_vec2 *welded = arena_take(m->arena, (size_t)count, sizeof *welded);
+        if (!welded)
+            return false;
+        count = weld(vertices, count, welded);
+        vertices = welded;
+        if (count < 3)
+            return true;
+        report = col_polygon_check(vertices, count);
+    }
+    if (report.kind == COL_POLYGON_CONVEX) {
+        if (!one_piece(m, count, report.winding, m->shape->radius))
+            return false;
+        m->solid->pieces[0].vertices = vertices;
+    }
+    if (report.kind != COL_POLYGON_NOT_CONVEX)
+        return true;
+    int *scratch = arena_take(m->arena, (size_t)count,
+                              COL_POLYGON_SCRATCH * sizeof *scratch);
+    if (!scratch)
+        return false;
+    report = col_polygon_check_simple(vertices, count, scratch);
+    if (report.kind != COL_POLYGON_CONCAVE)
+        return true;
+    m->solid->winding = report.winding;
+    const col_rings rings = {vertices, &count, 1};
+    return cut(m, &rings, count);
+}
+
+/* A polygon with holes. */
+static bool pieces_of_rings(struct solid_making *m)
+{
+    struct solid *solid = m->solid;
+    size_t count = (size_t)solid->count;
+    col_vec2 *vertices = arena_take(m->arena, count, sizeof *vertices);
+    int *ends = arena_take(m->arena, (size_t)solid->ring_count, sizeof *ends);
+    int *scratch =
+        arena_take(m->arena, count, COL_RINGS_SCRATCH * sizeof *scratch);
+    if (!vertices || !ends || !scratch)
+        return false;
+    int kept = 0;
+    for (int i = 0, from = 0; i < solid->ring_count; i++) {
+        int to = solid->ring_ends[i];
+        kept += weld(solid->outline + from, to - from, vertices + kept);
+        ends[i] = kept;
+        from = to;
+    }
+    const col_rings rings = {vertices, ends, solid->ring_count};
+    if (col_rings_check(&rings, scratch).kind != COL_RINGS_SOUND)
+        return true;
+    col_polygon_report outer = col_polygon_check(vertices, ends[0]);
+    if (outer.kind == COL_POLYGON_NOT_CONVEX)
+        outer = col_polygon_check_simple(vertices, ends[0], scratch);
+    solid->winding = outer.winding;
+    return cut(m, &rings, kept);
+}
+
+/* Edges, as segments of two vertices each. */
+static bool pieces_of_chain(struct solid_making *m)
+{
+    struct solid *solid = m->solid;
+    int n = solid->count, edges = solid->is_closed ? n : n - 1;
+    if (n < 2)
+        return true;
+    col_vec2 *ends = arena_take(m->arena, (size_t)edges, 2 * sizeof *ends);
+    if (!ends || !take_pieces(m, edges))
+        return false;
+    for (int i = 0; i < edges; i++, ends += 2) {
+        ends[0] = solid->outline[i];
+        ends[1] = solid->outline[i + 1 < n ? i + 1 : 0];
+        if (!same_point(ends[0], ends[1]))
+            add_piece(solid, ends, 2, 1, m->shape->radius);
+    }
+    solid->is_sound = solid->piece_count > 0;
+    return true;
+}
+
+static bool make_pieces(struct solid_making *m)
+{
+    const struct level_shape *shape = m->shape;
+    const col_vec2 *p = shape->points, *outline = m->solid->outline;
+    switch (shape->kind) {
+    case LEVEL_POLYGON:
+        return m->solid->ring_count > 1 ? pieces_of_rings(m)
+                                        : pieces_of_ring(m);
+    case LEVEL_CHAIN:
+    case LEVEL_LOOP:
+        return pieces_of_chain(m);
+    case LEVEL_BOX:
+        return same_number(p[0].x, p[1].x) || same_number(p[0].y, p[1].y) ||
+               pieces_of_ring(m);
+    case LEVEL_ELLIPSE:
+        if (!(p[1].x > 0) || !(p[1].y > 0))
+            return true;
+        return m->solid->count == 1 ? one_piece(m, 1, 1, p[1].x)
+                                    : pieces_of_ring(m);
+    case LEVEL_CAPSULE:
+        return !(shape->radius > 0) ||
+               one_piece(m, same_point(outline[0], outline[1]) ? 1 : 2, 1,
+                         shape->radius);
+    case LEVEL_POINT:
+        break;
+    }
+    return one_piece(m, 1, 1, 0);
+}
+
+/* ---- Solids -------------------------------------------------------------- */
+
+static void include_box(col_box *box, col_box other)
+{
+    box->min.x = fmin(box->min.x, other.min.x);
+    box->min.y = fmin(box->min.y, other.min.y);
+    box->max.x = fmax(box->max.x, other.max.x);
+    box->max.y = fmax(box->max.y, other.max.y);
+}
+
+bool solid_make(const struct level_shape *shape, int ellipse_vertices,
+                struct arena *arena, struct solid *solid)
+{
+    struct solid_making making = {shape, solid, arena};
+    *solid = (struct solid){.shape = shape, .ring_count = 1};
+    solid->is_closed = shape->kind != LEVEL_CHAIN && shape->kind != LEVEL_POINT;
+    if (!make_outline(&making,
+                      ellipse_vertices ? ellipse_vertices : ELLIPSE_VERTICES))
+        return false;
+    if (!place_outline(solid)) {
+        solid->count = 0;
+        return true;
+    }
+    if (!make_pieces(&making))
+        return false;
+    /* The box is that of the outline, and rounded outward where a piece has a
+     * radius. */
+    for (int i = 0; i < solid->count; i++) {
+        col_box point = {solid->outline[i], solid->outline[i]};
+        if (i == 0)
+            solid->box = point;
+        include_box(&solid->box, point);
+    }
+    for (int i = 0; i < solid->piece_count; i++)
+        if (solid->pieces[i].radius > 0)
+            include_box(&solid->box, col_outer_bounds(&solid->pieces[i]));
+    return true;
+}

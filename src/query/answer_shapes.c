@@ -1,0 +1,131 @@
+/* The queries about each shape by itself: "mass" for its mass properties,
+ * "pieces" for its convex pieces as they lie in the world. */
+#include "collide_response.h"
+#include "query/world/bodies.h"
+#include "query/write_record.h"
+
+/* Writes the document of a query about each shape by itself. */
+typedef void shape_writer(const struct answer *answer,
+                          const struct scene_shape *shape);
+
+static enum query_outcome write_each_shape(const struct answer *answer,
+                                           const struct query_means *means,
+                                           shape_writer *write)
+{
+    const struct scene *scene = answer->scene;
+    struct sink *sink = answer->out->sink;
+    uint64_t start = sink_position(sink);
+    write_head(answer);
+    write_array(answer->out, JSON_NAME("shapes"));
+    for (int i = 0; i < scene->shape_count && !sink->error; i++) {
+        if (stop_wanted(&means->stop) && sink_take_back(sink, start))
+            return QUERY_STOPPED;
+        write(answer, &scene->shapes[i]);
+    }
+    json_end_array(answer->out);
+    json_end_object(answer->out);
+    return QUERY_MISSED;
+}
+
+static void write_mass(const struct answer *answer,
+                       const struct scene_shape *shape)
+{
+    struct json_writer *out = answer->out;
+    col_mass mass = shape_mass(shape);
+    json_begin_object(out);
+    write_string(out, JSON_NAME("id"), shape->id);
+    write_number(out, JSON_NAME("area"), mass.area);
+    write_vec2(out, JSON_NAME("centroid"), mass.centroid);
+    write_number(out, JSON_NAME("mass"), mass.mass);
+    write_number(out, JSON_NAME("inertia"), mass.inertia);
+    if (answer->options->trace) {
+        struct trace_writer writer;
+        /* parts of pieces with round corners would overlap */
+        bool is_rounded = shape->pieces && shape->shape.radius > 0;
+        int count = is_rounded ? 0 : scene_piece_count(shape);
+        int index = (int)(shape - answer->scene->shapes);
+        trace_begin(&writer, answer,
+                    (struct scene_pair){.a = index, .b = index});
+        for (int i = 0; i < count; i++) {
+            writer.pair.a_piece = i;
+            col_mass_parts(scene_core(shape, i), &writer.trace);
+        }
+        trace_end(&writer);
+    }
+    json_end_object(out);
+}
+
+static enum query_outcome answer_mass(const struct answer *answer,
+                                      const struct query_means *means,
+                                      struct fail *fail)
+{
+    return bodies_check(answer->scene, true, fail)
+               ? write_each_shape(answer, means, write_mass)
+               : QUERY_FAILED;
+}
+
+const struct query query_mass = {
+    .topic = {.name = "mass",
+              .summary = "area, centroid, mass and moment of inertia of each "
+                         "shape",
+              .examples = "collide mass --digits 6 --pretty level.json\n",
+              .takes = TAKES_TRACE},
+    .scene = answer_mass,
+};
+
+/* "indices" are vertices of the file, and "edges" its edges, null for a cut. */
+static void write_piece(const struct answer *answer,
+                        const struct scene_shape *shape, int piece)
+{
+    struct json_writer *out = answer->out;
+    col_shape core = *scene_core(shape, piece);
+    core.radius = 0;
+    json_begin_object(out);
+    write_int(out, JSON_NAME("piece"), piece);
+    write_points(out, JSON_NAME("vertices"), core.vertices, core.count);
+    write_line_array(out, JSON_NAME("indices"));
+    for (int i = 0; i < core.count; i++)
+        json_int(out, scene_vertex_index(shape, piece, i));
+    json_end_array(out);
+    write_line_array(out, JSON_NAME("edges"));
+    for (int i = 0; i < core.count && core.count > 1; i++) {
+        int edge = scene_edge_index(shape, piece, i);
+        if (edge >= 0)
+            json_int(out, edge);
+        else
+            json_null(out);
+    }
+    json_end_array(out);
+    write_number(out, JSON_NAME("area"), col_mass_by_density(&core, 1).area);
+    json_end_object(out);
+}
+
+static void write_shape(const struct answer *answer,
+                        const struct scene_shape *shape)
+{
+    struct json_writer *out = answer->out;
+    json_begin_object(out);
+    write_string(out, JSON_NAME("id"), shape->id);
+    if (shape->shape.radius > 0)
+        write_number(out, JSON_NAME("radius"), shape->shape.radius);
+    write_array(out, JSON_NAME("pieces"));
+    for (int i = 0; i < scene_piece_count(shape); i++)
+        write_piece(answer, shape, i);
+    json_end_array(out);
+    json_end_object(out);
+}
+
+static enum query_outcome answer_list_pieces(const struct answer *answer,
+                                             const struct query_means *means,
+                                             struct fail *fail)
+{
+    (void)fail; /* nothing can */
+    return write_each_shape(answer, means, write_shape);
+}
+
+const struct query query_pieces = {
+    .topic = {.name = "pieces",
+              .summary = "the convex pieces that shapes are cut into",
+              .examples = "collide pieces --pretty level.json\n"},
+    .scene = answer_list_pieces,
+};

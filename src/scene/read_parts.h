@@ -1,0 +1,112 @@
+/* The parts of a scene, each read from its node into the structs of scene.h.
+ *
+ * A shape starts as its core: the vertices of the file. A polygon is judged
+ * exactly, by these numbers. A move into the world rounds each vertex, which
+ * can bend a nearly straight corner inward or let neighbors coincide. Then the
+ * convex hull of the moved vertices is the core, and `index` remembers which of
+ * the file's vertices these are. A shape that is no convex core, because it is
+ * concave, has holes or is a chain, is split into pieces. */
+#ifndef READ_PARTS_H
+#define READ_PARTS_H
+
+#include <stdbool.h>
+
+#include "collide.h"
+#include "scene/read_value.h"
+#include "scene/scene.h"
+#include "scene/scene_format.h"
+#include "support/arena.h"
+#include "support/fail.h"
+
+/* What all parts are read with. */
+struct part_reading {
+    const struct limits *limits; /* of these, the number of vertices counts */
+    struct arena *arena;
+    struct fail *fail;
+};
+
+/* ---- Vertices ----------------------------------------------------------- */
+
+struct core_reader {
+    col_vec2 *vertices;
+    int count;
+    int winding;      /* as in col_shape */
+    bool has_pieces;  /* it is no core, but has several */
+    const int *index; /* of vertex i in the file; NULL: i */
+};
+
+/* Reads a box as the polygon (min.x, min.y), (max.x, min.y), (max.x, max.y),
+ * (min.x, max.y). Code: box-order, those of node_point, out-of-memory. */
+bool read_core_box(const struct part_reading *reading, const struct node *min,
+                   const struct node *max, struct core_reader *core);
+
+/* Reads one point, or the two ends of a line. Codes: those of node_point,
+ * out-of-memory. */
+bool read_core_points(const struct part_reading *reading,
+                      const struct node *points, int count,
+                      struct core_reader *core);
+
+/* Moves the vertices into the world; the old vertices stay where they are.
+ * Codes: number-range for a vertex beyond COL_LIMIT, with the place of `shape`;
+ * out-of-memory. */
+bool read_core_move(const struct part_reading *reading,
+                    struct core_reader *core, const col_transform *transform,
+                    const struct node *shape);
+
+/* Moves a convex core likewise. Two ends that are equal become one vertex, with
+ * or without a move. */
+bool read_core_place(const struct part_reading *reading,
+                     struct core_reader *core, const col_transform *transform,
+                     const struct node *shape);
+
+/* Vertices of all rings, one after the other; ring i ends before ends[i]. A
+ * chain is one ring, which may be open. */
+struct shape_rings {
+    struct core_reader core; /* all of them */
+    const int *ends;
+    int count;
+    bool is_chain;
+    bool is_open;
+};
+
+/* Reads a polygon from its "vertices" and "holes" (.json NULL: none). Together
+ * they may have limits->vertices vertices. Codes: polygon-too-few, too-many,
+ * too-many-vertices, polygon-repeated-vertex, polygon-zero-area,
+ * polygon-self-intersecting, hole-outside, holes-cross, wrong-type, those of
+ * node_point, out-of-memory. */
+bool read_rings(const struct part_reading *reading, const struct node *vertices,
+                const struct node *holes, struct shape_rings *rings);
+
+/* Reads a chain from its "vertices" and "closed" (.json NULL: false). Codes:
+ * chain-too-few, chain-repeated-vertex, too-many, too-many-vertices,
+ * wrong-type, those of node_point, out-of-memory. */
+bool read_chain(const struct part_reading *reading, const struct node *vertices,
+                const struct node *closed, struct shape_rings *rings);
+
+/* ---- Shapes and settings ------------------------------------------------ */
+
+/* Reads a body; the defaults where there is none (body->json is NULL). Codes:
+ * wrong-type, unknown-member, number-range, mass-and-density. */
+bool body_read(const struct node *node, struct scene_body *body,
+               struct fail *fail);
+
+/* Reads the member, if there is one, and fills in what is left out. Codes:
+ * wrong-type, unknown-member, number-range, point-shape, unknown-solver. */
+bool read_world(const struct node *node, struct scene_world *world,
+                struct fail *fail);
+
+/* Reads the object "options" into scene->options, as the texts that a command
+ * line would have; `object` may be no node. Which options exist, and which
+ * values they have, is decided by support/options/options.h. Members whose
+ * names begin with _ or x- are the user's own and are ignored. Codes:
+ * wrong-type, number-range, string-nul, out-of-memory. */
+bool read_options(const struct node *object, struct arena *arena,
+                  struct scene *scene, struct fail *fail);
+
+/* Reads an item of "shapes" whose index is node->index. What the shape points
+ * to lives in the arena. Whether its id is unique is not checked. On failure
+ * *shape is incomplete. */
+bool read_shape(const struct part_reading *reading, const struct node *node,
+                struct scene_shape *shape);
+
+#endif

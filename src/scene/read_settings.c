@@ -1,0 +1,279 @@
+/* The members of a scene that are settings, not geometry: the body of a shape,
+ * the world, and the options that a scene states for its query. */
+#include <cjson/cJSON.h>
+#include <float.h>
+#include <math.h>
+
+#include <string.h>
+
+#include "scene/read_parts.h"
+
+#include "support/json/json_check.h"
+#include "support/matches.h"
+#include "support/number.h"
+#include "support/same.h"
+
+/* ---- Numbers within ranges ---------------------------------------------- */
+
+struct range {
+    double least, most;
+    bool above;        /* the least itself is out */
+    bool whole;        /* fractions are out */
+    const char *words; /* what is expected, for messages */
+};
+
+/* Reads `count` members into *numbers[i]; a missing member leaves its number as
+ * it is. Codes: wrong-type, number-range. */
+static bool range_numbers(const struct node *members,
+                          const struct range *ranges, double *const *numbers,
+                          int count, struct fail *fail)
+{
+    for (int i = 0; i < count; i++) {
+        const struct range *range = &ranges[i];
+        double value;
+        if (!members[i].json)
+            continue;
+        if (!node_number(&members[i], COL_LIMIT, &value, fail))
+            return false;
+        if (value < range->least || value > range->most ||
+            (range->above && !(value > range->least)) ||
+            (range->whole && floor(value) < value)) {
+            char found[NUMBER_MAX];
+            number_write(found, value);
+            return node_fail(&members[i], fail, "number-range",
+                             "%s: expected %s, found %s",
+                             node_name(&members[i]), range->words, found);
+        }
+        *numbers[i] = value + 0.0; /* 0 for -0 */
+    }
+    return true;
+}
+
+/* ---- The body of a shape ------------------------------------------------ */
+
+static const struct range BODY_RANGES[BODY_NUMBERS] = {
+    [BODY_DENSITY] = {0, COL_LIMIT, true, false, "a number greater than 0"},
+    [BODY_MASS] = {0, COL_LIMIT, true, false, "a number greater than 0"},
+    [BODY_RESTITUTION] = {0, 1, false, false, "a number from 0 to 1"},
+    [BODY_FRICTION] = {0, COL_LIMIT, false, false, "a number of at least 0"},
+    [BODY_GRAVITY_SCALE] = {-COL_LIMIT, COL_LIMIT, false, false, "a number"},
+};
+
+bool body_read(const struct node *node, struct scene_body *body,
+               struct fail *fail)
+{
+    struct node found[BODY_MEMBERS + 1];
+    *body = (struct scene_body){.density = 1, .gravity_scale = 1};
+    if (!node->json)
+        return true;
+    if (!members_read(node, &body_members, found, fail))
+        return false;
+    double *const numbers[BODY_NUMBERS] = {
+        [BODY_DENSITY] = &body->density,
+        [BODY_MASS] = &body->mass,
+        [BODY_RESTITUTION] = &body->restitution,
+        [BODY_FRICTION] = &body->friction,
+        [BODY_GRAVITY_SCALE] = &body->gravity_scale,
+    };
+    if (!range_numbers(found, BODY_RANGES, numbers, BODY_NUMBERS, fail))
+        return false;
+    body->has_restitution = found[BODY_RESTITUTION].json != NULL;
+    if (found[BODY_DENSITY].json && found[BODY_MASS].json)
+        return node_fail(&found[BODY_DENSITY], fail, "mass-and-density",
+                         "a body has either \"mass\" or \"density\", not both");
+    return !found[BODY_STATIC].json ||
+           node_boolean(&found[BODY_STATIC], &body->is_static, fail);
+}
+
+/* ---- The world ---------------------------------------------------------- */
+
+static const struct range WORLD_RANGES[WORLD_NUMBERS] = {
+    [WORLD_DT] = {0, COL_LIMIT, true, false, "a number greater than 0"},
+    [WORLD_STEPS] = {1, WORLD_STEPS_MAX, false, true,
+                     "a whole number from 1 to 1000000000"},
+    [WORLD_ITERATIONS] = {1, WORLD_ITERATIONS_MAX, false, true,
+                          "a whole number from 1 to 10000"},
+    [WORLD_SLOP] = {0, COL_LIMIT, false, false, "a number of at least 0"},
+    [WORLD_CORRECTION] = {0, 1, false, false, "a number from 0 to 1"},
+    [WORLD_FRAME_STEPS] = {1, WORLD_STEPS_MAX, false, true,
+                           "a whole number from 1 to 1000000000"},
+};
+
+/* 20 steps for a frame, slop and correction are those of Gaul 2013, How to
+ * Create a Custom 2D Physics Engine. */
+static const struct scene_world DEFAULTS = {
+    .dt = 1.0 / 60,
+    .steps = 60,
+    .solver = SCENE_IMPULSE,
+    .iterations = 10,
+    .slop = 0.01,
+    .correction = 0.2,
+    .frame_steps = 20,
+};
+
+const char *const solver_names[] = {
+    [SCENE_IMPULSE] = "impulse",
+    [SCENE_VERLET] = "verlet",
+    NULL,
+};
+
+bool read_world(const struct node *node, struct scene_world *world,
+                struct fail *fail)
+{
+    struct node found[WORLD_MEMBERS + 1];
+    *world = DEFAULTS;
+    if (!node->json)
+        return true;
+    double steps = world->steps, iterations = world->iterations;
+    double frame_steps = world->frame_steps;
+    double *const numbers[WORLD_NUMBERS] = {
+        [WORLD_DT] = &world->dt,
+        [WORLD_STEPS] = &steps,
+        [WORLD_ITERATIONS] = &iterations,
+        [WORLD_SLOP] = &world->slop,
+        [WORLD_CORRECTION] = &world->correction,
+        [WORLD_FRAME_STEPS] = &frame_steps,
+    };
+    if (!members_read(node, &world_members, found, fail) ||
+        !range_numbers(found, WORLD_RANGES, numbers, WORLD_NUMBERS, fail))
+        return false;
+    world->steps = (int)steps;
+    world->iterations = (int)iterations;
+    world->frame_steps = (int)frame_steps;
+    const struct node *solver = &found[WORLD_SOLVER];
+    const char *name;
+    int count = 0;
+    if ((found[WORLD_GRAVITY].json &&
+         !node_point(&found[WORLD_GRAVITY], &world->gravity, fail)) ||
+        (solver->json && !node_string(solver, &name, fail)))
+        return false;
+    for (; solver->json && solver_names[count]; count++) {
+        if (same_name(name, solver_names[count])) {
+            world->solver = (enum scene_solver)count;
+            return true;
+        }
+    }
+    return !solver->json ||
+           node_fail(
+               solver, fail, "unknown-solver", "unknown solver %s%s",
+               quote_name(name).text,
+               hint_for(name, solver_names, count, "; the solvers are ").text);
+}
+
+/* ---- Options ------------------------------------------------------------ */
+
+/* No member has a known name here: members are the user's own, or options. */
+static const struct members option_members = {.owner = "options"};
+
+/* Reads a string or number as a text. --f32 rounds the numbers of scenes, but
+ * not the numbers of options. */
+static bool item_text(const struct node *item, struct arena *arena,
+                      const char **text, struct fail *fail)
+{
+    struct node exact = *item;
+    char digits[NUMBER_MAX];
+    double number = 0;
+    if (node_kind(item) == NODE_STRING)
+        return node_string_copy(item, arena, text, fail);
+    if (node_kind(item) != NODE_NUMBER)
+        return node_expected(item, fail, "wrong-type", "a string or a number");
+    exact.is_float = false;
+    if (!node_number(&exact, DBL_MAX, &number, fail))
+        return false;
+    *text = arena_text(arena, digits, number_write(digits, number));
+    return *text || fail_memory(fail);
+}
+
+/* Reads an array of strings and numbers. The checker may have kept its numbers;
+ * a number that no double can hold is then left to the reader of the whole
+ * text, which knows its place. */
+static bool read_list(const struct node *array, struct arena *arena,
+                      struct scene_option *option, struct fail *fail)
+{
+    const uint64_t *kept = node_kept(array);
+    bool is_kept = kept && json_kind(kept) == JSON_NUMBERS &&
+                   json_count(kept) <= TREE_ITEMS;
+    if (is_kept)
+        option->count = (int)json_count(kept);
+    else if (!node_array(array, "an array", &option->count, fail))
+        return false;
+    const char **texts =
+        arena_alloc(arena, (size_t)option->count, sizeof *texts);
+    if (!texts)
+        return fail_memory(fail);
+    option->texts = texts;
+    int numbers = is_kept ? option->count : 0;
+    for (int i = 0; i < numbers; i++) {
+        char digits[NUMBER_MAX];
+        double number = json_doubles(kept)[i];
+        if (!(fabs(number) <= DBL_MAX))
+            return false;
+        texts[i] = arena_text(arena, digits, number_write(digits, number));
+        if (!texts[i])
+            return fail_memory(fail);
+    }
+    struct node item =
+        is_kept ? (struct node){.json = NULL} : node_first(array);
+    for (; item.json; node_step(&item)) {
+        numbers += node_kind(&item) == NODE_NUMBER;
+        if (!item_text(&item, arena, &texts[item.index], fail))
+            return false;
+    }
+    bool is_point = option->count == 2 && numbers == 2;
+    option->kind = is_point ? OPTION_NUMBERS : OPTION_TEXTS;
+    return node_all_read(array);
+}
+
+static bool read_value(const struct node *node, struct arena *arena,
+                       struct scene_option *option, struct fail *fail)
+{
+    enum node_kind kind = node_kind(node);
+    if (kind == NODE_ARRAY)
+        return read_list(node, arena, option, fail);
+    if (kind == NODE_BOOLEAN) {
+        option->kind = cJSON_IsTrue(node->json) ? OPTION_TRUE : OPTION_FALSE;
+        return true;
+    }
+    if (kind != NODE_STRING && kind != NODE_NUMBER)
+        return node_expected(node, fail, "wrong-type",
+                             "a string, a number, a boolean or an array");
+    const char **text = arena_alloc(arena, 1, sizeof *text);
+    if (!text)
+        return fail_memory(fail);
+    option->texts = text;
+    option->count = 1;
+    option->kind = kind == NODE_NUMBER ? OPTION_NUMBER : OPTION_TEXT;
+    return item_text(node, arena, text, fail);
+}
+
+bool read_options(const struct node *object, struct arena *arena,
+                  struct scene *scene, struct fail *fail)
+{
+    size_t capacity = 0;
+    if (!object->json)
+        return true;
+    if (node_kind(object) != NODE_OBJECT)
+        return node_expected(object, fail, "wrong-type", "an object");
+    struct node member = node_first(object);
+    for (; member.json; node_step(&member))
+        capacity++;
+    scene->options = arena_alloc(arena, capacity, sizeof *scene->options);
+    if (!scene->options)
+        return fail_memory(fail);
+    for (member = node_first(object); member.json; node_step(&member)) {
+        struct scene_option *option = &scene->options[scene->option_count];
+        const char *name = node_name(&member);
+        if (members_place(&option_members, name) < 0)
+            continue;
+        if (parse_has_nul(name))
+            return members_refuse(object, &option_members, name, fail);
+        *option = (struct scene_option){
+            .name = arena_text(arena, name, strlen(name))};
+        if (!option->name)
+            return fail_memory(fail);
+        if (!read_value(&member, arena, option, fail))
+            return false;
+        scene->option_count++;
+    }
+    return true;
+}

@@ -1,0 +1,390 @@
+/* Findings in the formats that services show: annotations and job summaries of
+ * GitHub, JUnit's XML, and the Test Anything Protocol. */
+#include <stdio.h>
+#include <string.h>
+
+#include "support/json_writer.h"
+#include "support/report/report.h"
+#include "support/text.h"
+
+/* ---- Annotations of GitHub's workflows -----------------------------------
+ *
+ * GitHub shows ten errors, ten warnings and ten notices of a step. So those
+ * that are shown are kept until the end, and the most severe are written first;
+ * the last notice has the counts. */
+
+#define ANNOTATIONS_SHOWN 10
+
+struct annotations {
+    struct told items[SEVERITY_ERROR + 1][ANNOTATIONS_SHOWN];
+    int counts[SEVERITY_ERROR + 1];
+};
+
+static bool github_begin(struct report *report)
+{
+    report->kept = arena_alloc(report->arena, 1, sizeof(struct annotations));
+    return report->kept;
+}
+
+/* The texts of a file go with its memory, so they are copied. GitHub knows a
+ * file only by its path from the top of the repository, without "./". */
+static bool github_file(struct report *report, const char *file,
+                        const struct told_list *findings)
+{
+    struct annotations *all = report->kept;
+    (void)file;
+    for (int i = 0; i < findings->count; i++) {
+        struct told item = findings->items[i];
+        int *count = &all->counts[item.severity];
+        if (*count == ANNOTATIONS_SHOWN - (item.severity == SEVERITY_NOTE))
+            continue;
+        item.file = path_plain(item.file, report->arena);
+        item.message =
+            arena_text(report->arena, item.message, strlen(item.message));
+        if (!item.file || !item.message)
+            return false;
+        all->items[item.severity][(*count)++] = item;
+    }
+    return true;
+}
+
+void github_notice(struct sink *out, const char *title, const char *text)
+{
+    sink_print(out, "::notice title=%s::", title);
+    escape_github_data(out, text);
+    sink_end_record(out);
+}
+
+static bool github_end(struct report *report, const struct report_end *end)
+{
+    static const char *const commands[] = {
+        [SEVERITY_NOTE] = "notice",
+        [SEVERITY_WARNING] = "warning",
+        [SEVERITY_ERROR] = "error",
+    };
+    const struct annotations *all = report->kept;
+    struct sink *out = report->out;
+    for (int severity = SEVERITY_ERROR; severity >= SEVERITY_NOTE; severity--) {
+        for (int i = 0; i < all->counts[severity]; i++) {
+            const struct told *told = &all->items[severity][i];
+            sink_print(out, "::%s file=", commands[severity]);
+            escape_github_property(out, told->file);
+            sink_print(out, ",line=%ld,col=%ld,title=%s %s::", told->line,
+                       told->column, told->rule->id, told->rule->slug);
+            escape_github_data(out, told->message);
+            sink_print(out, "%s\n", report_more(told).text);
+        }
+    }
+    github_notice(out, "collide check", report_counts(report, end).text);
+    return true;
+}
+
+const struct report_writer report_github = {github_begin, github_file,
+                                            github_end};
+
+/* ---- Tables of Markdown --------------------------------------------------
+ *
+ * A table for each file with findings, for the summary of a job. GitHub accepts
+ * at most a mebibyte: rows beyond that are left out and counted. */
+
+/* Bytes of the tables; the rest is for the last lines. */
+#define MARKDOWN_MOST ((uint64_t)1024 * 1024 - 4096)
+
+struct tables {
+    uint64_t start; /* position of the report in the output */
+    long left_out;  /* findings */
+};
+
+static bool markdown_begin(struct report *report)
+{
+    struct tables *tables = arena_alloc(report->arena, 1, sizeof *tables);
+    report->kept = tables;
+    if (!tables)
+        return false;
+    tables->start = sink_position(report->out);
+    sink_print(report->out, "## collide check\n");
+    return true;
+}
+
+/* Writes a row, and before the first one of a file the head of the table. The
+ * row names its file if that is not the table's. */
+static void put_row(struct sink *out, const char *file, const struct told *told,
+                    bool is_first)
+{
+    if (is_first) {
+        sink_print(out, "\n### ");
+        escape_markdown(out, file);
+        sink_print(out,
+                   "\n\n| | place | rule | finding |\n|---|---|---|---|\n");
+    }
+    sink_print(out, "| %s | ", severity_name(told->severity));
+    if (strcmp(told->file, file) != 0) {
+        escape_markdown(out, told->file);
+        sink_byte(out, ':');
+    }
+    sink_print(out, "%ld:%ld | %s %s | ", told->line, told->column,
+               told->rule->id, told->rule->slug);
+    escape_markdown(out, told->message);
+    sink_print(out, "%s |\n", report_more(told).text);
+}
+
+static bool markdown_file(struct report *report, const char *file,
+                          const struct told_list *findings)
+{
+    struct tables *tables = report->kept;
+    struct arena_mark mark = arena_mark(report->arena);
+    for (int i = 0; i < findings->count; i++) {
+        if (tables->left_out > 0) {
+            tables->left_out++;
+            continue;
+        }
+        struct sink row = sink_to_memory(report->arena);
+        put_row(&row, file, &findings->items[i], i == 0);
+        uint64_t used = sink_position(report->out) - tables->start;
+        if (row.error)
+            return false;
+        if (used + row.used <= MARKDOWN_MOST)
+            sink_records(report->out, row.text, row.used);
+        else
+            tables->left_out++;
+        arena_rewind(report->arena, mark);
+    }
+    return true;
+}
+
+static bool markdown_end(struct report *report, const struct report_end *end)
+{
+    const struct tables *tables = report->kept;
+    sink_end_record(report->out);
+    if (tables->left_out > 0)
+        sink_print(report->out, "%ld more findings have no room here.\n\n",
+                   tables->left_out);
+    sink_print(report->out, "%s\n", report_counts(report, end).text);
+    return true;
+}
+
+const struct report_writer report_markdown = {markdown_begin, markdown_file,
+                                              markdown_end};
+
+/* ---- JUnit ---------------------------------------------------------------
+ *
+ * XML as GitLab, Jenkins and others read it. */
+
+void junit_begin(struct sink *out, const char *name)
+{
+    sink_print(out, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites");
+    escape_attribute(out, "name", name);
+    sink_print(out, ">\n");
+}
+
+void junit_suite(struct sink *out, const char *name, struct junit_counts counts)
+{
+    sink_text(out, "  <testsuite");
+    escape_attribute(out, "name", name);
+    sink_print(out,
+               " tests=\"%ld\" failures=\"%ld\" errors=\"%ld\""
+               " skipped=\"0\">\n",
+               counts.tests, counts.failures, counts.errors);
+}
+
+void junit_end_suite(struct sink *out)
+{
+    sink_print(out, "  </testsuite>\n");
+}
+
+void junit_end(struct sink *out)
+{
+    sink_print(out, "</testsuites>\n");
+}
+
+void junit_case(struct sink *out, const char *classname, const char *name,
+                const char *file)
+{
+    sink_text(out, "    <testcase");
+    escape_attribute(out, "classname", classname);
+    escape_attribute(out, "name", name);
+    if (file)
+        escape_attribute(out, "file", file);
+}
+
+void junit_failure(struct sink *out, const char *element, const char *type,
+                   const char *message)
+{
+    sink_print(out, "><%s", element);
+    if (type)
+        escape_attribute(out, "type", type);
+    if (message)
+        escape_attribute(out, "message", message);
+    sink_byte(out, '>');
+}
+
+void junit_end_failure(struct sink *out, const char *element)
+{
+    sink_print(out, "</%s></testcase>\n", element);
+}
+
+static bool junit_start(struct report *report)
+{
+    junit_begin(report->out, "collide check");
+    return true;
+}
+
+/* The index of the next finding of a rule, from `first` on; `count`: none. */
+static int next_of(const struct told_list *list, const struct rule *rule,
+                   int first)
+{
+    while (first < list->count && list->items[first].rule != rule)
+        first++;
+    return first;
+}
+
+/* Writes the case of a rule whose first finding this is, with a line for each
+ * finding. The case has an error if the file could not be read, a failure if
+ * the rule found something, and a note is neither. Services look up the file
+ * from the top of a repository, so its path has no "./". */
+static bool put_case(struct report *report, const char *file,
+                     const struct told_list *list, int first)
+{
+    struct sink *out = report->out;
+    const struct told *told = &list->items[first];
+    const struct rule *rule = told->rule;
+    const char *path = path_plain(told->file, report->arena);
+    bool fails = told->code || told->severity != SEVERITY_NOTE;
+    const char *element = told->code ? "error"
+                          : fails    ? "failure"
+                                     : "system-out";
+    char name[100];
+    if (!path)
+        return false;
+    snprintf(name, sizeof name, "%s %s", rule->id, rule->slug);
+    junit_case(out, file, name, path);
+    sink_print(out, " line=\"%ld\"", told->line);
+    junit_failure(out, element, fails ? severity_name(told->severity) : NULL,
+                  fails ? told->message : NULL);
+    for (int i = first; i < list->count; i = next_of(list, rule, i + 1)) {
+        told = &list->items[i];
+        escape_xml(out, told->file);
+        sink_print(out, ":%ld:%ld: ", told->line, told->column);
+        escape_xml(out, told->message);
+        sink_print(out, "%s\n", report_more(told).text);
+    }
+    junit_end_failure(out, element);
+    return true;
+}
+
+/* A suite for each file, with a case for each rule that found something, in the
+ * order of the table, or with one case that passed. */
+static bool junit_file(struct report *report, const char *file,
+                       const struct told_list *findings)
+{
+    struct sink *out = report->out;
+    struct junit_counts counts = {0, 0, 0};
+    for (int i = 0; rule_table[i]; i++) {
+        int first = next_of(findings, rule_table[i], 0);
+        if (first == findings->count)
+            continue;
+        const struct told *told = &findings->items[first];
+        counts.tests++;
+        counts.errors += told->code != NULL;
+        counts.failures += !told->code && told->severity != SEVERITY_NOTE;
+    }
+    counts.tests += counts.tests == 0;
+    junit_suite(out, file, counts);
+    for (int i = 0; rule_table[i]; i++) {
+        int first = next_of(findings, rule_table[i], 0);
+        if (first < findings->count && !put_case(report, file, findings, first))
+            return false;
+    }
+    if (findings->count == 0) {
+        junit_case(out, file, "check", NULL);
+        sink_print(out, "/>\n");
+    }
+    junit_end_suite(out);
+    return true;
+}
+
+static bool junit_finish(struct report *report, const struct report_end *end)
+{
+    (void)end;
+    junit_end(report->out);
+    return true;
+}
+
+const struct report_writer report_junit = {junit_start, junit_file,
+                                           junit_finish};
+
+/* ---- TAP -----------------------------------------------------------------
+ *
+ * Version 14. The number of tests comes last, so that nothing is kept. */
+
+void tap_begin(struct sink *out)
+{
+    sink_print(out, "TAP version 14\n");
+}
+
+void tap_test(struct sink *out, bool ok, long number)
+{
+    sink_print(out, "%s %ld - ", ok ? "ok" : "not ok", number);
+}
+
+/* YAML accepts strings as JSON writes them. */
+void tap_member(struct sink *out, const char *name, const char *text)
+{
+    struct json_writer writer = json_writer_make(out, false, 0);
+    sink_print(out, "%s: ", name);
+    json_string(&writer, text);
+    sink_end_record(out);
+}
+
+void tap_end(struct sink *out, long tests, const char *counts)
+{
+    sink_print(out, "1..%ld\n# %s\n", tests, counts);
+}
+
+static bool tap_start(struct report *report)
+{
+    report->kept = arena_alloc(report->arena, 1, sizeof(long));
+    tap_begin(report->out);
+    return report->kept;
+}
+
+/* A test for each finding, which fails unless it is a note; and one that passes
+ * for each file without findings. */
+static bool tap_file(struct report *report, const char *file,
+                     const struct told_list *findings)
+{
+    struct sink *out = report->out;
+    long *tests = report->kept;
+    for (int i = 0; i < findings->count; i++) {
+        const struct told *told = &findings->items[i];
+        tap_test(out, told->severity == SEVERITY_NOTE, ++*tests);
+        sink_print(out, "%s %s ", told->rule->id, told->rule->slug);
+        escape_tap(out, told->file);
+        sink_print(out, "\n  ---\n");
+        tap_member(out, "  message", told->message);
+        if (told->more > 0)
+            sink_print(out, "  more: %ld\n", told->more);
+        tap_member(out, "  severity", severity_name(told->severity));
+        tap_member(out, "  file", told->file);
+        sink_print(out, "  line: %ld\n  column: %ld\n", told->line,
+                   told->column);
+        if (told->pointer[0])
+            tap_member(out, "  pointer", told->pointer);
+        sink_print(out, "  ...\n");
+    }
+    if (findings->count == 0) {
+        tap_test(out, true, ++*tests);
+        escape_tap(out, file);
+        sink_end_record(out);
+    }
+    return true;
+}
+
+static bool tap_finish(struct report *report, const struct report_end *end)
+{
+    const long *tests = report->kept;
+    tap_end(report->out, *tests, report_counts(report, end).text);
+    return true;
+}
+
+const struct report_writer report_tap = {tap_start, tap_file, tap_finish};

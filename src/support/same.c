@@ -1,0 +1,208 @@
+/* Order and SHA-256. */
+#include "support/same.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* ---- A merge sort from the bottom up, stable and never slow ---------------
+ */
+
+/* Two sorted runs side by side: [low, middle) and [middle, high). */
+struct runs {
+    int low, middle, high;
+};
+
+struct order {
+    sorted_compare *compare;
+    const void *context;
+};
+
+static void merge(const struct order *order, const int *from, int *to,
+                  struct runs runs)
+{
+    int left = runs.low, right = runs.middle;
+    if (right == runs.high ||
+        order->compare(order->context, from[right - 1], from[right]) <= 0) {
+        memcpy(&to[left], &from[left],
+               (size_t)(runs.high - left) * sizeof *from);
+        return;
+    }
+    for (int k = runs.low; k < runs.high; k++) {
+        bool take_left =
+            right == runs.high ||
+            (left < runs.middle &&
+             order->compare(order->context, from[left], from[right]) <= 0);
+        to[k] = take_left ? from[left++] : from[right++];
+    }
+}
+
+/* low + by, at most count. */
+static int stop_at(int low, int by, int count)
+{
+    return by < count - low ? low + by : count;
+}
+
+/* Merges runs of `width` to runs of twice that. */
+static void merge_all(const struct order *order, const int *from, int *to,
+                      int width, int count)
+{
+    for (int low = 0; low < count;) {
+        int middle = stop_at(low, width, count);
+        int high = stop_at(middle, width, count);
+        merge(order, from, to, (struct runs){low, middle, high});
+        low = high;
+    }
+}
+
+/* True if runs of 1 are merged an odd number of times until one is left. */
+static bool has_odd_passes(int count)
+{
+    bool is_odd = false;
+    for (int left = count; left > 1; left -= left / 2)
+        is_odd = !is_odd;
+    return is_odd;
+}
+
+const int *sorted_order(int count, sorted_compare *compare, const void *context,
+                        struct arena *arena)
+{
+    const struct order order = {compare, context};
+    int *sorted = arena_take(arena, (size_t)count, sizeof *sorted);
+    struct arena_mark mark = arena_mark(arena);
+    int *scratch = arena_take(arena, (size_t)count, sizeof *scratch);
+    if (!sorted || !scratch)
+        return NULL;
+    /* The last pass is to end in `sorted`. */
+    int *from = has_odd_passes(count) ? scratch : sorted;
+    int *to = from == sorted ? scratch : sorted;
+    for (int i = 0; i < count; i++)
+        from[i] = i;
+    for (int width = 1; width < count; width = stop_at(width, width, count)) {
+        merge_all(&order, from, to, width, count);
+        int *swap = from;
+        from = to;
+        to = swap;
+    }
+    arena_rewind(arena, mark);
+    return sorted;
+}
+
+bool sorted_has(const char *const *texts, int count, const char *text)
+{
+    int low = 0, high = count;
+    while (low < high) {
+        int middle = low + (high - low) / 2;
+        int sign = strcmp(texts[middle], text);
+        if (sign == 0)
+            return true;
+        if (sign < 0)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return false;
+}
+
+/* ---- SHA-256 -------------------------------------------------------------
+ *
+ * Shifts put the words together, so that the order of bytes in the machine does
+ * not matter. */
+
+/* The first 32 bits of the fractions of the cube roots of the first primes. */
+static const uint32_t constants[64] = {
+    0x428a2f98, 0x71374491, 0xb5c0fbcf, 0xe9b5dba5, 0x3956c25b, 0x59f111f1,
+    0x923f82a4, 0xab1c5ed5, 0xd807aa98, 0x12835b01, 0x243185be, 0x550c7dc3,
+    0x72be5d74, 0x80deb1fe, 0x9bdc06a7, 0xc19bf174, 0xe49b69c1, 0xefbe4786,
+    0x0fc19dc6, 0x240ca1cc, 0x2de92c6f, 0x4a7484aa, 0x5cb0a9dc, 0x76f988da,
+    0x983e5152, 0xa831c66d, 0xb00327c8, 0xbf597fc7, 0xc6e00bf3, 0xd5a79147,
+    0x06ca6351, 0x14292967, 0x27b70a85, 0x2e1b2138, 0x4d2c6dfc, 0x53380d13,
+    0x650a7354, 0x766a0abb, 0x81c2c92e, 0x92722c85, 0xa2bfe8a1, 0xa81a664b,
+    0xc24b8b70, 0xc76c51a3, 0xd192e819, 0xd6990624, 0xf40e3585, 0x106aa070,
+    0x19a4c116, 0x1e376c08, 0x2748774c, 0x34b0bcb5, 0x391c0cb3, 0x4ed8aa4a,
+    0x5b9cca4f, 0x682e6ff3, 0x748f82ee, 0x78a5636f, 0x84c87814, 0x8cc70208,
+    0x90befffa, 0xa4506ceb, 0xbef9a3f7, 0xc67178f2,
+};
+
+static uint32_t rotated(uint32_t word, int bits)
+{
+    return word >> bits | word << (32 - bits);
+}
+
+/* Extends a block to 64 words. */
+static void spread(const unsigned char *block, uint32_t words[64])
+{
+    for (int i = 0; i < 16; i++, block += 4)
+        words[i] = (uint32_t)block[0] << 24 | (uint32_t)block[1] << 16 |
+                   (uint32_t)block[2] << 8 | block[3];
+    for (int i = 16; i < 64; i++) {
+        uint32_t x = words[i - 15], y = words[i - 2];
+        uint32_t low = rotated(x, 7) ^ rotated(x, 18) ^ x >> 3;
+        uint32_t high = rotated(y, 17) ^ rotated(y, 19) ^ y >> 10;
+        words[i] = words[i - 16] + low + words[i - 7] + high;
+    }
+}
+
+static void mix(uint32_t state[8], const unsigned char *block)
+{
+    uint32_t words[64], s[8]; /* a to h of the standard */
+    spread(block, words);
+    memcpy(s, state, sizeof s);
+    for (int i = 0; i < 64; i++) {
+        uint32_t sum1 =
+            rotated(s[4], 6) ^ rotated(s[4], 11) ^ rotated(s[4], 25);
+        uint32_t choice = (s[4] & s[5]) ^ (~s[4] & s[6]);
+        uint32_t one = s[7] + sum1 + choice + constants[i] + words[i];
+        uint32_t sum0 =
+            rotated(s[0], 2) ^ rotated(s[0], 13) ^ rotated(s[0], 22);
+        uint32_t majority = (s[0] & s[1]) ^ (s[0] & s[2]) ^ (s[1] & s[2]);
+        memmove(s + 1, s, 7 * sizeof *s);
+        s[4] += one;
+        s[0] = one + sum0 + majority;
+    }
+    for (int i = 0; i < 8; i++)
+        state[i] += s[i];
+}
+
+struct sha256 sha256_make(void)
+{
+    return (struct sha256){.state = {0x6a09e667, 0xbb67ae85, 0x3c6ef372,
+                                     0xa54ff53a, 0x510e527f, 0x9b05688c,
+                                     0x1f83d9ab, 0x5be0cd19}};
+}
+
+void sha256_add(struct sha256 *hash, const void *bytes, size_t length)
+{
+    const unsigned char *at = bytes;
+    size_t used = (size_t)(hash->length % SHA256_BLOCK);
+    hash->length += length;
+    while (used + length >= SHA256_BLOCK) {
+        size_t part = SHA256_BLOCK - used;
+        memcpy(hash->rest + used, at, part);
+        mix(hash->state, hash->rest);
+        at += part;
+        length -= part;
+        used = 0;
+    }
+    if (length > 0)
+        memcpy(hash->rest + used, at, length);
+}
+
+/* After the bytes come a bit of one, zeros, and the number of bits, so that
+ * they end with a block. */
+struct sha256_text sha256_text(const struct sha256 *hash)
+{
+    static const unsigned char one_bit[SHA256_BLOCK] = {0x80};
+    struct sha256 end = *hash;
+    unsigned char bits[8];
+    for (int i = 0; i < 8; i++)
+        bits[i] = (unsigned char)(hash->length << 3 >> (56 - 8 * i));
+    size_t used = (size_t)(hash->length % SHA256_BLOCK);
+    size_t most = SHA256_BLOCK - sizeof bits;
+    size_t fill = (used < most ? most : most + SHA256_BLOCK) - used;
+    sha256_add(&end, one_bit, fill);
+    sha256_add(&end, bits, sizeof bits);
+    struct sha256_text text;
+    for (int i = 0; i < 8; i++)
+        snprintf(text.text + 8 * i, 9, "%08x", (unsigned)end.state[i]);
+    return text;
+}

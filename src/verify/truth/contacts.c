@@ -1,0 +1,564 @@
+/* The contacts of a manifold, one by one and together: where each lies, how
+ * deep it is, and whether the ends of the contact segment have one. */
+#include <math.h>
+
+#include "verify/truth/judging.h"
+
+/* A claimed contact: where it lies on both surfaces, as far as that is known.
+ */
+struct touch {
+    int index;
+    struct claim_vec place;    /* as it is claimed */
+    struct claim_vec incident; /* on the incident shape, */
+    bool has_incident;         /*   if that can be known */
+    bool is_told;              /* and it is `place` */
+    bool has_depth;
+    double depth;
+    double share; /* of the way from the incident shape to the reference;
+                     below 0: unknown */
+};
+
+/* ---- Where a contact is claimed ------------------------------------------ */
+
+static double share_of(const struct contact_segment *segment)
+{
+    bool flip = segment->form->flip;
+    switch (segment->place) {
+    case CLAIM_INCIDENT:
+        return 0;
+    case CLAIM_REFERENCE:
+        return 1;
+    case CLAIM_MIDDLE:
+        return 0.5;
+    case CLAIM_ON_A:
+        return flip ? 0 : 1;
+    case CLAIM_ON_B:
+        return flip ? 1 : 0;
+    case CLAIM_ANYWHERE:
+        break;
+    }
+    return -1;
+}
+
+static struct touch touch_of(const struct contact_segment *segment, int index)
+{
+    const struct claim_contact *contact =
+        &segment->manifold->judging->claim->contacts[index];
+    bool flip = segment->form->flip;
+    struct touch touch = {
+        .index = index,
+        .place = contact->point,
+        .has_depth = contact->has_depth,
+        .depth = contact->depth,
+        .share = share_of(segment),
+    };
+    if (contact->has_other) {
+        touch.place = flip ? contact->point : contact->other;
+        touch.share = 0;
+    }
+    touch.is_told = !(touch.share > 0 || touch.share < 0);
+    touch.has_incident =
+        touch.is_told || (touch.share > 0 && contact->has_depth);
+    touch.incident = touch.place;
+    if (touch.has_incident && !touch.is_told) {
+        struct real_vec from = real_vec_of(touch.place);
+        struct real depth = real_of(contact->depth);
+        struct real part = real_of(-touch.share);
+        struct real way = real_mul(&depth, &part);
+        from = real_vec_moved(&from, &way, &segment->outward);
+        struct judge_point at = near_place(&from);
+        touch.incident = (struct claim_vec){at.x, at.y};
+    }
+    return touch;
+}
+
+struct claim_vec contact_place(const struct contact_segment *segment, int index)
+{
+    return touch_of(segment, index).place;
+}
+
+/* The place on the reference of a contact that is claimed on both surfaces. */
+static struct claim_vec
+contact_other_place(const struct contact_segment *segment,
+                    const struct claim_contact *contact)
+{
+    return segment->form->flip ? contact->other : contact->point;
+}
+
+/* ---- Measures ------------------------------------------------------------ */
+
+double contact_scale(const struct contact_segment *segment,
+                     struct claim_vec place)
+{
+    double scale = place_scale(place);
+    return scale > segment->scale ? scale : segment->scale;
+}
+
+/* The error of a depth. As a length between places, it may also be off as much
+ * as these. */
+static struct truth_measure measure_depth(const struct contact_segment *segment,
+                                          double claimed,
+                                          const struct real *exact,
+                                          struct claim_vec place)
+{
+    const struct judging *judging = segment->manifold->judging;
+    struct truth_measure measure = measure_number(
+        judging->tolerances, TOLERANCE_DEPTH, claimed, exact, judging->slack);
+    struct truth_measure rounded =
+        measure_length_from(judging->tolerances, TOLERANCE_POINTS, claimed,
+                            exact, contact_scale(segment, place));
+    measure.tolerances = fmin(measure.tolerances, rounded.tolerances);
+    return measure;
+}
+
+/* Judges the depth that is claimed for the contact at a place. */
+static void judge_contact_depth(const struct contact_segment *segment,
+                                int index, double claimed,
+                                const struct real *exact,
+                                struct claim_vec place)
+{
+    struct judging *judging = segment->manifold->judging;
+    struct truth_measure measure =
+        measure_depth(segment, claimed, exact, place);
+    struct truth_measure turned =
+        measure_depth(segment, -claimed, exact, place);
+    if (!measure_passes(&measure))
+        fault_numbers(measure_passes(&turned)
+                          ? judging_add(judging, VERDICT_CONTACT_DEPTH, index,
+                                        "the depth is right but for its sign")
+                          : judging_add(judging, VERDICT_CONTACT_DEPTH, index,
+                                        "the depth of the contact should be %s",
+                                        number_text_of(exact, false).text),
+                      claimed, exact, &measure);
+}
+
+/* ---- A contact of two edges ---------------------------------------------- */
+
+static struct judge_point point_of(struct claim_vec place)
+{
+    return (struct judge_point){place.x, place.y};
+}
+
+/* Adds the fault that a contact lies elsewhere, unless the measure passes. */
+static void expect_contact(const struct contact_segment *segment,
+                           enum verdict_what what, int index,
+                           struct claim_vec place,
+                           const struct truth_measure *measure,
+                           const char *message)
+{
+    if (measure_passes(measure))
+        return;
+    struct verdict_fault *fault =
+        judging_add(segment->manifold->judging, what, index, "%s", message);
+    fault->claimed =
+        (struct verdict_value){VERDICT_PLACE, false, place.x, place.y};
+    fault_error(fault, measure);
+}
+
+/* True if some place on the line of the edge has that depth. */
+static bool is_edge_depth(const struct contact_segment *segment, double claimed,
+                          struct claim_vec place)
+{
+    struct real number = real_of(claimed);
+    int order[2] = {0, 0};
+    for (int i = 0; i < 2 && segment->has_line; i++) {
+        const struct real *end = &segment->line[i].depth;
+        struct truth_measure measure =
+            measure_depth(segment, claimed, end, place);
+        if (measure_passes(&measure))
+            return true;
+        order[i] = real_compare(&number, end);
+    }
+    return order[0] * order[1] < 0;
+}
+
+/* The error of a depth at the surface: on a steep edge it may exceed the error
+ * of the place, if the place is off along the edge. */
+static struct truth_measure
+measure_surface(const struct contact_segment *segment, double claimed,
+                const struct real *depth, const struct real *along,
+                struct claim_vec place)
+{
+    struct truth_measure measure =
+        measure_depth(segment, claimed, depth, place);
+    if (!isfinite(measure.error) || !is_edge_depth(segment, claimed, place))
+        return measure;
+    struct real off = contact_surface_off(segment, along, measure.error);
+    struct truth_measure beside =
+        measure_length(segment->manifold->judging->tolerances, TOLERANCE_POINTS,
+                       &off, contact_scale(segment, place));
+    measure.tolerances = fmin(measure.tolerances, beside.tolerances);
+    return measure;
+}
+
+/* If it is unknown on which surface a contact lies: it lies between the two,
+ * and is as deep as they are there. */
+static void judge_between(const struct contact_segment *segment,
+                          const struct touch *touch, const struct real *along,
+                          const struct real *below)
+{
+    struct real depth, zero = real_of(0);
+    if (!contact_surface_depth(segment, along, &depth))
+        return;
+    struct truth_measure measure =
+        measure_surface(segment, touch->depth, &depth, along, touch->place);
+    if (touch->has_depth && !measure_passes(&measure))
+        fault_numbers(judging_add(segment->manifold->judging,
+                                  VERDICT_CONTACT_DEPTH, touch->index,
+                                  "the shapes are %s deep there",
+                                  number_text_of(&depth, false).text),
+                      touch->depth, &depth, &measure);
+    /* The place is on the way from the surface, at `depth`, to the reference,
+     * at 0; ahead of that the other way. */
+    bool is_ahead = real_sign(&depth) < 0;
+    int way = is_ahead ? -1 : 1;
+    if (real_compare(below, &depth) == way)
+        measure = measure_surface(segment, real_near(below, false), &depth,
+                                  along, touch->place);
+    else if (real_compare(below, &zero) == -way)
+        measure = measure_depth(segment, real_near(below, false), &zero,
+                                touch->place);
+    else
+        return;
+    expect_contact(segment, VERDICT_CONTACT, touch->index, touch->place,
+                   &measure, "the contact should lie between the two surfaces");
+}
+
+/* How far a place is from the surface of the incident edge, ends included. */
+static struct real edge_gap(const struct contact_segment *segment,
+                            struct judge_point place)
+{
+    struct judging *judging = segment->manifold->judging;
+    const struct truth_shape *hull = incident_hull(segment);
+    int edge = segment->form->incident;
+    int next = edge + 1 < hull->count ? edge + 1 : 0;
+    const struct judge_point ends[2] = {hull->vertices[edge],
+                                        hull->vertices[next]};
+    struct judge_shape core = {ends, 2, hull->radius};
+    struct truth_shape ready;
+    struct arena_mark mark = arena_mark(judging->arena);
+    if (!truth_shape_make(&core, judging->arena, &ready)) {
+        judging->verdict->no_memory = true;
+        return real_of(0);
+    }
+    /* If an edge is all of the shape, its other side is another edge. */
+    struct real behind = truth_edge_depth(hull, edge, place);
+    struct real radius = real_of(hull->radius);
+    behind = real_sub(&behind, &radius);
+    struct real gap = truth_point_gap(&ready, place);
+    arena_rewind(judging->arena, mark);
+    return real_compare(&behind, &gap) > 0 ? behind : gap;
+}
+
+/* It is on the surface of the incident shape, and there of the edge. */
+static void judge_on_edge(const struct contact_segment *segment,
+                          const struct touch *touch)
+{
+    struct judging *judging = segment->manifold->judging;
+    struct judge_point place = point_of(touch->incident);
+    double scale = contact_scale(segment, touch->place);
+    struct real gap = truth_point_gap(incident_hull(segment), place);
+    struct truth_measure measure =
+        measure_length(judging->tolerances, TOLERANCE_POINTS, &gap, scale);
+    const char *message = "the contact should lie on the incident shape";
+    if (measure_passes(&measure)) {
+        gap = edge_gap(segment, place);
+        measure =
+            measure_length(judging->tolerances, TOLERANCE_POINTS, &gap, scale);
+        message = "the contact should lie on the incident edge";
+    }
+    expect_contact(segment, VERDICT_CONTACT, touch->index, touch->incident,
+                   &measure, message);
+}
+
+/* It is on the reference edge, and opposite its place on the incident edge. */
+static void judge_other(const struct contact_segment *segment,
+                        const struct touch *touch, const struct real *along)
+{
+    struct judging *judging = segment->manifold->judging;
+    const struct claim_contact *contact =
+        &judging->claim->contacts[touch->index];
+    struct claim_vec place = contact_other_place(segment, contact);
+    if (!contact->has_other)
+        return;
+    double scale = contact_scale(segment, place);
+    struct real off = truth_edge_depth(
+        reference_hull(segment), segment->form->reference, point_of(place));
+    struct truth_measure measure =
+        measure_length(judging->tolerances, TOLERANCE_POINTS, &off, scale);
+    const char *message = "the place on the reference should lie on its edge";
+    if (measure_passes(&measure)) {
+        struct real own = contact_along(segment, point_of(place));
+        off = real_sub(&own, along);
+        measure =
+            measure_length(judging->tolerances, TOLERANCE_POINTS, &off, scale);
+        message = "the two places should lie opposite each other";
+    }
+    expect_contact(segment, VERDICT_CONTACT, touch->index, place, &measure,
+                   message);
+}
+
+static void judge_beside(const struct contact_segment *segment,
+                         const struct touch *touch, const struct real *along)
+{
+    struct judging *judging = segment->manifold->judging;
+    struct real out = real_of(0);
+    if (real_compare(along, &segment->low) < 0)
+        out = real_sub(&segment->low, along);
+    else if (real_compare(along, &segment->high) > 0)
+        out = real_sub(along, &segment->high);
+    struct truth_measure measure =
+        measure_length(judging->tolerances, TOLERANCE_POINTS, &out,
+                       contact_scale(segment, touch->place));
+    expect_contact(segment, VERDICT_OUTSIDE, touch->index, touch->place,
+                   &measure,
+                   "the contact should lie within the contact segment");
+}
+
+/* Judge a contact of two edges, and (contact_tip.c) one of a tip. */
+static void judge_touch(const struct contact_segment *segment, int index)
+{
+    struct touch touch = touch_of(segment, index);
+    struct real below =
+        truth_edge_depth(reference_hull(segment), segment->form->reference,
+                         point_of(touch.place));
+    struct real along = contact_along(segment, point_of(touch.place));
+    judge_beside(segment, &touch, &along);
+    if (touch.share < 0) {
+        judge_between(segment, &touch, &along, &below);
+    } else {
+        /* If a contact is not on the incident shape, the rest of the depth
+         * depends on its place. */
+        double left = touch.depth * (1 - touch.share);
+        struct truth_measure measure =
+            measure_depth(segment, left, &below, touch.place);
+        if (touch.has_depth && touch.is_told)
+            judge_contact_depth(segment, touch.index, left, &below,
+                                touch.place);
+        else if (touch.has_depth)
+            expect_number(
+                segment->manifold->judging, VERDICT_CONTACT, touch.index, left,
+                &below, &measure,
+                touch.share < 1
+                    ? "the contact should lie half way between the surfaces"
+                    : "the contact should lie on the reference edge");
+        if (touch.has_incident)
+            judge_on_edge(segment, &touch);
+    }
+    judge_other(segment, &touch, &along);
+}
+
+/* ---- The contact of a tip: a vertex of a round shape, or an edge's end ----
+ */
+
+/* How far from the tip towards the reference a contact should lie: if that is
+ * unknown, as far as it does, but between the two. */
+static struct real way_from_tip(const struct contact_segment *segment,
+                                const struct touch *touch)
+{
+    const struct truth_clipped *tip = &segment->ends[0];
+    struct real zero = real_of(0), share = real_of(touch->share);
+    if (touch->share >= 0)
+        return real_mul(&tip->depth, &share);
+    struct real_vec at = real_vec_of(touch->place);
+    struct real_vec off = {real_sub(&at.x, &tip->point.x),
+                           real_sub(&at.y, &tip->point.y)};
+    bool is_ahead = real_sign(&tip->depth) < 0;
+    struct real low = is_ahead ? tip->depth : zero;
+    struct real high = is_ahead ? zero : tip->depth;
+    struct real way = real_dot(&off, &segment->outward);
+    return real_compare(&way, &low) < 0    ? low
+           : real_compare(&way, &high) > 0 ? high
+                                           : way;
+}
+
+static void judge_tip(const struct contact_segment *segment, int index)
+{
+    struct judging *judging = segment->manifold->judging;
+    const struct truth_clipped *tip = &segment->ends[0];
+    struct touch touch = touch_of(segment, index);
+    if (touch.has_depth)
+        judge_contact_depth(segment, index, touch.depth, &tip->depth,
+                            touch.place);
+    struct real way = way_from_tip(segment, &touch);
+    struct real_vec exact =
+        real_vec_moved(&tip->point, &way, &segment->outward);
+    struct truth_measure measure =
+        measure_place(judging->tolerances, touch.place, &exact,
+                      contact_scale(segment, touch.place));
+    expect_place(judging, VERDICT_CONTACT, index, touch.place, &exact, &measure,
+                 "the contact should lie where the shapes touch");
+    /* Its place on the reference is straight ahead of the tip. */
+    const struct claim_contact *contact = &judging->claim->contacts[index];
+    struct claim_vec other = contact_other_place(segment, contact);
+    if (!contact->has_other)
+        return;
+    struct real_vec opposite =
+        real_vec_moved(&tip->point, &tip->depth, &segment->outward);
+    struct truth_measure ahead = measure_place(
+        judging->tolerances, other, &opposite, contact_scale(segment, other));
+    expect_place(judging, VERDICT_CONTACT, index, other, &opposite, &ahead,
+                 "the place on the reference should be opposite the tip");
+}
+
+/* ---- All contacts -------------------------------------------------------- */
+
+/* True if an end that may be as deep as the shapes lies below the reference for
+ * all clippers: the tip does, and the ends of parallel edges. For other ends it
+ * is known exactly of cores alone; the surface of a rounded one is rounded. */
+static bool is_surely_below(const struct contact_segment *segment,
+                            const struct truth_clipped *end)
+{
+    bool is_rounded = reference_hull(segment)->radius > 0 ||
+                      incident_hull(segment)->radius > 0;
+    bool is_tip = segment->is_vertex ||
+                  (segment->near >= 0 && end == &segment->ends[segment->near]);
+    return is_tip || segment->is_parallel ||
+           (!is_rounded && end->depth.low.sign >= 0);
+}
+
+/* True if an end of the segment must have a contact: it lies below the
+ * reference by more than rounding, or is as deep as the shapes. False if it is
+ * also right that the shapes do not overlap, or if it may lie above the
+ * reference. */
+static bool is_needed(const struct contact_segment *segment,
+                      const struct truth_clipped *end)
+{
+    const struct judging *judging = segment->manifold->judging;
+    struct judge_point at = near_place(&end->point);
+    struct claim_vec place = {at.x, at.y};
+    struct real amount = real_negative(&judging->along);
+    if (!judging->says_overlap || real_sign(&end->depth) < 0 ||
+        verdict_is_free(judging->truth, judging->tolerances))
+        return false;
+    struct truth_measure none = measure_depth(segment, 0, &end->depth, place);
+    struct truth_measure full =
+        measure_depth(segment, real_near(&end->depth, false), &amount, place);
+    return !measure_passes(&none) ||
+           (is_surely_below(segment, end) && measure_passes(&full));
+}
+
+struct truth_measure contact_measure_end(const struct contact_segment *segment,
+                                         struct claim_vec place, int end)
+{
+    const struct real *first = &segment->ends[end].along, *second = first;
+    if (segment->is_round) {
+        first = &segment->tips[end];
+        second = &segment->line[end].along;
+    }
+    bool is_in_order = real_compare(first, second) < 0;
+    const struct real *low = is_in_order ? first : second;
+    const struct real *high = is_in_order ? second : first;
+    struct real along = contact_along(segment,
+                                      (struct judge_point){place.x, place.y}),
+                off = real_of(0);
+    if (real_compare(&along, low) < 0)
+        off = real_sub(low, &along);
+    else if (real_compare(&along, high) > 0)
+        off = real_sub(&along, high);
+    return measure_length(segment->manifold->judging->tolerances,
+                          TOLERANCE_POINTS, &off,
+                          contact_scale(segment, place));
+}
+
+static void judge_cover(const struct contact_segment *segment)
+{
+    /* If the planes leave of a rounded edge's line no more than rounding, there
+     * may be nothing left of it beside the tip. */
+    struct real length =
+        real_sub(&segment->line[1].along, &segment->line[0].along);
+    struct truth_measure left =
+        measure_length(segment->manifold->judging->tolerances, TOLERANCE_POINTS,
+                       &length, segment->scale);
+    bool has_tip_alone =
+        segment->has_line && segment->is_round && measure_passes(&left);
+    for (int i = 0; i < segment->count; i++) {
+        const struct truth_clipped *end = &segment->ends[i];
+        if (!is_needed(segment, end) || (has_tip_alone && i != segment->near))
+            continue;
+        /* The contact that is nearest to an end of the segment, along it. */
+        const struct claim *claim = segment->manifold->judging->claim;
+        struct truth_measure measure = {HUGE_VAL, HUGE_VAL, HUGE_VAL};
+        for (int k = 0; k < claim->contact_count; k++)
+            measure = measure_better(
+                measure,
+                contact_measure_end(segment, contact_place(segment, k), i));
+        if (measure_passes(&measure))
+            continue;
+        struct judge_point at = near_place(&end->point);
+        struct verdict_fault *fault =
+            judging_add(segment->manifold->judging, VERDICT_UNCOVERED, -1,
+                        "an end of the contact segment has no contact");
+        fault->exact = (struct verdict_value){VERDICT_PLACE, false, at.x, at.y};
+        fault_error(fault, &measure);
+    }
+}
+
+/* Some contact is as deep as the shapes. */
+static void judge_deepest(const struct contact_segment *segment)
+{
+    struct judging *judging = segment->manifold->judging;
+    const struct claim *claim = judging->claim;
+    struct real amount = real_negative(&judging->along);
+    int deepest = -1;
+    for (int i = 0; i < claim->contact_count; i++)
+        if (claim->contacts[i].has_depth &&
+            (deepest < 0 ||
+             claim->contacts[i].depth > claim->contacts[deepest].depth))
+            deepest = i;
+    if (deepest < 0 || !judging->says_overlap)
+        return;
+    const struct claim_contact *contact = &claim->contacts[deepest];
+    struct truth_measure measure =
+        measure_depth(segment, contact->depth, &amount, contact->point);
+    if (contact->depth < real_near(&amount, false))
+        expect_number(judging, VERDICT_DEEPEST, -1, contact->depth, &amount,
+                      &measure, "no contact is as deep as the shapes");
+}
+
+/* Each contact is held against all of a shape, so of many their number alone is
+ * judged: two are right at most. */
+#define JUDGED_CONTACTS 16
+
+bool judge_contacts(const struct manifold *manifold,
+                    const struct manifold_form *form, enum claim_place place)
+{
+    struct judging *judging = manifold->judging;
+    int count = judging->claim->contact_count;
+    struct contact_segment segment = {
+        .manifold = manifold, .form = form, .place = place};
+    for (int i = 0; i < count; i++) {
+        const struct claim_contact *contact = &judging->claim->contacts[i];
+        if (isfinite(contact->point.x) && isfinite(contact->point.y) &&
+            (!contact->has_depth || isfinite(contact->depth)) &&
+            (!contact->has_other ||
+             (isfinite(contact->other.x) && isfinite(contact->other.y))))
+            continue;
+        judging_add(judging, VERDICT_CONTACT, -1, "a contact is not finite");
+        return true;
+    }
+    contact_segment_find(&segment);
+    int most = segment.is_vertex ? 1 : 2;
+    if (count > most)
+        judging_add(judging, VERDICT_COUNT, -1,
+                    segment.is_vertex
+                        ? "the contact of a vertex is one point"
+                        : "the contacts of two edges are two points at most");
+    if (segment.count == 0) {
+        judging_add(judging, VERDICT_CONTACT, -1,
+                    "the edges have no contact segment");
+        return false;
+    }
+    if (count > JUDGED_CONTACTS)
+        return true;
+    for (int i = 0; i < count; i++)
+        if (segment.is_vertex)
+            judge_tip(&segment, i);
+        else
+            judge_touch(&segment, i);
+    if (!segment.is_vertex)
+        judge_cover(&segment);
+    judge_deepest(&segment);
+    judge_contact_ids(&segment);
+    return true;
+}

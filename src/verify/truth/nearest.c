@@ -1,0 +1,468 @@
+/* The distance of two convex cores, or how deep they overlap, exactly.
+ *
+ * All differences b - a of the cores form a convex polygon (Minkowski). The
+ * least way from the origin into this polygon, or out of it, is the result. The
+ * file has three parts: signs of products of vectors, hulls of vertices, and
+ * the walk around the polygon. */
+#include <math.h>
+#include <string.h>
+
+#include "support/arena.h"
+#include "verify/truth/truth_vector.h"
+
+void vector_of_way(struct big out[2], struct way way)
+{
+    big_difference(&out[0], way.to.x, way.from.x);
+    big_difference(&out[1], way.to.y, way.from.y);
+}
+
+void vector_of_direction(struct big out[2],
+                         const struct truth_direction *direction)
+{
+    struct way way = {direction->from, direction->to};
+    if (!direction->turned) {
+        vector_of_way(out, way);
+        return;
+    }
+    big_difference(&out[0], way.from.y, way.to.y);
+    big_difference(&out[1], way.to.x, way.from.x);
+}
+
+/* A product of two ways in doubles: the exact product is at most `error` away,
+ * which is HUGE_VAL where nothing is known. */
+struct truth_estimate {
+    double value, error;
+};
+
+/* Two differences, their product and the sum are each rounded to 2^-53 of
+ * themselves: together by (3 + 16 * 2^-53) * 2^-53 < 4e-16 of the sum of the
+ * magnitudes, unless that is so small that products are subnormal.
+ * Source: Shewchuk 1997 (orient2d, bound A). */
+static struct truth_estimate sum_of(double p, double q)
+{
+    double size = fabs(p) + fabs(q);
+    struct truth_estimate none = {0, HUGE_VAL};
+    if (!(size > 1e-280))
+        return none;
+    return (struct truth_estimate){p + q, 4e-16 * size};
+}
+
+static struct truth_estimate cross_estimate(struct way p, struct way q)
+{
+    return sum_of((p.to.x - p.from.x) * (q.to.y - q.from.y),
+                  -((p.to.y - p.from.y) * (q.to.x - q.from.x)));
+}
+
+static struct truth_estimate dot_estimate(struct way p, struct way q)
+{
+    return sum_of((p.to.x - p.from.x) * (q.to.x - q.from.x),
+                  (p.to.y - p.from.y) * (q.to.y - q.from.y));
+}
+
+static bool is_sure(struct truth_estimate estimate)
+{
+    return fabs(estimate.value) > estimate.error;
+}
+
+int cross_sign(struct way p, struct way q)
+{
+    struct truth_estimate estimate = cross_estimate(p, q);
+    if (is_sure(estimate))
+        return estimate.value > 0 ? 1 : -1;
+    struct big first[2], second[2], cross;
+    vector_of_way(first, p);
+    vector_of_way(second, q);
+    big_cross(&cross, first, second);
+    return cross.sign;
+}
+
+int dot_sign(struct way p, struct way q)
+{
+    struct truth_estimate estimate = dot_estimate(p, q);
+    if (is_sure(estimate))
+        return estimate.value > 0 ? 1 : -1;
+    struct big first[2], second[2], dot;
+    vector_of_way(first, p);
+    vector_of_way(second, q);
+    big_dot(&dot, first, second);
+    return dot.sign;
+}
+
+int along_sign(const struct truth_direction *direction, struct way way)
+{
+    struct way plain = {direction->from, direction->to};
+    return direction->turned ? cross_sign(plain, way) : dot_sign(plain, way);
+}
+
+static bool point_before(struct judge_point p, struct judge_point q)
+{
+    return p.x < q.x || (!(q.x < p.x) && p.y < q.y);
+}
+
+bool point_same(struct judge_point p, struct judge_point q)
+{
+    return !point_before(p, q) && !point_before(q, p);
+}
+
+/* ---- Hulls, by monotone chains (Andrew 1979) ----------------------------- */
+
+/* The order of points: by x, then by y, then by number. */
+
+static bool comes_before(const struct judge_point *points, int p, int q)
+{
+    if (point_before(points[p], points[q]))
+        return true;
+    return !point_before(points[q], points[p]) && p < q;
+}
+
+static int lesser(int p, int q)
+{
+    return p < q ? p : q;
+}
+
+/* The numbers of the points in order; NULL: no memory. */
+static const int *in_order(const struct judge_point *points, int count,
+                           struct arena *arena)
+{
+    int *from = arena_take(arena, (size_t)count, sizeof *from);
+    int *to = arena_take(arena, (size_t)count, sizeof *to);
+    if (!from || !to)
+        return NULL;
+    for (int i = 0; i < count; i++)
+        from[i] = i;
+    int width = 1;
+    while (width < count) {
+        for (int begin = 0; begin < count;) {
+            int middle = begin + lesser(width, count - begin);
+            int end = middle + lesser(width, count - middle);
+            int p = begin, q = middle;
+            for (int at = begin; at < end; at++) {
+                bool first =
+                    q == end ||
+                    (p < middle && comes_before(points, from[p], from[q]));
+                to[at] = first ? from[p++] : from[q++];
+            }
+            begin = end;
+        }
+        int *swap = from;
+        from = to;
+        to = swap;
+        width = width > count / 2 ? count : 2 * width;
+    }
+    return from;
+}
+
+/* Adds a point to the chain that starts at `base`; returns the new count. */
+static int extend(const struct judge_point *points, int *hull, int base,
+                  int count, int next)
+{
+    if (count > base && point_same(points[hull[count - 1]], points[next]))
+        return count;
+    while (count - base >= 2 &&
+           cross_sign(
+               (struct way){points[hull[count - 2]], points[hull[count - 1]]},
+               (struct way){points[hull[count - 1]], points[next]}) <= 0)
+        count--;
+    hull[count] = next;
+    return count + 1;
+}
+
+/* 1 if three corners, counter-clockwise, have this order in the file too. */
+static int winding_of(const int *hull, int hull_count)
+{
+    if (hull_count < 3)
+        return 1;
+    int descents =
+        (hull[1] < hull[0]) + (hull[2] < hull[1]) + (hull[0] < hull[2]);
+    return descents == 1 ? 1 : -1;
+}
+
+bool truth_shape_make(const struct judge_shape *shape, struct arena *arena,
+                      struct truth_shape *ready)
+{
+    const struct judge_point *points = shape->vertices;
+    int *hull = arena_take(arena, 2 * (size_t)shape->count + 1, sizeof *hull);
+    if (!hull)
+        return false;
+    struct arena_mark mark = arena_mark(arena);
+    const int *order = in_order(points, shape->count, arena);
+    if (!order)
+        return false;
+    int count = 0;
+    for (int i = 0; i < shape->count; i++)
+        count = extend(points, hull, 0, count, order[i]);
+    int last = count - 1;
+    for (int i = shape->count - 1; i >= 0; i--)
+        count = extend(points, hull, last, count, order[i]);
+    arena_rewind(arena, mark);
+    count = count > 1 ? count - 1 : 1;
+    *ready = (struct truth_shape){.vertices = points,
+                                  .count = shape->count,
+                                  .radius = shape->radius,
+                                  .winding = winding_of(hull, count),
+                                  .hull = hull,
+                                  .hull_count = count,
+                                  .hull_last = last};
+    return true;
+}
+
+/* ---- The polygon of differences ------------------------------------------ */
+
+/* The position of a walk around the polygon. Its sides are the sides of B and
+ * the reversed sides of A, in order of their directions; two sides of one
+ * direction are one. The walk starts at the leftmost corner, of several the
+ * lowest. */
+struct differences {
+    const struct truth_shape *a, *b;
+    int of_a, of_b; /* sides of each that were passed */
+};
+
+/* A side of the polygon. Its corners are at to - from, where `from` is a vertex
+ * of A and `to` a vertex of B. */
+struct claim_side {
+    struct way begin, end; /* corners */
+    struct way direction;  /* counter-clockwise; not of the side's length */
+};
+
+static int sides_of(const struct truth_shape *shape)
+{
+    return shape->hull_count > 1 ? shape->hull_count : 0;
+}
+
+static struct judge_point corner_of(const struct truth_shape *shape, int at)
+{
+    return shape->vertices[shape->hull[at % shape->hull_count]];
+}
+
+/* The current corner of A, or one ahead. Turned round, A's rightmost corner is
+ * the leftmost. */
+static struct judge_point corner_of_a(const struct differences *at, int ahead)
+{
+    return corner_of(at->a, at->a->hull_last + at->of_a + ahead);
+}
+
+static struct judge_point corner_of_b(const struct differences *at, int ahead)
+{
+    return corner_of(at->b, at->of_b + ahead);
+}
+
+static struct way differences_corner(const struct differences *at)
+{
+    return (struct way){corner_of_a(at, 0), corner_of_b(at, 0)};
+}
+
+/* Sign of the turn from direction p to q, both counted from straight down on,
+ * which comes last. */
+static int turn_of(struct way p, struct way q)
+{
+    bool p_early = point_before(p.from, p.to);
+    if (p_early != point_before(q.from, q.to))
+        return p_early ? 1 : -1;
+    return cross_sign(p, q);
+}
+
+/* Steps to the next side, counter-clockwise. false: the walk is complete. */
+static bool differences_next(struct differences *at, struct claim_side *side)
+{
+    bool has_a = at->of_a < sides_of(at->a), has_b = at->of_b < sides_of(at->b);
+    if (!has_a && !has_b)
+        return false;
+    struct way of_a = {corner_of_a(at, 1), corner_of_a(at, 0)};
+    struct way of_b = {corner_of_b(at, 0), corner_of_b(at, 1)};
+    int turn = has_a && has_b ? turn_of(of_b, of_a) : has_a ? -1 : 1;
+    side->begin = differences_corner(at);
+    side->direction = turn >= 0 ? of_b : of_a;
+    at->of_a += turn <= 0;
+    at->of_b += turn >= 0;
+    side->end = differences_corner(at);
+    return true;
+}
+
+/* ---- Normals ------------------------------------------------------------ */
+
+static bool add_normal(struct truth_nearest *nearest, struct arena *arena,
+                       struct way way, bool turned)
+{
+    if (!arena)
+        return true;
+    struct truth_direction *grown = arena_more(
+        arena, nearest->normals, nearest->count, &nearest->room, sizeof *grown);
+    if (!grown)
+        return false;
+    nearest->normals = grown;
+    nearest->normals[nearest->count++] =
+        (struct truth_direction){way.from, way.to, turned};
+    return true;
+}
+
+/* ---- Inside ------------------------------------------------------------- */
+
+/* The least way out so far, in doubles, and the sides passed: how many, and the
+ * first and the last of those that the origin lies on. */
+struct way_out {
+    double most;
+    int sides, first_at, last_at;
+};
+
+/* The distance of the origin from a side's line, with an error bound. */
+static struct truth_estimate distance_estimate(const struct claim_side *side)
+{
+    struct truth_estimate cross = cross_estimate(side->begin, side->direction);
+    double x = side->direction.to.x - side->direction.from.x;
+    double y = side->direction.to.y - side->direction.from.y;
+    double square = x * x + y * y, length = sqrt(square);
+    if (!(square > 1e-250 && square < 1e250 && cross.error < HUGE_VAL))
+        return (struct truth_estimate){0, HUGE_VAL};
+    double value = cross.value / length, error = cross.error / length;
+    return (struct truth_estimate){value, error + 1e-15 * fabs(value)};
+}
+
+/* The square of the distance from a side's line is *square / *share. */
+static void exact_distance(const struct claim_side *side, struct big *square,
+                           struct big *share)
+{
+    struct big begin[2], direction[2], cross;
+    vector_of_way(begin, side->begin);
+    vector_of_way(direction, side->direction);
+    big_cross(&cross, begin, direction);
+    big_mul(square, &cross, &cross);
+    big_square_length(share, &direction[0], &direction[1]);
+}
+
+/* Sign of p / q - r / s, for q and s above 0. */
+static int compare_ratios(const struct big *p, const struct big *q,
+                          const struct big *r, const struct big *s)
+{
+    struct big first, second;
+    big_mul(&first, p, s);
+    big_mul(&second, r, q);
+    return big_compare(&first, &second);
+}
+
+/* A side that is nearer than all before takes their place; one as near stands
+ * beside them. */
+static bool consider(struct truth_nearest *nearest, struct arena *arena,
+                     const struct claim_side *side, struct way_out *out)
+{
+    struct truth_estimate estimate = distance_estimate(side);
+    int at = out->sides++;
+    if (estimate.value - estimate.error > out->most)
+        return true;
+    double most = estimate.value + estimate.error;
+    out->most = most < out->most ? most : out->most;
+    struct big square, share;
+    exact_distance(side, &square, &share);
+    int sign = at == 0 ? -1
+                       : compare_ratios(&square, &share, &nearest->square,
+                                        &nearest->share);
+    if (sign > 0)
+        return true;
+    if (sign < 0) {
+        big_copy(&nearest->square, &square);
+        big_copy(&nearest->share, &share);
+        nearest->count = 0;
+        out->first_at = at;
+    }
+    out->last_at = at;
+    return add_normal(nearest, arena, side->direction, true);
+}
+
+/* Looks at all sides for the least way out; stops where the origin is outside
+ * of one. A polygon of two sides has no inside. */
+static bool find_inside(const struct truth_shape *a,
+                        const struct truth_shape *b, struct arena *arena,
+                        struct truth_nearest *nearest)
+{
+    struct differences at = {.a = a, .b = b};
+    struct way_out out = {.most = HUGE_VAL};
+    struct claim_side side;
+    while (differences_next(&at, &side)) {
+        if (cross_sign(side.begin, side.direction) < 0)
+            return true;
+        if (!consider(nearest, arena, &side, &out))
+            return false;
+    }
+    nearest->inside = out.sides > 2;
+    if (!nearest->inside || nearest->square.sign != 0 ||
+        out.first_at == out.last_at)
+        return true;
+    /* In a corner all normals between those of both sides are right. The walk
+     * passed the two sides in a row, unless it began at that corner. */
+    nearest->spread = TRUTH_NORMALS_BETWEEN;
+    if (out.last_at - out.first_at > 1 && nearest->count == 2) {
+        struct truth_direction swap = nearest->normals[0];
+        nearest->normals[0] = nearest->normals[1];
+        nearest->normals[1] = swap;
+    }
+    return true;
+}
+
+/* ---- Outside ------------------------------------------------------------ */
+
+/* The nearest is the corner where a side ends and `next` begins; both NULL
+ * where the polygon is one point. */
+static bool take_corner(struct truth_nearest *nearest, struct arena *arena,
+                        struct way corner, const struct claim_side *last,
+                        const struct claim_side *next)
+{
+    struct big at[2];
+    vector_of_way(at, corner);
+    big_square_length(&nearest->square, &at[0], &at[1]);
+    big_set(&nearest->share, 1);
+    if (nearest->square.sign != 0)
+        return add_normal(nearest, arena, corner, false);
+    nearest->spread = last ? TRUTH_NORMALS_BETWEEN : TRUTH_NORMALS_ALL;
+    return !last || (add_normal(nearest, arena, last->direction, true) &&
+                     add_normal(nearest, arena, next->direction, true));
+}
+
+/* True if the origin's place along a side is before its beginning, or there. */
+static bool is_before(const struct claim_side *side)
+{
+    return dot_sign(side->begin, side->direction) >= 0;
+}
+
+bool nearest_find(const struct truth_shape *a, const struct truth_shape *b,
+                  struct arena *arena, struct truth_nearest *nearest)
+{
+    nearest->inside = false;
+    nearest->spread = TRUTH_NORMALS_LISTED;
+    nearest->normals = NULL;
+    nearest->count = nearest->room = 0;
+    nearest->square.sign = nearest->square.count = 0;
+    if (!find_inside(a, b, arena, nearest))
+        return false;
+    if (nearest->inside)
+        return true;
+    /* The origin is outside: the nearest point is on a side or at a corner. */
+    nearest->count = 0;
+    struct differences at = {.a = a, .b = b};
+    struct claim_side first, last, side;
+    if (!differences_next(&at, &first))
+        return take_corner(nearest, arena, differences_corner(&at), NULL, NULL);
+    bool behind_last = false, more = true;
+    last = side = first;
+    do {
+        bool before = is_before(&side);
+        bool behind = dot_sign(side.end, side.direction) <= 0;
+        if (behind_last && before)
+            return take_corner(nearest, arena, side.begin, &last, &side);
+        int cross =
+            before || behind ? 1 : cross_sign(side.begin, side.direction);
+        if (cross <= 0) {
+            /* If the polygon is a segment that the origin lies on, the nearest
+             * point is on both of its sides. */
+            exact_distance(&side, &nearest->square, &nearest->share);
+            if (!add_normal(nearest, arena, side.direction, true))
+                return false;
+        }
+        if (cross < 0)
+            return true;
+        behind_last = behind;
+        last = side;
+        more = differences_next(&at, &side);
+    } while (more);
+    if (behind_last && is_before(&first))
+        return take_corner(nearest, arena, first.begin, &last, &first);
+    return true;
+}
