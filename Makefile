@@ -15,11 +15,8 @@ INSTALL    ?= install
 TAR        ?= $(firstword $(shell command -v gtar 2>/dev/null) tar)
 B          ?= build
 DEMO       ?= scenes/article-1-box-box.json
-# Of expat, zlib and zstd those to build without, though they are there, and
-# librsvg, which is loaded when a PNG is asked for; and whether they are to be
-# linked as shared libraries where archives are there.
+# Those of expat, zlib and zstd to build without, although they are here.
 WITHOUT    ?=
-SHARED     ?=
 # Sanitizers to build with; whether commands are shown.
 SAN        ?=
 V          ?=
@@ -90,32 +87,17 @@ CJSON_CFLAGS := $(or $(CJSON_CFLAGS),$(shell \
                 $(PKG_CONFIG) --cflags libcjson 2>/dev/null))
 CJSON_LIBS   := $(or $(CJSON_LIBS),$(shell \
                 $(PKG_CONFIG) --libs libcjson 2>/dev/null))
-# Libraries that the program can do without: maps in XML, packed layers. Of each
-# its name for WITHOUT, for pkg-config and for #ifdef.
-PARTS        := expat:expat:HAVE_EXPAT zlib:zlib:HAVE_ZLIB \
-                zstd:libzstd:HAVE_ZSTD
-part_word     = $(word $(1),$(subst :, ,$(2)))
-part_is_here  = $(if $(filter $(call part_word,1,$(1)),$(WITHOUT)),,$(shell \
-                $(PKG_CONFIG) --exists $(call part_word,2,$(1)) \
-                2>/dev/null && echo yes))
-PARTS_HERE   := $(foreach part,$(PARTS),$(if \
-                $(call part_is_here,$(part)),$(part)))
-PARTS_CFLAGS := $(foreach part,$(PARTS_HERE),-D$(call part_word,3,$(part)) \
-                $(shell $(PKG_CONFIG) --cflags $(call part_word,2,$(part))))
-# From archives where there are such: to load three more shared libraries would
-# cost a run of one scene a sixth of its time.
-archive_of    = $(if $(SHARED),,$(filter /%,$(shell \
-                $(CC) -print-file-name=$(patsubst -l%,lib%.a,$(1)))))
-PARTS_LIBS   := $(foreach flag,$(foreach part,$(PARTS_HERE),$(shell \
-                $(PKG_CONFIG) --libs $(call part_word,2,$(part)))),$(or \
-                $(if $(filter -l%,$(flag)),$(call archive_of,$(flag))),$(flag)))
-# librsvg is loaded at run time, where libraries can be: not in WASI, nor by a
-# static program. Before glibc 2.34 what loads is in a library of its own.
-LOADS        := $(if $(filter librsvg --target=wasm% -static, \
-                $(WITHOUT) $(CC) $(CFLAGS) $(LDFLAGS)),,yes)
-RASTER_CFLAGS = $(if $(LOADS),-DHAVE_DLOPEN)
-APP_CFLAGS    = $(CJSON_CFLAGS) $(PARTS_CFLAGS) $(RASTER_CFLAGS)
-APP_LIBS      = $(CJSON_LIBS) $(PARTS_LIBS) $(if $(LOADS),-ldl)
+# The other libraries are loaded on first use, by the exact name of their ABI, so
+# that a start stays fast and security updates apply. Static programs and WASI
+# cannot load: they link expat, zlib and zstd, and make no PNG. Before glibc 2.34
+# the function that loads is in a library of its own.
+LOADS        := $(if $(filter --target=wasm% -static,$(CC) $(CFLAGS) \
+                $(LDFLAGS)),,yes)
+optional      = $(shell PKG_CONFIG='$(PKG_CONFIG)' sh src/optional.sh $(1) $(WITHOUT))
+PARTS_CFLAGS := $(call optional,cflags) $(if $(LOADS),-DHAVE_DLOPEN)
+PARTS_LIBS   := $(if $(LOADS),-ldl,$(call optional,libs))
+APP_CFLAGS    = $(CJSON_CFLAGS) $(PARTS_CFLAGS)
+APP_LIBS      = $(CJSON_LIBS) $(PARTS_LIBS)
 
 # The file of the shared library, the name that programs ask for, and the link.
 MACHINE  := $(shell $(CC) -dumpmachine 2>/dev/null)
@@ -157,8 +139,8 @@ $(B)/$(SO_FILE): $(PIC_OBJ) src/shared_library.sh src/exports.awk $(FACE)
 $(foreach room,search narrow clip,$(B)/src/geometry/$(room)/%.o \
   $(B)/pic/src/geometry/$(room)/%.o): EXTRA = -falign-functions=64
 $(B)/src/scene/%.o: EXTRA = $(CJSON_CFLAGS)
-$(B)/src/support/document/%.o: EXTRA = $(PARTS_CFLAGS)
-$(B)/src/draw/raster/%.o: EXTRA = $(RASTER_CFLAGS)
+$(B)/src/support/%.o $(B)/src/maps/%.o: EXTRA = $(PARTS_CFLAGS)
+$(B)/src/draw/raster/%.o: EXTRA = $(if $(filter librsvg,$(WITHOUT)),,$(PARTS_CFLAGS))
 $(B)/src/%.o $(B)/pic/%.o: STRICT = $(WERROR)
 $(B)/pic/%.o: PIC = -fPIC
 

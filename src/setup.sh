@@ -38,14 +38,9 @@ has_cjson() {
         has_packages libcjson
 }
 
-# The optional libraries, but for those that WITHOUT names.
 has_parts() {
-    for part in expat zlib zstd; do
-        case " ${WITHOUT-} " in
-        *" $part "*) ;;
-        *) has_packages "$(echo $part | sed 's/zstd/libzstd/')" || return 1 ;;
-        esac
-    done
+    # shellcheck disable=SC2086 # several names
+    test -z "$(PKG_CONFIG=$PKG_CONFIG sh src/optional.sh missing ${WITHOUT-})"
 }
 
 has_fuzzer() {

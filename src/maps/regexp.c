@@ -1,306 +1,241 @@
-/* regcomp writes out what is repeated, + as well: ((a+)+)+ is eight a's there,
- * in memory that no arena counts. So what a pattern comes to is counted before
- * it is given one. */
 #include "maps/regexp.h"
 
-#include <string.h>
+#ifndef HAVE_PCRE2
 
-#include "support/text.h"
-
-#if defined __has_include && __has_include(<regex.h>)
-#include <regex.h>
-
-struct regexp {
-    regex_t regex;
-};
-
-#define DEPTH_MOST 20
-
-struct translation {
-    const char *at;
-    char *out, *end;
-    int steps[DEPTH_MOST]; /* of each ( ) that is open, and of all at 0 */
-    int depth;
-    int atom; /* steps of what a repetition would repeat; 0: nothing */
-    const char *wrong;
-};
-
-/* What a set has for Perl's letter: NULL if there is none. */
-static const char *set_of(char letter)
-{
-    switch (letter) {
-    case 'd':
-        return "0-9";
-    case 'w':
-        return "A-Za-z0-9_";
-    case 's':
-        return " \t\n\v\f\r";
-    default:
-        return NULL;
-    }
-}
-
-static bool is_letter_or_digit(char c)
-{
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
-           ascii_is_digit(c);
-}
-
-static void put(struct translation *t, const char *text)
-{
-    size_t length = strlen(text);
-    memcpy(t->out, text, length);
-    t->out += length;
-}
-
-static bool refuse(struct translation *t, const char *wrong)
-{
-    t->wrong = wrong;
-    return false;
-}
-
-static bool add_atom(struct translation *t, int steps)
-{
-    t->atom = steps;
-    t->steps[t->depth] += steps;
-    return t->steps[t->depth] <= REGEXP_STEPS ||
-           refuse(t, "it is too long with its repetitions");
-}
-
-/* What is behind a \, outside of a set. */
-static bool escape(struct translation *t)
-{
-    char c = *t->at++;
-    bool is_upper = c == 'D' || c == 'W' || c == 'S';
-    const char *set = set_of(ascii_lower(c));
-    if (set) {
-        put(t, is_upper ? "[^" : "[");
-        put(t, set);
-        put(t, "]");
-    } else if (!c || is_letter_or_digit(c)) {
-        return refuse(t, "a \\ with a letter that is not known");
-    } else {
-        put(t, strchr("^.[$()|*+?{\\", c) ? "\\" : "");
-        *t->out++ = c;
-    }
-    return add_atom(t, 1);
-}
-
-/* A member of a set that is escaped. In sets of POSIX \ is one as others are,
- * so a - moves to the end, where it is itself. */
-static bool escape_in_set(struct translation *t, bool *has_minus)
-{
-    char c = *t->at++;
-    const char *set = set_of(c);
-    if (set)
-        put(t, set);
-    else if (c == '-')
-        *has_minus = true;
-    else if (!c || is_letter_or_digit(c) || strchr("]^[", c))
-        return refuse(t, "an escape in [ ] that is not known");
-    else
-        *t->out++ = c;
-    return true;
-}
-
-static bool set(struct translation *t)
-{
-    bool has_minus = false;
-    put(t, "[");
-    if (*t->at == '^')
-        *t->out++ = *t->at++;
-    for (bool is_first = true; is_first || *t->at != ']'; is_first = false) {
-        char c = *t->at++;
-        if (!c || c == '[')
-            return refuse(t, c ? "a [ in [ ]" : "a [ without its ]");
-        if (c != '\\')
-            *t->out++ = c;
-        else if (!escape_in_set(t, &has_minus))
-            return false;
-    }
-    t->at++;
-    put(t, has_minus ? "-]" : "]");
-    return add_atom(t, 1);
-}
-
-/* A number up to REGEXP_COUNT; -1: none. */
-static int count_at(struct translation *t)
-{
-    int count = -1;
-    for (; *t->at >= '0' && *t->at <= '9'; *t->out++ = *t->at++) {
-        count = 10 * (count < 0 ? 0 : count) + (*t->at - '0');
-        if (count > REGEXP_COUNT)
-            return -1;
-    }
-    return count;
-}
-
-/* What is behind a {; *times is how often it writes out what it repeats. */
-static bool counts(struct translation *t, int *times)
-{
-    int low = count_at(t), high = low;
-    if (low >= 0 && *t->at == ',') {
-        *t->out++ = *t->at++;
-        high = *t->at == '}' ? low + 1 : count_at(t);
-    }
-    if (low < 0 || high < low || *t->at != '}')
-        return refuse(t, "a { without counts up to 100");
-    *t->out++ = *t->at++;
-    *times = high > 0 ? high : 1;
-    return true;
-}
-
-static bool repetition(struct translation *t, char c)
-{
-    int times = c == '+' ? 2 : 1;
-    if (t->atom == 0)
-        return refuse(t, "a repetition of nothing or of a repetition");
-    *t->out++ = c;
-    if (c == '{' && !counts(t, &times))
-        return false;
-    t->steps[t->depth] -= t->atom;
-    if (!add_atom(t, times * t->atom))
-        return false;
-    t->atom = 0;
-    return true;
-}
-
-static bool open_group(struct translation *t)
-{
-    if (*t->at == '?')
-        return refuse(t, "a ( with a ?");
-    if (++t->depth == DEPTH_MOST)
-        return refuse(t, "too many ( in each other");
-    t->steps[t->depth] = 0;
-    t->atom = 0;
-    *t->out++ = '(';
-    return true;
-}
-
-static bool close_group(struct translation *t)
-{
-    if (t->depth == 0)
-        return refuse(t, "a ) without its (");
-    *t->out++ = ')';
-    t->depth--;
-    return add_atom(t, t->steps[t->depth + 1] + 1);
-}
-
-static bool next(struct translation *t)
-{
-    char c = *t->at++;
-    switch (c) {
-    case '\\':
-        return escape(t);
-    case '[':
-        return set(t);
-    case '(':
-        return open_group(t);
-    case ')':
-        return close_group(t);
-    case '*':
-    case '+':
-    case '?':
-    case '{':
-        return repetition(t, c);
-    case '|':
-    case '^':
-    case '$':
-        *t->out++ = c;
-        t->atom = 0;
-        return true;
-    default:
-        *t->out++ = c;
-        return add_atom(t, 1);
-    }
-}
-
-/* No character becomes more than what \W does. */
-static bool translate(const char *pattern, struct translation *t)
-{
-    if (strlen(pattern) > REGEXP_LENGTH)
-        return refuse(t, "it is too long");
-    while (*t->at) {
-        if (!next(t))
-            return false;
-    }
-    *t->out = '\0';
-    return t->depth == 0 || refuse(t, "a ( without its )");
-}
-
-struct regexp *regexp_make(const char *pattern, struct arena *arena,
-                           int *groups, struct fail *fail)
-{
-    char text[16 * REGEXP_LENGTH];
-    struct translation t = {.at = pattern, .out = text};
-    struct regexp *regexp = arena_alloc(arena, 1, sizeof *regexp);
-    if (!regexp) {
-        fail_memory(fail);
-        return NULL;
-    }
-    if (!translate(pattern, &t)) {
-        fail_set(fail, "unsupported-pattern", "regular expression: %s",
-                 t.wrong);
-        return NULL;
-    }
-    int status = regcomp(&regexp->regex, text, REG_EXTENDED);
-    if (status == REG_ESPACE) {
-        fail_memory(fail);
-        return NULL;
-    }
-    if (status != 0) {
-        fail_set(fail, "unsupported-pattern",
-                 "regular expression: it is not supported");
-        return NULL;
-    }
-    *groups = (int)regexp->regex.re_nsub;
-    return regexp;
-}
-
-void regexp_free(struct regexp *regexp)
-{
-    regfree(&regexp->regex);
-}
-
-bool regexp_find(const struct regexp *regexp, const char *text,
-                 struct regexp_match *match)
-{
-    regmatch_t places[REGEXP_GROUPS + 1];
-    if (regexec(&regexp->regex, text, REGEXP_GROUPS + 1, places, 0) != 0)
-        return false;
-    for (int i = 0; i < REGEXP_GROUPS; i++) {
-        bool has = places[i + 1].rm_so >= 0;
-        match->start[i] = has ? text + places[i + 1].rm_so : NULL;
-        match->end[i] = has ? text + places[i + 1].rm_eo : NULL;
-    }
-    return true;
-}
-
-#else
-
-struct regexp *regexp_make(const char *pattern, struct arena *arena,
-                           int *groups, struct fail *fail)
+const struct regexp *regexp_make(const char *pattern, struct arena *arena,
+                                 int *groups, struct fail *fail)
 {
     (void)pattern;
     (void)arena;
     *groups = 0;
-    fail_set(fail, "unsupported-pattern",
-             "this system has no regular expressions");
+    fail_set(fail, "built-without",
+             "a world has patterns, and this program was built without PCRE2: "
+             "list the maps, or build with libpcre2");
     return NULL;
 }
 
-void regexp_free(struct regexp *regexp)
-{
-    (void)regexp;
-}
-
-bool regexp_find(const struct regexp *regexp, const char *text,
-                 struct regexp_match *match)
+enum regexp_result regexp_find(const struct regexp *regexp, const char *text,
+                               struct regexp_match *match, struct fail *fail)
 {
     (void)regexp;
     (void)text;
     (void)match;
-    return false;
+    (void)fail;
+    return REGEXP_NO_MATCH;
+}
+
+#else
+
+#define PCRE2_CODE_UNIT_WIDTH 8
+#include <pcre2.h>
+#include <string.h>
+
+#include "support/loader.h"
+
+/* Steps of a match, nested groups that it backtracks into, and KiB of memory. A
+ * pattern for names of files takes some dozens of steps; these take some
+ * milliseconds. */
+#define STEPS_MAX   100000
+#define DEPTH_MAX   1000
+#define HEAP_MAX    1024
+/* Groups inside groups. */
+#define NESTING_MAX 50
+
+typedef void *pcre2_allocate(PCRE2_SIZE size, void *arena);
+typedef void pcre2_release(void *memory, void *arena);
+
+/* The functions of PCRE2 that are used, with their own names. */
+struct pcre2 {
+    pcre2_general_context *(*pcre2_general_context_create_8)(
+        pcre2_allocate *allocate, pcre2_release *release, void *data);
+    pcre2_compile_context *(*pcre2_compile_context_create_8)(
+        pcre2_general_context *general);
+    int (*pcre2_set_parens_nest_limit_8)(pcre2_compile_context *context,
+                                         uint32_t limit);
+    pcre2_code *(*pcre2_compile_8)(PCRE2_SPTR8 pattern, PCRE2_SIZE length,
+                                   uint32_t options, int *error,
+                                   PCRE2_SIZE *offset,
+                                   pcre2_compile_context *context);
+    int (*pcre2_pattern_info_8)(const pcre2_code *code, uint32_t what,
+                                void *where);
+    int (*pcre2_get_error_message_8)(int error, PCRE2_UCHAR8 *text,
+                                     PCRE2_SIZE size);
+    pcre2_match_context *(*pcre2_match_context_create_8)(
+        pcre2_general_context *general);
+    int (*pcre2_set_match_limit_8)(pcre2_match_context *context,
+                                   uint32_t limit);
+    int (*pcre2_set_depth_limit_8)(pcre2_match_context *context,
+                                   uint32_t limit);
+    int (*pcre2_set_heap_limit_8)(pcre2_match_context *context, uint32_t limit);
+    pcre2_match_data *(*pcre2_match_data_create_8)(
+        uint32_t size, pcre2_general_context *general);
+    int (*pcre2_match_8)(const pcre2_code *code, PCRE2_SPTR8 text,
+                         PCRE2_SIZE length, PCRE2_SIZE start, uint32_t options,
+                         pcre2_match_data *data, pcre2_match_context *context);
+    PCRE2_SIZE *(*pcre2_get_ovector_pointer_8)(pcre2_match_data *data);
+};
+
+#ifdef HAVE_DLOPEN
+
+static bool load_pcre2(struct pcre2 *pcre2)
+{
+    static const char *const files[] = {
+        "libpcre2-8.so.0",
+        "libpcre2-8.0.dylib",
+        "/opt/homebrew/lib/libpcre2-8.0.dylib",
+    };
+    static const struct loader_function functions[] = {
+        LOADER_FUNCTION(pcre2, pcre2_general_context_create_8),
+        LOADER_FUNCTION(pcre2, pcre2_compile_context_create_8),
+        LOADER_FUNCTION(pcre2, pcre2_set_parens_nest_limit_8),
+        LOADER_FUNCTION(pcre2, pcre2_compile_8),
+        LOADER_FUNCTION(pcre2, pcre2_pattern_info_8),
+        LOADER_FUNCTION(pcre2, pcre2_get_error_message_8),
+        LOADER_FUNCTION(pcre2, pcre2_match_context_create_8),
+        LOADER_FUNCTION(pcre2, pcre2_set_match_limit_8),
+        LOADER_FUNCTION(pcre2, pcre2_set_depth_limit_8),
+        LOADER_FUNCTION(pcre2, pcre2_set_heap_limit_8),
+        LOADER_FUNCTION(pcre2, pcre2_match_data_create_8),
+        LOADER_FUNCTION(pcre2, pcre2_match_8),
+        LOADER_FUNCTION(pcre2, pcre2_get_ovector_pointer_8),
+    };
+    return !loader_load(files, sizeof files / sizeof *files, functions,
+                        sizeof functions / sizeof *functions, pcre2);
+}
+
+#else
+
+static bool load_pcre2(struct pcre2 *pcre2)
+{
+    *pcre2 = (struct pcre2){
+        pcre2_general_context_create_8, pcre2_compile_context_create_8,
+        pcre2_set_parens_nest_limit_8,  pcre2_compile_8,
+        pcre2_pattern_info_8,           pcre2_get_error_message_8,
+        pcre2_match_context_create_8,   pcre2_set_match_limit_8,
+        pcre2_set_depth_limit_8,        pcre2_set_heap_limit_8,
+        pcre2_match_data_create_8,      pcre2_match_8,
+        pcre2_get_ovector_pointer_8,
+    };
+    return true;
+}
+
+#endif
+
+struct regexp {
+    struct pcre2 pcre2;
+    pcre2_code *code;
+    pcre2_match_context *limits;
+    pcre2_match_data *data;
+};
+
+/* All memory comes from the arena, which frees it at once. */
+static void *allocate(PCRE2_SIZE size, void *arena)
+{
+    return arena_alloc(arena, size, 1);
+}
+
+static void release(void *memory, void *arena)
+{
+    (void)memory;
+    (void)arena;
+}
+
+static void describe(const struct regexp *regexp, int error, struct fail *fail)
+{
+    PCRE2_UCHAR8 text[200] = {0};
+    regexp->pcre2.pcre2_get_error_message_8(error, text, sizeof text);
+    fail_set(fail, "unsupported-pattern", "regular expression: %s",
+             (const char *)text);
+}
+
+/* What a match needs besides the code; false: no memory. */
+static bool prepare(struct regexp *regexp, pcre2_general_context *general)
+{
+    const struct pcre2 *pcre2 = &regexp->pcre2;
+    regexp->limits = pcre2->pcre2_match_context_create_8(general);
+    regexp->data = pcre2->pcre2_match_data_create_8(REGEXP_GROUPS + 1, general);
+    if (!regexp->limits || !regexp->data)
+        return false;
+    pcre2->pcre2_set_match_limit_8(regexp->limits, STEPS_MAX);
+    pcre2->pcre2_set_depth_limit_8(regexp->limits, DEPTH_MAX);
+    pcre2->pcre2_set_heap_limit_8(regexp->limits, HEAP_MAX);
+    return true;
+}
+
+const struct regexp *regexp_make(const char *pattern, struct arena *arena,
+                                 int *groups, struct fail *fail)
+{
+    struct regexp *regexp = arena_alloc(arena, 1, sizeof *regexp);
+    *groups = 0;
+    if (!regexp) {
+        fail_memory(fail);
+        return NULL;
+    }
+    struct pcre2 *pcre2 = &regexp->pcre2;
+    if (!load_pcre2(pcre2)) {
+        fail_set(fail, "built-without",
+                 "a world has patterns, and PCRE2 is not installed: install "
+                 "libpcre2-8, or list the maps");
+        return NULL;
+    }
+    if (strlen(pattern) > REGEXP_LENGTH_MAX) {
+        fail_set(fail, "unsupported-pattern",
+                 "regular expression: expected at most %d bytes",
+                 REGEXP_LENGTH_MAX);
+        return NULL;
+    }
+    pcre2_general_context *general =
+        pcre2->pcre2_general_context_create_8(allocate, release, arena);
+    pcre2_compile_context *context =
+        general ? pcre2->pcre2_compile_context_create_8(general) : NULL;
+    if (!context || !prepare(regexp, general)) {
+        fail_memory(fail);
+        return NULL;
+    }
+    pcre2->pcre2_set_parens_nest_limit_8(context, NESTING_MAX);
+    int error;
+    PCRE2_SIZE offset;
+    regexp->code = pcre2->pcre2_compile_8(
+        (PCRE2_SPTR8)pattern, PCRE2_ZERO_TERMINATED,
+        PCRE2_UTF | PCRE2_MATCH_INVALID_UTF, &error, &offset, context);
+    if (!regexp->code) {
+        if (error == PCRE2_ERROR_HEAP_FAILED)
+            fail_memory(fail);
+        else
+            describe(regexp, error, fail);
+        return NULL;
+    }
+    uint32_t count;
+    pcre2->pcre2_pattern_info_8(regexp->code, PCRE2_INFO_CAPTURECOUNT, &count);
+    *groups = (int)count;
+    return regexp;
+}
+
+enum regexp_result regexp_find(const struct regexp *regexp, const char *text,
+                               struct regexp_match *match, struct fail *fail)
+{
+    const struct pcre2 *pcre2 = &regexp->pcre2;
+    int result =
+        pcre2->pcre2_match_8(regexp->code, (PCRE2_SPTR8)text, strlen(text), 0,
+                             0, regexp->data, regexp->limits);
+    if (result == PCRE2_ERROR_NOMATCH)
+        return REGEXP_NO_MATCH;
+    if (result == PCRE2_ERROR_NOMEMORY) {
+        fail_memory(fail);
+        return REGEXP_FAILED;
+    }
+    if (result < 0) {
+        describe(regexp, result, fail);
+        return REGEXP_FAILED;
+    }
+    const PCRE2_SIZE *places = pcre2->pcre2_get_ovector_pointer_8(regexp->data);
+    for (int i = 0; i < REGEXP_GROUPS; i++) {
+        PCRE2_SIZE start = places[2 * i + 2], end = places[2 * i + 3];
+        bool is_set = start != PCRE2_UNSET;
+        match->start[i] = is_set ? text + start : NULL;
+        match->end[i] = is_set ? text + end : NULL;
+    }
+    return REGEXP_MATCH;
 }
 
 #endif

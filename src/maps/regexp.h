@@ -1,6 +1,8 @@
-/* Regular expressions as patterns of file names have them: POSIX's extended
- * ones, in which Perl's \d \D \w \W \s \S and escaped signs are understood.
- * Bytes are characters. */
+/* Regular expressions of Tiled's worlds, which are PCRE: they are compiled and
+ * matched by PCRE2, if it is there.
+ *
+ * A pattern comes from a file that nobody has checked, so the steps, the depth
+ * and the memory of a match are limited. */
 #ifndef REGEXP_H
 #define REGEXP_H
 
@@ -11,32 +13,28 @@
 
 struct regexp;
 
-/* A pattern has at most so many characters, repetitions are counted to so many,
- * and, with its repetitions written out, it is at most so long: what regcomp
- * takes is bounded by that. */
-#define REGEXP_LENGTH 400
-#define REGEXP_COUNT  100
-#define REGEXP_STEPS  1000
+/* The maximum length of a pattern in bytes. */
+#define REGEXP_LENGTH_MAX 400
 
-/* Understands a pattern. *groups is how many ( ) it has. Must be given to
- * regexp_free. NULL and *fail: unsupported-pattern (also all that is not said
- * above, as groups without a number and repetitions that take as little as
- * they can; or the system has no regular expressions), out-of-memory. */
-struct regexp *regexp_make(const char *pattern, struct arena *arena,
-                           int *groups, struct fail *fail);
-
-void regexp_free(struct regexp *regexp);
+/* Compiles a pattern in UTF-8; it lives in the arena. *groups is its number of
+ * capturing groups. NULL and *fail: unsupported-pattern (with PCRE2's reason),
+ * built-without, out-of-memory. */
+const struct regexp *regexp_make(const char *pattern, struct arena *arena,
+                                 int *groups, struct fail *fail);
 
 /* Groups whose places are kept: the first ones. */
 #define REGEXP_GROUPS 2
 
 struct regexp_match {
-    const char *start[REGEXP_GROUPS]; /* NULL: the group has no part in it */
+    const char *start[REGEXP_GROUPS]; /* NULL: the group did not take part */
     const char *end[REGEXP_GROUPS];
 };
 
-/* Whether it fits somewhere in a text: the first place, and there the most. */
-bool regexp_find(const struct regexp *regexp, const char *text,
-                 struct regexp_match *match);
+enum regexp_result { REGEXP_NO_MATCH, REGEXP_MATCH, REGEXP_FAILED };
+
+/* Searches a text for the first match. REGEXP_FAILED and *fail:
+ * unsupported-pattern (the match exceeds a limit), out-of-memory. */
+enum regexp_result regexp_find(const struct regexp *regexp, const char *text,
+                               struct regexp_match *match, struct fail *fail);
 
 #endif

@@ -16,7 +16,7 @@
 
 struct pattern {
     const struct item *item;
-    struct regexp *regexp;
+    const struct regexp *regexp;
     col_vec2 multiplier, offset;
 };
 
@@ -179,7 +179,6 @@ static bool read_pattern(struct tiled_world *world, const struct item *item)
             world->pattern_count++;
             return true;
         }
-        regexp_free(pattern->regexp);
         fail_set(&fail, "unsupported-pattern",
                  "expected a pattern with 2 groups, found one with %d", groups);
     }
@@ -203,6 +202,36 @@ static double number_in(const struct regexp_match *match, int group)
     return number > 2147483647 ? 0 : is_negative ? 0 - number : number;
 }
 
+/* Finds the first pattern that matches a name; NULL: none. A pattern whose
+ * match exceeds a limit is reported once, and removed. */
+static bool find_pattern(struct tiled_world *world, const char *name,
+                         const struct pattern **found,
+                         struct regexp_match *match)
+{
+    *found = NULL;
+    for (int i = 0; i < world->pattern_count;) {
+        struct pattern *pattern = &world->patterns[i];
+        const struct item *item = pattern->item;
+        struct fail fail;
+        switch (regexp_find(pattern->regexp, name, match, &fail)) {
+        case REGEXP_MATCH:
+            *found = pattern;
+            return true;
+        case REGEXP_NO_MATCH:
+            i++;
+            break;
+        case REGEXP_FAILED:
+            world->pattern_count--;
+            memmove(pattern, pattern + 1,
+                    (size_t)(world->pattern_count - i) * sizeof *pattern);
+            if (!add_broken(world, NULL, item, &fail))
+                return false;
+            break;
+        }
+    }
+    return true;
+}
+
 /* Adds the maps in the world's folder that fit a pattern and are not listed. */
 static bool read_matching(struct tiled_world *world)
 {
@@ -223,23 +252,18 @@ static bool read_matching(struct tiled_world *world)
         ok = names;
     }
     for (; ok && names && *names; names++) {
-        const struct pattern *pattern = world->patterns;
-        const struct pattern *end = pattern + world->pattern_count;
         struct regexp_match match;
+        const struct pattern *pattern;
         if (sorted_has(world->listed, world->listed_count, *names))
             continue;
-        /* The first pattern that fits a name tells where its map is. */
-        while (pattern < end && !regexp_find(pattern->regexp, *names, &match))
-            pattern++;
-        if (pattern == end)
+        ok = find_pattern(world, *names, &pattern, &match);
+        if (!ok || !pattern)
             continue;
         col_vec2 origin = {
             number_in(&match, 0) * pattern->multiplier.x + pattern->offset.x,
             number_in(&match, 1) * pattern->multiplier.y + pattern->offset.y};
         ok = add_map(world, pattern->item, *names, origin);
     }
-    for (int i = 0; i < world->pattern_count; i++)
-        regexp_free(world->patterns[i].regexp);
     return ok;
 }
 

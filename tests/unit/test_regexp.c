@@ -1,9 +1,11 @@
-/* level/regexp: patterns of file names. */
+/* maps/regexp: patterns of the names of files. */
 #include "maps/regexp.h"
 
 #include <criterion/criterion.h>
 #include <stdio.h>
 #include <string.h>
+
+#ifdef HAVE_PCRE2
 
 static struct arena arena;
 
@@ -14,19 +16,19 @@ static void leave(void)
 
 TestSuite(regexp, .fini = leave);
 
-/* "first|second", the two groups; "-" where one has no part, NULL where the
- * pattern does not fit. */
+/* "first|second", the two groups; "-" for a group that takes no part, NULL if
+ * the pattern does not match. */
 static const char *found(const char *pattern, const char *text)
 {
     static char groups[200];
     struct fail fail;
     struct regexp_match match;
     int count;
-    struct regexp *regexp = regexp_make(pattern, &arena, &count, &fail);
+    const struct regexp *regexp = regexp_make(pattern, &arena, &count, &fail);
     cr_assert(regexp, "%s: %s", pattern, fail.message);
-    bool fits = regexp_find(regexp, text, &match);
-    regexp_free(regexp);
-    if (!fits)
+    enum regexp_result result = regexp_find(regexp, text, &match, &fail);
+    cr_assert_neq(result, REGEXP_FAILED, "%s: %s", pattern, fail.message);
+    if (result == REGEXP_NO_MATCH)
         return NULL;
     size_t used = 0;
     for (int i = 0; i < REGEXP_GROUPS; i++) {
@@ -38,9 +40,8 @@ static const char *found(const char *pattern, const char *text)
     return groups;
 }
 
-/* Expectations from perl -e 'print join "|", $text =~ /pattern/', in cases
- * where the first that fits and the longest are the same. */
-Test(regexp, patterns_take_what_perl_takes)
+/* Expected values from perl -e 'print join "|", $text =~ /pattern/'. */
+Test(regexp, patterns_match_what_perl_matches)
 {
     static const struct {
         const char *pattern, *text, *groups;
@@ -53,22 +54,22 @@ Test(regexp, patterns_take_what_perl_takes)
         {"^(\\d+)_(\\d+)$", "1_2 ", NULL},
         {"(-?\\d+),(-?\\d+)", "x-10,+3 4,-5", "4|-5"},
         {"(a*)(a+)", "aaaa", "aaa|a"},
-        {"(a{2})(a{1,2})", "aaaaa", "aa|aa"},
         {"(a{2,})(a?)", "aaaaa", "aaaaa|"},
         {"(ab)*(c)", "ababc", "ab|c"},
-        {"(a|b|cd|)(e)", "cde", "cd|e"},
-        {"(a|b|cd|)(e)", "ze", "|e"},
+        {"(a|ab)(c|bcd)", "abcd", "a|bcd"},
         {"([a-c]+)([^a-c]+)", "zzabcdef", "abc|def"},
         {"([\\d_-]+)(\\D)", "a1-_2b", "1-_2|b"},
-        {"([]x]+)([^]]+)", "a]x]bc", "]x]|bc"},
         {"(\\w+)\\s(\\W+)", "ab_1 -+", "ab_1|-+"},
-        {"(.).(.)", "abc", "a|c"},
         {"()()", "", "|"},
         {"(x)|(y)", "y", "-|y"},
         {"([\\w\\-]+)([-\\s]*)", "a-b- ", "a-b-| "},
-        {"([^\\d\\-]+)(\\D)", "1-ab", "a|b"},
-        {"(\\{)(\\}\\<)", "{}<", "{|}<"},
-        {"(\\d{2}){3}(\\S)", "123456.", "56|."},
+        /* not in POSIX's regular expressions */
+        {"(?:map)(\\d+?)(\\d*)", "map123", "1|23"},
+        {"(?<x>\\d+)x(?=\\d)(?<y>\\d+)", "12x7", "12|7"},
+        {"(?i)MAP(\\d+)\\b.(\\d+)", "map1.2", "1|2"},
+        {"(.)(.)\\2\\1", "xabba", "a|b"},
+        {"(a++)(a?)b", "aaab", "aaa|"},
+        {"(.)x(.)", "\xC3\xA9x\xC3\xBC", "\xC3\xA9|\xC3\xBC"},
     };
     for (size_t i = 0; i < sizeof trials / sizeof *trials; i++) {
         const char *groups = found(trials[i].pattern, trials[i].text);
@@ -80,61 +81,96 @@ Test(regexp, patterns_take_what_perl_takes)
     }
 }
 
-static const char *message_of(const char *pattern)
+Test(regexp, names_that_are_not_utf_8_do_not_match_across_them)
 {
-    static struct fail fail;
-    int count;
-    cr_expect_null(regexp_make(pattern, &arena, &count, &fail), "%s", pattern);
-    cr_expect_str_eq(fail.code, "unsupported-pattern", "%s", pattern);
-    return fail.message;
+    cr_assert_null(found("a(.)(.)b", "a\xFFxb"));
+    cr_assert_str_eq(found("(x)(b)", "a\xFFxb"), "x|b");
 }
 
-Test(regexp, what_is_not_understood_is_refused)
+Test(regexp, invalid_patterns_are_refused)
 {
-    static const char *const patterns[] = {
-        "(",       ")",     "a)",    "(?=a)",   "(?<n>a)", "(?:a)", "[a",
-        "[",       "[^",    "[]",    "[b-a]",   "[a-\\d]", "\\",    "\\1",
-        "\\b",     "*",     "+a",    "a**",     "|*",      "(*)",   "a{2",
-        "a{2,1}",  "^*",    "\\Q",   "a{2}{3}", "a+?",     "a{,2}", "{",
-        "[[:d:]]", "[\\]]", "[\\W]", "a{1,2}?", "a|*"};
-    for (size_t i = 0; i < sizeof patterns / sizeof *patterns; i++)
-        message_of(patterns[i]);
-    cr_assert_str_eq(message_of("ab(c"),
-                     "regular expression: a ( without its )");
+    static const char *const patterns[] = {"(",    "a)",     "[a",  "[b-a]",
+                                           "\\",   "\\1",    "*",   "a**+*",
+                                           "(?<n", "a{2}{3", "(?z)"};
+    static struct fail fail;
+    int count;
+    for (size_t i = 0; i < sizeof patterns / sizeof *patterns; i++) {
+        if (regexp_make(patterns[i], &arena, &count, &fail))
+            cr_expect(strcmp(patterns[i], "a{2}{3") == 0, "%s", patterns[i]);
+        else
+            cr_expect_str_eq(fail.code, "unsupported-pattern");
+    }
+    cr_assert_null(regexp_make("ab(c", &arena, &count, &fail));
+    cr_assert_str_eq(fail.message,
+                     "regular expression: missing closing parenthesis");
 }
 
 Test(regexp, groups_are_counted)
 {
     struct fail fail;
     int count;
-    struct regexp *regexp = regexp_make("(a)b((c)|d)", &arena, &count, &fail);
-    cr_assert(regexp);
-    regexp_free(regexp);
+    cr_assert(regexp_make("(a)b((c)|d)(?:e)", &arena, &count, &fail));
     cr_assert_eq(count, 3);
 }
 
-/* Each of them would take more memory than there is, or a stack. */
-Test(regexp, what_regcomp_would_write_out_is_limited)
+static void expect_too_large(const char *pattern)
 {
-    static const char too_long[] =
-        "regular expression: it is too long with its repetitions";
-    cr_assert_str_eq(message_of("(((a{99}){99}){99}){99}"), too_long);
-    cr_assert_str_eq(message_of("((((((((((a+)+)+)+)+)+)+)+)+)+)+"), too_long);
-    cr_assert_str_eq(message_of("a{101}"),
-                     "regular expression: a { without counts up to 100");
-    message_of("a{2000000000}");
-    message_of("((((((((((((((((((((a))))))))))))))))))))");
-    static char pattern[REGEXP_LENGTH + 2];
-    memset(pattern, 'a', sizeof pattern - 1);
-    cr_assert_str_eq(message_of(pattern), "regular expression: it is too long");
+    struct fail fail;
+    int count;
+    cr_expect_null(regexp_make(pattern, &arena, &count, &fail), "%s", pattern);
+    cr_expect_str_eq(fail.code, "unsupported-pattern", "%s", pattern);
 }
 
-/* Trying one way after the other would take 2^40 steps. */
-Test(regexp, no_pattern_takes_long, .timeout = 5)
+/* Each of them would need more memory than there is, or a deep stack. */
+Test(regexp, the_size_of_patterns_is_limited)
 {
-    static char text[256];
-    memset(text, 'a', 255);
-    cr_assert_null(found("(a*)*(a*)*(a|a)*(a?){40}b$", text));
-    cr_assert_null(found("((a?)*)*b", text));
-    cr_assert_null(found("(a?){100}(a?){100}(a?){100}(a*){99}b", text));
+    expect_too_large("(((a{99}){99}){99}){99}");
+    expect_too_large("a{2000000000}");
+    static char pattern[REGEXP_LENGTH_MAX + 2];
+    memset(pattern, 'a', sizeof pattern - 1);
+    expect_too_large(pattern);
+    memset(pattern, '(', 60);
+    memset(pattern + 60, ')', 60);
+    pattern[120] = '\0';
+    expect_too_large(pattern);
 }
+
+/* Backtracking would take 2^40 steps. */
+Test(regexp, a_match_that_takes_long_is_an_error, .timeout = 5)
+{
+    static const char *const patterns[] = {
+        "(a*)*(a*)*(a|a)*(a?){40}b$", "((a?)*)*b", "(a+)+$x",
+        "(?:a?){100}(?:a?){100}(a*)(a*)b", "(?R)?(a)(b)|(?R)"};
+    static char text[256];
+    memset(text, 'a', 200);
+    strcpy(text + 200, "bc");
+    for (size_t i = 0; i < sizeof patterns / sizeof *patterns; i++) {
+        struct fail fail;
+        struct regexp_match match;
+        int count;
+        const struct regexp *regexp =
+            regexp_make(patterns[i], &arena, &count, &fail);
+        if (regexp && regexp_find(regexp, text, &match, &fail) == REGEXP_FAILED)
+            cr_expect_str_eq(fail.code, "unsupported-pattern");
+    }
+    int count;
+    struct fail fail;
+    struct regexp_match match;
+    const struct regexp *regexp =
+        regexp_make("(a|aa)+(b)$", &arena, &count, &fail);
+    cr_assert_eq(regexp_find(regexp, text, &match, &fail), REGEXP_FAILED);
+    cr_assert_str_eq(fail.message, "regular expression: match limit exceeded");
+}
+
+#else
+
+Test(regexp, without_pcre2_it_is_an_error)
+{
+    struct arena arena = arena_make(0);
+    struct fail fail;
+    int count;
+    cr_assert_null(regexp_make("a", &arena, &count, &fail));
+    cr_assert_str_eq(fail.code, "built-without");
+}
+
+#endif

@@ -14,7 +14,7 @@ TEST_SRC    := $(filter-out %/main.c,$(sort $(wildcard \
                $(patsubst %,tests/%/*.c,unit laws lattice golden support))))
 TEST_CFLAGS  = $(shell $(PKG_CONFIG) --cflags criterion) -Itests \
                -Wno-conversion -Wno-float-equal -Wno-double-promotion
-TEST_LIBS    = $(shell $(PKG_CONFIG) --libs criterion) -lgmp
+TEST_LIBS    = $(shell $(PKG_CONFIG) --libs criterion) -lgmp $(call optional,libs)
 
 # The name by which Criterion asks for libgit2, if it does. A library of this name
 # that the program asks for first takes its place: tests/unit/libgit2.

@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "draw/raster/raster.h"
+#include "support/loader.h"
 
 #define ELSEWHERE                                                              \
     "install librsvg (Debian's package librsvg2-2), or write SVG and turn it " \
@@ -9,63 +10,39 @@
 
 #ifdef HAVE_DLOPEN
 
-#include <dlfcn.h>
-
-/* What the library is called: on Linux and the BSDs; on macOS, where Homebrew's
- * folder on ARM is none that is searched. */
-static const char *const file_names[] = {
-    "librsvg-2.so.2",
-    "librsvg-2.2.dylib",
-    "/opt/homebrew/lib/librsvg-2.2.dylib",
-};
-
-/* The place of a member that points to a function, and its name. */
-struct symbol {
-    size_t offset;
-    const char *name;
-};
-#define SYMBOL(name)                                                           \
-    {                                                                          \
-        offsetof(struct librsvg, name), #name                                  \
-    }
-
-static const struct symbol symbols[] = {
-    SYMBOL(g_memory_input_stream_new_from_data),
-    SYMBOL(g_object_unref),
-    SYMBOL(g_error_free),
-    SYMBOL(rsvg_handle_new_from_stream_sync),
-    SYMBOL(rsvg_handle_get_intrinsic_dimensions),
-    SYMBOL(rsvg_handle_render_document),
-    SYMBOL(cairo_image_surface_create),
-    SYMBOL(cairo_surface_status),
-    SYMBOL(cairo_surface_write_to_png_stream),
-    SYMBOL(cairo_surface_destroy),
-    SYMBOL(cairo_create),
-    SYMBOL(cairo_status),
-    SYMBOL(cairo_set_source_rgb),
-    SYMBOL(cairo_paint),
-    SYMBOL(cairo_destroy),
-};
-
-/* dlsym looks through what the library needs itself, too. What it returns is
- * copied, as C knows no conversion of it to a function. */
 bool librsvg_load(struct librsvg *library, struct fail *fail)
 {
-    void *handle = NULL;
-    for (size_t i = 0; i < sizeof file_names / sizeof *file_names && !handle;
-         i++)
-        handle = dlopen(file_names[i], RTLD_NOW | RTLD_LOCAL);
-    if (!handle)
+    static const char *const files[] = {
+        "librsvg-2.so.2",
+        "librsvg-2.2.dylib",
+        "/opt/homebrew/lib/librsvg-2.2.dylib",
+    };
+    static const struct loader_function functions[] = {
+        LOADER_FUNCTION(librsvg, g_memory_input_stream_new_from_data),
+        LOADER_FUNCTION(librsvg, g_object_unref),
+        LOADER_FUNCTION(librsvg, g_error_free),
+        LOADER_FUNCTION(librsvg, rsvg_handle_new_from_stream_sync),
+        LOADER_FUNCTION(librsvg, rsvg_handle_get_intrinsic_dimensions),
+        LOADER_FUNCTION(librsvg, rsvg_handle_render_document),
+        LOADER_FUNCTION(librsvg, cairo_image_surface_create),
+        LOADER_FUNCTION(librsvg, cairo_surface_status),
+        LOADER_FUNCTION(librsvg, cairo_surface_write_to_png_stream),
+        LOADER_FUNCTION(librsvg, cairo_surface_destroy),
+        LOADER_FUNCTION(librsvg, cairo_create),
+        LOADER_FUNCTION(librsvg, cairo_status),
+        LOADER_FUNCTION(librsvg, cairo_set_source_rgb),
+        LOADER_FUNCTION(librsvg, cairo_paint),
+        LOADER_FUNCTION(librsvg, cairo_destroy),
+    };
+    const char *missing =
+        loader_load(files, sizeof files / sizeof *files, functions,
+                    sizeof functions / sizeof *functions, library);
+    if (missing && !*missing)
         return fail_set(fail, "png", "librsvg is not there: " ELSEWHERE);
-    for (size_t i = 0; i < sizeof symbols / sizeof *symbols; i++) {
-        void *function = dlsym(handle, symbols[i].name);
-        if (!function)
-            return fail_set(fail, "png",
-                            "librsvg has no %s: version 2.46 or later "
-                            "is needed",
-                            symbols[i].name);
-        memcpy((char *)library + symbols[i].offset, &function, sizeof function);
-    }
+    if (missing)
+        return fail_set(fail, "png",
+                        "librsvg has no %s: version 2.46 or later is needed",
+                        missing);
     return true;
 }
 

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "support/json/string.h"
+#include "support/loader.h"
 #include "support/matches.h"
 
 #ifdef HAVE_ZLIB
@@ -101,7 +102,8 @@ enum inflated {
     INFLATED_MORE,    /* the stream holds more bytes */
     INFLATED_CORRUPT, /* it is no such stream, or not whole */
     INFLATED_NO_MEMORY,
-    INFLATED_WITHOUT /* built without the library */
+    INFLATED_MISSING, /* the library is not installed */
+    INFLATED_WITHOUT  /* built without the library */
 };
 
 struct packed {
@@ -128,9 +130,42 @@ static void give_back(voidpf arena, voidpf memory)
     (void)arena, (void)memory;
 }
 
+/* The functions of zlib that are used, with their own names. */
+struct zlib {
+    int (*inflateInit2_)(z_streamp stream, int window_bits, const char *version,
+                         int stream_size);
+    int (*inflate)(z_streamp stream, int flush);
+    int (*inflateEnd)(z_streamp stream);
+};
+
+#ifdef HAVE_DLOPEN
+
+static bool load_zlib(struct zlib *zlib)
+{
+    static const char *const files[] = {"libz.so.1", "libz.1.dylib"};
+    static const struct loader_function functions[] = {
+        LOADER_FUNCTION(zlib, inflateInit2_),
+        LOADER_FUNCTION(zlib, inflate),
+        LOADER_FUNCTION(zlib, inflateEnd),
+    };
+    return !loader_load(files, sizeof files / sizeof *files, functions,
+                        sizeof functions / sizeof *functions, zlib);
+}
+
+#else
+
+static bool load_zlib(struct zlib *zlib)
+{
+    *zlib = (struct zlib){inflateInit2_, inflate, inflateEnd};
+    return true;
+}
+
+#endif
+
 /* The input and the output that are left. The last output is one byte beyond
  * the end, which shows if the stream has more. */
 struct inflating {
+    struct zlib zlib;
     z_stream stream;
     struct packed packed;
     uint8_t *bytes, beyond;
@@ -166,7 +201,7 @@ static enum inflated run(struct inflating *in, struct unpacked *out)
     int result = Z_OK;
     while (result == Z_OK) {
         supply(in);
-        result = inflate(stream, Z_NO_FLUSH);
+        result = in->zlib.inflate(stream, Z_NO_FLUSH);
         if (stream->next_out == &in->beyond + 1)
             return INFLATED_MORE;
     }
@@ -193,10 +228,13 @@ static enum inflated inflate_zlib(struct packed packed, struct unpacked *out,
         .bytes = out->bytes,
         .length = out->length,
     };
-    if (inflateInit2(&in.stream, WINDOW_BITS) != Z_OK)
+    if (!load_zlib(&in.zlib))
+        return INFLATED_MISSING;
+    if (in.zlib.inflateInit2_(&in.stream, WINDOW_BITS, ZLIB_VERSION,
+                              (int)sizeof in.stream) != Z_OK)
         return INFLATED_NO_MEMORY;
     enum inflated inflated = run(&in, out);
-    inflateEnd(&in.stream);
+    in.zlib.inflateEnd(&in.stream);
     return inflated;
 #else
     (void)packed, (void)out, (void)arena;
@@ -204,19 +242,59 @@ static enum inflated inflate_zlib(struct packed packed, struct unpacked *out,
 #endif
 }
 
+#ifdef HAVE_ZSTD
+
+/* The functions of zstd that are used, with their own names. */
+struct zstd {
+    size_t (*ZSTD_decompress)(void *to, size_t capacity, const void *from,
+                              size_t length);
+    unsigned (*ZSTD_isError)(size_t result);
+    ZSTD_ErrorCode (*ZSTD_getErrorCode)(size_t result);
+};
+
+#ifdef HAVE_DLOPEN
+
+static bool load_zstd(struct zstd *zstd)
+{
+    static const char *const files[] = {"libzstd.so.1", "libzstd.1.dylib",
+                                        "/opt/homebrew/lib/libzstd.1.dylib"};
+    static const struct loader_function functions[] = {
+        LOADER_FUNCTION(zstd, ZSTD_decompress),
+        LOADER_FUNCTION(zstd, ZSTD_isError),
+        LOADER_FUNCTION(zstd, ZSTD_getErrorCode),
+    };
+    return !loader_load(files, sizeof files / sizeof *files, functions,
+                        sizeof functions / sizeof *functions, zstd);
+}
+
+#else
+
+static bool load_zstd(struct zstd *zstd)
+{
+    *zstd = (struct zstd){ZSTD_decompress, ZSTD_isError, ZSTD_getErrorCode};
+    return true;
+}
+
+#endif
+
+#endif
+
 /* In one step, which needs no window, whatever size the stream requests. */
 static enum inflated inflate_zstd(struct packed packed, struct unpacked *out)
 {
 #ifdef HAVE_ZSTD
     if (packed.length == 0)
         return INFLATED_CORRUPT; /* for the library that is no frames */
-    size_t result =
-        ZSTD_decompress(out->bytes, out->length, packed.bytes, packed.length);
-    if (!ZSTD_isError(result)) {
+    struct zstd zstd;
+    if (!load_zstd(&zstd))
+        return INFLATED_MISSING;
+    size_t result = zstd.ZSTD_decompress(out->bytes, out->length, packed.bytes,
+                                         packed.length);
+    if (!zstd.ZSTD_isError(result)) {
         out->length = result;
         return INFLATED;
     }
-    ZSTD_ErrorCode code = ZSTD_getErrorCode(result);
+    ZSTD_ErrorCode code = zstd.ZSTD_getErrorCode(result);
     if (code == ZSTD_error_memory_allocation)
         return INFLATED_NO_MEMORY;
     return code == ZSTD_error_dstSize_tooSmall ? INFLATED_MORE
@@ -284,6 +362,12 @@ bool unpack(const struct item *data, const char *compression,
     case INFLATED_CORRUPT:
         return item_fail(data, fail, "data-corrupt",
                          "the data is no whole stream of %s", compression);
+    case INFLATED_MISSING:
+        return item_fail(data, fail, "built-without",
+                         "the data is compressed with %s, and %s is not "
+                         "installed: install it, or save the map with CSV "
+                         "layers",
+                         compression, is_zstd ? "libzstd" : "zlib");
     case INFLATED_WITHOUT:
         return item_fail(
             data, fail, "built-without",
@@ -317,7 +401,13 @@ bool unpack(const struct item *data, const char *compression,
 #define ZSTD "no zstd"
 #endif
 
+#ifdef HAVE_PCRE2
+#define PCRE2 "pcre2"
+#else
+#define PCRE2 "no pcre2"
+#endif
+
 const char *document_parts(void)
 {
-    return EXPAT ", " ZLIB ", " ZSTD;
+    return EXPAT ", " ZLIB ", " ZSTD ", " PCRE2;
 }

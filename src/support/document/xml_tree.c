@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "support/json/string.h"
+#include "support/loader.h"
 #include "support/text.h"
 
 #ifdef HAVE_EXPAT
@@ -394,18 +395,87 @@ bool xml_tree_open(struct xml_tree *tree, const char *name,
 
 #ifdef HAVE_EXPAT
 
+/* The functions of expat that are used, with their own names. */
+struct expat {
+    XML_Parser (*XML_ParserCreate)(const XML_Char *encoding);
+    void (*XML_ParserFree)(XML_Parser parser);
+    void (*XML_SetUserData)(XML_Parser parser, void *data);
+    void (*XML_SetElementHandler)(XML_Parser parser,
+                                  XML_StartElementHandler start,
+                                  XML_EndElementHandler end);
+    void (*XML_SetCharacterDataHandler)(XML_Parser parser,
+                                        XML_CharacterDataHandler handler);
+    void (*XML_SetStartDoctypeDeclHandler)(XML_Parser parser,
+                                           XML_StartDoctypeDeclHandler start);
+    void (*XML_SetSkippedEntityHandler)(XML_Parser parser,
+                                        XML_SkippedEntityHandler handler);
+    enum XML_Status (*XML_Parse)(XML_Parser parser, const char *text,
+                                 int length, int is_last);
+    enum XML_Status (*XML_StopParser)(XML_Parser parser, XML_Bool resumable);
+    XML_Index (*XML_GetCurrentByteIndex)(XML_Parser parser);
+    enum XML_Error (*XML_GetErrorCode)(XML_Parser parser);
+    const XML_LChar *(*XML_ErrorString)(enum XML_Error code);
+};
+
+#ifdef HAVE_DLOPEN
+
+static bool load_expat(struct expat *expat)
+{
+    static const char *const files[] = {"libexpat.so.1", "libexpat.1.dylib"};
+    static const struct loader_function functions[] = {
+        LOADER_FUNCTION(expat, XML_ParserCreate),
+        LOADER_FUNCTION(expat, XML_ParserFree),
+        LOADER_FUNCTION(expat, XML_SetUserData),
+        LOADER_FUNCTION(expat, XML_SetElementHandler),
+        LOADER_FUNCTION(expat, XML_SetCharacterDataHandler),
+        LOADER_FUNCTION(expat, XML_SetStartDoctypeDeclHandler),
+        LOADER_FUNCTION(expat, XML_SetSkippedEntityHandler),
+        LOADER_FUNCTION(expat, XML_Parse),
+        LOADER_FUNCTION(expat, XML_StopParser),
+        LOADER_FUNCTION(expat, XML_GetCurrentByteIndex),
+        LOADER_FUNCTION(expat, XML_GetErrorCode),
+        LOADER_FUNCTION(expat, XML_ErrorString),
+    };
+    return !loader_load(files, sizeof files / sizeof *files, functions,
+                        sizeof functions / sizeof *functions, expat);
+}
+
+#else
+
+static bool load_expat(struct expat *expat)
+{
+    *expat = (struct expat){
+        XML_ParserCreate,
+        XML_ParserFree,
+        XML_SetUserData,
+        XML_SetElementHandler,
+        XML_SetCharacterDataHandler,
+        XML_SetStartDoctypeDeclHandler,
+        XML_SetSkippedEntityHandler,
+        XML_Parse,
+        XML_StopParser,
+        XML_GetCurrentByteIndex,
+        XML_GetErrorCode,
+        XML_ErrorString,
+    };
+    return true;
+}
+
+#endif
+
 /* Bytes that expat is given at once: it copies what it cannot finish. */
 #define SLICE ((size_t)1024 * 1024)
 
 struct xml_reading {
     struct xml_tree tree;
+    struct expat expat;
     XML_Parser parser;
     bool failed; /* *tree.fail is filled */
 };
 
 static size_t place(const struct xml_reading *reading)
 {
-    XML_Index at = XML_GetCurrentByteIndex(reading->parser);
+    XML_Index at = reading->expat.XML_GetCurrentByteIndex(reading->parser);
     size_t length = reading->tree.document->length;
     return at < 0 || (size_t)at > length ? length : (size_t)at;
 }
@@ -413,7 +483,7 @@ static size_t place(const struct xml_reading *reading)
 static void stop(struct xml_reading *reading)
 {
     reading->failed = true;
-    XML_StopParser(reading->parser, XML_FALSE);
+    reading->expat.XML_StopParser(reading->parser, XML_FALSE);
 }
 
 static void fail_here(struct xml_reading *reading, const char *code,
@@ -471,13 +541,13 @@ static void XMLCALL on_entity(void *context, const char *name, int is_parameter)
 
 static bool no_xml(struct xml_reading *reading)
 {
-    enum XML_Error error = XML_GetErrorCode(reading->parser);
+    enum XML_Error error = reading->expat.XML_GetErrorCode(reading->parser);
     struct fail *fail = reading->tree.fail;
     if (reading->failed)
         return false;
     if (error == XML_ERROR_NO_MEMORY)
         return fail_memory(fail);
-    const char *what = XML_ErrorString(error);
+    const char *what = reading->expat.XML_ErrorString(error);
     fail_set(fail, "xml-syntax", "the file is not XML: %s",
              what ? what : "not well-formed");
     fail->offset = place(reading);
@@ -493,8 +563,8 @@ static bool parse(struct xml_reading *reading)
         size_t left = document->length - at;
         size_t count = left < SLICE ? left : SLICE;
         is_last = count == left;
-        if (XML_Parse(reading->parser, document->text + at, (int)count,
-                      is_last) != XML_STATUS_OK)
+        if (reading->expat.XML_Parse(reading->parser, document->text + at,
+                                     (int)count, is_last) != XML_STATUS_OK)
             return no_xml(reading);
         at += count;
     }
@@ -519,16 +589,23 @@ bool document_xml(struct document *document, const struct limits *limits,
         fail->offset = 0;
         return false;
     }
-    reading.parser = XML_ParserCreate(NULL);
+    if (!load_expat(&reading.expat)) {
+        fail_set(fail, "built-without",
+                 "this is XML, and libexpat is not installed: install it, or "
+                 "save the file as JSON");
+        fail->offset = 0;
+        return false;
+    }
+    reading.parser = reading.expat.XML_ParserCreate(NULL);
     if (!reading.parser)
         return fail_memory(fail);
-    XML_SetUserData(reading.parser, &reading);
-    XML_SetElementHandler(reading.parser, on_start, on_end);
-    XML_SetCharacterDataHandler(reading.parser, on_text);
-    XML_SetStartDoctypeDeclHandler(reading.parser, on_doctype);
-    XML_SetSkippedEntityHandler(reading.parser, on_entity);
+    reading.expat.XML_SetUserData(reading.parser, &reading);
+    reading.expat.XML_SetElementHandler(reading.parser, on_start, on_end);
+    reading.expat.XML_SetCharacterDataHandler(reading.parser, on_text);
+    reading.expat.XML_SetStartDoctypeDeclHandler(reading.parser, on_doctype);
+    reading.expat.XML_SetSkippedEntityHandler(reading.parser, on_entity);
     bool whole = parse(&reading);
-    XML_ParserFree(reading.parser);
+    reading.expat.XML_ParserFree(reading.parser);
     return whole;
 #else
     (void)document, (void)limits, (void)arena;

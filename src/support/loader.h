@@ -1,0 +1,35 @@
+/* Shared libraries that are loaded on first use.
+ *
+ * A run that needs no library does not pay for loading it, and a program finds
+ * the version that the system has today, with its security fixes. A build
+ * without HAVE_DLOPEN (static programs, WASI) loads nothing: there the optional
+ * libraries are linked. */
+#ifndef LOADER_H
+#define LOADER_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+/* A member of a struct that points to a function, and the name of the function.
+ */
+struct loader_function {
+    size_t offset;
+    const char *name;
+};
+#define LOADER_FUNCTION(table, function)                                       \
+    {                                                                          \
+        offsetof(struct table, function), #function                            \
+    }
+
+/* Loads the first of `files` that there is, exact names that contain the
+ * version of the ABI, and sets the members of `table`. The library stays loaded
+ * until the process ends; loading it again costs little.
+ *
+ * returns   NULL: all functions are set; "": there is no such library, or this
+ *           build loads none; otherwise the name of a function that is missing
+ */
+const char *loader_load(const char *const *files, size_t file_count,
+                        const struct loader_function *functions,
+                        size_t function_count, void *table);
+
+#endif
