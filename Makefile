@@ -1,5 +1,5 @@
 # collide - exact 2D collision queries.  "make help" lists the targets.
-# Those of the tests are in tests/tests.mk and in the folders beside it.
+# The targets of the tests are in tests/tests.mk.
 
 # ---- settings a user may override -------------------------------------------
 PREFIX     ?= /usr/local
@@ -114,10 +114,8 @@ libs: $(B)/libcollide.a $(B)/$(SO_FILE)   ## build the library in both forms
 
 demo: setup   ## install what the build needs, build, answer a scene
 	+@MAKE='$(MAKE)' sh src/demo.sh $(B) $(DEMO) $(JOBS)
-
 clean:   ## remove what was built
 	rm -rf $(B)
-
 help:   ## list the targets
 	@awk -f tests/sources/help.awk $(MAKEFILE_LIST)
 
@@ -157,12 +155,12 @@ $(B)/pic/%.o: %.c Makefile
 	$(compile)
 
 # Files that are part of the program (src/support/text.h).
-$(B)/src/draw/page/assets.c: src/embed.awk $(ASSETS)
+$(B)/src/draw/page/assets.c: src/embed.awk $(ASSETS) Makefile
 	@mkdir -p $(@D)
 	@echo "  MAKE $@"
-	$(Q)awk -v header=draw/page/assets.h -f $^ >$@
+	$(Q)awk -v header=draw/page/assets.h -f src/embed.awk $(ASSETS) >$@
 
-$(B)/src/cli/schema/schema_files.c: src/embed.awk $(SCHEMAS) $(DEFS)
+$(B)/src/cli/schema/schema_files.c: src/embed.awk $(SCHEMAS) $(DEFS) Makefile
 	@mkdir -p $(@D)
 	@echo "  MAKE $@"
 	$(Q)awk -v header=cli/schema/schema.h -v list=schema_files -f src/embed.awk \
@@ -189,10 +187,8 @@ export DESTDIR PREFIX BINDIR LIBDIR INCDIR DATADIR MANDIR INSTALL
 
 setup:   ## install what building the program needs
 	@sh src/setup.sh build $(B)
-
 install: all libs   ## install below $(DESTDIR)$(PREFIX)
 	sh src/install.sh install $(B) $(VERSION) '$(SO_NAMES)'
-
 uninstall:   ## remove what install put there
 	sh src/install.sh uninstall $(B) $(VERSION) '$(SO_NAMES)'
 
@@ -203,9 +199,6 @@ dist: $(B)/$(DIST).tar.gz   ## pack the sources, always as the same bytes
 # Packed each time, and new if its bytes are.
 $(B)/$(DIST).tar.gz: ALWAYS
 	@sh src/dist.sh $(B) $(DIST) $(TAR)
-
-.PHONY: ALWAYS
-ALWAYS:
 
 # ---- tests ------------------------------------------------------------------
 include tests/tests.mk

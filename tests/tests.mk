@@ -27,15 +27,12 @@ run_check = @MAKE='$(MAKE) WERROR=-Werror' \
 
 check: setup-check   ## install what is missing, build, test: some minutes
 	+$(run_check) $(CHECK_STEPS)
-
 check-all: setup-check-all   ## all else that CI runs: a quarter of an hour
 	+$(run_check) $(ALL_STEPS)
-
 check-long: setup-check-all   ## what takes longer still, before a release
 	+$(run_check) $(LONG_STEPS)
 
 run-steps: $(STEPS:%=step-%)
-
 .PHONY: $(STEPS:%=step-%)
 $(STEPS:%=step-%): step-%:
 	+@MAKE='$(MAKE)' sh tests/support/steps.sh one $(B) $*
@@ -50,7 +47,6 @@ $(filter step-guards step-reproducible,$(STEPS:%=step-%)): \
   $(filter step-distcheck,$(STEPS:%=step-%))
 
 compile: all $(B)/unit
-
 compile-all: all libs $(B)/generate bench-programs
 
 # Packages for checks, tests in a browser, benchmarks, adapters of engines.
@@ -150,7 +146,6 @@ matrix-update: all $(B)/generate   ## expect what is answered now; see the diff
 $(B)/%/node_modules/.package-lock.json: tests/%/package.json \
                     tests/%/package-lock.json
 	@sh tests/support/node.sh install $* $(B)
-
 check-browser: setup-browser   ## drive pages in chromium; pictures: build/page
 	@$(MAKE) browser-run
 # Run by a make that sees what setup-browser has installed.
@@ -171,36 +166,23 @@ figures-check: all   ## draw them and see that those of README are current
 # ---- the release ------------------------------------------------------------
 .PHONY: installcheck distcheck reproducible actions check-bare
 
-# What the tarball holds, and what is built of it there.
+# The unpacked archive.
 RELEASE := $(B)/release/$(DIST)
-make_in  = $(MAKE) -C $(RELEASE) B=build
-log      = >$(B)/release/log 2>&1 || { cat $(B)/release/log; exit 1; }
 
 installcheck: all libs   ## install into a scratch folder and use it from there
 	@MAKE='$(MAKE)' CC='$(CC)' PKG_CONFIG='$(PKG_CONFIG)' \
 	  sh tests/release/installcheck.sh $(abspath $(B)/installed) $(VERSION) \
 	  $(DEMO)
-
 distcheck: $(RELEASE)/checked   ## build, use and install what is packed
 
-# In another folder, time zone and locale, for an owner alone.
 $(RELEASE)/checked: $(B)/$(DIST).tar.gz
-	@rm -rf $(RELEASE) && mkdir -p $(RELEASE)
-	@$(TAR) -xzf $(B)/$(DIST).tar.gz -C $(dir $(RELEASE))
-	+@umask 077; export TZ=Asia/Tokyo LC_ALL=C; $(make_in) demo libs $(log)
-	+@$(make_in) installcheck $(log); tail -1 $(B)/release/log
-	+@$(make_in) dist $(log)
-	@cmp $(B)/$(DIST).tar.gz $(RELEASE)/build/$(DIST).tar.gz
-	@echo "distcheck: $(DIST).tar.gz contains all it needs, to pack itself also"
+	+@MAKE='$(MAKE)' sh tests/release/distcheck.sh $(B) $(DIST) $(TAR)
 	@touch $@
-
 reproducible: all libs distcheck   ## here and in the tarball the same bytes
 	@for file in collide libcollide.a $(SO_FILE); do \
 	  cmp $(B)/$$file $(RELEASE)/build/$$file || exit 1; done
 	@echo "reproducible: program and libraries are the same bytes"
-
 actions: all   ## the action for GitHub and the hooks, run as these run them
 	@python3 tests/release/actions.py $(B)/collide
-
 check-bare: setup-bare   ## make demo and make check on a bare Debian
 	@sh tests/release/bare.sh $(B)

@@ -20,17 +20,14 @@ bench_version = -DVERSION='"$(or $(shell dpkg-query -W -f \
 bench: setup-bench   ## measure beside other programs and libraries
 	@$(MAKE) -j$(JOBS) bench-programs
 	@sh tests/bench/run.sh $(B) $(BENCH)
-
 bench-smoke: bench-programs   ## see that the benchmarks work, in some seconds
 	@BENCH_QUICK=1 sh tests/bench/run.sh $(B) $(BENCH) >$(B)/bench/smoke.log || \
 	  { cat $(B)/bench/smoke.log; exit 1; }
-
 bench-table:   ## put the tables of the last run into tests/bench/README.md
 	@$(B)/bench/report table $(B)/bench.json >$(B)/bench/table.md
 	@awk -f tests/bench/insert.awk $(B)/bench/table.md tests/bench/README.md \
 	  >$(B)/bench/README.md
 	@cp $(B)/bench/README.md tests/bench/README.md
-
 bench-programs: all $(BENCH_ALL)
 
 $(B)/tests/bench/%.o: EXTRA = $(CJSON_CFLAGS) -Itests

@@ -8,21 +8,16 @@ SCRIPTS = .ci/run $(sort $(wildcard src/*.sh tests/*/*.sh))
 
 format:   ## format the sources in place
 	@clang-format -i $(SOURCES)
-
 format-check:   ## fail on unformatted code
 	@clang-format --dry-run -Werror $(SOURCES)
-
 layers:   ## no include points up the layers; names are unique
 	@awk -f tests/sources/layers.awk src/README.md $(SRC) $(HEADERS)
 	@printf '#include "%s"\n' $(HEADERS:src/%=%) | $(CC) $(ALL_CFLAGS) \
 	  $(APP_CFLAGS) -Werror -Wno-shadow -fsyntax-only -x c -
-
 headers:   ## every header compiles alone, and twice; the public ones as C99, C++
 	@sh tests/sources/headers.sh $(CC) $(ALL_CFLAGS) $(APP_CFLAGS)
-
 symbols: all   ## the library's names and needs; no data that changes
 	@sh tests/sources/symbols.sh $(B) $(APP_OBJ)
-
 tables:   ## src/support/power_of_ten.c is what its program makes and proves
 	@python3 tests/support/make_powers.py | cmp - src/support/power_of_ten.c
 
@@ -46,14 +41,11 @@ $(TIDY): $(B)/tidy/%.ok: $(B)/%.o .clang-tidy
 cppcheck:
 	@cppcheck --quiet --error-exitcode=1 -j2 --std=c11 --inline-suppr \
 	  --enable=warning,performance,portability -Isrc -Isrc/include src
-
 lint: cppcheck $(TIDY)   ## static analysis: clang-tidy, cppcheck, shellcheck
 	@if command -v shellcheck >/dev/null; then \
 	  shellcheck --external-sources --severity=warning $(SCRIPTS); \
 	else echo "shellcheck: SKIPPED: no script was analyzed"; fi
-
 man-lint:   ## lint the manual pages
 	@sh tests/sources/man_lint.sh $(MANUALS)
-
 docs: all   ## hold README.md and the manual pages against the program
 	@sh tests/sources/docs.sh $(B)

@@ -16,23 +16,13 @@ TEST_CFLAGS  = $(shell $(PKG_CONFIG) --cflags criterion) -Itests \
                -Wno-conversion -Wno-float-equal -Wno-double-promotion
 TEST_LIBS    = $(shell $(PKG_CONFIG) --libs criterion) -lgmp $(call optional,libs)
 
-# The name by which Criterion asks for libgit2, if it does. A library of this name
-# that the program asks for first takes its place: tests/unit/libgit2.
-LIBGIT2      = $(shell objdump -p "$$($(CC) -print-file-name=libcriterion.so)" \
-               2>/dev/null | sed -n 's/^ *NEEDED *\(libgit2\.so.*\)/\1/p')
-UNIT_LIBGIT2 = $(LIBGIT2:%=-Wl,--push-state,--no-as-needed $(B)/tests/% \
-               -Wl,--pop-state,-rpath,'$$ORIGIN/tests')
-
 # With arenas whose memory runs out on purpose, of tests/support/scarce.c.
 $(B)/unit: $(call obj,$(filter-out tests/unit/%,$(TEST_SRC))) \
            $(patsubst %.c,$(TESTS)/%.o,$(filter tests/unit/%,$(TEST_SRC))) \
-           $(filter-out %/arena.o,$(APP_OBJ)) $(B)/libcollide.a \
-           | tests/unit/libgit2/libgit2.c
+           $(filter-out %/arena.o,$(APP_OBJ)) $(B)/libcollide.a
 	@echo "  LINK $@"
-	$(Q)$(foreach name,$(LIBGIT2),$(CC) -shared -fPIC -Wl,-soname,$(name) \
-	  -o $(B)/tests/$(name) $| &&) \
-	$(CC) $(ALL_CFLAGS) $(LDFLAGS) -o $@ $^ $(UNIT_LIBGIT2) $(TEST_LIBS) \
-	  $(APP_LIBS) -lm
+	$(Q)$(CC) $(ALL_CFLAGS) $(LDFLAGS) -o $@ $^ $$(sh \
+	  tests/unit/libgit2/link.sh '$(CC)' $(B)/tests) $(TEST_LIBS) $(APP_LIBS) -lm
 
 # One suite alone, linked with what it needs: make build/test_gjk
 $(B)/libtests.a: $(call obj,$(filter tests/support/%,$(TEST_SRC)))
@@ -78,7 +68,6 @@ FEW_TRIALS   = TRIALS=$(or $(TRIALS),0.1)
 
 sanitize:   ## the same tests under ASan, LSan and UBSan, with fewer trials
 	@$(FEW_TRIALS) $(MAKE) $(INSTRUMENTED) test
-
 sanitize-long portable-long: TRIALS = 1
 sanitize-long: sanitize   ## all trials under sanitizers
 portable-long: portable   ## all trials from another compiler
@@ -88,41 +77,30 @@ portable-long: portable   ## all trials from another compiler
 portable: $(B)/unit   ## the same from another compiler, to the hilt, no intrinsics
 	@$(FEW_TRIALS) $(MAKE) B=$(B)/clang TESTS=$(B) CC=clang \
 	  CFLAGS='-O3 -g0 $(NATIVE)' CPPFLAGS=-U__SSE2__ test
-
 without:   ## the tests of documents, built without expat, zlib and zstd
 	@$(MAKE) B=$(B)/without WITHOUT='expat zlib zstd pcre2' CFLAGS=-O0 \
 	  $(B)/without/documents
 	@$(B)/without/documents
-
 laws: $(B)/unit   ## the laws alone, on LAWS times as many pairs
 	@TRIALS=$(LAWS) $(B)/unit --filter 'laws/*'
-
 golden-update: $(B)/unit   ## rewrite the expected outputs; review the diff
 	GOLDEN=update $(B)/unit --filter 'golden/*'
 
 # ---- programs beside it -----------------------------------------------------
 .PHONY: lattice filters filters-run
 
-# Oracles and random shapes, which they share.
-SUPPORT := $(patsubst %,tests/support/%.c,fewest_oracle hostile impact \
-           impact_fault impact_times impact_values mass_oracle motion_fault \
-           motion_oracle oracle oracle_values pieces_fault response_fault \
-           rings rings_fault rng shapes swept_fault)
-
-$(B)/lattice $(B)/filters $(B)/generate: $(call obj,$(SUPPORT) \
-              src/verify/generate/rng.c) $(B)/libcollide.a
-	@echo "  LINK $@"
-	$(Q)$(CC) $(ALL_CFLAGS) $(LDFLAGS) -o $@ $(filter %.o,$^) \
-	  $(B)/libcollide.a -lgmp -lm
-
 $(B)/lattice: $(call obj,$(filter-out %/test_lattice.c, \
               $(wildcard tests/lattice/*.c)))
 $(B)/filters: $(call obj,tests/filters/filters.c)
 $(B)/generate: $(call obj,tests/matrix/generate.c)
+$(B)/lattice $(B)/filters $(B)/generate: $(B)/libtests.a \
+              $(call obj,src/verify/generate/rng.c) $(B)/libcollide.a
+	@echo "  LINK $@"
+	$(Q)$(CC) $(ALL_CFLAGS) $(LDFLAGS) -o $@ $(filter %.o,$^) $(B)/libtests.a \
+	  $(B)/libcollide.a -lgmp -lm
 
 lattice: $(B)/lattice   ## all pairs of small shapes on a lattice: 10^8
 	@$(B)/lattice
-
 filters:   ## count how often decisions need exact integers
 	@$(MAKE) B=$(B)/counted CFLAGS='-O1 -g0' CPPFLAGS=-DCOL_COUNT_DECISIONS \
 	  filters-run
@@ -135,27 +113,20 @@ filters-run: $(B)/filters
 FUZZ_S    ?= 3
 FUZZ_SEED ?= 1
 FUZZ_SRC  := $(sort $(wildcard tests/fuzz/fuzz_*.c))
-FUZZ_AID  := $(filter-out $(FUZZ_SRC),$(wildcard tests/fuzz/*.c)) $(SUPPORT) \
-             tests/support/stream_story.c tests/support/scene_same.c
+FUZZ_AID  := $(filter-out $(FUZZ_SRC),$(wildcard tests/fuzz/*.c))
 
 $(B)/fuzz_%: $(B)/tests/fuzz/fuzz_%.o $(call obj,$(FUZZ_AID)) $(APP_OBJ) \
-             $(B)/libcollide.a
+             $(B)/libtests.a $(B)/libcollide.a
 	@echo "  LINK $@"
 	$(Q)$(CC) $(ALL_CFLAGS) -fsanitize=fuzzer -o $@ $^ $(APP_LIBS) -lgmp -lm
-
 instrumented:   ## build the programs of sanitize and fuzz
 	@$(MAKE) $(INSTRUMENTED) instrumented-programs
-
 instrumented-programs: $(B)/unit $(FUZZ_SRC:tests/fuzz/%.c=$(B)/%)
-
 fuzz:   ## fuzz each harness of tests/fuzz for FUZZ_S seconds
 	@$(MAKE) $(INSTRUMENTED) FUZZ_S=$(FUZZ_S) fuzz-run
-
 fuzz-long: FUZZ_S = 60
 fuzz-long: fuzz   ## fuzz each for a minute
-
 fuzz-run: $(patsubst tests/fuzz/%.c,run-%,$(FUZZ_SRC))
-
 run-fuzz_%: $(B)/fuzz_%
 	@sh tests/fuzz/fuzz.sh $(B) fuzz_$* $(FUZZ_S) $(FUZZ_SEED)
 
