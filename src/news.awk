@@ -35,7 +35,7 @@ function add(words)
     gsub(/ \. Ns Ar /, ".", words)
     gsub(/Fl Fl /, "--", words)
     gsub(/Fl /, "-", words)
-    gsub(/(Ar|Pa|Cm|Li) /, "", words)
+    gsub(/(Ar|Pa|Cm|Li|Ql) /, "", words)
     gsub(/\\&|\\-/, "", words)
     while (match(words, / [.,;:)]( |$)/))
         words = substr(words, 1, RSTART - 1) substr(words, RSTART + 1)
@@ -61,7 +61,7 @@ function add(words)
 /^\.In/ { $0 = "<" $2 ">" ($3 == "" ? "" : " " $3); add($0); next }
 /^\.Fl/ { $1 = "-"; sub(/^- Fl /, "--"); sub(/^- /, "-"); add($0); next }
 /^\.Nm$/ { add("collide"); next }
-/^\.(Ar|Cm|Dv|Li|Nm|Pa) / { add(substr($0, 5)); next }
+/^\.(Ar|Cm|Dv|Li|Nm|Pa|Ql) / { add(substr($0, 5)); next }
 /^\./ {
     print FILENAME ":" FNR ": news.awk does not know " $1 >"/dev/stderr"
     failed = 1

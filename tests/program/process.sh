@@ -411,5 +411,37 @@ test_two_runs_of_golden_over_a_folder() {
     expect "its other lines" 700 "$(grep -c recorded "$scratch/out")"
 }
 
+# ---- libraries ---------------------------------------------------------------
+
+# A file that is no library stands in for one that is not installed.
+test_libraries_that_are_missing() {
+    mkdir "$scratch/libraries"
+    for file in libexpat.so.1 libz.so.1 libpcre2-8.so.0; do
+        : >"$scratch/libraries/$file"
+    done
+    echo '{"type":"world","patterns":[{"regexp":"(.)(.)"}]}' \
+        >"$scratch/a.world"
+    if LD_LIBRARY_PATH=$scratch/libraries "$program" convert \
+        tests/levels/objects.tmx >"$scratch/out" 2>"$scratch/err"; then
+        echo "process: the libraries are linked here, this was left out"
+        return
+    fi
+    expect "XML without libexpat" 1 \
+        "$(grep -c 'libexpat is not installed: install it' "$scratch/err")"
+    LD_LIBRARY_PATH=$scratch/libraries "$program" convert \
+        tests/levels/cells.tmj >"$scratch/out" 2>"$scratch/err" || true
+    expect "a layer without zlib" 1 \
+        "$(grep -c 'zlib is not installed: install it' "$scratch/err")"
+    LD_LIBRARY_PATH=$scratch/libraries "$program" convert \
+        "$scratch/a.world" >"$scratch/out" 2>"$scratch/err" || true
+    expect "a world's patterns without PCRE2" 1 \
+        "$(grep -c 'PCRE2 is not installed: install' "$scratch/err")"
+    expect "the code of the error" 1 \
+        "$(grep -c '"code":"built-without"' "$scratch/out")"
+    LD_LIBRARY_PATH=$scratch/libraries "$program" sat \
+        scenes/article-1-box-box.json >"$scratch/out" 2>"$scratch/err"
+    expect "a scene needs no library" "" "$(cat "$scratch/err")"
+}
+
 tally_run
 tally_end
