@@ -8,9 +8,9 @@
 
 #include <stdbool.h>
 
+#include "query/dialects/claim.h"
 #include "support/document/document.h"
 #include "support/json_writer.h"
-#include "verify/truth/claim.h"
 
 enum dialect_engine {
     DIALECT_COLLIDE, /* this program */

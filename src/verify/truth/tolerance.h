@@ -4,7 +4,7 @@
 
 #include <stdbool.h>
 
-#include "verify/truth/claim.h"
+#include "query/dialects/claim.h"
 #include "verify/truth/real.h"
 
 /* The numbers of a record that can have a tolerance of their own. */
