@@ -51,7 +51,7 @@ FACE     := $(sort $(wildcard src/include/*.h))
 MANUALS  := $(sort $(wildcard man/*.[1-9]))
 # What pages are made of, and the program with it.
 ASSETS   := $(sort $(wildcard $(foreach type,css html js, \
-            src/draw/page/*.$(type) src/support/report/*.$(type))))
+            src/draw/page/*.$(type) src/lint/report/*.$(type))))
 # The schemas that it prints, and the definitions that they share.
 SCHEMAS  := $(sort $(wildcard src/cli/schema/*.json))
 DEFS     := $(sort $(wildcard src/cli/schema/defs/*.json))
@@ -179,7 +179,7 @@ have-cjson:
 -include $(shell find $(B)/src $(B)/pic $(B)/tests -name '*.d' 2>/dev/null)
 
 # ---- installing -------------------------------------------------------------
-.PHONY: setup install uninstall dist
+.PHONY: setup install uninstall dist ALWAYS
 
 # What src/setup.sh, for any purpose, and src/install.sh read.
 export CC PKG_CONFIG WITHOUT CJSON_CFLAGS

@@ -6,10 +6,10 @@
 #include <sys/stat.h>
 
 #include "lint/check_command.h"
+#include "lint/report/report.h"
 #include "query/run/command_run.h"
 #include "support/options/options.h"
 #include "support/pool.h"
-#include "support/report/report.h"
 
 /* Files that are checked ahead, for each thread. */
 #define AHEAD 4

@@ -158,7 +158,7 @@ manual_options() {
 # have words of other formats in them, the judge names of faults.
 sources() {
     find src -name '*.c' | LC_ALL=C sort |
-        grep -Ev '^src/(support/report|verify/truth|draw/(svg|page))/' | xargs cat
+        grep -Ev '^src/(lint/report|verify/truth|draw/(svg|page))/' | xargs cat
 }
 
 source_codes() {

@@ -1,4 +1,4 @@
-#include "support/report/report.h"
+#include "lint/report/report.h"
 
 #include "support/sink.h"
 

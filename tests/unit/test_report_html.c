@@ -1,5 +1,5 @@
 /* report/report_html: the page of a run. */
-#include "support/report/report.h"
+#include "lint/report/report.h"
 #include "support/text_parts.h"
 
 #include <criterion/criterion.h>

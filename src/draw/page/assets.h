@@ -1,5 +1,5 @@
 /* Files that are part of the program: the styles, scripts and markup of pages.
- * The build makes them of draw/page and support/report (src/embed.awk): of
+ * The build makes them of draw/page and lint/report (src/embed.awk): of
  * zoom.js there is asset_zoom_js. */
 #ifndef ASSETS_H
 #define ASSETS_H

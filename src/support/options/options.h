@@ -6,6 +6,7 @@
 #include <stdint.h>
 
 #include "draw/svg/svg.h"
+#include "lint/report/report.h"
 #include "lint/rules/check.h"
 #include "maps/level.h"
 #include "query/dialects/dialect.h"
@@ -13,7 +14,6 @@
 #include "scene/read_scene.h"
 #include "support/arena.h"
 #include "support/fail.h"
-#include "support/report/report.h"
 #include "verify/diff/diff_report.h"
 #include "verify/truth/tolerance.h"
 

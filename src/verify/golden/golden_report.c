@@ -3,6 +3,7 @@
 #include <stdio.h>
 
 #include "support/json_writer.h"
+#include "support/report_format.h"
 #include "support/sink.h"
 #include "verify/golden/golden_actions.h"
 
@@ -254,27 +255,12 @@ static void put_suite(struct golden_report *report,
     const char *file = file_of(unit);
     bool good = findings->count == 0;
     bool error = !good && is_error(worst_of(findings)->kind);
-    char counts[100];
-    snprintf(counts, sizeof counts,
-             " tests=\"1\" failures=\"%d\" errors=\"%d\" skipped=\"0\">",
-             !good && !error, error);
-    sink_text(out, "  <testsuite");
-    escape_attribute(out, "name", file);
-    sink_text(out, counts);
-    sink_end_record(out);
-    sink_text(out, "    <testcase");
-    escape_attribute(out, "classname", file);
-    escape_attribute(out, "name", test_name(unit));
-    escape_attribute(out, "file", file);
-    sink_byte(out, '>');
+    junit_suite(out, file, (struct junit_counts){1, !good && !error, error});
+    junit_case(out, file, test_name(unit), file);
     if (!good) {
         const struct golden_finding *worst = worst_of(findings);
         const char *element = is_error(worst->kind) ? "error" : "failure";
-        sink_byte(out, '<');
-        sink_text(out, element);
-        escape_attribute(out, "type", kind_names[worst->kind]);
-        escape_attribute(out, "message", worst->words);
-        sink_byte(out, '>');
+        junit_failure(out, element, kind_names[worst->kind], worst->words);
         for (int i = 0; i < findings->count; i++) {
             const struct golden_finding *finding = &findings->items[i];
             sink_text(out, kind_words[finding->kind]);
@@ -283,35 +269,21 @@ static void put_suite(struct golden_report *report,
             escape_xml(out, finding->words);
             sink_end_record(out);
         }
-        sink_text(out, "</");
-        sink_text(out, element);
-        sink_byte(out, '>');
+        junit_end_failure(out, element);
+    } else {
+        put_record(out, "></testcase>");
     }
-    put_record(out, "</testcase>");
-    put_record(out, "  </testsuite>");
+    junit_end_suite(out);
 }
 
 /* ---- The Test Anything Protocol, version 14 ------------------------------ */
-
-/* A line of YAML, which takes strings as JSON writes them. */
-static void put_member(struct sink *out, const char *name, const char *text)
-{
-    struct json_writer writer = json_writer_make(out, false, 0);
-    sink_text(out, name);
-    sink_text(out, ": ");
-    json_string(&writer, text);
-    sink_end_record(out);
-}
 
 static void put_test(struct golden_report *report,
                      const struct golden_unit *unit,
                      const struct golden_findings *findings)
 {
     struct sink *out = report->out;
-    char text[60];
-    snprintf(text, sizeof text, "%sok %ld - ", findings->count ? "not " : "",
-             report->files);
-    sink_text(out, text);
+    tap_test(out, findings->count == 0, report->files);
     escape_tap(out, file_of(unit));
     sink_byte(out, ' ');
     sink_text(out, test_name(unit));
@@ -322,9 +294,9 @@ static void put_test(struct golden_report *report,
     put_record(out, "  findings:");
     for (int i = 0; i < findings->count; i++) {
         const struct golden_finding *finding = &findings->items[i];
-        put_member(out, "    - kind", kind_names[finding->kind]);
-        put_member(out, "      scene", finding->scene);
-        put_member(out, "      message", finding->words);
+        tap_member(out, "    - kind", kind_names[finding->kind]);
+        tap_member(out, "      scene", finding->scene);
+        tap_member(out, "      message", finding->words);
     }
     put_record(out, "  ...");
 }
@@ -345,11 +317,10 @@ void golden_report_begin(struct golden_report *report)
         json_begin_array(&report->writer);
         break;
     case GOLDEN_JUNIT:
-        put_record(out, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>");
-        put_record(out, "<testsuites name=\"collide golden\">");
+        junit_begin(out, "collide golden");
         break;
     case GOLDEN_TAP:
-        put_record(out, "TAP version 14");
+        tap_begin(out);
         break;
     case GOLDEN_MARKDOWN:
         put_record(out, "## collide golden");
@@ -403,7 +374,6 @@ void golden_report_end(struct golden_report *report)
 {
     struct sink *out = report->out;
     const struct counts_text counts = counts_of(report);
-    char plan[60];
     switch (report->format) {
     case GOLDEN_JSON:
         json_end_array(&report->writer);
@@ -415,18 +385,13 @@ void golden_report_end(struct golden_report *report)
         write_summary(&report->writer, report);
         break;
     case GOLDEN_GITHUB:
-        sink_text(out, "::notice title=collide golden::");
-        escape_github_data(out, counts.text);
-        sink_end_record(out);
+        github_notice(out, "collide golden", counts.text);
         break;
     case GOLDEN_JUNIT:
-        put_record(out, "</testsuites>");
+        junit_end(out);
         break;
     case GOLDEN_TAP:
-        snprintf(plan, sizeof plan, "1..%ld", report->files);
-        put_record(out, plan);
-        sink_text(out, "# ");
-        put_record(out, counts.text);
+        tap_end(out, report->files, counts.text);
         break;
     case GOLDEN_MARKDOWN:
         put_record(out, "");

@@ -8,8 +8,8 @@
 
 #include "collide.h"
 #include "draw/page/page.h"
+#include "lint/report/report.h"
 #include "support/number.h"
-#include "support/report/report.h"
 #include "support/text.h"
 
 /* Significant digits of coordinates. */

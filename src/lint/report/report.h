@@ -2,9 +2,8 @@
  *
  * A caller begins a report, adds each file in the order of the run, and ends
  * the report. Most formats go to the sink at once; a format keeps only what it
- * needs at the end. The writers of JUnit, TAP, GitHub and Markdown know nothing
- * of findings below the line "Suites and cases", so other reports can use
- * them. */
+ * needs at the end. support/report_format.h writes JUnit, TAP and GitHub for
+ * every report. */
 #ifndef REPORT_H
 #define REPORT_H
 
@@ -18,10 +17,13 @@
     X(REPORT_TEXT, text) X(REPORT_JSON, json) X(REPORT_NDJSON, ndjson)         \
     X(REPORT_SARIF, sarif) X(REPORT_GITHUB, github) X(REPORT_JUNIT, junit)     \
     X(REPORT_TAP, tap) X(REPORT_MARKDOWN, markdown) X(REPORT_HTML, html)
+
 /* clang-format on */
 
 #define REPORT_CONSTANT(constant, name) constant,
+
 enum report_format { REPORT_ROWS(REPORT_CONSTANT) REPORT_FORMATS };
+
 #undef REPORT_CONSTANT
 
 /* [REPORT_TEXT] = "text", .. for arrays of their names. */
@@ -67,6 +69,7 @@ struct report_writer {
 
 #define REPORT_WRITER(constant, name)                                          \
     extern const struct report_writer report_##name;
+
 REPORT_ROWS(REPORT_WRITER)
 #undef REPORT_WRITER
 
@@ -82,6 +85,7 @@ struct report_counts report_counts(const struct report *report,
 struct report_more {
     char text[60];
 };
+
 struct report_more report_more(const struct told *told);
 
 /* Identifies a finding from one run to the next, even if lines move: the hash
@@ -89,6 +93,7 @@ struct report_more report_more(const struct told *told);
 struct fingerprint {
     char text[17];
 };
+
 struct fingerprint fingerprint_of(const struct told *told);
 
 /* Max bytes of pictures in a page (levels beyond have none); max findings and
@@ -106,44 +111,5 @@ void html_text(struct sink *out, const char *text);
 extern const struct asset asset_report_css, asset_report_html,
     asset_report_findings_js, asset_report_maps_js, asset_report_filter_js,
     asset_report_links_js, asset_report_main_js;
-
-/* ---- Suites and cases ----------------------------------------------------
- *
- * JUnit: junit_begin, suites, junit_end. A suite is junit_suite, its cases,
- * junit_end_suite. */
-
-struct junit_counts {
-    long tests, failures, errors;
-};
-
-void junit_begin(struct sink *out, const char *name);
-void junit_suite(struct sink *out, const char *name,
-                 struct junit_counts counts);
-void junit_end_suite(struct sink *out);
-void junit_end(struct sink *out);
-
-/* A start tag, open for more attributes: a case that passed goes on with "/>"
- * and the end of the record, or with junit_failure. A NULL file is left out. */
-void junit_case(struct sink *out, const char *classname, const char *name,
-                const char *file);
-
-/* Ends the start tag and begins an element in the case: "failure", "error" or
- * "system-out" (the type and message are NULL: left out). The caller writes its
- * text with escape_xml before junit_end_failure, which ends the case. */
-void junit_failure(struct sink *out, const char *element, const char *type,
-                   const char *message);
-void junit_end_failure(struct sink *out, const char *element);
-
-/* TAP: tap_begin, tests, tap_end. The caller writes the description of a test
- * with escape_tap and ends the record; a block of YAML may follow. */
-void tap_begin(struct sink *out);
-void tap_test(struct sink *out, bool ok, long number);
-
-/* A line of YAML: the name, which begins with the indent, and a string. */
-void tap_member(struct sink *out, const char *name, const char *text);
-void tap_end(struct sink *out, long tests, const char *counts);
-
-/* GitHub: an annotation of the run, without a place. */
-void github_notice(struct sink *out, const char *title, const char *text);
 
 #endif

@@ -3,8 +3,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "support/json_writer.h"
-#include "support/report/report.h"
+#include "lint/report/report.h"
+#include "support/report_format.h"
 #include "support/text.h"
 
 /* ---- Annotations of GitHub's workflows -----------------------------------
@@ -46,13 +46,6 @@ static bool github_file(struct report *report, const char *file,
         all->items[item.severity][(*count)++] = item;
     }
     return true;
-}
-
-void github_notice(struct sink *out, const char *title, const char *text)
-{
-    sink_print(out, "::notice title=%s::", title);
-    escape_github_data(out, text);
-    sink_end_record(out);
 }
 
 static bool github_end(struct report *report, const struct report_end *end)
@@ -170,59 +163,6 @@ const struct report_writer report_markdown = {markdown_begin, markdown_file,
  *
  * XML as GitLab, Jenkins and others read it. */
 
-void junit_begin(struct sink *out, const char *name)
-{
-    sink_print(out, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites");
-    escape_attribute(out, "name", name);
-    sink_print(out, ">\n");
-}
-
-void junit_suite(struct sink *out, const char *name, struct junit_counts counts)
-{
-    sink_text(out, "  <testsuite");
-    escape_attribute(out, "name", name);
-    sink_print(out,
-               " tests=\"%ld\" failures=\"%ld\" errors=\"%ld\""
-               " skipped=\"0\">\n",
-               counts.tests, counts.failures, counts.errors);
-}
-
-void junit_end_suite(struct sink *out)
-{
-    sink_print(out, "  </testsuite>\n");
-}
-
-void junit_end(struct sink *out)
-{
-    sink_print(out, "</testsuites>\n");
-}
-
-void junit_case(struct sink *out, const char *classname, const char *name,
-                const char *file)
-{
-    sink_text(out, "    <testcase");
-    escape_attribute(out, "classname", classname);
-    escape_attribute(out, "name", name);
-    if (file)
-        escape_attribute(out, "file", file);
-}
-
-void junit_failure(struct sink *out, const char *element, const char *type,
-                   const char *message)
-{
-    sink_print(out, "><%s", element);
-    if (type)
-        escape_attribute(out, "type", type);
-    if (message)
-        escape_attribute(out, "message", message);
-    sink_byte(out, '>');
-}
-
-void junit_end_failure(struct sink *out, const char *element)
-{
-    sink_print(out, "</%s></testcase>\n", element);
-}
-
 static bool junit_start(struct report *report)
 {
     junit_begin(report->out, "collide check");
@@ -313,33 +253,7 @@ static bool junit_finish(struct report *report, const struct report_end *end)
 const struct report_writer report_junit = {junit_start, junit_file,
                                            junit_finish};
 
-/* ---- TAP -----------------------------------------------------------------
- *
- * Version 14. The number of tests comes last, so that nothing is kept. */
-
-void tap_begin(struct sink *out)
-{
-    sink_print(out, "TAP version 14\n");
-}
-
-void tap_test(struct sink *out, bool ok, long number)
-{
-    sink_print(out, "%s %ld - ", ok ? "ok" : "not ok", number);
-}
-
-/* YAML accepts strings as JSON writes them. */
-void tap_member(struct sink *out, const char *name, const char *text)
-{
-    struct json_writer writer = json_writer_make(out, false, 0);
-    sink_print(out, "%s: ", name);
-    json_string(&writer, text);
-    sink_end_record(out);
-}
-
-void tap_end(struct sink *out, long tests, const char *counts)
-{
-    sink_print(out, "1..%ld\n# %s\n", tests, counts);
-}
+/* ---- TAP ----------------------------------------------------------------- */
 
 static bool tap_start(struct report *report)
 {

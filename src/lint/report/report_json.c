@@ -3,8 +3,8 @@
 #include <stdio.h>
 
 #include "collide.h"
+#include "lint/report/report.h"
 #include "support/json_writer.h"
-#include "support/report/report.h"
 #include "support/text.h"
 
 /* ---- Findings in the program's own form ---------------------------------- */

@@ -1,12 +1,11 @@
 /* The report of a run: counts its findings, leaves out those beyond the limit,
  * and hands the others to the writer of the format. The text format is here,
  * too: one line for each finding, as compilers write them. */
-#include "support/report/report.h"
-
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 
+#include "lint/report/report.h"
 #include "support/same.h"
 
 /* ---- Counts and identities ----------------------------------------------- */
@@ -96,7 +95,9 @@ const struct report_writer report_text = {NULL, text_file, text_end};
 /* ---- All formats --------------------------------------------------------- */
 
 #define WRITER(constant, name) [constant] = &report_##name,
+
 static const struct report_writer *const writers[] = {REPORT_ROWS(WRITER)};
+
 #undef WRITER
 
 bool report_begin(struct report *report)
