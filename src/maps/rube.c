@@ -98,7 +98,8 @@ double rube_degrees(double radians)
 {
     double quarters = floor(radians / HALF_PI + 0.5);
     if (fabs(quarters) <= QUARTERS_MAX &&
-        same_number((float)radians, (float)(quarters * HALF_PI)))
+        same_number((double)(float)radians,
+                    (double)(float)(quarters * HALF_PI)))
         return 90 * quarters + 0.0; /* 0 for -0 */
     return radians * DEGREES;
 }

@@ -350,20 +350,22 @@ void screen_point(struct screen *screen, enum ink ink, col_vec2 at)
 
 /* An arrow by the eighth of a turn that its direction is in; in ASCII, by the
  * quarter. */
-void screen_head(struct screen *screen, enum ink ink, col_vec2 at, col_vec2 way)
+void screen_head(struct screen *screen, enum ink ink, col_vec2 at,
+                 col_vec2 direction)
 {
     bool is_ascii = screen->is_ascii;
     double ratio = is_ascii ? 1 : UPRIGHT;
     uint32_t code;
-    if (fabs(way.y) > ratio * fabs(way.x) && way.y < 0)
+    if (fabs(direction.y) > ratio * fabs(direction.x) && direction.y < 0)
         code = is_ascii ? '^' : 0x2191;
-    else if (fabs(way.y) > ratio * fabs(way.x))
+    else if (fabs(direction.y) > ratio * fabs(direction.x))
         code = is_ascii ? 'v' : 0x2193;
-    else if (!is_ascii && !(fabs(way.x) > ratio * fabs(way.y)) && way.y < 0)
-        code = way.x < 0 ? 0x2196 : 0x2197;
-    else if (!is_ascii && !(fabs(way.x) > ratio * fabs(way.y)))
-        code = way.x < 0 ? 0x2199 : 0x2198;
-    else if (way.x < 0)
+    else if (!is_ascii && !(fabs(direction.x) > ratio * fabs(direction.y)) &&
+             direction.y < 0)
+        code = direction.x < 0 ? 0x2196 : 0x2197;
+    else if (!is_ascii && !(fabs(direction.x) > ratio * fabs(direction.y)))
+        code = direction.x < 0 ? 0x2199 : 0x2198;
+    else if (direction.x < 0)
         code = is_ascii ? '<' : 0x2190;
     else
         code = is_ascii ? '>' : 0x2192;

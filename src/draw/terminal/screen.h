@@ -155,7 +155,7 @@ struct sketch {
     const struct terminal_frame *frame; /* its own */
 };
 
-void sketch_picture(struct sketch sketch);
+void sketch_picture(struct sketch own);
 
 /* ---- Words below a picture: wrapped at the width of the screen, and cleaned
  * as its characters are -------------------------------------------------------

@@ -86,6 +86,7 @@ struct option {
 
 /* The kind of a row and the member of struct options that it sets; a member of
  * another type does not compile. An enum has the type of an int or unsigned. */
+/* NOLINTBEGIN(bugprone-macro-parentheses): a member has no parentheses. */
 #define OPTION_AT(type, member)                                                \
     _Generic(((struct options *)0)->member, type                               \
              : offsetof(struct options, member))
@@ -117,6 +118,7 @@ struct option {
 #define SETS_OWN(function, member)                                             \
     .set = function, .at = offsetof(struct options, member)
 #define ADDS_OWN(function, member) .repeats = true, SETS_OWN(function, member)
+/* NOLINTEND(bugprone-macro-parentheses) */
 
 /* Names for option.choices; their indices are values of an enum. */
 #define CHOICES(...)                                                           \
