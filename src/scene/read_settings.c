@@ -212,8 +212,9 @@ static bool read_list(const struct node *array, struct arena *arena,
         if (!texts[i])
             return fail_memory(fail);
     }
-    struct node item =
-        is_kept ? (struct node){.json = NULL} : node_first(array);
+    struct node item = {.json = NULL};
+    if (!is_kept)
+        item = node_first(array);
     for (; item.json; node_step(&item)) {
         numbers += node_kind(&item) == NODE_NUMBER;
         if (!item_text(&item, arena, &texts[item.index], fail))
