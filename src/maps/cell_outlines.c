@@ -3,6 +3,7 @@
  * Each cell gets the number of its region. Regions that meet themselves in a
  * corner are cut, and numbered anew. Then the border of each region is followed
  * with the region on the right, as seen on the screen, where y points down. */
+#include <assert.h>
 #include <string.h>
 
 #include "maps/tile_cells.h"
@@ -298,7 +299,7 @@ void cell_shapes_add(struct cell_shapes *shapes, struct arena *scratch)
     struct cell_outline *outlines = NULL;
     struct cell_box *boxes = NULL;
     struct fail fail;
-    int count;
+    int count = 0;
     if (!(building->source->options->outlines_cells
               ? cells_outlines(shapes->cells, scratch, &outlines, &count, &fail)
               : cells_boxes(shapes->cells, scratch, &boxes, &count, &fail))) {
@@ -310,6 +311,7 @@ void cell_shapes_add(struct cell_shapes *shapes, struct arena *scratch)
             add_outline(shapes, &outlines[i]);
             continue;
         }
+        assert(boxes);
         const struct cell_box *box = &boxes[i];
         struct level_shape *shape = shapes->begin(shapes, box->value, box->min);
         col_vec2 *points = building_points(building, 2);

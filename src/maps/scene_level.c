@@ -4,6 +4,7 @@
  * What is wrong with a shape becomes a fault with the code of the strict reader
  * (scene/read_parts.h). But a polygon that has no area, repeats a vertex or
  * crosses itself is a shape here: the rules of `check` find that. */
+#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -466,6 +467,7 @@ static void read_casts(struct building *building, const struct item *casts)
 static void find_duplicates(struct building *building, const int *order)
 {
     const struct level *level = building->level;
+    assert(order || level->shape_count < 2);
     for (int i = 1; i < level->shape_count; i++) {
         const struct level_shape *first = &level->shapes[order[i - 1]];
         const struct level_shape *second = &level->shapes[order[i]];
@@ -493,6 +495,7 @@ static void check_pairs(struct building *building, const int *order,
     if (!building_has(building, ids))
         return;
     const char **sorted = ids + count;
+    assert(order || count == 0);
     for (int i = 0; i < count; i++) {
         ids[i] = level->shapes[i].id;
         sorted[i] = level->shapes[order[i]].id;

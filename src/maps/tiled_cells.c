@@ -5,6 +5,7 @@
  * numbers, as text with commas, or as bytes that are packed in base64. Full
  * cells are collected until the layer ends and then merged into rectangles or
  * outlines, separately for each sort of tile. */
+#include <assert.h>
 #include <inttypes.h>
 #include <limits.h>
 #include <math.h>
@@ -113,6 +114,7 @@ static uint32_t tiled_block_number(struct tiled *tiled,
         return (uint32_t)byte[3] << 24 | (uint32_t)byte[2] << 16 |
                (uint32_t)byte[1] << 8 | byte[0];
     }
+    assert(block->numbers);
     double number = block->numbers[index];
     if (number >= 0 && number <= UINT32_MAX && !(floor(number) < number))
         return (uint32_t)number;

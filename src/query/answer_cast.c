@@ -12,6 +12,7 @@
 #include "query/write_record.h"
 #include "scene/scene.h"
 
+#include <assert.h>
 #include <math.h>
 
 /* One cast. */
@@ -91,6 +92,7 @@ static col_box box_of(const void *context, const struct scene_shape *shape,
     if (index < casting->targets && !is_only)
         return col_outer_bounds(&core);
     core.radius += casting->answer->options->target;
+    assert(is_only || scene->casts);
     return col_swept_bounds(&core,
                             is_only ? casting->only.by
                                     : scene->casts[index - casting->targets].by,

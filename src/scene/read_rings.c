@@ -368,7 +368,7 @@ bool read_rings(const struct part_reading *reading, const struct node *vertices,
 bool read_chain(const struct part_reading *reading, const struct node *vertices,
                 const struct node *closed, struct shape_rings *rings)
 {
-    struct core_reader core;
+    struct core_reader core = {.count = 0};
     bool is_closed = false;
     if ((closed->json && !node_boolean(closed, &is_closed, reading->fail)) ||
         !read_vertices(reading, vertices,

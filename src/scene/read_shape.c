@@ -5,6 +5,7 @@
  * pieces wherever it lies. Then each of its vertices is moved into the world
  * once, and a piece that rounding has bent becomes its own convex hull: as
  * hulls only grow, no gap opens between neighbors. */
+#include <assert.h>
 #include <float.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -109,6 +110,7 @@ static void find_corners(const struct piece_maker *maker)
 {
     const struct shape_rings *rings = maker->rings;
     const col_vec2 *v = rings->core.vertices;
+    assert(maker->is_corner);
     for (int i = 0; i < maker->start; i++) {
         int edge = maker->edge_index[i];
         if (edge < 0)

@@ -66,7 +66,7 @@ struct value_label {
 static struct value_label label_of(const struct node *node)
 {
     struct value_label label = {""};
-    const struct node *steps[STEPS];
+    const struct node *steps[STEPS] = {NULL};
     int count = steps_to(node, steps);
     int named = count - 1;
     while (named > 0 && !node_name(steps[named]))

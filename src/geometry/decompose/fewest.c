@@ -17,6 +17,7 @@
  * since others can be removed. So no other diagonals are considered.
  * Source: dynamic programming over diagonals as in Keil 1985, "Decomposing a
  * polygon into simpler components". */
+#include <assert.h>
 #include <math.h>
 
 #include "geometry/decompose/mesh.h"
@@ -421,6 +422,7 @@ int col_fewest_diagonals(struct fewest *f, const struct mesh *mesh,
                          const int *rank, const int *vertices, int count,
                          int limit, struct chord *chords)
 {
+    assert(count >= 3);
     int last = count - 1;
     f->sight.count = count;
     for (int i = 0; i < count; i++)

@@ -11,6 +11,7 @@
  *
  * Swapping A and B mirrors everything bit for bit: all sums are of the form
  * (A's) + (B's). */
+#include <assert.h>
 #include <float.h>
 #include <math.h>
 #include <stdbool.h>
@@ -285,6 +286,7 @@ static inline void set_impulses(col_row *rows, const double *impulses,
                                 int count, col_body *a, col_body *b)
 {
     double changes[2] = {0, 0};
+    assert(count <= 2);
     for (int i = 0; i < count; i++) {
         changes[i] = impulses[i] - rows[i].impulse;
         rows[i].impulse = impulses[i];

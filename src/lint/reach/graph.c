@@ -1,6 +1,7 @@
 /* The graph of the free space: corners of cells as nodes in a table by place,
  * links between cells found by a walk down the tree of cells, and forests of
  * nodes that links join. */
+#include <assert.h>
 #include <stdint.h>
 
 #include "lint/reach/free_space.h"
@@ -129,6 +130,7 @@ struct graph_rest graph_rest(const struct reach_graph *graph,
             (cell->state == best->state && cell->count < best->count))
             best = cell;
     }
+    assert(best); /* a link has a cell beside it */
     struct graph_rest rest = {.cell = best};
     for (int i = 0; i < best->count; i++) {
         int obstacle = cells->lists[best->first + i];

@@ -1,5 +1,6 @@
 /* The sweep: events in the order of their heights, basins that they change and
  * join (union-find), and a tree of basins that carries the answers down. */
+#include <assert.h>
 #include <stdint.h>
 
 #include "lint/reach/climb.h"
@@ -125,6 +126,7 @@ static bool close_basin(struct sweep_state *s, struct basin *basin, int height)
 /* Above a pit is air, and then something to reach: its lip is there. */
 static void find_lip(struct sweep_state *s, struct basin *basin, int height)
 {
+    assert(basin->pit < 0 || s->sweep->pits);
     if (basin->pit >= 0)
         s->sweep->pits[basin->pit].lip = height;
     basin->pit = -1;

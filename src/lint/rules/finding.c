@@ -1,6 +1,7 @@
 /* Findings: their sentences, in which shapes, points and numbers are written as
  * a designer knows them; their places in the file, where the shape of a tile is
  * reported once for all its places; and their order. */
+#include <assert.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -76,6 +77,7 @@ struct shape_words words_level_shape(const struct level_shape *shape)
 {
     struct shape_words words = {""};
     char head[UUID_HEAD + sizeof CUT];
+    assert(shape);
     if (shape->class[0]) {
         append(&words, shape->class, CLASS_TOLD);
         append(&words, " ", 1);

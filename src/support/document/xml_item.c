@@ -391,7 +391,7 @@ bool xml_add_points(struct xml_tree *tree, struct xml_slot slot,
     struct xml_box *array = xml_add_box(tree, slot, ITEM_ARRAY);
     const char *at = text_behind_space(text);
     while (array && *at) {
-        double xy[2];
+        double xy[2] = {0, 0};
         size_t y_at = 0;
         size_t start = slot.offset + (plain ? (size_t)(at - text) : 0);
         const char *end = read_point(at, xy, &y_at);

@@ -6,6 +6,7 @@
  * as expected, has no places within tags; then the place of the tag is used. */
 #include "support/document/xml_tree.h"
 
+#include <assert.h>
 #include <inttypes.h>
 #include <string.h>
 
@@ -175,6 +176,7 @@ static struct xml_box *box_of(struct xml_tree *tree, const struct tag *tag)
             return NULL;
         break;
     case XML_AS_LISTED: /* in an array that is a member of the parent's box */
+        assert(parent);
         slot.name =
             parent->element == XML_PROPERTY ? parent->value_name : rule->member;
         if (!parent->lists[rule->list]) {
@@ -186,6 +188,7 @@ static struct xml_box *box_of(struct xml_tree *tree, const struct tag *tag)
             return NULL;
         break;
     case XML_AS_VALUE:
+        assert(parent);
         parent->has_value = true;
         slot.name = parent->value_name;
         break;

@@ -1,5 +1,6 @@
 /* A program that runs on one text after the other, and the scratch folder for
  * these texts. */
+#include <assert.h>
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
@@ -172,6 +173,7 @@ static char *const *make_arguments(const struct program *program)
         const char *argument = options->tail[i];
         if (strcmp(argument, "{}") == 0)
             argument = program->scratch.file;
+        assert(argument);
         arguments[i] = arena_text(arena, argument, strlen(argument));
         if (!arguments[i])
             return NULL;
