@@ -298,21 +298,20 @@ test_the_root() {
 
 # ---- links -------------------------------------------------------------------
 
-ln -s ../../../../secrets/text a/b/c/maps/link.tsj
-ln -s ../../../../secrets a/b/c/maps/folder
-ln -s ../../tiles a/b/c/maps/higher
-ln -s loop.tsj a/b/c/maps/loop.tsj
-ln -s chain2.tsj a/b/c/maps/chain1.tsj
-ln -s ../tiles/t.tsj a/b/c/maps/chain2.tsj
-ln -s a/b/c/maps elsewhere
-map a/b/c/maps/link.tmj link.tsj
-map a/b/c/maps/folder.tmj folder/text
-map a/b/c/maps/higher.tmj higher/../c/tiles/t.tsj
-map a/b/c/maps/loop.tmj loop.tsj
-map a/b/c/maps/chain.tmj chain1.tsj
-
 test_links() {
     cd "$scratch/all"
+    ln -s ../../../../secrets/text a/b/c/maps/link.tsj
+    ln -s ../../../../secrets a/b/c/maps/folder
+    ln -s ../../tiles a/b/c/maps/higher
+    ln -s loop.tsj a/b/c/maps/loop.tsj
+    ln -s chain2.tsj a/b/c/maps/chain1.tsj
+    ln -s ../tiles/t.tsj a/b/c/maps/chain2.tsj
+    ln -s a/b/c/maps elsewhere
+    map a/b/c/maps/link.tmj link.tsj
+    map a/b/c/maps/folder.tmj folder/text
+    map a/b/c/maps/higher.tmj higher/../c/tiles/t.tsj
+    map a/b/c/maps/loop.tmj loop.tsj
+    map a/b/c/maps/chain.tmj chain1.tsj
     root "a link does not lead outside" a/b/c . a/b/c/maps/link.tmj
     root "nor does one to a folder" a/b/c . a/b/c/maps/folder.tmj
     root "a path may leave the root and come back" "" . a/b/c/maps/higher.tmj
