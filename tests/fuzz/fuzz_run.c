@@ -219,7 +219,7 @@ static int lines_of(const char *text)
 
 /* ---- What is put out ---------------------------------------------------- */
 
-struct seen {
+struct run_seen {
     int values, errors;
     bool hit;
     bool moved; /* there were states of a simulation */
@@ -332,7 +332,7 @@ static bool check_ray(const cJSON *ray)
 }
 
 /* A state of simulate. A scene has many: the one it begins with counts. */
-static void check_state(const cJSON *state, struct seen *seen)
+static void check_state(const cJSON *state, struct run_seen *seen)
 {
     const cJSON *body, *frame = member(state, "frame");
     CHECK(cJSON_IsArray(member(state, "bodies")));
@@ -364,7 +364,7 @@ static void check_pieces(const cJSON *shape)
 }
 
 static void check_answer(const cJSON *answer, const struct query *query,
-                         struct seen *seen)
+                         struct run_seen *seen)
 {
     const char *name = string_in(answer, "query");
     CHECK(query ? strcmp(name, query->topic.name) == 0
@@ -396,7 +396,7 @@ static void check_answer(const cJSON *answer, const struct query *query,
 }
 
 static void check_value(const char *text, size_t length, const char *input,
-                        const struct query *query, struct seen *seen)
+                        const struct query *query, struct run_seen *seen)
 {
     cJSON *root = cJSON_ParseWithLength(text, length);
     CHECK(cJSON_IsObject(root));
@@ -412,12 +412,13 @@ static void check_value(const char *text, size_t length, const char *input,
 }
 
 /* Each value is JSON and ended by a new line. */
-static struct seen check_output(const struct outcome *outcome,
-                                const char *input, const struct query *query)
+static struct run_seen check_output(const struct outcome *outcome,
+                                    const char *input,
+                                    const struct query *query)
 {
     const struct limits limits = {.depth = limits_default.depth};
     struct arena arena = arena_make(0);
-    struct seen seen = {.values = 0};
+    struct run_seen seen = {.values = 0};
     const char *text = outcome->out, *end = text + outcome->out_length;
     while (text < end) {
         struct json_value value;
@@ -466,7 +467,7 @@ static void check_outcome(const struct outcome *outcome,
         CHECK(strstr(outcome->err, "try 'collide help"));
         return;
     }
-    struct seen seen = check_output(outcome, input, call->asked.query);
+    struct run_seen seen = check_output(outcome, input, call->asked.query);
     bool missed = call->exit_status && !seen.hit;
     bool wrong = seen.errors > 0 && !call->exit_zero;
     /* What follows a broken scene may pass for a part of it. */
