@@ -163,9 +163,9 @@ $(B)/src/draw/page/assets.c: src/embed.awk $(ASSETS) Makefile
 $(B)/src/cli/schema/schema_files.c: src/embed.awk $(SCHEMAS) $(DEFS) Makefile
 	@mkdir -p $(@D)
 	@echo "  MAKE $@"
-	$(Q)awk -v header=cli/schema/schema.h -v list=schema_files -f src/embed.awk \
+	$(Q)awk -v header=cli/cli.h -v list=schema_files -f src/embed.awk \
 	  $(SCHEMAS) >$@
-	$(Q)awk -v header=cli/schema/schema.h -v list=schema_definitions \
+	$(Q)awk -v header=cli/cli.h -v list=schema_definitions \
 	  -f src/embed.awk $(DEFS) >>$@
 
 $(call obj,$(EMBEDDED)): %.o: %.c Makefile

@@ -13,7 +13,6 @@
 #include <unistd.h>
 
 #include "cli/cli.h"
-#include "cli/schema/schema.h"
 #include "collide.h"
 #include "query/run/command_run.h"
 #include "support/arena.h"

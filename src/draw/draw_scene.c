@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "draw/draw_command.h"
-#include "draw/marks/shapes.h"
+#include "draw/marks/drawing.h"
 #include "lint/check_command.h"
 #include "lint/rules/told_findings.h"
 #include "support/matches.h"

@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "draw/draw_command.h"
-#include "draw/marks/shapes.h"
+#include "draw/marks/drawing.h"
 #include "support/json/json_check.h"
 #include "support/matches.h"
 #include "support/number.h"

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "draw/marks/shapes.h"
+#include "draw/marks/drawing.h"
 #include "draw/svg/svg.h"
 #include "lint/check_command.h"
 #include "maps/level.h"

@@ -1,14 +1,14 @@
 /* `collide check --fix`: writes the file that was read with its polygons
  * repaired. Everything else of the file stays as it is, byte by byte. That is
  * possible for maps of Tiled in JSON, and for scenes; other formats have to be
- * converted to a scene first. The repairs of a record (lint/rules/mend.h)
+ * converted to a scene first. The repairs of a record (lint/rules/check.h)
  * become changes to its text. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "lint/check_command.h"
-#include "lint/rules/mend.h"
+#include "lint/rules/check.h"
 #include "lint/rules/rules.h"
 #include "scene/stream/scene_input.h"
 #include "support/json/locate.h"

@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "draw/marks/shapes.h"
+#include "draw/marks/drawing.h"
 #include "maps/level.h"
 #include "support/documents.h"
 #include "support/scene_text.h"

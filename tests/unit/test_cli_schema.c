@@ -5,7 +5,6 @@
 #include <string.h>
 
 #include "cli/cli.h"
-#include "cli/schema/schema.h"
 #include "support/cli_call.h"
 
 TestSuite(cli_schema, .init = cli_enter, .fini = cli_leave);

@@ -1,6 +1,6 @@
 /* check/halve: convex rings as pieces of few vertices. Coordinates are whole
  * numbers here, so that areas are exact. */
-#include "lint/rules/mend.h"
+#include "lint/rules/check.h"
 
 #include <criterion/criterion.h>
 

@@ -1,5 +1,5 @@
 /* Signs of products of ways, where doubles are wrong about them. */
-#include "verify/truth/truth_vector.h"
+#include "verify/truth/truth.h"
 
 #include <criterion/criterion.h>
 

@@ -1,4 +1,4 @@
-#include "draw/marks/shapes.h"
+#include "draw/marks/drawing.h"
 
 #include <criterion/criterion.h>
 #include <math.h>

@@ -1,5 +1,5 @@
 /* Angles in double-doubles against GMP's arithmetic of 2048 bits. */
-#include "geometry/core/measure.h"
+#include "geometry/core/core.h"
 
 #include <criterion/criterion.h>
 

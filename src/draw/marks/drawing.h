@@ -8,6 +8,7 @@
 #define DRAWING_H
 
 #include "draw/marks/picture.h"
+#include "lint/rules/check.h"
 #include "support/document/document.h"
 
 /* A step of a record: what its trace has, or a state of a simulation. */
@@ -44,7 +45,8 @@ struct drawing {
     const int *by_id;         /* scene.shapes by id; drawing_shape's own */
 };
 
-/* A drawing of shapes that are in drawing->scene already (draw/marks/shapes.h).
+/* A drawing of shapes that are in drawing->scene already
+ * (draw/marks/drawing.h).
  */
 bool drawing_begin(struct drawing *drawing);
 
@@ -78,5 +80,41 @@ bool drawing_add_answer(struct drawing *drawing, const struct item *answer);
 
 /* Puts the shapes where a step of a simulation has them. */
 void drawing_pose(struct drawing *drawing, int step);
+
+/* The shapes of a level, and its findings, as those of a picture. */
+
+/* Adds all shapes of a level that was prepared for checking (check_prepare), in
+ * their order; what the level holds must stay. Also the direction of y. */
+void picture_add_level(struct picture *picture, const struct check *check);
+
+/* Adds the shapes that only casts of the level have. */
+void picture_add_casts(struct picture *picture, const struct check *check);
+
+/* A shape that is somewhere else than at the start: a point of it or a piece,
+ * turned and moved from where it is to another place of its origin. The piece
+ * is in the picture's arena. */
+col_vec2 picture_point_at(const struct picture_shape *shape,
+                          col_transform place, col_vec2 point);
+col_shape picture_piece_at(struct picture *picture,
+                           const struct picture_shape *shape, int piece,
+                           col_transform place);
+
+/* ---- Findings ------------------------------------------------------------ */
+
+/* Where a finding of the level is to be seen, in the world: at its own point,
+ * or else in the middle of the box of its first shape. false: it is about no
+ * place, or about one that no picture can show. */
+bool finding_place(const struct check *check, const struct finding *finding,
+                   col_vec2 *place);
+
+/* The style of what is of that severity. */
+enum mark_style finding_style(enum severity severity);
+
+/* Adds a badge for each finding that has a place, with its number: that of
+ * check->findings[0] is `first`, and those without a place are counted as well.
+ * The picture's shapes must be those of picture_add_level alone, and check_run
+ * done; each shape is told how many findings are about it. */
+void picture_add_findings(struct picture *picture, const struct check *check,
+                          long first);
 
 #endif

@@ -1,7 +1,7 @@
 #include <math.h>
 
+#include "draw/marks/drawing.h"
 #include "draw/marks/mark.h"
-#include "draw/marks/shapes.h"
 
 /* How far from 1 the length of what shall be a unit vector may be, squared. */
 #define UNIT_SLACK 1e-3

@@ -7,7 +7,7 @@
  *
  * Nothing here knows of pixels or colours: a mark says what it is (its style),
  * and who paints it knows what that looks like. Marks are made with a pen
- * (draw/marks/picture.h), shapes by draw/marks/shapes.h; a view
+ * (draw/marks/picture.h), shapes by draw/marks/drawing.h; a view
  * (draw/marks/plane.h) maps the plane to a picture of some size. */
 #ifndef PICTURE_H
 #define PICTURE_H

@@ -1,7 +1,7 @@
 #include <math.h>
 
+#include "draw/marks/drawing.h"
 #include "draw/marks/plane.h"
-#include "draw/marks/shapes.h"
 #include "lint/rules/check.h"
 
 /* What a shape is filled as. A scene has members for how its shapes move: there

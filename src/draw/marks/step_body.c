@@ -3,8 +3,8 @@
  * A picture of one state has the shapes where that state has them. */
 #include <string.h>
 
+#include "draw/marks/drawing.h"
 #include "draw/marks/mark.h"
-#include "draw/marks/shapes.h"
 
 /* Chords in place of the arc of a sector. */
 #define CHORDS 24

@@ -4,8 +4,8 @@
  * finds intervals of time in which an axis separates the shapes. */
 #include <string.h>
 
+#include "draw/marks/drawing.h"
 #include "draw/marks/mark.h"
-#include "draw/marks/shapes.h"
 
 /* Of the size of the smaller shape: the longest arrow of velocities or
  * impulses.

@@ -1,12 +1,11 @@
 /* Angles and distances: cosine, sine and arc tangent in degrees without a
  * mathematics library, so that every machine gets the same bits; points placed
  * by a transform; exact comparisons of angles and distances between points. */
-#include "geometry/core/measure.h"
+#include "geometry/core/core.h"
 
 #include <math.h>
 
 #include "collide_measure.h"
-#include "geometry/core/core.h"
 #include "geometry/exact/doubles.h"
 #include "geometry/exact/gap.h"
 

@@ -3,7 +3,7 @@
 #include <float.h>
 #include <math.h>
 
-#include "geometry/core/measure.h"
+#include "geometry/core/core.h"
 #include "geometry/exact/doubles.h"
 
 static dd scale(dd x, double unit)

@@ -24,7 +24,6 @@
 #include "collide_response.h"
 #include "collide_steps.h"
 #include "geometry/core/core.h"
-#include "geometry/core/measure.h"
 #include "geometry/exact/doubles.h"
 #include "geometry/exact/predicates.h"
 #include "geometry/exact/wide.h"

@@ -4,7 +4,7 @@
  * its vertices out evenly, and so are the halves. Which diagonal is best is a
  * matter of taste and decided in doubles; that both halves have an area is
  * exact. */
-#include "lint/rules/mend.h"
+#include "lint/rules/check.h"
 
 #include <math.h>
 

@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "verify/truth/judging.h"
-#include "verify/truth/truth_vector.h"
+#include "verify/truth/truth.h"
 
 /* A feature by its numbers in the file. */
 struct named_contact {

@@ -3,7 +3,7 @@
 #include <math.h>
 
 #include "verify/truth/judging.h"
-#include "verify/truth/truth_vector.h"
+#include "verify/truth/truth.h"
 
 struct real_vec manifold_outward(const struct manifold *manifold,
                                  const struct manifold_form *form)

@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "support/arena.h"
-#include "verify/truth/truth_vector.h"
+#include "verify/truth/truth.h"
 
 void vector_of_way(struct big out[2], struct way way)
 {

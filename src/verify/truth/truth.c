@@ -5,7 +5,6 @@
 
 #include "support/arena.h"
 #include "verify/truth/truth.h"
-#include "verify/truth/truth_vector.h"
 
 /* sqrt(square / share). */
 static struct real root_of(const struct big *square, const struct big *share)

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 
 #include "verify/truth/judging.h"
-#include "verify/truth/truth_vector.h"
+#include "verify/truth/truth.h"
 
 struct truth_direction direction_turned_round(struct truth_direction direction)
 {

@@ -2,7 +2,7 @@
 #include <math.h>
 
 #include "verify/truth/judging.h"
-#include "verify/truth/truth_vector.h"
+#include "verify/truth/truth.h"
 
 static bool is_direction(struct claim_vec vec)
 {

@@ -1,10 +1,9 @@
 /* Prints a schema with the definitions that it refers to. The texts of schemas
  * are known to be valid. */
-#include "cli/schema/schema.h"
-
 #include <stdio.h>
 #include <string.h>
 
+#include "cli/cli.h"
 #include "support/json/locate.h"
 
 /* How a schema refers to a definition, after the opening quote. */
