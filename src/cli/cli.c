@@ -340,6 +340,7 @@ int cli_run(int argc, char *const *argv, const struct cli_process *process)
                                 .failed = ""};
     struct fail fail;
     int status = CLI_TROUBLE;
+    json_tree_begin();
     if (!options_parse(&arguments, &all_commands, &arena, &options, &fail)) {
         const struct asked asked = options_asked(&arguments, &all_commands);
         message(&run.messages, "%s", fail.message);

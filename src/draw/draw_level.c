@@ -179,7 +179,7 @@ static bool find_cast_options(const struct options *options,
                               struct fail *fail)
 {
     const struct stream_record *text = record->text;
-    const struct json_value value = {text->text, text->length, text->special,
+    const struct json_value value = {text->text, text->length, text->has_nul,
                                      text->outline};
     struct scene_reader reader = stated_reader(&options->answer.limits);
     struct scene scene;

@@ -34,8 +34,8 @@ struct svg_options draw_look(const struct draw_settings *settings)
 static bool read_coordinate(const char *text, size_t length,
                             struct arena *arena, double *number)
 {
-    const struct json_text json = {text, length, true, false,
-                                   NULL, NULL,   false};
+    const struct json_text json = {
+        .bytes = text, .length = length, .complete = true};
     const struct limits limits = {0};
     struct json_value value;
     struct fail fail;

@@ -69,7 +69,7 @@ static bool check_scene(const struct scene_reader *like,
         if ((*end)->is_severe)
             return true;
     struct scene_reader reader = scene_reader_like(like);
-    struct json_value value = {text->text, text->length, text->special,
+    struct json_value value = {text->text, text->length, text->has_nul,
                                text->outline};
     struct scene scene;
     struct fail fail;

@@ -69,7 +69,7 @@ struct shape_rings {
     bool is_open;
 };
 
-/* Reads a polygon from its "vertices" and "holes" (.json NULL: none). Together
+/* Reads a polygon from its "vertices" and "holes" (.item NULL: none). Together
  * they may have limits->vertices vertices. Codes: polygon-too-few, too-many,
  * too-many-vertices, polygon-repeated-vertex, polygon-zero-area,
  * polygon-self-intersecting, hole-outside, holes-cross, wrong-type, those of
@@ -77,7 +77,7 @@ struct shape_rings {
 bool read_rings(const struct part_reading *reading, const struct node *vertices,
                 const struct node *holes, struct shape_rings *rings);
 
-/* Reads a chain from its "vertices" and "closed" (.json NULL: false). Codes:
+/* Reads a chain from its "vertices" and "closed" (.item NULL: false). Codes:
  * chain-too-few, chain-repeated-vertex, too-many, too-many-vertices,
  * wrong-type, those of node_point, out-of-memory. */
 bool read_chain(const struct part_reading *reading, const struct node *vertices,
@@ -85,7 +85,7 @@ bool read_chain(const struct part_reading *reading, const struct node *vertices,
 
 /* ---- Shapes and settings ------------------------------------------------ */
 
-/* Reads a body; the defaults where there is none (body->json is NULL). Codes:
+/* Reads a body; the defaults where there is none (body->item is NULL). Codes:
  * wrong-type, unknown-member, number-range, mass-and-density. */
 bool body_read(const struct node *node, struct scene_body *body,
                struct fail *fail);

@@ -64,7 +64,7 @@ static bool read_vertices(const struct part_reading *reading,
         return true;
     if (!allocate(reading, core, count))
         return false;
-    for (struct node point = node_first(vertices); point.json;
+    for (struct node point = node_first(vertices); point.item;
          node_step(&point)) {
         if (!node_point(&point, &core->vertices[point.index], fail))
             return false;
@@ -284,8 +284,8 @@ static bool read_holes(const struct part_reading *reading,
                        const struct node *holes, struct core_reader *cores,
                        int64_t *total)
 {
-    struct fail *fail = reading->fail, ignored;
-    for (struct node hole = node_first(holes); hole.json; node_step(&hole)) {
+    struct fail *fail = reading->fail;
+    for (struct node hole = node_first(holes); hole.item; node_step(&hole)) {
         struct core_reader *core = &cores[hole.index + 1];
         if (read_polygon(reading, &hole, core)) {
             *total += core->count;
@@ -295,11 +295,10 @@ static bool read_holes(const struct part_reading *reading,
         }
         /* All holes may be given as one ring. An invalid hole of an outline has
          * no children (scene_tree.h). */
-        double number;
         if (hole.outline || fail_is_memory(fail))
             return false;
         struct node first = node_first(&hole);
-        if (first.json && node_number(&first, COL_LIMIT, &number, &ignored))
+        if (first.item && node_kind(&first) == NODE_NUMBER)
             node_fail(&hole, fail, "wrong-type",
                       "holes[%d]: expected an array of points, found one of "
                       "numbers; \"holes\" is an array of rings",
@@ -345,7 +344,7 @@ bool read_rings(const struct part_reading *reading, const struct node *vertices,
     int count = 0;
     *rings = (struct shape_rings){.count = 0};
     if (!read_polygon(reading, vertices, &outer) ||
-        (holes->json && !node_array(holes, "an array of arrays of points",
+        (holes->item && !node_array(holes, "an array of arrays of points",
                                     &count, reading->fail)))
         return false;
     rings->core = outer;
@@ -370,7 +369,7 @@ bool read_chain(const struct part_reading *reading, const struct node *vertices,
 {
     struct core_reader core = {.count = 0};
     bool is_closed = false;
-    if ((closed->json && !node_boolean(closed, &is_closed, reading->fail)) ||
+    if ((closed->item && !node_boolean(closed, &is_closed, reading->fail)) ||
         !read_vertices(reading, vertices,
                        is_closed ? &bounds_closed_chain : &bounds_chain, &core))
         return false;

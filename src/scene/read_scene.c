@@ -33,15 +33,15 @@ static bool read_header(const struct scene_reading *reading,
     double version = 1;
     struct node exact = found[SCENE_VERSION];
     exact.is_float = false;
-    if ((found[SCENE_NAME].json &&
+    if ((found[SCENE_NAME].item &&
          !node_string_copy(&found[SCENE_NAME], reading->arena, &scene->name,
                            fail)) ||
-        (found[SCENE_QUERY].json &&
+        (found[SCENE_QUERY].item &&
          !node_string_copy(&found[SCENE_QUERY], reading->arena, &scene->query,
                            fail)) ||
-        (found[SCENE_SCHEMA].json &&
+        (found[SCENE_SCHEMA].item &&
          !node_string(&found[SCENE_SCHEMA], &schema, fail)) ||
-        (exact.json && !node_number(&exact, DBL_MAX, &version, fail)))
+        (exact.item && !node_number(&exact, DBL_MAX, &version, fail)))
         return false;
     if (same_number(version, 1) || same_number(version, SCENE_VERSION_MAX))
         return true;
@@ -84,18 +84,18 @@ static bool read_shapes(const struct scene_reading *reading,
     scene->shapes = arena_take(reading->arena, capacity, sizeof *scene->shapes);
     if (!scene->shapes)
         return fail_memory(reading->fail);
-    for (struct node item = node_first(array); item.json; node_step(&item)) {
+    for (struct node item = node_first(array); item.item; node_step(&item)) {
         if (!read_shape(&reading->parts, &item, &scene->shapes[item.index]))
             return false;
     }
     return node_all_read(array);
 }
 
-/* The "id" of a shape; .json is NULL where it is left out. */
+/* The "id" of a shape; .item is NULL where it is left out. */
 static struct node id_of(const struct node *shape)
 {
     struct node member = node_first(shape);
-    while (member.json && strcmp(node_name(&member), "id") != 0)
+    while (member.item && strcmp(node_name(&member), "id") != 0)
         node_step(&member);
     return member;
 }
@@ -116,8 +116,8 @@ static bool read_ids(struct scene_reading *reading, const struct node *shapes)
     struct node early = node_at(shapes, same[0]);
     struct node late = node_at(shapes, same[1]);
     struct node early_id = id_of(&early), late_id = id_of(&late);
-    bounds_duplicate(same, scene->shapes[same[0]].id, !late_id.json, fail);
-    return node_blame(late_id.json ? &late_id : &early_id, fail);
+    bounds_duplicate(same, scene->shapes[same[0]].id, !late_id.item, fail);
+    return node_blame(late_id.item ? &late_id : &early_id, fail);
 }
 
 /* Reads an id and returns the index of its shape; -1 and *fail: there is none.
@@ -152,7 +152,7 @@ static bool read_pairs(const struct scene_reading *reading,
 {
     struct scene *scene = reading->scene;
     struct fail *fail = reading->fail;
-    if (!array->json)
+    if (!array->item)
         return true;
     if (!node_array(array, "an array of pairs", &scene->pair_count, fail))
         return false;
@@ -160,7 +160,7 @@ static bool read_pairs(const struct scene_reading *reading,
                               sizeof *scene->pairs);
     if (!scene->pairs)
         return fail_memory(fail);
-    for (struct node item = node_first(array); item.json; node_step(&item)) {
+    for (struct node item = node_first(array); item.item; node_step(&item)) {
         struct scene_pair *pair = &scene->pairs[item.index];
         if (!node_tuple(&item, 2, "[id, id]", "pair-shape", fail))
             return false;
@@ -187,7 +187,7 @@ static bool read_rays(const struct scene_reading *reading,
     struct scene *scene = reading->scene;
     struct fail *fail = reading->fail;
     struct node found[RAY_MEMBERS + 1];
-    if (!array->json)
+    if (!array->item)
         return true;
     if (!node_array(array, "an array of rays", &scene->ray_count, fail))
         return false;
@@ -195,7 +195,7 @@ static bool read_rays(const struct scene_reading *reading,
                              sizeof *scene->rays);
     if (!scene->rays)
         return fail_memory(fail);
-    for (struct node item = node_first(array); item.json; node_step(&item)) {
+    for (struct node item = node_first(array); item.item; node_step(&item)) {
         struct scene_ray *ray = &scene->rays[item.index];
         if (!members_read(&item, &ray_members, found, fail) ||
             !node_point(&found[RAY_FROM], &ray->from, fail) ||
@@ -238,7 +238,7 @@ static bool read_cast(const struct scene_reading *reading,
     if (!read_shape(&reading->parts, what, shape))
         return false;
     struct node member = id_of(what);
-    if (member.json)
+    if (member.item)
         return node_fail(&member, fail, "cast-id",
                          "the shape of a cast has no \"id\" of its own: the id "
                          "of this one is \"%s\"",
@@ -257,13 +257,13 @@ static bool read_casts(const struct scene_reading *reading,
                        const struct node *array)
 {
     struct scene *scene = reading->scene;
-    if (!array->json)
+    if (!array->item)
         return true;
     scene->casts = arena_take(reading->arena, (size_t)scene->cast_count,
                               sizeof *scene->casts);
     if (!scene->casts)
         return fail_memory(reading->fail);
-    for (struct node item = node_first(array); item.json; node_step(&item)) {
+    for (struct node item = node_first(array); item.item; node_step(&item)) {
         if (!read_cast(reading, &item))
             return false;
     }
@@ -292,7 +292,7 @@ static bool read_scene(struct scene_reading *reading, const struct node *root,
     if (!members_check(root, &members, found, there, fail)) {
         /* A result has these two members. */
         if (there >> SCENE_MEMBERS & 1 &&
-            strcmp(node_name(odd), "scene") == 0 && found[SCENE_QUERY].json &&
+            strcmp(node_name(odd), "scene") == 0 && found[SCENE_QUERY].item &&
             node_string(&found[SCENE_QUERY], &query, &ignored))
             snprintf(fail->message, sizeof fail->message,
                      "expected a scene, found a result of %s",
@@ -301,7 +301,7 @@ static bool read_scene(struct scene_reading *reading, const struct node *root,
     }
     return node_object_if_any(&found[SCENE_SOURCE], fail) &&
            read_header(reading, found) &&
-           (!found[SCENE_CASTS].json ||
+           (!found[SCENE_CASTS].item ||
             count_shapes(reading, &found[SCENE_CASTS], "an array of casts",
                          "casts", &scene->cast_count)) &&
            read_shapes(reading, &found[SCENE_SHAPES]) &&
@@ -312,7 +312,7 @@ static bool read_scene(struct scene_reading *reading, const struct node *root,
            read_casts(reading, &found[SCENE_CASTS]) &&
            (layers_number(scene, arena) || fail_memory(fail)) &&
            read_options(&found[SCENE_OPTIONS], arena, scene, fail) &&
-           (!found[SCENE_OPTIONS].json || !reader->check_options ||
+           (!found[SCENE_OPTIONS].item || !reader->check_options ||
             reader->check_options(scene, arena, fail));
 }
 
@@ -327,7 +327,7 @@ static bool read_root(struct scene_reader *reader, struct node root,
         {&reader->limits, arena, fail}, arena, fail, &result, {0}};
     struct arena_mark mark = arena_mark(arena);
     root.is_float = reader->is_float;
-    if (!root.json)
+    if (!root.item)
         return fail_memory(fail);
     if (!read_scene(&reading, &root, reader)) {
         arena_rewind(arena, mark);
@@ -339,7 +339,6 @@ static bool read_root(struct scene_reader *reader, struct node root,
 
 struct scene_reader scene_reader_make(const struct limits *limits)
 {
-    parse_use_arenas();
     return (struct scene_reader){.limits = *limits};
 }
 
@@ -360,7 +359,7 @@ bool scene_read(struct scene_reader *reader, const struct json_value *value,
                 struct arena *arena, struct scene *scene, struct fail *fail)
 {
     struct tree *tree = &reader->tree;
-    return (value->outline.text && !value->special &&
+    return (value->outline.text && !value->has_nul &&
             read_root(reader, tree_of_outline(tree, value), arena, scene,
                       fail)) ||
            read_root(reader, tree_of_text(tree, value), arena, scene, fail);

@@ -1,5 +1,5 @@
-/* Text of one scene to struct scene: cJSON builds the tree; what breaks a rule
- * of the format (scene_format.h) is no scene. */
+/* From the text of a scene to struct scene, by the rules of the format
+ * (scene_format.h). */
 #ifndef READ_SCENE_H
 #define READ_SCENE_H
 
@@ -26,7 +26,6 @@ struct scene_reader {
                           struct fail *fail);
 };
 
-/* To be called before other threads read scenes, as cJSON's hooks are set. */
 struct scene_reader scene_reader_make(const struct limits *limits);
 
 /* Another reader with the same settings, for another thread. */

@@ -1,6 +1,5 @@
 /* The members of a scene that are settings, not geometry: the body of a shape,
  * the world, and the options that a scene states for its query. */
-#include <cjson/cJSON.h>
 #include <float.h>
 #include <math.h>
 
@@ -31,7 +30,7 @@ static bool range_numbers(const struct node *members,
     for (int i = 0; i < count; i++) {
         const struct range *range = &ranges[i];
         double value;
-        if (!members[i].json)
+        if (!members[i].item)
             continue;
         if (!node_number(&members[i], COL_LIMIT, &value, fail))
             return false;
@@ -64,7 +63,7 @@ bool body_read(const struct node *node, struct scene_body *body,
 {
     struct node found[BODY_MEMBERS + 1];
     *body = (struct scene_body){.density = 1, .gravity_scale = 1};
-    if (!node->json)
+    if (!node->item)
         return true;
     if (!members_read(node, &body_members, found, fail))
         return false;
@@ -77,11 +76,11 @@ bool body_read(const struct node *node, struct scene_body *body,
     };
     if (!range_numbers(found, BODY_RANGES, numbers, BODY_NUMBERS, fail))
         return false;
-    body->has_restitution = found[BODY_RESTITUTION].json != NULL;
-    if (found[BODY_DENSITY].json && found[BODY_MASS].json)
+    body->has_restitution = found[BODY_RESTITUTION].item != NULL;
+    if (found[BODY_DENSITY].item && found[BODY_MASS].item)
         return node_fail(&found[BODY_DENSITY], fail, "mass-and-density",
                          "a body has either \"mass\" or \"density\", not both");
-    return !found[BODY_STATIC].json ||
+    return !found[BODY_STATIC].item ||
            node_boolean(&found[BODY_STATIC], &body->is_static, fail);
 }
 
@@ -122,7 +121,7 @@ bool read_world(const struct node *node, struct scene_world *world,
 {
     struct node found[WORLD_MEMBERS + 1];
     *world = DEFAULTS;
-    if (!node->json)
+    if (!node->item)
         return true;
     double steps = world->steps, iterations = world->iterations;
     double frame_steps = world->frame_steps;
@@ -143,17 +142,17 @@ bool read_world(const struct node *node, struct scene_world *world,
     const struct node *solver = &found[WORLD_SOLVER];
     const char *name;
     int count = 0;
-    if ((found[WORLD_GRAVITY].json &&
+    if ((found[WORLD_GRAVITY].item &&
          !node_point(&found[WORLD_GRAVITY], &world->gravity, fail)) ||
-        (solver->json && !node_string(solver, &name, fail)))
+        (solver->item && !node_string(solver, &name, fail)))
         return false;
-    for (; solver->json && solver_names[count]; count++) {
+    for (; solver->item && solver_names[count]; count++) {
         if (same_name(name, solver_names[count])) {
             world->solver = (enum scene_solver)count;
             return true;
         }
     }
-    return !solver->json ||
+    return !solver->item ||
            node_fail(
                solver, fail, "unknown-solver", "unknown solver %s%s",
                quote_name(name).text,
@@ -167,7 +166,7 @@ static const struct members option_members = {.owner = "options"};
 
 /* Reads a string or number as a text. --f32 rounds the numbers of scenes, but
  * not the numbers of options. */
-static bool item_text(const struct node *item, struct arena *arena,
+static bool option_text(const struct node *item, struct arena *arena,
                       const char **text, struct fail *fail)
 {
     struct node exact = *item;
@@ -212,12 +211,12 @@ static bool read_list(const struct node *array, struct arena *arena,
         if (!texts[i])
             return fail_memory(fail);
     }
-    struct node item = {.json = NULL};
+    struct node item = {.item = NULL};
     if (!is_kept)
         item = node_first(array);
-    for (; item.json; node_step(&item)) {
+    for (; item.item; node_step(&item)) {
         numbers += node_kind(&item) == NODE_NUMBER;
-        if (!item_text(&item, arena, &texts[item.index], fail))
+        if (!option_text(&item, arena, &texts[item.index], fail))
             return false;
     }
     bool is_point = option->count == 2 && numbers == 2;
@@ -232,7 +231,7 @@ static bool read_value(const struct node *node, struct arena *arena,
     if (kind == NODE_ARRAY)
         return read_list(node, arena, option, fail);
     if (kind == NODE_BOOLEAN) {
-        option->kind = cJSON_IsTrue(node->json) ? OPTION_TRUE : OPTION_FALSE;
+        option->kind = node->item->truth ? OPTION_TRUE : OPTION_FALSE;
         return true;
     }
     if (kind != NODE_STRING && kind != NODE_NUMBER)
@@ -244,29 +243,29 @@ static bool read_value(const struct node *node, struct arena *arena,
     option->texts = text;
     option->count = 1;
     option->kind = kind == NODE_NUMBER ? OPTION_NUMBER : OPTION_TEXT;
-    return item_text(node, arena, text, fail);
+    return option_text(node, arena, text, fail);
 }
 
 bool read_options(const struct node *object, struct arena *arena,
                   struct scene *scene, struct fail *fail)
 {
     size_t capacity = 0;
-    if (!object->json)
+    if (!object->item)
         return true;
     if (node_kind(object) != NODE_OBJECT)
         return node_expected(object, fail, "wrong-type", "an object");
     struct node member = node_first(object);
-    for (; member.json; node_step(&member))
+    for (; member.item; node_step(&member))
         capacity++;
     scene->options = arena_alloc(arena, capacity, sizeof *scene->options);
     if (!scene->options)
         return fail_memory(fail);
-    for (member = node_first(object); member.json; node_step(&member)) {
+    for (member = node_first(object); member.item; node_step(&member)) {
         struct scene_option *option = &scene->options[scene->option_count];
         const char *name = node_name(&member);
         if (members_place(&option_members, name) < 0)
             continue;
-        if (parse_has_nul(name))
+        if (item_has_nul(name))
             return members_refuse(object, &option_members, name, fail);
         *option = (struct scene_option){
             .name = arena_text(arena, name, strlen(name))};

@@ -268,7 +268,7 @@ static bool find_members(struct shape_reader *reader)
     uint32_t there;
     if (!members_find(reader->node, members, reader->found, &there, fail))
         return false;
-    if (type->json) {
+    if (type->item) {
         if (!node_string(type, &name, fail))
             return false;
         if (!type_named(name, &reader->type, fail))
@@ -314,12 +314,12 @@ static bool read_transform(struct shape_reader *reader,
     double *angle = &reader->shape->angle;
     struct node rotation = found[SHAPE_ROTATION];
     *transform = (col_transform){{0, 0}, {1, 0}};
-    if (found[SHAPE_POSITION].json &&
+    if (found[SHAPE_POSITION].item &&
         !node_point(&found[SHAPE_POSITION], &transform->position, fail))
         return false;
-    if (!bounds_turn(rotation.json, found[SHAPE_ANGLE].json, fail))
+    if (!bounds_turn(rotation.item, found[SHAPE_ANGLE].item, fail))
         return node_blame(&rotation, fail);
-    if (rotation.json) {
+    if (rotation.item) {
         rotation.is_float = false;
         if (!node_point(&rotation, &transform->rotation, fail))
             return false;
@@ -327,7 +327,7 @@ static bool read_transform(struct shape_reader *reader,
             return node_blame(&rotation, fail);
         *angle = col_angle_degrees(transform->rotation);
     }
-    if (found[SHAPE_ANGLE].json) {
+    if (found[SHAPE_ANGLE].item) {
         if (!node_number(&found[SHAPE_ANGLE], DBL_MAX, angle, fail))
             return false;
         transform->rotation = col_unit_vector(*angle);
@@ -367,7 +367,7 @@ static bool read_names(const struct part_reading *reading,
                        const struct node *array, const char *const **names,
                        int *count)
 {
-    if (!array->json)
+    if (!array->item)
         return true;
     if (!node_array(array, "an array of strings", count, reading->fail))
         return false;
@@ -375,7 +375,7 @@ static bool read_names(const struct part_reading *reading,
         arena_alloc(reading->arena, (size_t)*count, sizeof *list);
     if (!list)
         return fail_memory(reading->fail);
-    for (struct node item = node_first(array); item.json; node_step(&item)) {
+    for (struct node item = node_first(array); item.item; node_step(&item)) {
         if (!node_string_copy(&item, reading->arena, &list[item.index],
                               reading->fail))
             return false;
@@ -400,7 +400,7 @@ bool read_shape(const struct part_reading *reading, const struct node *node,
     if (!find_members(&reader))
         return false;
     const struct node *id = &found[SHAPE_ID];
-    if (id->json) {
+    if (id->item) {
         if (!node_string_copy(id, reading->arena, &shape->id, fail))
             return false;
         if (!bounds_id(shape->id, fail))
@@ -412,7 +412,7 @@ bool read_shape(const struct part_reading *reading, const struct node *node,
         if (!shape->id)
             return fail_memory(fail);
     }
-    if ((found[SHAPE_RADIUS].json &&
+    if ((found[SHAPE_RADIUS].item &&
          !node_number(&found[SHAPE_RADIUS], COL_LIMIT, &radius, fail)))
         return false;
     if (!bounds_radius(radius, fail))
@@ -420,8 +420,8 @@ bool read_shape(const struct part_reading *reading, const struct node *node,
     shape->shape.radius = radius + 0.0; /* 0 for -0 */
     return node_object_if_any(&found[SHAPE_SOURCE], fail) &&
            read_core(&reader) &&
-           (!velocity->json || node_point(velocity, &shape->velocity, fail)) &&
-           (!spin->json ||
+           (!velocity->item || node_point(velocity, &shape->velocity, fail)) &&
+           (!spin->item ||
             node_number(spin, COL_LIMIT, &shape->angular_velocity, fail)) &&
            read_names(reading, &found[SHAPE_LAYERS], &shape->layers,
                       &shape->layer_count) &&

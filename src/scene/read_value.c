@@ -1,7 +1,6 @@
 /* Values of a tree and members of objects: each is read as the type that it
  * must have, and a mistake is reported with its place. */
 #include <assert.h>
-#include <cjson/cJSON.h>
 #include <float.h>
 #include <math.h>
 #include <stdarg.h>
@@ -103,19 +102,29 @@ enum node_kind node_kind(const struct node *node)
             return NODE_ARRAY;
         case JSON_NULL:
         case JSON_ELSEWHERE:
+        case JSON_PLACE:
             break;
         }
         return NODE_NULL;
     }
-    if (cJSON_IsObject(node->json))
-        return NODE_OBJECT;
-    if (cJSON_IsArray(node->json))
-        return NODE_ARRAY;
-    if (cJSON_IsString(node->json))
-        return NODE_STRING;
-    if (cJSON_IsNumber(node->json))
+    if (node->number)
         return NODE_NUMBER;
-    return cJSON_IsBool(node->json) ? NODE_BOOLEAN : NODE_NULL;
+    switch (node->item->kind) {
+    case ITEM_OBJECT:
+        return NODE_OBJECT;
+    case ITEM_ARRAY:
+    case ITEM_NUMBERS:
+        return NODE_ARRAY;
+    case ITEM_STRING:
+        return NODE_STRING;
+    case ITEM_NUMBER:
+        return NODE_NUMBER;
+    case ITEM_BOOLEAN:
+        return NODE_BOOLEAN;
+    case ITEM_NULL:
+        break;
+    }
+    return NODE_NULL;
 }
 
 bool node_expected(const struct node *node, struct fail *fail, const char *code,
@@ -137,17 +146,13 @@ bool node_array(const struct node *node, const char *expected, int *count,
         *count = (int)json_count(value);
         return true;
     }
-    if (!cJSON_IsArray(node->json))
+    if (value || node_kind(node) != NODE_ARRAY)
         return node_expected(node, fail, "wrong-type", expected);
-    int items = 0;
-    for (const cJSON *item = node->json->child; item; item = item->next) {
-        if (items == TREE_ITEMS)
-            return node_fail(node, fail, "too-many",
-                             "%sexpected at most %d items, found more",
-                             label_of(node).text, TREE_ITEMS);
-        items++;
-    }
-    *count = items;
+    if (node->item->count > TREE_ITEMS)
+        return node_fail(node, fail, "too-many",
+                         "%sexpected at most %d items, found more",
+                         label_of(node).text, TREE_ITEMS);
+    *count = node->item->count;
     return true;
 }
 
@@ -180,11 +185,11 @@ bool node_number(const struct node *node, double limit, double *number,
                  struct fail *fail)
 {
     const uint64_t *inside = node_kept(node);
-    bool is_number =
-        inside ? json_kind(inside) == JSON_NUMBER : cJSON_IsNumber(node->json);
-    if (!is_number)
+    if (node_kind(node) != NODE_NUMBER)
         return node_expected(node, fail, "wrong-type", "a number");
-    double value = inside ? *json_doubles(inside) : node->json->valuedouble;
+    double value = inside         ? *json_doubles(inside)
+                   : node->number ? *node->number
+                                  : node->item->number;
     if (!(fabs(value) <= DBL_MAX))
         return node_fail(node, fail, "number-range",
                          "%sexpected a number that a double can hold, found a "
@@ -223,10 +228,10 @@ bool node_point(const struct node *node, col_vec2 *point, struct fail *fail)
     /* Of an outline's array the first item goes when the second comes. */
     struct node item = node_first(node);
     col_vec2 found;
-    if (!item.json || !node_number(&item, COL_LIMIT, &found.x, fail))
+    if (!item.item || !node_number(&item, COL_LIMIT, &found.x, fail))
         return false;
     node_step(&item);
-    if (!item.json || !node_number(&item, COL_LIMIT, &found.y, fail))
+    if (!item.item || !node_number(&item, COL_LIMIT, &found.y, fail))
         return false;
     *point = found;
     return true;
@@ -254,14 +259,14 @@ bool node_string(const struct node *node, const char **text, struct fail *fail)
         *text = json_bytes(value);
         return true;
     }
-    if (!cJSON_IsString(node->json))
+    if (node_kind(node) != NODE_STRING)
         return node_expected(node, fail, "wrong-type", "a string");
-    if (parse_has_nul(node->json->valuestring))
+    if (item_has_nul(node->item->text))
         return node_fail(
             node, fail, "string-nul",
             "%sexpected a string without \\u0000, found one with it",
             label_of(node).text);
-    *text = node->json->valuestring;
+    *text = node->item->text;
     return true;
 }
 
@@ -284,15 +289,15 @@ bool node_string_copy(const struct node *node, struct arena *arena,
 
 bool node_boolean(const struct node *node, bool *value, struct fail *fail)
 {
-    if (!cJSON_IsBool(node->json))
+    if (node_kind(node) != NODE_BOOLEAN)
         return node_expected(node, fail, "wrong-type", "true or false");
-    *value = cJSON_IsTrue(node->json);
+    *value = node->item->truth;
     return true;
 }
 
 bool node_object_if_any(const struct node *node, struct fail *fail)
 {
-    return !node->json || node_is_object(node) ||
+    return !node->item || node_is_object(node) ||
            node_expected(node, fail, "wrong-type", "an object");
 }
 
@@ -308,7 +313,7 @@ bool members_find(const struct node *object, const struct members *members,
     bool kept = false;
     signed char *places = node_places(object, members->names, &kept);
     struct node member = node_first(object);
-    for (; member.json; node_step(&member)) {
+    for (; member.item; node_step(&member)) {
         int place = places && kept ? *places
                                    : members_place(members, node_name(&member));
         if (places)
@@ -324,7 +329,7 @@ bool members_find(const struct node *object, const struct members *members,
 bool members_refuse(const struct node *object, const struct members *members,
                     const char *name, struct fail *fail)
 {
-    if (parse_has_nul(name))
+    if (item_has_nul(name))
         return node_fail(object, fail, "string-nul",
                          "expected a member name of %s without \\u0000, found "
                          "one with it",

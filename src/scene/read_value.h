@@ -90,7 +90,7 @@ bool node_boolean(const struct node *node, bool *value, struct fail *fail);
 /* ---- The members of an object ------------------------------------------- */
 
 /* Sorts the members of an object by name: found[i] is the one with names[i]
- * (.json NULL: there is none) and found[count] the first with another name; bit
+ * (.item NULL: there is none) and found[count] the first with another name; bit
  * i of *there says whether there is one. Code: wrong-type where `object` is
  * none. */
 bool members_find(const struct node *object, const struct members *members,

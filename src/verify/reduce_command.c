@@ -110,7 +110,7 @@ static bool is_valid(void *context, const char *text, size_t length)
         struct json_text rest = {.bytes = at,
                                  .length = (size_t)(end - at),
                                  .complete = true,
-                                 .lift = true};
+                                 .lift = JSON_LIFTED};
         ok = json_check(rest, limits, &reducing->scenes, &value, &fail) ==
                  JSON_VALUE &&
              scene_read(&reducing->reader, &value, &reducing->scenes, &scene,

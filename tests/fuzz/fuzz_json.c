@@ -36,9 +36,12 @@ static struct answer ask(const char *text, size_t length, bool complete,
     struct answer answer = {.value = {.length = 0}};
     struct arena arena = arena_make(0);
     struct json_pattern pattern = {0};
-    answer.status = json_check(
-        (struct json_text){text, length, complete, true, &pattern, NULL, false},
-        limits, &arena, &answer.value, &answer.fail);
+    answer.status = json_check((struct json_text){.bytes = text,
+                                                  .length = length,
+                                                  .complete = complete,
+                                                  .lift = JSON_LIFTED,
+                                                  .pattern = &pattern},
+                               limits, &arena, &answer.value, &answer.fail);
     arena_free(&arena);
     return answer;
 }
@@ -49,7 +52,7 @@ static bool same_answer(const struct answer *a, const struct answer *b)
         return false;
     if (a->status == JSON_VALUE)
         return a->value.length == b->value.length &&
-               a->value.special == b->value.special;
+               a->value.has_nul == b->value.has_nul;
     return a->fail.offset == b->fail.offset &&
            strcmp(a->fail.code, b->fail.code) == 0 &&
            strcmp(a->fail.message, b->fail.message) == 0;
@@ -262,7 +265,7 @@ static void check_value(const struct answer *answer,
     struct answer again = ask(text, length, true, limits);
     CHECK(same_answer(&again, answer));
     check_places(text, length);
-    if (!answer->value.special) /* cJSON cuts strings and numbers */
+    if (!answer->value.has_nul) /* cJSON cuts strings and numbers */
         check_against_cjson(text, length);
 }
 

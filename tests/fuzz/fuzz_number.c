@@ -83,9 +83,10 @@ static void check_is_json(const char *text, size_t length)
     struct arena arena = arena_make(0);
     struct json_value value;
     struct fail fail;
-    CHECK(json_check(
-              (struct json_text){text, length, true, false, NULL, NULL, false},
-              &limits, &arena, &value, &fail) == JSON_VALUE);
+    CHECK(json_check((struct json_text){.bytes = text,
+                                        .length = length,
+                                        .complete = true},
+                     &limits, &arena, &value, &fail) == JSON_VALUE);
     CHECK(value.length == length);
     arena_free(&arena);
 }

@@ -424,7 +424,7 @@ static struct run_seen check_output(const struct outcome *outcome,
         struct json_value value;
         struct fail fail;
         struct json_text rest = {
-            text, (size_t)(end - text), true, false, NULL, NULL, false};
+            .bytes = text, .length = (size_t)(end - text), .complete = true};
         CHECK(json_check(rest, &limits, &arena, &value, &fail) == JSON_VALUE);
         check_value(text, value.length, input, query, &seen);
         text += value.length;

@@ -45,7 +45,7 @@ static void check_answer(const struct sink *sink, struct arena *arena)
         struct json_value value;
         struct fail fail;
         struct json_text rest = {
-            text, (size_t)(end - text), true, false, NULL, NULL, false};
+            .bytes = text, .length = (size_t)(end - text), .complete = true};
         CHECK(json_check(rest, &limits, arena, &value, &fail) == JSON_VALUE);
         text += value.length;
         CHECK(text == end || *text++ == '\n');
@@ -157,8 +157,11 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length)
             at++;
             continue;
         }
-        if (json_check((struct json_text){text + at, length - at, true, true,
-                                          &pattern, NULL, false},
+        if (json_check((struct json_text){.bytes = text + at,
+                                          .length = length - at,
+                                          .complete = true,
+                                          .lift = JSON_LIFTED,
+                                          .pattern = &pattern},
                        &limits, &arena, &value, &fail) != JSON_VALUE) {
             check_failure(&fail);
             break;

@@ -6,7 +6,7 @@
 # the public headers, collide*.h, are open to all. A row names rows above it, so
 # that includes point one way, and no folder that is not included. The library
 # knows neither files nor memory: of the system it may see only the headers
-# listed here. cJSON stays in src/scene, so that one folder alone depends on how
+# listed here. cJSON stays in support/document, so that one folder alone depends on how
 # it reads. Names of files and tags of types are unique in the tree, so that
 # headers can be included together, and a name leads to one place.
 
@@ -84,8 +84,8 @@ FNR == 1 {
     split($0, angled, /[<>]/)
     if ((is_face || has(library, folder)) && !has(pure, angled[2]))
         fault("the library may not include <" angled[2] ">")
-    if (angled[2] ~ /cJSON/ && folder != "scene")
-        fault("only src/scene may include <" angled[2] ">")
+    if (angled[2] ~ /cJSON/ && folder != "support/document")
+        fault("only src/support/document may include <" angled[2] ">")
 }
 
 END {

@@ -18,9 +18,10 @@ struct outcome check_with(const char *text, size_t length, bool complete,
     memcpy(copy, text, length);
     arena_alloc(&scratch, 1, 100);
     struct arena_mark before = arena_mark(&scratch);
-    out.status = json_check(
-        (struct json_text){copy, length, complete, false, NULL, NULL, false},
-        limits, &scratch, &out.value, &out.fail);
+    out.status = json_check((struct json_text){.bytes = copy,
+                                               .length = length,
+                                               .complete = complete},
+                            limits, &scratch, &out.value, &out.fail);
     struct arena_mark after = arena_mark(&scratch);
     cr_assert(before.block == after.block && before.used == after.used);
     arena_free(&scratch);

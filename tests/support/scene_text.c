@@ -37,8 +37,10 @@ struct scene_text scene_text(const char *text)
             *byte = '"';
     }
     struct json_value value;
-    struct json_text whole = {json, strlen(text), true, true,
-                              NULL, NULL,         false};
+    struct json_text whole = {.bytes = json,
+                              .length = strlen(text),
+                              .complete = true,
+                              .lift = JSON_LIFTED};
     cr_assert_eq(
         json_check(whole, &limits_default, &result.arena, &value, &result.fail),
         JSON_VALUE, "%s: %s", json, result.fail.message);

@@ -199,7 +199,7 @@ static void ask_file(const char *file, struct trip *sum)
     struct stream_record record;
     struct fail fail;
     while (stream_next(&stream, &arena, &record, &fail) == STREAM_VALUE) {
-        struct json_value value = {record.text, record.length, record.special,
+        struct json_value value = {record.text, record.length, record.has_nul,
                                    record.outline};
         struct scene scene;
         if (scene_read(&reader, &value, &arena, &scene, &fail)) {

@@ -61,8 +61,8 @@ static void expect_wrong(const char *text, size_t offset, const char *message)
     struct arena scratch = arena_make(0);
     struct json_value value;
     struct fail fail;
-    struct json_text whole = {text, strlen(text), true, false,
-                              NULL, NULL,         false};
+    struct json_text whole = {
+        .bytes = text, .length = strlen(text), .complete = true};
     enum json_status status =
         json_check(whole, &limits_default, &scratch, &value, &fail);
     arena_free(&scratch);

@@ -334,8 +334,9 @@ Test(json_locate, fault_of_the_check_has_line_column_and_pointer)
     struct json_value value;
     struct fail fail;
     char pointer[40];
-    cr_assert_eq(json_check((struct json_text){text, strlen(text), true, false,
-                                               NULL, NULL, false},
+    cr_assert_eq(json_check((struct json_text){.bytes = text,
+                                               .length = strlen(text),
+                                               .complete = true},
                             &limits, &scratch, &value, &fail),
                  JSON_BAD);
     arena_free(&scratch);

@@ -15,7 +15,8 @@ static enum json_status check(const char *text, size_t limit, struct fail *fail)
     struct arena scratch = arena_make(limit);
     struct json_value value;
     enum json_status status = json_check(
-        (struct json_text){text, strlen(text), true, false, NULL, NULL, false},
+        (struct json_text){
+            .bytes = text, .length = strlen(text), .complete = true},
         &usual, &scratch, &value, fail);
     arena_free(&scratch);
     return status;

@@ -28,8 +28,10 @@ static void expect_with(const char *text, size_t room, const char *outline,
     memcpy(copy, text, strlen(text));
     struct json_value value;
     struct fail fail;
-    cr_assert_eq(json_check((struct json_text){copy, strlen(text) + room, true,
-                                               true, NULL, NULL, false},
+    cr_assert_eq(json_check((struct json_text){.bytes = copy,
+                                               .length = strlen(text) + room,
+                                               .complete = true,
+                                               .lift = JSON_LIFTED},
                             &limits_default, &arena, &value, &fail),
                  JSON_VALUE, "%s: %s", text, fail.message);
     cr_assert_eq(value.length, strlen(text));
@@ -90,7 +92,8 @@ Test(json_outline, without_memory_there_is_none)
 {
     static char text[100000];
     struct arena little = arena_make((size_t)80 * 1024);
-    struct json_lift lift = json_lift_begin(&little);
+    struct json_text none = {.bytes = text};
+    struct json_lift lift = json_lift_begin(&none, &little);
     json_lift_text(&lift, text, 5);
     cr_assert_eq(json_lift_outline(&lift).length, 5);
     json_lift_text(&lift, text, sizeof text);
@@ -111,8 +114,10 @@ Test(json_outline, a_long_one_is_none)
     for (int i = 0; i < COUNT; i++)
         at += sprintf(at, "%s{\"n\":%d}", i ? "," : "", i);
     sprintf(at, "]}]");
-    struct json_text whole = {text, strlen(text), true, true,
-                              NULL, NULL,         false};
+    struct json_text whole = {.bytes = text,
+                              .length = strlen(text),
+                              .complete = true,
+                              .lift = JSON_LIFTED};
     cr_assert_eq(json_check(whole, &limits_default, &arena, &value, &fail),
                  JSON_VALUE);
     cr_assert_eq(value.length, whole.length);
@@ -159,8 +164,10 @@ Test(json_outline, much_of_all_is_kept)
     sprintf(at, "]");
     struct json_value value;
     struct fail fail;
-    struct json_text whole = {text, strlen(text), true, true,
-                              NULL, NULL,         false};
+    struct json_text whole = {.bytes = text,
+                              .length = strlen(text),
+                              .complete = true,
+                              .lift = JSON_LIFTED};
     cr_assert_eq(json_check(whole, &limits_default, &arena, &value, &fail),
                  JSON_VALUE);
     const uint64_t *array = value.outline.values;
@@ -192,9 +199,10 @@ static enum json_status check(const char *text, const struct limits *limits,
     char copy[200] = "";
     struct json_value value;
     strcpy(copy, text);
-    return json_check(
-        (struct json_text){copy, sizeof copy, false, true, NULL, NULL, false},
-        limits, &arena, &value, fail);
+    return json_check((struct json_text){.bytes = copy,
+                                         .length = sizeof copy,
+                                         .lift = JSON_LIFTED},
+                      limits, &arena, &value, fail);
 }
 
 /* The limit is reached inside of what would be taken as one. */
@@ -225,15 +233,19 @@ static void say(const char *text, const struct limits *limits,
     struct fail fail;
     memset(copy, ' ', sizeof copy);
     memcpy(copy, text, strlen(text));
-    enum json_status status = json_check(
-        (struct json_text){copy, sizeof copy, true, true, pattern, NULL, false},
-        limits, &arena, &value, &fail);
+    enum json_status status =
+        json_check((struct json_text){.bytes = copy,
+                                      .length = sizeof copy,
+                                      .complete = true,
+                                      .lift = JSON_LIFTED,
+                                      .pattern = pattern},
+                   limits, &arena, &value, &fail);
     if (status != JSON_VALUE) {
         sprintf(said, "%d %s %s %zu", status, fail.code, fail.message,
                 fail.offset);
         return;
     }
-    said += sprintf(said, "%zu %d %.*s ", value.length, value.special,
+    said += sprintf(said, "%zu %d %.*s ", value.length, value.has_nul,
                     (int)value.outline.length, value.outline.text);
     const uint64_t *at = value.outline.values;
     show_value(said, &at, nulls_in(value.outline.text, value.outline.length));

@@ -58,8 +58,12 @@ static int say_in_pieces(const char *text, size_t length, size_t piece,
         free(copy);
         copy = moved;
         resumed += progress.at > 0;
-        status = json_check((struct json_text){copy, given, complete, true,
-                                               &pattern, &progress, false},
+        status = json_check((struct json_text){.bytes = copy,
+                                               .length = given,
+                                               .complete = complete,
+                                               .lift = JSON_LIFTED,
+                                               .pattern = &pattern,
+                                               .progress = &progress},
                             &limits_default, &arena, &value, &fail);
     }
     if (status != JSON_VALUE) {

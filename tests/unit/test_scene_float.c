@@ -26,8 +26,10 @@ static struct outcome read_text(const char *text, bool is_float,
     snprintf(json, sizeof json, "%s", text);
     for (char *at = json; (at = strchr(at, '\''));)
         *at = '"';
-    struct json_text whole = {json, strlen(json), true, true,
-                              NULL, NULL,         false};
+    struct json_text whole = {.bytes = json,
+                              .length = strlen(json),
+                              .complete = true,
+                              .lift = JSON_LIFTED};
     struct json_value value;
     cr_assert_eq(
         json_check(whole, &limits_default, &result.arena, &value, &result.fail),

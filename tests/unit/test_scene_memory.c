@@ -37,7 +37,7 @@ static bool reads(struct scene_reader *reader, const char *text,
     struct fail fail = {.code = "none"};
     bool special = strstr(text, "\\u0000");
     struct json_value value = {
-        .text = text, .length = strlen(text), .special = special};
+        .text = text, .length = strlen(text), .has_nul = special};
     bool read = scene_read(reader, &value, arena, &scene, &fail);
     if (!read)
         cr_assert_eq(scene.shape_count, -7, "the output is changed");
@@ -120,8 +120,12 @@ static enum json_status check(const char *text, struct arena *arena,
     struct json_pattern pattern = {0};
     struct json_progress progress;
     progress.at = 0;
-    struct json_text whole = {text,     strlen(text), true, true,
-                              &pattern, &progress,    false};
+    struct json_text whole = {.bytes = text,
+                              .length = strlen(text),
+                              .complete = true,
+                              .lift = JSON_LIFTED,
+                              .pattern = &pattern,
+                              .progress = &progress};
     enum json_status status =
         json_check(whole, &limits_default, arena, value, &fail);
     if (status != JSON_VALUE)

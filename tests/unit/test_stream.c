@@ -258,9 +258,9 @@ Test(stream, an_escaped_nul_is_told)
     struct stream_record record;
     struct fail fail;
     cr_assert_eq(stream_next(&stream, &arena, &record, &fail), STREAM_VALUE);
-    cr_assert(record.special);
+    cr_assert(record.has_nul);
     cr_assert_eq(stream_next(&stream, &arena, &record, &fail), STREAM_VALUE);
-    cr_assert_not(record.special);
+    cr_assert_not(record.has_nul);
     arena_free(&arena);
     stream_free(&stream);
 }

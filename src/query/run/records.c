@@ -250,7 +250,7 @@ static bool answer(struct records *records, const struct stream_record *record,
 {
     const struct options *options = records->options;
     struct level_options level = options->level;
-    struct json_value value = {record->text, record->length, record->special,
+    struct json_value value = {record->text, record->length, record->has_nul,
                                record->outline};
     struct scene scene;
     level.matches = records->matches;

@@ -96,8 +96,10 @@ bool map_scene(struct map *map, int level, struct scene_reader *reader,
         return false;
     if (text.error)
         return fail_memory(fail);
-    const struct json_text checked = {text.text, text.used, true, true,
-                                      NULL,      NULL,      false};
+    const struct json_text checked = {.bytes = text.text,
+                                      .length = text.used,
+                                      .complete = true,
+                                      .lift = JSON_LIFTED};
     limits.bytes = 0;
     if (json_check(checked, &limits, arena, &value, fail) != JSON_VALUE) {
         /* an offset in this text means nothing in the file: blame the level */
@@ -322,7 +324,7 @@ bool scene_selection_read(const struct scene_selection *selection,
     const struct json_text left = {.bytes = text.text,
                                    .length = text.used,
                                    .complete = true,
-                                   .lift = true};
+                                   .lift = JSON_LIFTED};
     if (json_check(left, limits, arena, &value, fail) != JSON_VALUE ||
         !scene_read(reader, &value, arena, scene, fail))
         return false;
@@ -415,7 +417,7 @@ static enum scene_stream_status read_record(struct scene_stream *scenes,
 {
     const struct stream_record *record = &scenes->record;
     struct library *library = &scenes->map.library;
-    struct json_value value = {record->text, record->length, record->special,
+    struct json_value value = {record->text, record->length, record->has_nul,
                                record->outline};
     enum map_status status = MAP_NONE;
     if (map_may_be(record)) {

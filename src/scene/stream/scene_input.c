@@ -256,11 +256,15 @@ static enum json_status read_value(struct stream *stream, struct arena *scratch,
     progress.at = 0;
     while (!stream->error && !stream->stopped) {
         size_t length = stream->end - stream->start;
-        enum json_status status = json_check(
-            (struct json_text){stream->text + stream->start, length,
-                               stream->at_end, true, &stream->pattern,
-                               &progress, stream->limits.hides_text},
-            &stream->limits, scratch, value, fail);
+        enum json_status status =
+            json_check((struct json_text){.bytes = stream->text + stream->start,
+                                          .length = length,
+                                          .complete = stream->at_end,
+                                          .lift = JSON_LIFTED,
+                                          .pattern = &stream->pattern,
+                                          .progress = &progress,
+                                          .hides = stream->limits.hides_text},
+                       &stream->limits, scratch, value, fail);
         if (status != JSON_MORE)
             return status;
         while (nesting_follow(&nesting, stream->text + stream->start, length))
@@ -298,8 +302,10 @@ static void cut_record(struct stream *stream, struct arena *scratch,
 {
     struct json_value value;
     record->length = lines_without_space(record->text, reach);
-    json_check((struct json_text){record->text, record->length, true, false,
-                                  NULL, NULL, stream->limits.hides_text},
+    json_check((struct json_text){.bytes = record->text,
+                                  .length = record->length,
+                                  .complete = true,
+                                  .hides = stream->limits.hides_text},
                &stream->limits, scratch, &value, fail);
     stream->resume = STREAM_AT_NEW_VALUE;
 }
@@ -456,7 +462,7 @@ enum stream_status stream_next(struct stream *stream, struct arena *scratch,
         return STREAM_FAILED;
     }
     record->length = value.length;
-    record->special = value.special;
+    record->has_nul = value.has_nul;
     record->outline = value.outline;
     const char *newline = stream->end - stream->start > value.length
                               ? memchr(record->text, '\n', value.length + 1)

@@ -74,7 +74,7 @@ struct stream_record {
     const char *text; /* from its first byte on; valid until the next call */
     size_t length;    /* of the value; of a broken record, what was looked at */
     bool is_xml;      /* all of the stream, which is no JSON */
-    bool special;     /* as json_value */
+    bool has_nul;     /* as json_value */
     struct json_outline outline; /* the same; it lies in `scratch` */
     struct json_place place;     /* of its first byte in the stream */
 };

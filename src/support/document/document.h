@@ -1,11 +1,10 @@
-/* A document: what a JSON or XML file says, as one sort of tree in which every
- * value knows its place.
+/* A document: the content of a JSON or XML file as a tree whose values know
+ * their places.
  *
- * Maps come in JSON and XML, and findings about them point at lines; so unlike
- * cJSON's, which scenes are read from (scene/scene_tree.h), these trees keep
- * the offset of each value, and can be of XML: its reader builds what the
- * editor would have saved as JSON (support/document/document.h). What reads
- * a map sees the same tree whichever language the file is in.
+ * cJSON builds the tree of a JSON text. Each of its nodes then becomes an item,
+ * which has a place and keeps arrays of numbers flat (document_json.c). The
+ * reader of XML builds what the editor would have saved as JSON, so readers of
+ * maps see the same tree for both languages.
  *
  * Trees and texts live in the arena of the library that they belong to, and go
  * with it. */
@@ -32,17 +31,19 @@ enum item_kind {
 /* A value. Items never move; they point to the one that they are in. */
 struct item {
     enum item_kind kind;
-    bool truth;            /* ITEM_BOOLEAN */
-    bool written_as_text;  /* XML: a number or boolean that the file has as
-                              text, as it has all; never so in JSON */
-    int index;             /* in the parent, where that is an array */
-    int count;             /* values in it */
-    double number;         /* ITEM_NUMBER: finite */
-    const char *text;      /* ITEM_STRING: UTF-8, without NULs inside */
-    const double *numbers; /* ITEM_NUMBERS: `count` */
-    const char *name;      /* of a member; NULL: no member */
-    struct item *first;    /* ITEM_ARRAY, ITEM_OBJECT: what is in it, in the */
-    struct item *next;     /*   order of the file; NULL: no more */
+    bool truth;           /* ITEM_BOOLEAN */
+    bool written_as_text; /* XML: a number or boolean that the file has as
+                             text, as it has all; never so in JSON */
+    int index;            /* in the parent, where that is an array */
+    int count;            /* values in it */
+    double number;        /* ITEM_NUMBER: finite */
+    union {
+        const char *text;      /* ITEM_STRING: UTF-8, without NULs inside */
+        const double *numbers; /* ITEM_NUMBERS: `count` */
+    };
+    const char *name;   /* of a member; NULL: no member */
+    struct item *first; /* ITEM_ARRAY, ITEM_OBJECT: what is in it, in the */
+    struct item *next;  /*   order of the file; NULL: no more */
     const struct item *parent; /* NULL: the root */
     const struct document *document;
     size_t offset; /* of its first byte in the document's text */
@@ -147,6 +148,24 @@ bool item_fail(const struct item *item, struct fail *fail, const char *code,
  * number), too-many (values in one array), out-of-memory. */
 bool document_json(struct document *document, const struct limits *limits,
                    struct arena *arena, struct fail *fail);
+
+/* To be called once before several threads read JSON: sends the requests of
+ * cJSON for memory, whose hooks belong to the whole process, to the arenas of
+ * the threads. Other users of cJSON get memory from malloc, as before. */
+void json_tree_begin(void);
+
+/* The tree of text[0..length), a value that json_check accepted, without a
+ * document: strings may have NULs, which are then C0 80 (item_has_nul), and
+ * numbers may be infinite. NULL and *fail: out-of-memory, too-many. */
+const struct item *json_tree(const char *text, size_t length,
+                             struct arena *arena, struct fail *fail);
+bool item_has_nul(const char *text);
+
+/* The tree of an outline (support/json/json_check.h), without places. The index
+ * of each null is its number in the order of the text; *nulls is how many there
+ * are. NULL: memory is used up. */
+const struct item *json_tree_outline(const char *text, size_t length,
+                                     struct arena *arena, int *nulls);
 
 /* The text is XML, the tree what Tiled would have saved as JSON.
  *

@@ -1,316 +1,338 @@
-/* Reads the tree of a JSON text. The text is checked first, so reading has to
- * consider neither syntax nor limits. Nothing recurses: one array or object is
- * open at a time, and each new item is appended to it. */
-#include "support/document/document.h"
-
+/* Reads the tree of a JSON text in three steps: json_check rewrites the text
+ * without numbers, and keeps these and the places of all values; cJSON builds
+ * the tree; and each node becomes an item where it stands, with its place and
+ * number. */
+#include <assert.h>
+#include <cjson/cJSON.h>
 #include <limits.h>
+#include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
+#include "support/document/document.h"
 #include "support/json/checker.h"
 #include "support/json/json_check.h"
 #include "support/json/string.h"
-#include "support/number.h"
-#include "support/same.h"
 
-/* Names of members that were seen last; a power of 2. The objects of a map have
- * the same names, and each is kept once. */
-#define NAMES 256
+/* ---- Memory of cJSON ----------------------------------------------------- */
 
-struct name {
-    const char *text; /* NULL: none */
-    size_t length;
+/* Who gives the memory that cJSON asks for. What was given last can be taken
+ * back, as some versions need a copy of each number for a moment. */
+struct giver {
+    struct arena *arena;
+    void *last; /* given and not taken back; NULL: none */
+    struct arena_mark before;
+    bool is_used;
 };
 
-/* A text that json_check has accepted, and the tree so far. */
+/* The one mutable variable of the program: cJSON's hooks have no context. NULL
+ * except while this thread parses. */
+static _Thread_local struct giver *giver;
+
+/* A node has room for an item. Another request of that size gets more than it
+ * needs. */
+static void *give(size_t size)
+{
+    if (!giver)
+        return malloc(size);
+    if (size == sizeof(cJSON) && size < sizeof(struct item))
+        size = sizeof(struct item);
+    giver->is_used = true;
+    giver->before = arena_mark(giver->arena);
+    giver->last = arena_take(giver->arena, size, 1);
+    return giver->last;
+}
+
+static void take_back(void *memory)
+{
+    if (!giver) {
+        free(memory);
+    } else if (memory && memory == giver->last) {
+        arena_rewind(giver->arena, giver->before);
+        giver->last = NULL;
+    }
+}
+
+void json_tree_begin(void)
+{
+    cJSON_InitHooks(&(cJSON_Hooks){give, take_back});
+}
+
+/* NULL: memory is used up. */
+static cJSON *parse(const char *text, size_t length, struct arena *arena)
+{
+    struct giver mine = {.arena = arena};
+    const char *end;
+    giver = &mine;
+    cJSON *json = cJSON_ParseWithLengthOpts(text, length, &end, 0);
+    if (json && !mine.is_used) { /* the hooks are not set */
+        cJSON_Delete(json);
+        json_tree_begin();
+        json = cJSON_ParseWithLengthOpts(text, length, &end, 0);
+    }
+    giver = NULL;
+    return json;
+}
+
+/* ---- From nodes to items ------------------------------------------------- */
+
+/* What stands for a NUL in a string (JSON_PLACED); the first byte of it is in
+ * no other. */
+#define NUL_FIRST 0xC0
+
+bool item_has_nul(const char *text)
+{
+    return strchr(text, NUL_FIRST);
+}
+
 struct json_tree {
-    struct document *document;
+    const struct document *document; /* NULL: any value will do */
+    size_t start;                    /* of the value in the document's text */
+    const uint64_t *values; /* JSON_PLACED; NULL: the text is an outline */
+    int nulls;              /* in an outline, so far */
+    bool has_nuls;          /* a string may have one */
     struct arena *arena;
     struct fail *fail;
-    const char *text, *at, *end;
-    struct item *open; /* NULL: before and after the root */
-    struct item *last; /* in it; NULL: none */
-    const char *name;  /* of the member whose value follows, or NULL */
-    struct name names[NAMES];
 };
 
-static bool fail_here(struct json_tree *tree, const char *code,
-                      const char *message)
+static const uint64_t *next_value(struct json_tree *tree)
 {
-    fail_set(tree->fail, code, "%s", message);
-    tree->fail->offset = (size_t)(tree->at - tree->text);
+    const uint64_t *value = json_here(tree->values);
+    tree->values = json_behind(value);
+    return value;
+}
+
+static bool fail_many(struct json_tree *tree, const struct item *item)
+{
+    fail_set(tree->fail, "too-many",
+             "expected at most %d values in an array or object, found more",
+             INT_MAX);
+    tree->fail->offset = item->offset;
     return false;
 }
 
-/* Appends an item at `at` to the open one; the first item is the root. NULL and
- * *fail: out-of-memory, or too-many (an int counts the items). */
-static struct item *add(struct json_tree *tree, enum item_kind kind)
+/* false and *fail: out-of-memory, too-many. */
+static bool set_numbers(struct json_tree *tree, struct item *item)
 {
-    struct item *open = tree->open;
-    if (open && open->count == INT_MAX) {
-        fail_set(tree->fail, "too-many",
-                 "expected at most %d values, found one more", INT_MAX);
-        tree->fail->offset = (size_t)(tree->at - tree->text);
-        return NULL;
+    const uint64_t *value = next_value(tree);
+    if (json_kind(value) == JSON_NUMBER) {
+        item->kind = ITEM_NUMBER;
+        item->number = *json_doubles(value);
+        return true;
     }
-    struct item *item = arena_alloc(tree->arena, 1, sizeof *item);
-    if (!item) {
-        fail_memory(tree->fail);
-        return NULL;
-    }
-    item->kind = kind;
-    item->name = tree->name;
-    item->offset = (size_t)(tree->at - tree->text);
-    item->parent = open;
-    item->document = tree->document;
-    if (!open)
-        tree->document->root = item;
-    else if (tree->last)
-        tree->last->next = item;
-    else
-        open->first = item;
-    if (open)
-        item->index = open->count++;
-    tree->last = item;
-    return item;
-}
-
-/* ---- Strings ------------------------------------------------------------ */
-
-/* The name, which is kept where it is the last one with its hash. */
-static const char *name_text(struct json_tree *tree, const char *inside,
-                             size_t length)
-{
-    uint64_t hash = hash_bytes(HASH_FIRST, inside, length);
-    struct name *seen = &tree->names[hash % NAMES];
-    if (seen->text && seen->length == length &&
-        memcmp(seen->text, inside, length) == 0)
-        return seen->text;
-    const char *text = arena_text(tree->arena, inside, length);
-    *seen = (struct name){text, length};
-    return text;
-}
-
-/* The string at `at`, of a name or a value. NULL and *fail: it has a NUL, or
- * there is no memory. */
-static const char *read_string(struct json_tree *tree, bool is_name)
-{
-    struct json_string string;
-    json_string_scan(tree->at, (size_t)(tree->end - tree->at), &string);
-    if (string.has_nul) {
-        fail_here(tree, "string-nul",
-                  "expected a string without \\u0000, found one with it");
-        return NULL;
-    }
-    const char *inside = tree->at + 1, *text;
-    size_t length = string.length - 2;
-    if (string.escaped) {
-        char *decoded = arena_take(tree->arena, length + 1, 1);
-        if (decoded)
-            decoded[json_string_decode(inside, length, decoded)] = '\0';
-        text = decoded;
-    } else if (is_name) {
-        text = name_text(tree, inside, length);
-    } else {
-        text = arena_text(tree->arena, inside, length);
-    }
-    tree->at += string.length;
-    if (!text)
-        fail_memory(tree->fail);
-    return text;
-}
-
-/* ---- Numbers ------------------------------------------------------------ */
-
-static bool in_number(char byte)
-{
-    return (byte >= '0' && byte <= '9') || byte == '-' || byte == '+' ||
-           byte == '.' || byte == 'e' || byte == 'E';
-}
-
-static const char *behind_number(const char *at, const char *end)
-{
-    while (at < end && in_number(*at))
-        at++;
-    return at;
-}
-
-static bool read_number(struct json_tree *tree, double *number)
-{
-    const char *end = NULL;
-    if (tree->end - tree->at >= NUMBER_SCAN)
-        end = number_scan(tree->at, number);
-    if (!end || in_number(*end)) {
-        end = behind_number(tree->at, tree->end);
-        if (!number_read(tree->at, (size_t)(end - tree->at), number))
-            return fail_here(
-                tree, "number-range",
-                "expected a number that a double can hold, found a "
-                "larger one");
-    }
-    tree->at = end;
-    return true;
-}
-
-/* How many numbers the array at `at` has; 0 where it has anything else. */
-static size_t count_numbers(const struct json_tree *tree)
-{
-    size_t count = 0;
-    const char *at = tree->at;
-    do {
-        at = json_behind_space(at + 1, tree->end);
-        if (!in_number(*at))
-            return 0;
-        at = json_behind_space(behind_number(at, tree->end), tree->end);
-        count++;
-    } while (*at == ',');
-    return count;
-}
-
-/* The array of `count` numbers at `at`. */
-static bool read_numbers(struct json_tree *tree, size_t count)
-{
+    size_t count = json_count(value);
     if (count > INT_MAX)
-        return fail_here(tree, "too-many",
-                         "expected fewer numbers in an array");
+        return fail_many(tree, item);
     double *numbers = arena_take(tree->arena, count, sizeof *numbers);
-    struct item *item = add(tree, ITEM_NUMBERS);
-    if (!numbers || !item)
+    if (!numbers)
         return fail_memory(tree->fail);
-    for (size_t i = 0; i < count; i++) {
-        tree->at = json_behind_space(tree->at + 1, tree->end);
-        if (!read_number(tree, &numbers[i]))
-            return false;
-        tree->at = json_behind_space(tree->at, tree->end);
-    }
-    tree->at++;
+    memcpy(numbers, json_doubles(value), count * sizeof *numbers);
+    item->kind = ITEM_NUMBERS;
     item->numbers = numbers;
     item->count = (int)count;
     return true;
 }
 
-/* ---- Values ------------------------------------------------------------- */
-
-static bool open_item(struct json_tree *tree, enum item_kind kind)
+/* Makes a node the item that it stands for, in the same memory; its children
+ * are still nodes. NULL and *fail: as set_numbers. */
+static struct item *make_item(struct json_tree *tree, void *node,
+                              struct item *parent)
 {
-    struct item *item = add(tree, kind);
-    if (!item)
-        return false;
-    tree->open = item;
-    tree->last = NULL;
-    tree->at++;
-    return true;
-}
-
-static bool read_literal(struct json_tree *tree, enum item_kind kind)
-{
-    struct item *item = add(tree, kind);
-    if (!item)
-        return false;
-    item->truth = *tree->at == 't';
-    tree->at += *tree->at == 'f' ? strlen("false") : strlen("true");
-    return true;
-}
-
-static bool read_value(struct json_tree *tree)
-{
-    struct item *item;
-    size_t count;
-    switch (*tree->at) {
-    case '{':
-        return open_item(tree, ITEM_OBJECT);
-    case '[':
-        count = count_numbers(tree);
-        return count > 0 ? read_numbers(tree, count)
-                         : open_item(tree, ITEM_ARRAY);
-    case '"':
-        item = add(tree, ITEM_STRING);
-        return item && (item->text = read_string(tree, false));
-    case 't':
-    case 'f':
-        return read_literal(tree, ITEM_BOOLEAN);
-    case 'n':
-        return read_literal(tree, ITEM_NULL);
+    const cJSON json = *(cJSON *)node;
+    struct item *item = node;
+    *item = (struct item){.kind = ITEM_NULL,
+                          .name = json.string,
+                          .first = (void *)json.child,
+                          .next = (void *)json.next,
+                          .parent = parent,
+                          .document = tree->document};
+    if (parent)
+        item->index = parent->count++;
+    if (tree->values)
+        item->offset = tree->start + (size_t)json_count(next_value(tree));
+    switch (json.type & 0xFF) {
+    case cJSON_Object:
+        item->kind = ITEM_OBJECT;
+        break;
+    case cJSON_Array:
+        item->kind = ITEM_ARRAY;
+        break;
+    case cJSON_String:
+        item->kind = ITEM_STRING;
+        item->text = json.valuestring;
+        break;
+    case cJSON_True:
+    case cJSON_False:
+        item->kind = ITEM_BOOLEAN;
+        item->truth = (json.type & 0xFF) == cJSON_True;
+        break;
+    case cJSON_Number:
+        if (!set_numbers(tree, item))
+            return NULL;
+        break;
     default:
-        item = add(tree, ITEM_NUMBER);
-        return item && read_number(tree, &item->number);
+        if (!tree->values)
+            item->index = tree->nulls++;
+        break;
     }
+    return item;
 }
 
-/* Reads values one after the other, each with its name if it is a member, until
- * the root is closed. */
-static bool read_tree(struct json_tree *tree)
+static bool check_number(struct json_tree *tree, double number,
+                         const struct item *item, int index)
 {
-    do {
-        tree->name = NULL;
-        if (tree->open && tree->open->kind == ITEM_OBJECT) {
-            tree->name = read_string(tree, true);
-            if (!tree->name)
-                return false;
-            tree->at = json_behind_space(tree->at, tree->end);
-            tree->at = json_behind_space(tree->at + 1, tree->end);
-        }
-        if (!read_value(tree))
+    if (isfinite(number))
+        return true;
+    if (item->kind == ITEM_NUMBERS)
+        item = item_element_placed(item, index, tree->arena);
+    if (!item)
+        return fail_memory(tree->fail);
+    return item_fail(item, tree->fail, "number-range",
+                     "expected a number that a double can hold, found a "
+                     "larger one");
+}
+
+static bool check_text(struct json_tree *tree, const char *text,
+                       const struct item *item)
+{
+    if (!item_has_nul(text))
+        return true;
+    if (text == item->name)
+        item = item_at_name(item, tree->arena);
+    if (!item)
+        return fail_memory(tree->fail);
+    return item_fail(item, tree->fail, "string-nul",
+                     "expected a string without \\u0000, found one with it");
+}
+
+/* Refuses what no document may have. */
+static bool check_item(struct json_tree *tree, const struct item *item)
+{
+    if (tree->has_nuls && item->name && !check_text(tree, item->name, item))
+        return false;
+    if (item->kind == ITEM_STRING)
+        return !tree->has_nuls || check_text(tree, item->text, item);
+    if (item->kind == ITEM_NUMBER)
+        return check_number(tree, item->number, item, 0);
+    for (int i = 0; item->kind == ITEM_NUMBERS && i < item->count; i++)
+        if (!check_number(tree, item->numbers[i], item, i))
             return false;
-        while (tree->open) {
-            tree->at = json_behind_space(tree->at, tree->end);
-            if (*tree->at != ']' && *tree->at != '}')
-                break;
-            tree->at++;
-            tree->last = tree->open;
-            tree->open = (struct item *)tree->open->parent;
-        }
-        if (tree->open && *tree->at == ',')
-            tree->at = json_behind_space(tree->at + 1, tree->end);
-    } while (tree->open);
     return true;
 }
 
-/* ---- The text ----------------------------------------------------------- */
-
-/* Checks the whole text; *start is the offset of the value. */
-static bool check(const struct document *document, const struct limits *limits,
-                  struct arena *arena, size_t *start, struct fail *fail)
+/* Makes all nodes items, in the order of the text. */
+static bool make_items(struct json_tree *tree, void *root)
 {
-    const char *end = document->text + document->length;
-    const char *at = json_behind_space(document->text, end);
-    struct json_text text = {.bytes = at,
-                             .length = (size_t)(end - at),
-                             .complete = true,
-                             .hides = document->is_hidden};
-    struct json_value value;
-    *start = (size_t)(at - document->text);
-    if (json_check(text, limits, arena, &value, fail) != JSON_VALUE) {
-        if (fail->offset != FAIL_NOWHERE)
-            fail->offset += *start;
-        return false;
+    struct item *parent = NULL;
+    void *node = root;
+    while (node) {
+        if (parent && parent->count == INT_MAX)
+            return fail_many(tree, parent);
+        struct item *item = make_item(tree, node, parent);
+        if (!item || (tree->document && !check_item(tree, item)))
+            return false;
+        node = item->first;
+        if (node) {
+            parent = item;
+            continue;
+        }
+        while (!item->next && parent) {
+            item = parent;
+            parent = (struct item *)item->parent;
+        }
+        node = item->next;
     }
-    at = json_behind_space(at + value.length, end);
-    if (at == end)
-        return true;
+    return true;
+}
+
+/* The tree of a text that json_check rewrote. NULL and *fail: out-of-memory,
+ * and what a document may not have. */
+static struct item *read_tree(struct json_tree *tree, const char *text,
+                              size_t length)
+{
+    cJSON *root = text ? parse(text, length, tree->arena) : NULL;
+    if (!root)
+        fail_memory(tree->fail);
+    return root && make_items(tree, root) ? (void *)root : NULL;
+}
+
+/* ---- Texts --------------------------------------------------------------- */
+
+const struct item *json_tree_outline(const char *text, size_t length,
+                                     struct arena *arena, int *nulls)
+{
+    struct fail ignored;
+    struct json_tree tree = {.arena = arena, .fail = &ignored};
+    const struct item *root = read_tree(&tree, text, length);
+    *nulls = tree.nulls;
+    return root;
+}
+
+/* The tree of a value that json_check rewrote. */
+static const struct item *tree_of(struct json_tree *tree,
+                                  const struct json_value *value)
+{
+    tree->values = value->outline.values;
+    tree->has_nuls = value->has_nul;
+    return read_tree(tree, value->outline.text, value->outline.length);
+}
+
+const struct item *json_tree(const char *text, size_t length,
+                             struct arena *arena, struct fail *fail)
+{
+    const struct limits no_limits = {0};
+    struct arena scratch = arena_make(arena->limit);
+    struct json_tree tree = {.arena = arena, .fail = fail};
+    struct json_value value;
+    const struct json_text all = {
+        .bytes = text, .length = length, .complete = true, .lift = JSON_PLACED};
+    const struct item *root = NULL;
+    if (json_check(all, &no_limits, &scratch, &value, fail) == JSON_VALUE)
+        root = tree_of(&tree, &value);
+    arena_free(&scratch);
+    return root;
+}
+
+/* Only white space may be behind the value. */
+static bool check_end(const struct document *document, size_t end,
+                      const struct limits *limits, struct fail *fail)
+{
     struct json_reader rest = {.text = document->text,
-                               .at = at,
-                               .end = end,
+                               .at = document->text + end,
+                               .end = document->text + document->length,
                                .complete = true,
-                               .hides = text.hides,
+                               .hides = document->is_hidden,
                                .limits = limits,
                                .fail = fail};
-    return json_wrong_word(&rest, "json-syntax",
+    json_skip_space(&rest);
+    return rest.at == rest.end ||
+           json_wrong_word(&rest, "json-syntax",
                            "nothing behind the file's value");
 }
 
 bool document_json(struct document *document, const struct limits *limits,
                    struct arena *arena, struct fail *fail)
 {
-    size_t start;
-    if (!check(document, limits, arena, &start, fail))
-        return false;
-    struct json_tree tree = {
-        .document = document,
-        .arena = arena,
-        .fail = fail,
-        .text = document->text,
-        .at = document->text + start,
-        .end = document->text + document->length,
-    };
-    return read_tree(&tree);
+    const char *end = document->text + document->length;
+    const char *at = json_behind_space(document->text, end);
+    struct arena scratch = arena_make(arena->limit);
+    struct json_tree tree = {.document = document,
+                             .start = (size_t)(at - document->text),
+                             .arena = arena,
+                             .fail = fail};
+    struct json_value value;
+    const struct json_text text = {.bytes = at,
+                                   .length = (size_t)(end - at),
+                                   .complete = true,
+                                   .lift = JSON_PLACED,
+                                   .hides = document->is_hidden};
+    document->root = NULL;
+    if (json_check(text, limits, &scratch, &value, fail) != JSON_VALUE) {
+        if (fail->offset != FAIL_NOWHERE)
+            fail->offset += tree.start;
+    } else if (check_end(document, tree.start + value.length, limits, fail)) {
+        document->root = tree_of(&tree, &value);
+    }
+    arena_free(&scratch);
+    return document->root;
 }

@@ -42,7 +42,7 @@ struct json_reader {
     bool complete;        /* the text ends at `end` for good */
     bool cut;             /* `end` is where the value gets too long */
     const char *expected; /* what must start at `at`, for messages */
-    bool special;         /* as json_value */
+    bool has_nul;         /* as json_value */
     bool hides;           /* as json_text */
     const struct limits *limits;
     struct fail *fail;
@@ -100,6 +100,7 @@ struct json_pen {
 /* {0}: no outline is written. */
 struct json_lift {
     struct arena *arena; /* NULL: no outline is written */
+    bool is_placed;      /* JSON_PLACED */
     struct json_pen whole, element, values;
     const uint64_t *first_value;
     uint64_t *array; /* the array whose elements are being read, or NULL */
@@ -107,8 +108,12 @@ struct json_lift {
     uint64_t elements;     /* of it that are done */
 };
 
-/* An outline is written from now on. */
-struct json_lift json_lift_begin(struct arena *arena);
+/* An outline of the text is written from now on. */
+struct json_lift json_lift_begin(const struct json_text *text,
+                                 struct arena *scratch);
+
+/* The offset of a value that begins, if places are wanted. */
+void json_lift_place(struct json_lift *lift, size_t offset);
 
 /* What stands in the outline as it is: a name or literal; a bracket, colon or
  * comma. */
@@ -123,7 +128,10 @@ static inline void json_lift_byte(struct json_lift *lift, char byte)
         json_lift_text(lift, &byte, 1);
 }
 
-/* The null that stands there for a value. */
+/* A string or name of JSON_PLACED, with its quotes. */
+void json_lift_quoted(struct json_lift *lift, const char *text, size_t length);
+
+/* The null or 0 that stands there for a value. */
 void json_lift_blank(struct json_lift *lift);
 
 /* Values. The inside of a string has `length` bytes in the text. */
@@ -139,6 +147,10 @@ void json_lift_string(struct json_lift *lift, const char *inside, size_t length,
 const char *json_lift_numbers(struct json_lift *lift, const char *text,
                               const char *end, bool *pairs, size_t *count);
 void json_lift_take_numbers(struct json_lift *lift, bool pairs, size_t count);
+
+/* Room for the numbers of an array that go on at `at`, to be taken in the same
+ * way. NULL: there is no memory. */
+double *json_lift_room(struct json_lift *lift, const char *at, const char *end);
 
 /* An array opens that lies in no other. Behind each of its elements, and once
  * where it has none, comes json_lift_element, at its end json_lift_close. */

@@ -84,6 +84,10 @@ static bool lift_string(struct json_checker *c)
     bool escaped;
     if (!json_read_string(&c->in, &escaped))
         return false;
+    if (c->lift.is_placed) {
+        json_lift_quoted(&c->lift, inside - 1, (size_t)(c->in.at - inside) + 1);
+        return true;
+    }
     json_lift_string(&c->lift, inside, (size_t)(c->in.at - inside) - 1,
                      escaped);
     return true;
@@ -138,6 +142,42 @@ static bool lift_numbers(struct json_checker *c)
     return true;
 }
 
+/* An array of numbers in any spelling, one by one: in a tree all of them are
+ * flat. false: it is none, or something is wrong in it, and nothing is changed.
+ */
+static bool lift_each(struct json_checker *c)
+{
+    const struct limits *limits = c->in.limits;
+    const struct json_reader before = c->in;
+    size_t count = 0;
+    if (!c->lift.is_placed || (limits->depth && c->depth >= limits->depth))
+        return false;
+    double *numbers = json_lift_room(&c->lift, c->in.at + 1, c->in.end);
+    bool is_good = numbers;
+    for (int byte = '['; is_good && byte != ']'; byte = json_peek(&c->in)) {
+        c->in.at++;
+        json_skip_space(&c->in);
+        const char *start = c->in.at;
+        int first = json_peek(&c->in);
+        is_good = (byte == '[' || byte == ',') &&
+                  (first == '-' || (first >= '0' && first <= '9')) &&
+                  (!limits->values || c->values + count < limits->values) &&
+                  json_read_number(&c->in);
+        if (is_good &&
+            !number_read(start, (size_t)(c->in.at - start), &numbers[count++]))
+            numbers[count - 1] = HUGE_VAL;
+        json_skip_space(&c->in);
+    }
+    if (!is_good) {
+        c->in = before;
+        return false;
+    }
+    c->in.at++;
+    c->values += count;
+    json_lift_take_numbers(&c->lift, false, count);
+    return true;
+}
+
 /* A value that starts at `start` was lifted. */
 static void leave_blank(struct json_checker *c, const char *start)
 {
@@ -149,7 +189,7 @@ static void leave_blank(struct json_checker *c, const char *start)
 static bool read_numbers(struct json_checker *c)
 {
     const char *start = c->in.at;
-    if (!lift_numbers(c))
+    if (!lift_numbers(c) && !lift_each(c))
         return false;
     leave_blank(c, start);
     return true;
@@ -159,7 +199,11 @@ static bool read_numbers(struct json_checker *c)
 static bool read_leaf(struct json_checker *c, int byte)
 {
     const char *start = c->in.at;
-    const char *literal = byte == 't' ? "true" : byte == 'f' ? "false" : NULL;
+    bool is_placed = c->lift.is_placed;
+    const char *literal = byte == 't'                ? "true"
+                          : byte == 'f'              ? "false"
+                          : byte == 'n' && is_placed ? "null"
+                                                     : NULL;
     if (literal && !json_read_literal(&c->in, literal))
         return false;
     if (literal) {
@@ -169,7 +213,7 @@ static bool read_leaf(struct json_checker *c, int byte)
     bool read = byte == '"'   ? lift_string(c)
                 : byte == 'n' ? lift_null(c)
                               : lift_number(c);
-    if (read)
+    if (read && !(byte == '"' && is_placed))
         leave_blank(c, start);
     return read;
 }
@@ -296,7 +340,10 @@ static bool read_name(struct json_checker *c, const char *expected)
     name.length = (size_t)(c->in.at - name.text) - 1;
     if (!json_names_push(&c->names, &name, c->scratch))
         return json_no_memory(&c->in);
-    json_lift_text(&c->lift, name.text - 1, name.length + 2);
+    if (c->lift.is_placed)
+        json_lift_quoted(&c->lift, name.text - 1, name.length + 2);
+    else
+        json_lift_text(&c->lift, name.text - 1, name.length + 2);
     json_skip_space(&c->in);
     if (json_peek(&c->in) != ':')
         return json_wrong_word(&c->in, "json-syntax",
@@ -310,7 +357,7 @@ static bool read_name(struct json_checker *c, const char *expected)
 
 static void lift_open(struct json_checker *c, char bracket)
 {
-    if (bracket == '{' || c->lifted_depth) {
+    if (bracket == '{' || c->lifted_depth || c->lift.is_placed) {
         json_lift_byte(&c->lift, bracket);
         return;
     }
@@ -380,7 +427,7 @@ static bool go_on(struct json_checker *c)
         if (!json_makes_pattern(c) || c->depth != c->lifted_depth)
             continue;
         const struct json_pen *pen = &c->lift.element;
-        if (c->in.special || !c->lift.arena) /* a special text makes none */
+        if (c->in.has_nul || !c->lift.arena) /* such a text makes none */
             pattern_drop(c->pattern);
         else
             pattern_end(c->pattern, c->in.at, pen->start,
@@ -439,6 +486,7 @@ static bool read_value(struct json_checker *c)
         return json_wrong_word(&c->in, "json-syntax", c->in.expected);
     if (!count_value(c))
         return false;
+    json_lift_place(&c->lift, (size_t)(c->in.at - c->in.text));
     if (byte == '{' ? read_same(c) : byte == '[' && read_numbers(c))
         return go_on(c);
     if (byte == '[' || byte == '{')
@@ -481,7 +529,7 @@ static struct json_checker begin(const struct json_text *text,
         if (c.progress)
             c.progress->start = arena_mark(scratch);
         if (text->lift)
-            c.lift = json_lift_begin(scratch);
+            c.lift = json_lift_begin(text, scratch);
     }
     /* One byte beyond the limit tells whether a number ends there. */
     c.in.cut = limits->bytes && text->length > limits->bytes;
@@ -516,6 +564,6 @@ enum json_status json_check(struct json_text text, const struct limits *limits,
         arena_rewind(scratch, mark);
     if (!whole)
         return c.in.status;
-    *value = (struct json_value){text.bytes, used, c.in.special, outline};
+    *value = (struct json_value){text.bytes, used, c.in.has_nul, outline};
     return JSON_VALUE;
 }

@@ -1,9 +1,10 @@
 /* Strict JSON (RFC 8259), checked before cJSON sees a byte of it.
  *
  * cJSON builds the tree, but it takes more than JSON (ill-formed UTF-8, lone
- * surrogates, repeated member names), cuts strings at \u0000 and does not say
- * where or what was wrong. This check reads the text once, without recursion,
- * and knows the grammar, the place and the sentence.
+ * surrogates, repeated member names), cuts strings at \u0000, keeps no places
+ * and does not say where or what was wrong. This check reads the text once,
+ * without recursion, and knows the grammar, the place and the sentence. On the
+ * way it can rewrite the text for cJSON, without numbers.
  *
  * The text may be the front part of a stream: then JSON_MORE asks for more of
  * it, and where the stream is cut never changes the answer or its message.
@@ -49,7 +50,20 @@ enum json_kind {
     JSON_STRING, /* `count` bytes, unescaped, and a NUL */
     JSON_ARRAY,  /* `count` elements: the first run, and the value behind the
                     array, as addresses; then the elements' values */
-    JSON_ELSEWHERE /* no value: the address of where the values go on */
+    JSON_ELSEWHERE, /* no value: the address of where the values go on */
+    JSON_PLACE      /* JSON_PLACED only: `count` is the offset of a value */
+};
+
+/* What json_check writes while it reads. */
+enum json_lifting {
+    JSON_UNLIFTED, /* nothing */
+    JSON_LIFTED,   /* the outline above */
+    JSON_PLACED    /* the text without white space, and with 0 for each number
+                      and each array of numbers. The values are, in the order of
+                      the text, the place of each value, and behind it the
+                      number or numbers that a 0 stands for. In strings and
+                      names each \u0000 is the bytes C0 80, which no well-formed
+                      UTF-8 has. */
 };
 
 struct json_run {
@@ -138,6 +152,7 @@ static inline const uint64_t *json_behind(const uint64_t *value)
         return json_address(value + 2);
     case JSON_NULL:
     case JSON_ELSEWHERE:
+    case JSON_PLACE:
         break;
     }
     return value + 1;
@@ -178,17 +193,13 @@ enum json_status {
                     allows, or a name that is repeated: *fail says what */
 };
 
-/* Numbers of so many bytes or more are special: cJSON up to 1.7.18 cuts them
- * off. */
-#define JSON_NUMBER_LONG 64
-
 /* Text that begins with a value, with no white space in front. */
 struct json_text {
     const char *bytes;
     size_t length;
     bool complete; /* the text ends here; false: more of it may follow, and a
                       number or literal that touches the end is unfinished */
-    bool lift;     /* an outline is wanted */
+    enum json_lifting lift;
     /* Each may be NULL: what texts like this one have in common, and is to be
      * kept for the next (support/json/checker.h); how far this one was read
      * when there was less of it, if the scratch was left alone since
@@ -201,8 +212,7 @@ struct json_text {
 struct json_value {
     const char *text;
     size_t length; /* bytes from text[0] to the value's end */
-    bool special;  /* holds what cJSON does not take as it stands: \u0000 in a
-                      string or name, a number of JSON_NUMBER_LONG bytes */
+    bool has_nul;  /* a string or name in it has \u0000 */
     struct json_outline
         outline; /* of it all; its text is NULL where none was
                     wanted, or it would be long (support/json/checker.h) */

@@ -418,7 +418,6 @@ static bool delimited(struct json_reader *in, const char *code,
 bool json_read_number(struct json_reader *in)
 {
     static const char code[] = "json-number";
-    const char *start = in->at;
     if (json_peek(in) == '-')
         in->at++;
     bool zero = json_peek(in) == '0';
@@ -441,7 +440,6 @@ bool json_read_number(struct json_reader *in)
         if (!skip_digits(in))
             return json_wrong_word(in, code, "a digit in the exponent");
     }
-    in->special = in->special || in->at - start >= JSON_NUMBER_LONG;
     return delimited(in, code, "the end of the number");
 }
 
@@ -490,7 +488,7 @@ static bool read_any_string(struct json_reader *in, bool *escaped)
         return wrong(in, faults[end].code, faults[end].expected,
                      faults[end].shown);
     *escaped = string.escaped;
-    in->special = in->special || string.has_nul;
+    in->has_nul = in->has_nul || string.has_nul;
     return true;
 }
 

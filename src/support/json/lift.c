@@ -34,7 +34,8 @@ static bool move(struct json_lift *lift, struct json_pen *pen, size_t need)
     if (room > ROOM_LAST)
         room = ROOM_LAST;
     char *start = NULL;
-    bool is_short = pen == &lift->values || used <= OUTLINE_MOST;
+    bool is_short =
+        pen == &lift->values || lift->is_placed || used <= OUTLINE_MOST;
     if (is_short && used <= SIZE_MAX / 4 && need <= SIZE_MAX / 8) {
         if (room < 2 * (used + need) + LINK)
             room = 2 * (used + need) + LINK;
@@ -88,23 +89,28 @@ static inline bool need_value(struct json_lift *lift, size_t bytes)
 
 /* ---- The outline -------------------------------------------------------- */
 
-static struct json_pen first_pen(char *start)
+static struct json_pen first_pen(struct arena *arena, size_t room)
 {
-    return (struct json_pen){start, start, start + ROOM_FIRST, ROOM_FIRST};
+    char *start = arena_take(arena, room, 1);
+    return (struct json_pen){start, start, start ? start + room : NULL, room};
 }
 
-struct json_lift json_lift_begin(struct arena *arena)
+/* The text of JSON_PLACED is never longer than the text that it is of. */
+struct json_lift json_lift_begin(const struct json_text *text,
+                                 struct arena *scratch)
 {
-    char *room = arena_take(arena, 3, ROOM_FIRST);
-    if (!room)
-        return (struct json_lift){.arena = NULL};
-    return (struct json_lift){
-        .arena = arena,
-        .whole = first_pen(room),
-        .element = first_pen(room + ROOM_FIRST),
-        .values = first_pen(room + 2 * ROOM_FIRST),
-        .first_value = words(room + 2 * ROOM_FIRST),
+    bool is_placed = text->lift == JSON_PLACED;
+    struct json_lift lift = {
+        .arena = scratch,
+        .is_placed = is_placed,
+        .whole = first_pen(scratch, is_placed ? text->length : ROOM_FIRST),
+        .element = first_pen(scratch, ROOM_FIRST),
+        .values = first_pen(scratch, ROOM_FIRST),
     };
+    lift.first_value = words(lift.values.start);
+    if (!lift.whole.start || !lift.element.start || !lift.values.start)
+        lift.arena = NULL;
+    return lift;
 }
 
 void json_lift_text(struct json_lift *lift, const char *text, size_t length)
@@ -114,6 +120,28 @@ void json_lift_text(struct json_lift *lift, const char *text, size_t length)
         return;
     memcpy(pen->at, text, length);
     pen->at += length;
+}
+
+#define NUL_ESCAPE "\\u0000"
+#define NUL_BYTES  "\xC0\x80"
+
+void json_lift_quoted(struct json_lift *lift, const char *text, size_t length)
+{
+    const char *end = text + length, *from = text;
+    for (const char *at = text; at < end; at++) {
+        size_t left = (size_t)(end - at), nul = sizeof NUL_ESCAPE - 1;
+        if (*at != '\\')
+            continue;
+        if (left >= nul && memcmp(at, NUL_ESCAPE, nul) == 0) {
+            json_lift_text(lift, from, (size_t)(at - from));
+            json_lift_text(lift, NUL_BYTES, sizeof NUL_BYTES - 1);
+            from = at + nul;
+            at = from - 1;
+        } else {
+            at++; /* lest the second of \\ start an escape */
+        }
+    }
+    json_lift_text(lift, from, (size_t)(end - from));
 }
 
 struct json_outline json_lift_outline(struct json_lift *lift)
@@ -150,11 +178,17 @@ static inline void finish(struct json_lift *lift, const uint64_t *end)
 
 void json_lift_blank(struct json_lift *lift)
 {
-    struct json_pen *pen = lift->array ? &lift->element : &lift->whole;
-    if (!lift->arena || !need(lift, pen, 4))
+    json_lift_text(lift, lift->is_placed ? "0" : "null",
+                   lift->is_placed ? 1 : 4);
+}
+
+void json_lift_place(struct json_lift *lift, size_t offset)
+{
+    uint64_t *value = lift->is_placed ? begin(lift, 0) : NULL;
+    if (!value)
         return;
-    memcpy(pen->at, "null", 4);
-    pen->at += 4;
+    *value = json_head(JSON_PLACE, offset);
+    finish(lift, json_behind(value));
 }
 
 void json_lift_null(struct json_lift *lift)
@@ -232,13 +266,33 @@ static inline const char *take_pair(const char *at, const char *end,
     return take_byte(at, end, ']');
 }
 
+/* Makes room for all numbers of an array that go on at `at`. */
+static bool need_rest(struct json_lift *lift, const char *at, const char *end)
+{
+    size_t bytes = sizeof(double);
+    for (; at && at < end && *at != ']' && *at != '['; at++)
+        bytes += *at == ',' ? sizeof(double) : 0;
+    return need_value(lift, bytes);
+}
+
+double *json_lift_room(struct json_lift *lift, const char *at, const char *end)
+{
+    if (!begin(lift, 0))
+        return NULL;
+    lift->values.at += sizeof(uint64_t);
+    return need_rest(lift, at, end) ? (double *)(void *)lift->values.at : NULL;
+}
+
 /* The elements from `at` on, pairs or numbers, up to the end of the array. */
 static const char *take_elements(struct json_lift *lift, const char *at,
                                  const char *end, bool pairs, size_t *count)
 {
     const size_t size = (pairs ? 2 : 1) * sizeof(double);
     for (*count = 1;; ++*count) {
-        if (!need_value(lift, size))
+        bool is_full =
+            lift->values.end - lift->values.at < (ptrdiff_t)(size + LINK);
+        if (is_full &&
+            !(pairs ? need_value(lift, size) : need_rest(lift, at, end)))
             return NULL;
         double *numbers = (double *)(void *)lift->values.at;
         at =
@@ -255,10 +309,12 @@ const char *json_lift_numbers(struct json_lift *lift, const char *text,
                               const char *end, bool *pairs, size_t *count)
 {
     const char *at = json_behind_space(text + 1, end);
-    if (end - at <= MARGIN || *at == '{' || *at == '"' || !begin(lift, 0))
+    if (end - at <= MARGIN || *at == '{' || *at == '"')
+        return NULL;
+    *pairs = *at == '[';
+    if ((*pairs && lift->is_placed) || !begin(lift, 0))
         return NULL;
     lift->values.at += sizeof(uint64_t);
-    *pairs = *at == '[';
     return *pairs ? take_elements(lift, at, end, true, count)
                   : take_elements(lift, at, end, false, count);
 }

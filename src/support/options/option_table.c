@@ -109,9 +109,10 @@ bool read_digits(const char *text, size_t length, const struct setting *s,
     struct fail fail;
     if (text[0] != '-' && (text[0] < '0' || text[0] > '9'))
         return false;
-    if (json_check(
-            (struct json_text){text, length, true, false, NULL, NULL, false},
-            &limits, s->scratch, &value, &fail) != JSON_VALUE)
+    if (json_check((struct json_text){.bytes = text,
+                                      .length = length,
+                                      .complete = true},
+                   &limits, s->scratch, &value, &fail) != JSON_VALUE)
         return fail_is_memory(&fail) && fail_memory(s->fail);
     return value.length == length && number_read(text, length, number);
 }
