@@ -135,7 +135,7 @@ static void draw_record(struct drawn *drawn, const struct stream_record *text)
     struct level_options level = options->level;
     level.matches = drawn->run->matches;
     const struct level_source source = {record.document, &library, &level,
-                                        &drawn->memory};
+                                        &drawn->memory, NULL};
     bool is_read = level_read(&source, &record.levels, &where, &fail);
     drawn->has_read |= is_read;
     for (int i = 0; i < library.count; i++)

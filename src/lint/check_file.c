@@ -1,7 +1,6 @@
 /* One file of `collide check`: each record is read as a document, the document
- * as levels, and each level is checked. A scene also gets the first error that
- * the queries would report for it. Findings become texts, and for HTML reports
- * each level a picture. */
+ * as levels, and each level is checked. Findings become texts, and for HTML
+ * reports each level a picture. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -15,85 +14,6 @@
 #include "support/document/library.h"
 #include "support/json/locate.h"
 #include "support/text.h"
-
-/* ---- Scenes -------------------------------------------------------------- */
-
-/* The item that a failure is about: the innermost that holds its offset, or a
- * number of it. NULL: out of memory. */
-static const struct item *item_of(const struct level *level,
-                                  const struct fail *fail)
-{
-    const struct document *document = level->item->document;
-    size_t name, offset = fail->offset;
-    if (offset == FAIL_NOWHERE && !json_find(document->text, document->length,
-                                             fail->pointer, &name, &offset))
-        return level->item;
-    const struct item *item = document->root, *at = item->first;
-    while (at && at->offset <= offset) {
-        while (at->next && at->next->offset <= offset)
-            at = at->next;
-        item = at;
-        at = at->first;
-    }
-    const char *token = strrchr(fail->pointer, '/');
-    if (fail->at_name)
-        return item_at_name(item, level->arena);
-    if (item->kind == ITEM_NUMBERS && item->offset < offset && token)
-        return item_element_placed(item, atoi(token + 1), level->arena);
-    return item;
-}
-
-/* Whether the rules about polygons and chains report an item: they look at the
- * shapes of the scene, not at those of its casts. */
-static bool is_outline(const struct item *item)
-{
-    bool is_ring = false, is_cast = false;
-    for (; item; item = item->parent) {
-        is_ring |= item->name && (strcmp(item->name, "vertices") == 0 ||
-                                  strcmp(item->name, "holes") == 0);
-        is_cast |= item->name && strcmp(item->name, "casts") == 0;
-    }
-    return is_ring && !is_cast;
-}
-
-/* Adds the first error that the reader of the queries reports for a scene to
- * the level's faults: no rule looks at its world, rays, speeds and bodies. Adds
- * nothing if a fault is severe already, nor about vertices and holes, which
- * rules report in full. `like` is a reader with the settings of queries. false:
- * out of memory. */
-static bool check_scene(const struct scene_reader *like,
-                        const struct stream_record *text, struct level *level)
-{
-    struct level_fault **end = &level->faults;
-    for (; *end; end = &(*end)->next)
-        if ((*end)->is_severe)
-            return true;
-    struct scene_reader reader = scene_reader_like(like);
-    struct json_value value = {text->text, text->length, text->has_nul,
-                               text->outline};
-    struct scene scene;
-    struct fail fail;
-    bool is_good = scene_read(&reader, &value, level->arena, &scene, &fail);
-    scene_reader_free(&reader);
-    if (is_good || fail_is_memory(&fail))
-        return is_good;
-    struct level_fault *fault = arena_alloc(level->arena, 1, sizeof *fault);
-    const struct item *item = item_of(level, &fail);
-    const char *message =
-        arena_text(level->arena, fail.message, strlen(fail.message));
-    if (!item || !fault || !message)
-        return false;
-    *fault = (struct level_fault){
-        .code = fail.code, .message = message, .item = item, .is_severe = true};
-    bool is_told = is_outline(item);
-    for (const struct level_fault *f = level->faults; f && !is_told;
-         f = f->next)
-        is_told = f->item && f->item->offset == item->offset &&
-                  strcmp(f->code, fault->code) == 0;
-    if (!is_told)
-        *end = fault;
-    return true;
-}
 
 /* ---- Pictures ------------------------------------------------------------ */
 
@@ -250,9 +170,6 @@ static bool check_levels(const struct record *record,
                          const struct levels *levels, struct fail *fail)
 {
     struct check_file *file = record->file;
-    bool is_scene = !level_format(document->root);
-    if (is_scene && !check_scene(file->reader, record->text, levels->levels[0]))
-        return fail_memory(fail);
     for (int i = 0; i < levels->count; i++) {
         struct check check = {.options = &file->options->check.rules,
                               .level = levels->levels[i],
@@ -301,7 +218,7 @@ static void check_record(const struct record *record)
     struct level_options options = file->options->level;
     options.matches = &file->matches;
     const struct level_source source = {document, &library, &options,
-                                        record->scratch};
+                                        record->scratch, file->reader};
     bool is_read = level_read(&source, &levels, &where, &fail);
     file->matches.inputs |= is_read;
     if (is_read && check_levels(record, document, &levels, &fail))

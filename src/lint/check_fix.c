@@ -363,8 +363,8 @@ static void fix_record(struct fixing *f, const struct stream_record *record)
     f->document = library_add_part(&library, f->file, &part, &fail);
     struct level_options level = options->level;
     level.matches = f->run->matches;
-    const struct level_source source = {f->document, &library, &level,
-                                        f->arena};
+    const struct level_source source = {f->document, &library, &level, f->arena,
+                                        NULL};
     if (f->document && level_read(&source, &levels, &where, &fail)) {
         f->run->matches->inputs = 1;
         if (mend_document(f, &levels, &fail))

@@ -188,6 +188,8 @@ struct level_source {
     struct library *library;
     const struct level_options *options;
     struct arena *arena;
+    const struct scene_reader *reader; /* of scenes; NULL: their options are not
+                                          checked */
 };
 
 struct levels {

@@ -1,24 +1,17 @@
 /* A scene as a level, so that `check` can lint scenes, and the choice of its
- * shapes by --layer. scene/scene_format.h tells why scenes have two readers.
+ * shapes by --layer.
  *
- * What is wrong with a shape becomes a fault with the code of the strict reader
- * (scene/read_parts.h). But a polygon that has no area, repeats a vertex or
- * crosses itself is a shape here: the rules of `check` find that. */
-#include <assert.h>
+ * The reader of scenes collects all errors, which become faults. A polygon that
+ * has no area, repeats a vertex or crosses itself is a shape here: the rules of
+ * `check` find that. */
 #include <stdio.h>
 #include <string.h>
 
 #include "maps/building.h"
 #include "maps/map_select.h"
-#include "scene/scene_format.h"
+#include "scene/read_parts.h"
+#include "scene/read_scene.h"
 #include "support/same.h"
-
-/* A shape that is being read. */
-struct shape_reading {
-    struct building *building;
-    const struct item *item;
-    struct level_shape *shape;
-};
 
 /* The member of a shape; NULL: it has none. */
 static const struct item *scene_shape_member(const struct item *shape,
@@ -27,282 +20,86 @@ static const struct item *scene_shape_member(const struct item *shape,
     return item_member(shape, shape_members.names[member]);
 }
 
-static const struct item *member(const struct shape_reading *reading,
-                                 enum shape_member member)
-{
-    return scene_shape_member(reading->item, member);
-}
-
 /* ---- Geometry ----------------------------------------------------------- */
 
-static bool set_points(struct shape_reading *reading, enum level_kind kind,
-                       int count)
+/* The points of the level lie where the reader put the vertices. */
+static bool take_geometry(struct building *building,
+                          const struct shape_parts *parts,
+                          struct level_shape *shape)
 {
-    struct level_shape *shape = reading->shape;
-    shape->kind = kind;
-    shape->points = building_points(reading->building, count);
-    shape->count = count;
-    return shape->points != NULL;
-}
-
-/* Reads the points that two members have; both are told of where they are
- * wrong. */
-static bool read_two(struct shape_reading *reading, enum level_kind kind,
-                     enum shape_member first, enum shape_member second)
-{
-    if (!set_points(reading, kind, 2))
-        return false;
-    col_vec2 *points = reading->shape->points;
-    bool is_good =
-        ask_point(reading->building, member(reading, first), false, &points[0]);
-    return ask_point(reading->building, member(reading, second), false,
-                     &points[1]) &&
-           is_good;
-}
-
-static bool read_radius(struct shape_reading *reading)
-{
-    const struct item *item = member(reading, SHAPE_RADIUS);
-    double *radius = &reading->shape->radius;
-    struct fail fail;
-    if (!item)
-        return true;
-    return ask_number(reading->building, item, radius) &&
-           (bounds_radius(*radius, &fail) ||
-            ask_told(reading->building, item, &fail));
-}
-
-/* A box whose corners are swapped is one, nevertheless. */
-static bool read_box(struct shape_reading *reading)
-{
-    struct building *building = reading->building;
-    struct fail fail;
-    int axis;
-    if (!read_two(reading, LEVEL_BOX, SHAPE_MIN, SHAPE_MAX))
-        return false;
-    col_vec2 min = reading->shape->points[0], max = reading->shape->points[1];
-    if (bounds_box(min, max, &axis, &fail))
-        return true;
-    const struct item *place =
-        item_element_placed(member(reading, SHAPE_MAX), axis, building->arena);
-    if (building_has(building, place))
-        ask_told(building, place, &fail);
-    return !same_number(min.x, max.x) && !same_number(min.y, max.y);
-}
-
-/* ---- Polygons and chains ------------------------------------------------ */
-
-/* True if an item is an array of enough points for such a line. */
-static bool ask_ring(struct shape_reading *reading, const struct item *item,
-                     const struct bounds_line *line)
-{
-    struct fail fail;
-    if (!item || item->kind != ITEM_ARRAY)
-        return ask_expected(reading->building, "wrong-type", item,
-                            "an array of points");
-    char what[24] = "vertices";
-    if (!item->name)
-        snprintf(what, sizeof what, "holes[%d]", item->index);
-    return bounds_count(line, item->count, what, &fail) ||
-           ask_too_few(reading->building, fail.code, item, item->count, "%s",
-                       fail.message);
-}
-
-/* Counts the rings that are good and their points; the first is the outer one.
- */
-static bool count_rings(struct shape_reading *reading, const struct item *holes,
-                        int *count)
-{
-    struct level_shape *shape = reading->shape;
-    const struct item *outer = member(reading, SHAPE_VERTICES);
-    if (!ask_ring(reading, outer, &bounds_polygon))
-        return false;
-    *count = outer->count;
-    shape->ring_count = 1;
-    if (!holes)
-        return true;
-    if (holes->kind != ITEM_ARRAY && holes->kind != ITEM_NUMBERS)
-        return ask_expected(reading->building, "wrong-type", holes,
-                            "an array of holes");
-    bool is_good = true;
-    for (const struct item *hole = holes->first; hole; hole = hole->next) {
-        if (!ask_ring(reading, hole, &bounds_polygon)) {
-            is_good = false;
-            continue;
-        }
-        if (hole->count > COL_COUNT_LIMIT - *count)
-            return ask_wrong(reading->building, "too-many", holes,
-                             "expected at most %d vertices of a polygon, found "
-                             "more",
-                             COL_COUNT_LIMIT);
-        *count += hole->count;
-        shape->ring_count++;
-    }
-    return is_good;
-}
-
-static bool read_polygon(struct shape_reading *reading)
-{
-    struct building *building = reading->building;
-    struct level_shape *shape = reading->shape;
-    const struct item *outer = member(reading, SHAPE_VERTICES);
-    const struct item *holes = member(reading, SHAPE_HOLES);
-    int count = 0;
-    if (!read_radius(reading) || !count_rings(reading, holes, &count) ||
-        !set_points(reading, LEVEL_POLYGON, count))
-        return false;
-    shape->vertices = outer;
-    bool is_good = ask_points(building, outer, false, shape->points);
-    if (shape->ring_count == 1)
-        return is_good;
-    shape->ring_ends =
-        arena_take(building->arena, (size_t)shape->ring_count, sizeof(int));
-    if (!building_has(building, shape->ring_ends))
-        return false;
-    int ring = 0, end = outer->count;
-    shape->ring_ends[ring] = end;
-    for (const struct item *hole = holes->first; hole; hole = hole->next) {
-        if (!ask_points(building, hole, false, &shape->points[end]))
-            is_good = false;
-        end += hole->count;
-        shape->ring_ends[++ring] = end;
-    }
-    return is_good;
-}
-
-static bool read_chain(struct shape_reading *reading)
-{
-    const struct item *line = member(reading, SHAPE_VERTICES);
-    const struct item *closed = member(reading, SHAPE_CLOSED);
-    bool is_closed = false;
-    if (!read_radius(reading) ||
-        (closed && !ask_truth(reading->building, closed, &is_closed)) ||
-        !ask_ring(reading, line,
-                  is_closed ? &bounds_closed_chain : &bounds_chain) ||
-        !set_points(reading, is_closed ? LEVEL_LOOP : LEVEL_CHAIN, line->count))
-        return false;
-    reading->shape->vertices = line;
-    return ask_points(reading->building, line, false, reading->shape->points);
-}
-
-/* ---- Members ------------------------------------------------------------ */
-
-/* Reports unknown and missing members of an object; false: one is missing. An
- * unknown member is reported at its name, as its value may be right for another
- * member. */
-static bool scene_check_members(struct building *building,
-                                const struct item *object,
-                                const struct members *members)
-{
-    uint32_t missing = members->required;
-    struct fail fail;
-    for (const struct item *item = object->first; item; item = item->next) {
-        int place = members_place(members, item->name);
-        uint32_t bit = place < 0 ? 0 : (uint32_t)1 << place;
-        missing &= ~bit;
-        if (!(bit & ~members->allowed))
-            continue;
-        const struct item *name = item_at_name(item, building->arena);
-        members_unknown(members, item->name, &fail);
-        if (building_has(building, name))
-            ask_told(building, name, &fail);
-    }
-    bool is_whole = !missing;
-    for (; missing; missing &= missing - 1) { /* without its lowest bit */
-        members_missing(members, missing, &fail);
-        ask_told(building, object, &fail);
-    }
-    return is_whole;
-}
-
-/* ---- Where it lies ------------------------------------------------------ */
-
-static bool read_place(struct shape_reading *reading)
-{
-    struct level_shape *shape = reading->shape;
-    const struct item *position = member(reading, SHAPE_POSITION);
-    const struct item *angle = member(reading, SHAPE_ANGLE);
-    const struct item *rotation = member(reading, SHAPE_ROTATION);
-    struct fail fail;
-    if (position &&
-        !ask_point(reading->building, position, false, &shape->position))
-        return false;
-    if (!bounds_turn(rotation, angle, &fail))
-        return ask_told(reading->building, rotation, &fail);
-    if (rotation) {
-        if (!ask_point(reading->building, rotation, false, &shape->rotation))
-            return false;
-        if (!bounds_rotation(shape->rotation, &fail))
-            return ask_told(reading->building, rotation, &fail);
-        shape->has_rotation = true;
-        shape->angle = col_angle_degrees(shape->rotation);
-    }
-    if (angle && angle->kind != ITEM_NUMBER)
-        return ask_expected(reading->building, "wrong-type", angle, "a number");
-    if (angle)
-        shape->angle = angle->number;
-    return true;
-}
-
-static bool read_geometry(struct shape_reading *reading, enum shape_type type)
-{
-    struct level_shape *shape = reading->shape;
-    switch (type) {
+    const struct shape_rings *local = &parts->local;
+    const struct item *vertices = parts->found[SHAPE_VERTICES].item;
+    col_vec2 *points = local->core.vertices;
+    shape->points = points;
+    shape->count = local->core.count;
+    shape->radius = parts->shape->shape.radius;
+    shape->vertices = vertices;
+    switch (parts->type) {
     case TYPE_POLYGON:
-        return read_polygon(reading);
-    case TYPE_CHAIN:
-        return read_chain(reading);
-    case TYPE_BOX:
-        return read_box(reading);
-    case TYPE_CAPSULE:
-        return read_radius(reading) &&
-               read_two(reading, LEVEL_CAPSULE, SHAPE_A, SHAPE_B);
-    case TYPE_CIRCLE:
-        if (!read_radius(reading) || !set_points(reading, LEVEL_ELLIPSE, 2))
+        shape->kind = LEVEL_POLYGON;
+        if (local->count < 2)
+            break;
+        shape->ring_count = local->count;
+        shape->ring_ends =
+            arena_take(building->arena, (size_t)local->count, sizeof(int));
+        if (!building_has(building, shape->ring_ends))
             return false;
+        memcpy(shape->ring_ends, local->ends,
+               (size_t)local->count * sizeof(int));
+        break;
+    case TYPE_CHAIN:
+        shape->kind = local->is_open ? LEVEL_CHAIN : LEVEL_LOOP;
+        break;
+    case TYPE_BOX:
+        shape->kind = LEVEL_BOX;
+        points[1] = points[2];
+        shape->count = 2;
+        break;
+    case TYPE_CAPSULE:
+        shape->kind = LEVEL_CAPSULE;
+        break;
+    case TYPE_CIRCLE:
+        shape->kind = LEVEL_ELLIPSE;
+        shape->count = 2;
+        shape->points = building_points(building, 2);
+        if (!shape->points)
+            return false;
+        shape->points[0] = points[0];
         shape->points[1] = (col_vec2){shape->radius, shape->radius};
         shape->radius = 0;
-        return ask_point(reading->building, member(reading, SHAPE_CENTER),
-                         false, shape->points);
+        break;
     case TYPE_SEGMENT:
-        if (!read_two(reading, LEVEL_CHAIN, SHAPE_A, SHAPE_B))
-            return false;
+        shape->kind = LEVEL_CHAIN;
         /* A segment of no length is a point, as it is for the queries. */
-        if (same_point(shape->points[0], shape->points[1])) {
-            shape->kind = LEVEL_POINT;
-            shape->count = 1;
-        }
-        return true;
+        if (!same_point(points[0], points[1]))
+            break;
+        shape->kind = LEVEL_POINT;
+        shape->count = 1;
+        break;
     case TYPE_POINT:
         break;
     }
-    return set_points(reading, LEVEL_POINT, 1) &&
-           ask_point(reading->building, member(reading, SHAPE_POINT), false,
-                     shape->points);
+    for (int i = 0; i < shape->count; i++) { /* 0 for -0 */
+        shape->points[i].x += 0.0;
+        shape->points[i].y += 0.0;
+    }
+    return true;
 }
 
-/* Reads the geometry of a shape and where it lies. false: there is no shape. */
-static bool scene_shape_read(struct building *building, const struct item *item,
-                             struct level_shape *shape)
+/* false: there is no shape. */
+static bool take_shape(struct building *building,
+                       const struct shape_parts *parts,
+                       struct level_shape *shape)
 {
-    struct shape_reading reading = {building, item, shape};
-    const struct item *of = scene_shape_member(item, SHAPE_TYPE);
-    enum shape_type type;
-    const char *name;
-    struct fail fail;
-    if (item->kind != ITEM_OBJECT)
-        return ask_expected(building, "wrong-type", item, "an object");
-    if (!of) {
-        members_missing(&shape_members, shape_members.required, &fail);
-        return ask_told(building, item, &fail);
-    }
-    if (!ask_text(building, of, &name))
-        return false;
-    if (!type_named(name, &type, &fail))
-        return ask_told(building, of, &fail);
-    return scene_check_members(building, item, &type_members[type]) &&
-           read_geometry(&reading, type) && read_place(&reading) &&
-           ask_place(building, shape);
+    const col_vec2 position = parts->transform.position;
+    *shape = building_blank(parts->node->item);
+    shape->id = parts->shape->id;
+    shape->position = (col_vec2){position.x + 0.0, position.y + 0.0};
+    shape->angle = parts->shape->angle;
+    shape->has_rotation = parts->found[SHAPE_ROTATION].item;
+    if (shape->has_rotation)
+        shape->rotation = parts->transform.rotation;
+    return take_geometry(building, parts, shape) && ask_place(building, shape);
 }
 
 bool scene_level_recognise(const struct item *root)
@@ -311,19 +108,6 @@ bool scene_level_recognise(const struct item *root)
 }
 
 /* ---- Names and roles ---------------------------------------------------- */
-
-static bool read_id(struct building *building, struct level_shape *shape)
-{
-    const struct item *id = scene_shape_member(shape->item, SHAPE_ID);
-    struct fail fail;
-    if (!id) {
-        shape->id = building_text(building, "#%d", shape->item->index);
-        return true;
-    }
-    if (!ask_text(building, id, &shape->id))
-        return false;
-    return bounds_id(shape->id, &fail) || ask_told(building, id, &fail);
-}
 
 /* The names of layers with slashes between. */
 static const char *layers_path(struct building *building,
@@ -422,98 +206,15 @@ static bool is_moved(const struct item *value)
     return moves;
 }
 
-static void read_motion(struct building *building, struct level_shape *shape)
+static bool is_moving(const struct item *shape)
 {
-    const struct item *body = scene_shape_member(shape->item, SHAPE_BODY);
-    if (body && body->kind == ITEM_OBJECT)
-        scene_check_members(building, body, &body_members);
-    else if (body)
-        ask_expected(building, "wrong-type", body, "an object");
-    shape->is_moving =
-        (body && !member_truth(body, "static", false)) ||
-        is_moved(scene_shape_member(shape->item, SHAPE_VELOCITY)) ||
-        is_moved(scene_shape_member(shape->item, SHAPE_ANGULAR_VELOCITY));
+    const struct item *body = scene_shape_member(shape, SHAPE_BODY);
+    return (body && !member_truth(body, "static", false)) ||
+           is_moved(scene_shape_member(shape, SHAPE_VELOCITY)) ||
+           is_moved(scene_shape_member(shape, SHAPE_ANGULAR_VELOCITY));
 }
 
-/* ---- Casts -------------------------------------------------------------- */
-
-/* Reads the shapes that belong to casts only. The reader of the queries reports
- * whatever else is wrong with a cast. */
-static void read_casts(struct building *building, const struct item *casts)
-{
-    struct level *level = building->level;
-    int count = casts && casts->kind == ITEM_ARRAY ? item_length(casts) : 0;
-    if (count == 0)
-        return;
-    level->casts =
-        arena_take(building->arena, (size_t)count, sizeof *level->casts);
-    const struct item *cast =
-        building_has(building, level->casts) ? casts->first : NULL;
-    for (; cast && !building->has_failed; cast = cast->next) {
-        const struct item *item =
-            item_member(cast, cast_members.names[CAST_SHAPE]);
-        struct level_shape read = building_blank(item);
-        if (!item || item->kind != ITEM_OBJECT ||
-            !scene_shape_read(building, item, &read))
-            continue;
-        read.id = building_text(building, "cast#%d", cast->index);
-        read_motion(building, &read);
-        level->casts[level->cast_count++] = read;
-    }
-}
-
-/* ---- The whole ---------------------------------------------------------- */
-
-static void find_duplicates(struct building *building, const int *order)
-{
-    const struct level *level = building->level;
-    assert(order || level->shape_count < 2);
-    for (int i = 1; i < level->shape_count; i++) {
-        const struct level_shape *first = &level->shapes[order[i - 1]];
-        const struct level_shape *second = &level->shapes[order[i]];
-        if (strcmp(first->id, second->id) != 0)
-            continue;
-        const struct item *id = scene_shape_member(second->item, SHAPE_ID);
-        const int same[] = {first->item->index, second->item->index};
-        struct fail fail;
-        bounds_duplicate(same, first->id, !id, &fail);
-        ask_told(building, id ? id : scene_shape_member(first->item, SHAPE_ID),
-                 &fail);
-    }
-}
-
-/* Pairs may name shapes that were left out: these are looked for in the file.
- */
-static void check_pairs(struct building *building, const int *order,
-                        const struct item *pairs)
-{
-    const struct level *level = building->level;
-    int count = level->shape_count;
-    bool is_whole = count == item_length(item_member(level->item, "shapes"));
-    const char **ids =
-        arena_take(building->arena, 2 * (size_t)count, sizeof *ids);
-    if (!building_has(building, ids))
-        return;
-    const char **sorted = ids + count;
-    assert(order || count == 0);
-    for (int i = 0; i < count; i++) {
-        ids[i] = level->shapes[i].id;
-        sorted[i] = level->shapes[order[i]].id;
-    }
-    const struct item *pair = pairs && is_whole ? pairs->first : NULL;
-    for (; pair; pair = pair->next) {
-        for (const struct item *end = pair->first; end; end = end->next) {
-            struct fail fail;
-            if (end->kind == ITEM_STRING &&
-                !sorted_has(sorted, count, end->text) &&
-                !bounds_unknown_id("pair-unknown-id", end->text, ids, count,
-                                   &fail))
-                ask_told(building, end, &fail);
-        }
-    }
-}
-
-/* What a scene that was converted tells of its map. */
+/* What a scene that was converted says about its map. */
 static void read_source(struct level *level, const struct item *source)
 {
     const char *y = member_text(source, "y", "");
@@ -538,10 +239,59 @@ static void read_source(struct level *level, const struct item *source)
     }
 }
 
-static int compare_ids(const void *context, int a, int b)
+/* ---- The whole ---------------------------------------------------------- */
+
+struct scene_building {
+    struct building building;
+    struct level_options roles;
+    struct level_fault **since; /* faults from here on are new */
+};
+
+static bool add_fault(void *context, const struct fail *fail)
 {
-    const struct level_shape *shapes = context;
-    return strcmp(shapes[a].id, shapes[b].id);
+    struct scene_building *made = context;
+    struct building *building = &made->building;
+    const struct item *item = fail->item;
+    const char *end = strrchr(fail->code, '-');
+    if (fail->element >= 0)
+        item = item_element_placed(item, fail->element, building->arena);
+    else if (fail->at_name)
+        item = item_at_name(item, building->arena);
+    if (!building_has(building, item))
+        return false;
+    if (end && strcmp(end, "-few") == 0)
+        ask_too_few(building, fail->code, item, item_length(item), "%s",
+                    fail->message);
+    else
+        ask_told(building, item, fail);
+    return !building->has_failed;
+}
+
+/* A cast has its shape as a member. */
+static bool add_shape(void *context, const struct shape_parts *parts)
+{
+    struct scene_building *made = context;
+    struct building *building = &made->building;
+    struct level *level = building->level;
+    struct level_shape shape;
+    if (parts && take_shape(building, parts, &shape)) {
+        shape.is_moving = is_moving(shape.item);
+        if (shape.item->name) {
+            shape.id =
+                building_text(building, "cast#%d", shape.item->parent->index);
+            level->casts[level->cast_count++] = shape;
+        } else {
+            read_names(building, &shape);
+            choose_role(&made->roles, &shape);
+            struct level_fault **since = made->since;
+            while (*since && (*since)->item->offset < shape.item->offset)
+                since = &(*since)->next;
+            if (is_kept(building, &shape))
+                building_add(building, &shape, since);
+        }
+    }
+    made->since = building->faults;
+    return !building->has_failed;
 }
 
 bool scene_level_read(const struct level_source *source, struct levels *levels,
@@ -549,7 +299,8 @@ bool scene_level_read(const struct level_source *source, struct levels *levels,
 {
     const struct item *root = source->document->root;
     const struct item *shapes = item_member(root, "shapes");
-    struct building building;
+    struct scene_building made;
+    struct building *building = &made.building;
     *where = root;
     if (root->kind != ITEM_OBJECT)
         return item_fail(root, fail, "scene-not-object",
@@ -565,38 +316,25 @@ bool scene_level_read(const struct level_source *source, struct levels *levels,
                          "shapes: expected an array of shapes, found %s",
                          item_words(shapes).text);
     *where = NULL;
-    building_begin(&building, source, root);
-    if (!building.has_failed) {
-        building.level->name = member_text(root, "name", NULL);
-        building.level->knows_y = false;
-        read_source(building.level, item_member(root, "source"));
-        scene_check_members(&building, root, &scene_members);
-    }
-    const struct item *item = shapes->first;
-    const struct level_options roles = roles_of(source->options);
-    for (; item && !building.has_failed; item = item->next) {
-        struct level_fault **since = building.faults;
-        struct level_shape read = building_blank(item);
-        if (!scene_shape_read(&building, item, &read) ||
-            !read_id(&building, &read))
-            continue;
-        read_names(&building, &read);
-        read_motion(&building, &read);
-        choose_role(&roles, &read);
-        if (is_kept(&building, &read))
-            building_add(&building, &read, since);
-    }
-    const struct level *level = building.level;
-    const int *order = building.has_failed
-                           ? NULL
-                           : sorted_order(level->shape_count, compare_ids,
-                                          level->shapes, building.arena);
-    if (building_has(&building, order)) {
-        find_duplicates(&building, order);
-        check_pairs(&building, order, item_member(root, "pairs"));
-        read_casts(&building, item_member(root, "casts"));
-    }
-    return building_end_only(&building, levels, fail);
+    building_begin(building, source, root);
+    if (building->has_failed)
+        return building_end_only(building, levels, fail);
+    struct level *level = building->level;
+    level->name = member_text(root, "name", NULL);
+    level->knows_y = false;
+    read_source(level, item_member(root, "source"));
+    made.roles = roles_of(source->options);
+    made.since = building->faults;
+    level->casts = arena_take(building->arena,
+                              (size_t)item_length(item_member(root, "casts")),
+                              sizeof *level->casts);
+    const struct scene_collector collector = {&made, add_fault, add_shape};
+    const struct scene_reader plain = {.own_member = NULL};
+    if (building_has(building, level->casts) &&
+        !scene_collect(source->reader ? source->reader : &plain, root,
+                       building->arena, &collector, fail))
+        building_fail(building, fail);
+    return building_end_only(building, levels, fail);
 }
 
 /* Of a scene whose queries are answered no name gives a role by itself. */
@@ -614,8 +352,9 @@ bool scene_level_kept(const struct level_source *source, bool *kept,
     const struct item *item = item_member(root, "shapes")->first;
     for (; item && !building.has_failed; item = item->next) {
         struct level_shape shape = building_blank(item);
-        if (!read_id(&building, &shape))
-            break;
+        shape.id = item_text(scene_shape_member(item, SHAPE_ID), NULL);
+        if (!shape.id)
+            shape.id = building_text(&building, "#%d", item->index);
         read_names(&building, &shape);
         choose_role(&roles, &shape);
         kept[item->index] = is_kept(&building, &shape);

@@ -18,12 +18,37 @@
 #include "support/arena.h"
 #include "support/fail.h"
 
+struct shape_parts;
+
+/* Gets the errors and shapes of a scene that is read to its end. Polygons and
+ * chains are not judged in it, nor moved into the world or cut. */
+struct scene_collector {
+    void *context;
+
+    /* An error, whose place is fail->item. false: memory is used up. */
+    bool (*error)(void *context, const struct fail *fail);
+
+    /* A shape of the scene or of a cast, after its errors; NULL: one whose
+     * geometry cannot be used. false: memory is used up. */
+    bool (*shape)(void *context, const struct shape_parts *parts);
+};
+
 /* What all parts are read with. */
 struct part_reading {
     const struct limits *limits; /* of these, the number of vertices counts */
     struct arena *arena;
     struct fail *fail;
+    const struct scene_collector *collector; /* NULL: the first error is all */
 };
+
+/* After a failure: whether reading goes on. The collector then has the error,
+ * and *reading->fail has none (code NULL). */
+bool read_goes_on(const struct part_reading *reading);
+
+/* members_check (scene/read_value.h), or all errors that it has. */
+bool read_members(const struct part_reading *reading, const struct node *object,
+                  const struct members *members, const struct node *found,
+                  uint32_t there);
 
 /* ---- Vertices ----------------------------------------------------------- */
 
@@ -35,10 +60,11 @@ struct core_reader {
     const int *index; /* of vertex i in the file; NULL: i */
 };
 
-/* Reads a box as the polygon (min.x, min.y), (max.x, min.y), (max.x, max.y),
- * (min.x, max.y). Code: box-order, those of node_point, out-of-memory. */
-bool read_core_box(const struct part_reading *reading, const struct node *min,
-                   const struct node *max, struct core_reader *core);
+/* Reads a box, corners[0] its min and corners[1] its max, as the polygon
+ * (min.x, min.y), (max.x, min.y), (max.x, max.y), (min.x, max.y). Codes:
+ * box-order, those of node_point, out-of-memory. */
+bool read_core_box(const struct part_reading *reading,
+                   const struct node *corners, struct core_reader *core);
 
 /* Reads one point, or the two ends of a line. Codes: those of node_point,
  * out-of-memory. */
@@ -87,8 +113,8 @@ bool read_chain(const struct part_reading *reading, const struct node *vertices,
 
 /* Reads a body; the defaults where there is none (body->item is NULL). Codes:
  * wrong-type, unknown-member, number-range, mass-and-density. */
-bool body_read(const struct node *node, struct scene_body *body,
-               struct fail *fail);
+bool body_read(const struct part_reading *reading, const struct node *node,
+               struct scene_body *body);
 
 /* Reads the member, if there is one, and fills in what is left out. Codes:
  * wrong-type, unknown-member, number-range, point-shape, unknown-solver. */
@@ -102,6 +128,17 @@ bool read_world(const struct node *node, struct scene_world *world,
  * wrong-type, number-range, string-nul, out-of-memory. */
 bool read_options(const struct node *object, struct arena *arena,
                   struct scene *scene, struct fail *fail);
+
+/* A shape as far as it is read. */
+struct shape_parts {
+    const struct part_reading *reading;
+    const struct node *node;
+    enum shape_type type;
+    struct node found[SHAPE_MEMBERS + 1];
+    struct shape_rings local; /* the vertices of the file */
+    col_transform transform;
+    struct scene_shape *shape;
+};
 
 /* Reads an item of "shapes" whose index is node->index. What the shape points
  * to lives in the arena. Whether its id is unique is not checked. On failure

@@ -47,6 +47,9 @@ static bool read_vertices(const struct part_reading *reading,
     struct fail *fail = reading->fail;
     int count;
     col_vec2 *points = node_points(vertices, &count);
+    if (reading->collector && vertices->item->kind == ITEM_NUMBERS)
+        return node_expected(vertices, fail, "wrong-type",
+                             "an array of points");
     if (!points && !node_array(vertices, "an array of points", &count, fail))
         return false;
     if (count < line->least) {
@@ -64,12 +67,16 @@ static bool read_vertices(const struct part_reading *reading,
         return true;
     if (!allocate(reading, core, count))
         return false;
+    bool is_good = true;
     for (struct node point = node_first(vertices); point.item;
          node_step(&point)) {
-        if (!node_point(&point, &core->vertices[point.index], fail))
+        if (node_point(&point, &core->vertices[point.index], fail))
+            continue;
+        if (!read_goes_on(reading))
             return false;
+        is_good = false;
     }
-    return true;
+    return is_good;
 }
 
 /* Reads one ring, which must be a simple polygon; has_pieces: it is concave. */
@@ -80,6 +87,8 @@ static bool read_polygon(const struct part_reading *reading,
     struct fail *fail = reading->fail;
     if (!read_vertices(reading, vertices, &bounds_polygon, core))
         return false;
+    if (reading->collector)
+        return true;
     col_polygon_report report = col_polygon_check(core->vertices, core->count);
     core->winding = report.winding;
     if (report.kind == COL_POLYGON_CONVEX)
@@ -112,38 +121,43 @@ static bool read_polygon(const struct part_reading *reading,
     return true;
 }
 
-bool read_core_box(const struct part_reading *reading, const struct node *min,
-                   const struct node *max, struct core_reader *core)
-{
-    struct fail *fail = reading->fail;
-    col_vec2 low, high;
-    int axis;
-    if (!node_point(min, &low, fail) || !node_point(max, &high, fail))
-        return false;
-    if (!bounds_box(low, high, &axis, fail)) {
-        struct node place = node_at(max, axis);
-        return node_blame(&place, fail);
-    }
-    if (!allocate(reading, core, 4))
-        return false;
-    core->vertices[0] = low;
-    core->vertices[1] = (col_vec2){high.x, low.y};
-    core->vertices[2] = high;
-    core->vertices[3] = (col_vec2){low.x, high.y};
-    return true;
-}
-
 bool read_core_points(const struct part_reading *reading,
                       const struct node *points, int count,
                       struct core_reader *core)
 {
     if (!allocate(reading, core, count))
         return false;
+    bool is_good = true;
     for (int i = 0; i < count; i++) {
-        if (!node_point(&points[i], &core->vertices[i], reading->fail))
+        if (node_point(&points[i], &core->vertices[i], reading->fail))
+            continue;
+        if (!read_goes_on(reading))
             return false;
+        is_good = false;
     }
-    return true;
+    return is_good;
+}
+
+bool read_core_box(const struct part_reading *reading,
+                   const struct node *corners, struct core_reader *core)
+{
+    struct core_reader ends;
+    int axis;
+    if (!read_core_points(reading, corners, 2, &ends) ||
+        !allocate(reading, core, 4))
+        return false;
+    col_vec2 low = ends.vertices[0], high = ends.vertices[1];
+    core->vertices[0] = low;
+    core->vertices[1] = (col_vec2){high.x, low.y};
+    core->vertices[2] = high;
+    core->vertices[3] = (col_vec2){low.x, high.y};
+    if (bounds_box(low, high, &axis, reading->fail))
+        return true;
+    struct node place = node_at(&corners[1], axis);
+    node_blame(&place, reading->fail);
+    /* For a collector a box whose corners are swapped is a box nevertheless. */
+    return read_goes_on(reading) && !same_number(low.x, high.x) &&
+           !same_number(low.y, high.y);
 }
 
 /* ---- Into the world ----------------------------------------------------- */
@@ -285,6 +299,7 @@ static bool read_holes(const struct part_reading *reading,
                        int64_t *total)
 {
     struct fail *fail = reading->fail;
+    bool is_good = true;
     for (struct node hole = node_first(holes); hole.item; node_step(&hole)) {
         struct core_reader *core = &cores[hole.index + 1];
         if (read_polygon(reading, &hole, core)) {
@@ -295,17 +310,19 @@ static bool read_holes(const struct part_reading *reading,
         }
         /* All holes may be given as one ring. An invalid hole of an outline has
          * no children (scene_tree.h). */
-        if (hole.outline || fail_is_memory(fail))
+        if (hole.outline || (fail->code && fail_is_memory(fail)))
             return false;
         struct node first = node_first(&hole);
-        if (first.item && node_kind(&first) == NODE_NUMBER)
+        if (fail->code && first.item && node_kind(&first) == NODE_NUMBER)
             node_fail(&hole, fail, "wrong-type",
                       "holes[%d]: expected an array of points, found one of "
                       "numbers; \"holes\" is an array of rings",
                       hole.index);
-        return false;
+        if (!read_goes_on(reading))
+            return false;
+        is_good = false;
     }
-    return check_count(reading, holes, *total);
+    return is_good && check_count(reading, holes, *total);
 }
 
 /* Puts the vertices of all rings one after the other. A single ring needs no
@@ -359,7 +376,7 @@ bool read_rings(const struct part_reading *reading, const struct node *vertices,
     cores[0] = outer;
     return read_holes(reading, holes, cores, &total) &&
            join(reading, cores, count + 1, total, rings) &&
-           check_holes(reading, holes, rings);
+           (reading->collector || check_holes(reading, holes, rings));
 }
 
 /* ---- Chains ------------------------------------------------------------- */
@@ -373,7 +390,8 @@ bool read_chain(const struct part_reading *reading, const struct node *vertices,
         !read_vertices(reading, vertices,
                        is_closed ? &bounds_closed_chain : &bounds_chain, &core))
         return false;
-    for (int i = is_closed ? 0 : 1; i < core.count; i++) {
+    for (int i = is_closed ? 0 : 1; !reading->collector && i < core.count;
+         i++) {
         int before = i > 0 ? i - 1 : core.count - 1;
         if (!same_point(core.vertices[before], core.vertices[i]))
             continue;

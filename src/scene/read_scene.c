@@ -4,10 +4,12 @@
 #include <float.h>
 #include <inttypes.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "scene/read_parts.h"
 #include "scene/read_scene.h"
+#include "support/json/locate.h"
 #include "support/matches.h"
 #include "support/number.h"
 #include "support/same.h"
@@ -17,23 +19,29 @@ struct scene_reading {
     struct part_reading parts;
     struct arena *arena;
     struct fail *fail;
-    struct scene *scene; /* as far as it is read */
-    struct ids ids;      /* of its own shapes, not those of casts */
+    struct scene *scene;       /* as far as it is read */
+    struct ids ids;            /* of its own shapes, not those of casts */
+    bool has_ids;              /* all of these are known */
+    const struct item **items; /* for a collector: the shapes */
+    const struct scene_reader *reader;
+    const struct item *root;
+    struct node found[SCENE_MEMBERS + 1];
 };
 
 /* ---- Names and version -------------------------------------------------- */
 
 /* The schema is for editors. The version changes nothing for the reader yet. */
-static bool read_header(const struct scene_reading *reading,
-                        const struct node *found)
+static bool read_header(struct scene_reading *reading)
 {
+    const struct node *found = reading->found;
     struct scene *scene = reading->scene;
     struct fail *fail = reading->fail;
     const char *schema;
     double version = 1;
     struct node exact = found[SCENE_VERSION];
     exact.is_float = false;
-    if ((found[SCENE_NAME].item &&
+    if (!node_object_if_any(&found[SCENE_SOURCE], fail) ||
+        (found[SCENE_NAME].item &&
          !node_string_copy(&found[SCENE_NAME], reading->arena, &scene->name,
                            fail)) ||
         (found[SCENE_QUERY].item &&
@@ -72,21 +80,36 @@ static bool count_shapes(const struct scene_reading *reading,
                      what, max, *count);
 }
 
-/* Reads the shapes. The array has capacity for one more shape for each cast. */
-static bool read_shapes(const struct scene_reading *reading,
-                        const struct node *array)
+static bool count_casts(struct scene_reading *reading)
 {
+    const struct node *array = &reading->found[SCENE_CASTS];
+    return !array->item || count_shapes(reading, array, "an array of casts",
+                                        "casts", &reading->scene->cast_count);
+}
+
+/* Reads the shapes. The array has capacity for one more shape for each cast. */
+static bool read_shapes(struct scene_reading *reading)
+{
+    const struct node *array = &reading->found[SCENE_SHAPES];
     struct scene *scene = reading->scene;
     if (!count_shapes(reading, array, "an array of shapes", "shapes",
                       &scene->shape_count))
         return false;
-    size_t capacity = (size_t)scene->shape_count + (size_t)scene->cast_count;
+    size_t count = (size_t)scene->shape_count;
+    size_t capacity = count + (size_t)scene->cast_count;
     scene->shapes = arena_take(reading->arena, capacity, sizeof *scene->shapes);
-    if (!scene->shapes)
+    if (reading->parts.collector)
+        reading->items = arena_take(reading->arena, count, sizeof(void *));
+    if (!scene->shapes || (reading->parts.collector && !reading->items))
         return fail_memory(reading->fail);
+    reading->has_ids = true;
     for (struct node item = node_first(array); item.item; node_step(&item)) {
-        if (!read_shape(&reading->parts, &item, &scene->shapes[item.index]))
+        struct scene_shape *shape = &scene->shapes[item.index];
+        if (!read_shape(&reading->parts, &item, shape))
             return false;
+        if (reading->items)
+            reading->items[item.index] = item.item;
+        reading->has_ids = reading->has_ids && shape->id;
     }
     return node_all_read(array);
 }
@@ -100,24 +123,52 @@ static struct node id_of(const struct node *shape)
     return member;
 }
 
+/* Fills *fail for two shapes with the same id; false. */
+static bool refuse_id(struct scene_reading *reading, const int same[2])
+{
+    const struct node *shapes = &reading->found[SCENE_SHAPES];
+    struct node nodes[2], id, default_of = {.item = NULL};
+    for (int i = 0; i < 2; i++) {
+        nodes[i] = (struct node){.parent = shapes, .index = same[i]};
+        if (reading->items)
+            nodes[i].item = reading->items[same[i]];
+        else
+            nodes[i] = node_at(shapes, same[i]);
+    }
+    default_of = id_of(&nodes[0]);
+    id = id_of(&nodes[1]);
+    bounds_duplicate(same, reading->scene->shapes[same[0]].id, !id.item,
+                     reading->fail);
+    return node_blame(id.item ? &id : &default_of, reading->fail);
+}
+
 /* Sorts the ids and checks that they are unique. */
-static bool read_ids(struct scene_reading *reading, const struct node *shapes)
+static bool read_ids(struct scene_reading *reading)
 {
     const struct scene *scene = reading->scene;
-    struct fail *fail = reading->fail;
+    const struct ids *ids = &reading->ids;
     int same[2] = {0, 0};
+    if (!reading->has_ids)
+        return true;
     if (!ids_sort(scene->shapes, scene->shape_count, reading->arena,
                   &reading->ids))
-        return fail_memory(fail);
-    if (!ids_repeat(&reading->ids, &same[0], &same[1]))
+        return fail_memory(reading->fail);
+    if (!ids_repeat(ids, &same[0], &same[1]))
         return true;
-    if (shapes->outline) /* the whole text says what is wrong */
+    if (reading->found[SCENE_SHAPES].outline) /* the text says what is wrong */
         return false;
-    struct node early = node_at(shapes, same[0]);
-    struct node late = node_at(shapes, same[1]);
-    struct node early_id = id_of(&early), late_id = id_of(&late);
-    bounds_duplicate(same, scene->shapes[same[0]].id, !late_id.item, fail);
-    return node_blame(late_id.item ? &late_id : &early_id, fail);
+    if (!reading->items)
+        return refuse_id(reading, same);
+    for (int i = 1; i < ids->count; i++) {
+        same[0] = ids->order[i - 1];
+        same[1] = ids->order[i];
+        if (strcmp(scene->shapes[same[0]].id, scene->shapes[same[1]].id) != 0)
+            continue;
+        refuse_id(reading, same);
+        if (!read_goes_on(&reading->parts))
+            return false;
+    }
+    return true;
 }
 
 /* Reads an id and returns the index of its shape; -1 and *fail: there is none.
@@ -147,12 +198,34 @@ static int read_id(const struct scene_reading *reading, const struct node *node,
 
 /* ---- Pairs and rays ----------------------------------------------------- */
 
-static bool read_pairs(const struct scene_reading *reading,
-                       const struct node *array)
+/* "pairs"[i] */
+static bool read_pair(const struct scene_reading *reading,
+                      const struct node *item, struct scene_pair *pair)
 {
+    struct fail *fail = reading->fail;
+    if (!node_tuple(item, 2, "[id, id]", "pair-shape", fail))
+        return false;
+    struct node a = node_first(item), b = a;
+    node_step(&b);
+    *pair = (struct scene_pair){.a = read_id(reading, &a, "pair-unknown-id")};
+    if (pair->a < 0 && !read_goes_on(&reading->parts))
+        return false;
+    pair->b = read_id(reading, &b, "pair-unknown-id");
+    if (pair->b < 0)
+        return false;
+    if (pair->a == pair->b)
+        return node_fail(item, fail, "pair-same",
+                         "a shape cannot be paired with itself, %s",
+                         quote_name(reading->scene->shapes[pair->a].id).text);
+    return true;
+}
+
+static bool read_pairs(struct scene_reading *reading)
+{
+    const struct node *array = &reading->found[SCENE_PAIRS];
     struct scene *scene = reading->scene;
     struct fail *fail = reading->fail;
-    if (!array->item)
+    if (!array->item || !reading->has_ids)
         return true;
     if (!node_array(array, "an array of pairs", &scene->pair_count, fail))
         return false;
@@ -161,29 +234,16 @@ static bool read_pairs(const struct scene_reading *reading,
     if (!scene->pairs)
         return fail_memory(fail);
     for (struct node item = node_first(array); item.item; node_step(&item)) {
-        struct scene_pair *pair = &scene->pairs[item.index];
-        if (!node_tuple(&item, 2, "[id, id]", "pair-shape", fail))
+        if (!read_pair(reading, &item, &scene->pairs[item.index]) &&
+            !read_goes_on(&reading->parts))
             return false;
-        struct node a = node_first(&item), b = a;
-        node_step(&b);
-        *pair =
-            (struct scene_pair){.a = read_id(reading, &a, "pair-unknown-id")};
-        if (pair->a < 0)
-            return false;
-        pair->b = read_id(reading, &b, "pair-unknown-id");
-        if (pair->b < 0)
-            return false;
-        if (pair->a == pair->b)
-            return node_fail(&item, fail, "pair-same",
-                             "a shape cannot be paired with itself, %s",
-                             quote_name(scene->shapes[pair->a].id).text);
     }
     return node_all_read(array);
 }
 
-static bool read_rays(const struct scene_reading *reading,
-                      const struct node *array)
+static bool read_rays(struct scene_reading *reading)
 {
+    const struct node *array = &reading->found[SCENE_RAYS];
     struct scene *scene = reading->scene;
     struct fail *fail = reading->fail;
     struct node found[RAY_MEMBERS + 1];
@@ -197,9 +257,10 @@ static bool read_rays(const struct scene_reading *reading,
         return fail_memory(fail);
     for (struct node item = node_first(array); item.item; node_step(&item)) {
         struct scene_ray *ray = &scene->rays[item.index];
-        if (!members_read(&item, &ray_members, found, fail) ||
-            !node_point(&found[RAY_FROM], &ray->from, fail) ||
-            !node_point(&found[RAY_TO], &ray->to, fail))
+        if (!(members_read(&item, &ray_members, found, fail) &&
+              node_point(&found[RAY_FROM], &ray->from, fail) &&
+              node_point(&found[RAY_TO], &ray->to, fail)) &&
+            !read_goes_on(&reading->parts))
             return false;
     }
     return node_all_read(array);
@@ -225,6 +286,8 @@ static bool read_cast(const struct scene_reading *reading,
         return false;
     cast->shape = -1;
     if (node_kind(what) == NODE_STRING) {
+        if (!reading->has_ids)
+            return true;
         cast->shape = read_id(reading, what, "shape-unknown-id");
         if (cast->shape >= 0)
             *shape = scene->shapes[cast->shape];
@@ -235,7 +298,11 @@ static bool read_cast(const struct scene_reading *reading,
                              "the id of a shape or a shape");
     char id[24];
     int length = snprintf(id, sizeof id, "cast#%d", node->index);
-    if (!read_shape(&reading->parts, what, shape))
+    /* No rule about levels judges this shape. */
+    struct part_reading judging = reading->parts;
+    judging.collector = NULL;
+    if (!read_shape(&judging, what, shape) ||
+        (reading->parts.collector && !read_shape(&reading->parts, what, shape)))
         return false;
     struct node member = id_of(what);
     if (member.item)
@@ -253,9 +320,9 @@ static bool read_cast(const struct scene_reading *reading,
     return shape->id || fail_memory(fail);
 }
 
-static bool read_casts(const struct scene_reading *reading,
-                       const struct node *array)
+static bool read_casts(struct scene_reading *reading)
 {
+    const struct node *array = &reading->found[SCENE_CASTS];
     struct scene *scene = reading->scene;
     if (!array->item)
         return true;
@@ -264,7 +331,7 @@ static bool read_casts(const struct scene_reading *reading,
     if (!scene->casts)
         return fail_memory(reading->fail);
     for (struct node item = node_first(array); item.item; node_step(&item)) {
-        if (!read_cast(reading, &item))
+        if (!read_cast(reading, &item) && !read_goes_on(&reading->parts))
             return false;
     }
     return node_all_read(array);
@@ -272,48 +339,90 @@ static bool read_casts(const struct scene_reading *reading,
 
 /* ---- The whole ---------------------------------------------------------- */
 
-static bool read_scene(struct scene_reading *reading, const struct node *root,
-                       const struct scene_reader *reader)
+/* Finds the item of a pointer, in or beside the options. */
+static void blame_item(const struct item *root, struct fail *fail)
 {
-    struct node found[SCENE_MEMBERS + 1];
-    const struct node *odd = &found[SCENE_MEMBERS];
+    const struct document *document = root->document;
+    const char *token = strrchr(fail->pointer, '/');
+    size_t name, offset;
+    if (!json_find(document->text, document->length, fail->pointer, &name,
+                   &offset))
+        offset = root->offset;
+    const struct item *item = root, *at = root->first;
+    while (at && at->offset <= offset) {
+        while (at->next && at->next->offset <= offset)
+            at = at->next;
+        item = at;
+        at = at->first;
+    }
+    fail->item = item;
+    if (token && item->kind == ITEM_NUMBERS && item->offset < offset)
+        fail->element = atoi(token + 1);
+}
+
+static bool read_settings(struct scene_reading *reading)
+{
     struct scene *scene = reading->scene;
-    struct arena *arena = reading->arena;
+    struct fail *fail = reading->fail;
+    const struct node *object = &reading->found[SCENE_OPTIONS];
+    const struct scene_reader *reader = reading->reader;
+    if (!read_options(object, reading->arena, scene, fail))
+        return false;
+    if (!object->item || !reader->check_options ||
+        reader->check_options(scene, reading->arena, fail))
+        return true;
+    if (object->item->document)
+        blame_item(reading->root, fail);
+    return false;
+}
+
+static bool read_world_of(struct scene_reading *reading)
+{
+    return read_world(&reading->found[SCENE_WORLD], &reading->scene->world,
+                      reading->fail);
+}
+
+static bool number_layers(struct scene_reading *reading)
+{
+    return reading->parts.collector ||
+           layers_number(reading->scene, reading->arena) ||
+           fail_memory(reading->fail);
+}
+
+/* The sections of a scene, in the order in which they need each other. */
+static bool (*const sections[])(struct scene_reading *reading) = {
+    read_header, count_casts,   read_shapes, read_ids,      read_pairs,
+    read_rays,   read_world_of, read_casts,  number_layers, read_settings,
+};
+
+static bool read_scene(struct scene_reading *reading, const struct node *root)
+{
+    const struct node *odd = &reading->found[SCENE_MEMBERS];
     struct fail *fail = reading->fail, ignored;
     struct members members = scene_members;
     const char *query;
     uint32_t there;
-    members.own = reader->own_member;
+    members.own = reading->reader->own_member;
     if (!node_is_object(root))
         return node_expected(root, fail, "scene-not-object",
                              "an object with \"shapes\"");
-    if (!members_find(root, &members, found, &there, fail))
+    if (!members_find(root, &members, reading->found, &there, fail))
         return false;
-    if (!members_check(root, &members, found, there, fail)) {
+    if (!read_members(&reading->parts, root, &members, reading->found, there)) {
         /* A result has these two members. */
         if (there >> SCENE_MEMBERS & 1 &&
-            strcmp(node_name(odd), "scene") == 0 && found[SCENE_QUERY].item &&
-            node_string(&found[SCENE_QUERY], &query, &ignored))
+            strcmp(node_name(odd), "scene") == 0 &&
+            reading->found[SCENE_QUERY].item &&
+            node_string(&reading->found[SCENE_QUERY], &query, &ignored))
             snprintf(fail->message, sizeof fail->message,
                      "expected a scene, found a result of %s",
                      quote_name(query).text);
         return false;
     }
-    return node_object_if_any(&found[SCENE_SOURCE], fail) &&
-           read_header(reading, found) &&
-           (!found[SCENE_CASTS].item ||
-            count_shapes(reading, &found[SCENE_CASTS], "an array of casts",
-                         "casts", &scene->cast_count)) &&
-           read_shapes(reading, &found[SCENE_SHAPES]) &&
-           read_ids(reading, &found[SCENE_SHAPES]) &&
-           read_pairs(reading, &found[SCENE_PAIRS]) &&
-           read_rays(reading, &found[SCENE_RAYS]) &&
-           read_world(&found[SCENE_WORLD], &scene->world, fail) &&
-           read_casts(reading, &found[SCENE_CASTS]) &&
-           (layers_number(scene, arena) || fail_memory(fail)) &&
-           read_options(&found[SCENE_OPTIONS], arena, scene, fail) &&
-           (!found[SCENE_OPTIONS].item || !reader->check_options ||
-            reader->check_options(scene, arena, fail));
+    for (size_t i = 0; i < sizeof sections / sizeof *sections; i++)
+        if (!sections[i](reading) && !read_goes_on(&reading->parts))
+            return false;
+    return true;
 }
 
 /* Reads the scene at `root`, which is no node if memory is used up. On failure
@@ -324,17 +433,40 @@ static bool read_root(struct scene_reader *reader, struct node root,
 {
     struct scene result = {.name = NULL};
     struct scene_reading reading = {
-        {&reader->limits, arena, fail}, arena, fail, &result, {0}};
+        .parts = {.limits = &reader->limits, .arena = arena, .fail = fail},
+        .arena = arena,
+        .fail = fail,
+        .scene = &result,
+        .reader = reader,
+    };
     struct arena_mark mark = arena_mark(arena);
     root.is_float = reader->is_float;
     if (!root.item)
         return fail_memory(fail);
-    if (!read_scene(&reading, &root, reader)) {
+    if (!read_scene(&reading, &root)) {
         arena_rewind(arena, mark);
         return false;
     }
     *scene = result;
     return true;
+}
+
+bool scene_collect(const struct scene_reader *reader, const struct item *root,
+                   struct arena *arena, const struct scene_collector *collector,
+                   struct fail *fail)
+{
+    const struct limits limits = {0}; /* levels have their own */
+    const struct node node = {.item = root};
+    struct scene scene = {.name = NULL};
+    struct scene_reading reading = {
+        .parts = {&limits, arena, fail, collector},
+        .arena = arena,
+        .fail = fail,
+        .scene = &scene,
+        .reader = reader,
+        .root = root,
+    };
+    return read_scene(&reading, &node) || read_goes_on(&reading.parts);
 }
 
 struct scene_reader scene_reader_make(const struct limits *limits)

@@ -40,4 +40,13 @@ void scene_reader_free(struct scene_reader *reader);
 bool scene_read(struct scene_reader *reader, const struct json_value *value,
                 struct arena *arena, struct scene *scene, struct fail *fail);
 
+struct scene_collector;
+
+/* Reads the scene of a document to its end: its errors, with places, and its
+ * shapes go to the collector (scene/read_parts.h). Limits do not count. false
+ * and *fail: out-of-memory. */
+bool scene_collect(const struct scene_reader *reader, const struct item *root,
+                   struct arena *arena, const struct scene_collector *collector,
+                   struct fail *fail);
+
 #endif

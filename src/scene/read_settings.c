@@ -58,14 +58,18 @@ static const struct range BODY_RANGES[BODY_NUMBERS] = {
     [BODY_GRAVITY_SCALE] = {-COL_LIMIT, COL_LIMIT, false, false, "a number"},
 };
 
-bool body_read(const struct node *node, struct scene_body *body,
-               struct fail *fail)
+bool body_read(const struct part_reading *reading, const struct node *node,
+               struct scene_body *body)
 {
+    struct fail *fail = reading->fail;
     struct node found[BODY_MEMBERS + 1];
     *body = (struct scene_body){.density = 1, .gravity_scale = 1};
     if (!node->item)
         return true;
-    if (!members_read(node, &body_members, found, fail))
+    uint32_t there;
+    if (!members_find(node, &body_members, found, &there, fail) ||
+        (!reading->collector &&
+         !members_check(node, &body_members, found, there, fail)))
         return false;
     double *const numbers[BODY_NUMBERS] = {
         [BODY_DENSITY] = &body->density,
@@ -167,7 +171,7 @@ static const struct members option_members = {.owner = "options"};
 /* Reads a string or number as a text. --f32 rounds the numbers of scenes, but
  * not the numbers of options. */
 static bool option_text(const struct node *item, struct arena *arena,
-                      const char **text, struct fail *fail)
+                        const char **text, struct fail *fail)
 {
     struct node exact = *item;
     char digits[NUMBER_MAX];
@@ -266,7 +270,7 @@ bool read_options(const struct node *object, struct arena *arena,
         if (members_place(&option_members, name) < 0)
             continue;
         if (item_has_nul(name))
-            return members_refuse(object, &option_members, name, fail);
+            return members_refuse(&member, &option_members, fail);
         *option = (struct scene_option){
             .name = arena_text(arena, name, strlen(name))};
         if (!option->name)

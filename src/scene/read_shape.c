@@ -248,44 +248,75 @@ static bool read_pieces(const struct part_reading *reading,
 
 /* ---- Shapes ------------------------------------------------------------- */
 
-/* A shape that is being read. */
-struct shape_reader {
-    const struct part_reading *reading;
-    const struct node *node;
-    enum shape_type type;
-    struct node found[SHAPE_MEMBERS + 1];
-    struct scene_shape *shape; /* as far as it is read */
-};
+bool read_goes_on(const struct part_reading *reading)
+{
+    const struct scene_collector *collector = reading->collector;
+    struct fail *fail = reading->fail;
+    if (!collector || (fail->code && fail_is_memory(fail)))
+        return false;
+    if (fail->code && !collector->error(collector->context, fail))
+        return fail_memory(fail);
+    fail->code = NULL;
+    return true;
+}
+
+bool read_members(const struct part_reading *reading, const struct node *object,
+                  const struct members *members, const struct node *found,
+                  uint32_t there)
+{
+    struct fail *fail = reading->fail;
+    uint32_t missing = members->required & ~there;
+    bool is_whole = !missing;
+    if (!reading->collector)
+        return members_check(object, members, found, there, fail);
+    struct node member = node_first(object);
+    for (; member.item; node_step(&member)) {
+        int place = members_place(members, node_name(&member));
+        if (place < 0 || members->allowed >> place & 1)
+            continue;
+        members_refuse(&member, members, fail);
+        if (!read_goes_on(reading))
+            return false;
+    }
+    for (; missing; missing &= missing - 1) { /* without its lowest bit */
+        members_missing(members, missing, fail);
+        node_blame(object, fail);
+        if (!read_goes_on(reading))
+            return false;
+    }
+    return is_whole;
+}
 
 /* Finds the members and the type. Without a type it is not known which other
  * members a shape may have. */
-static bool find_members(struct shape_reader *reader)
+static bool find_members(struct shape_parts *parts)
 {
-    struct fail *fail = reader->reading->fail;
-    const struct node *type = &reader->found[SHAPE_TYPE];
+    struct fail *fail = parts->reading->fail;
+    const struct node *type = &parts->found[SHAPE_TYPE];
     const struct members *members = &shape_members;
     const char *name;
     uint32_t there;
-    if (!members_find(reader->node, members, reader->found, &there, fail))
+    if (!members_find(parts->node, members, parts->found, &there, fail))
         return false;
     if (type->item) {
         if (!node_string(type, &name, fail))
             return false;
-        if (!type_named(name, &reader->type, fail))
+        if (!type_named(name, &parts->type, fail))
             return node_blame(type, fail);
-        members = &type_members[reader->type];
+        members = &type_members[parts->type];
     }
-    return members_check(reader->node, members, reader->found, there, fail);
+    return read_members(parts->reading, parts->node, members, parts->found,
+                        there);
 }
 
 /* Reads the vertices of a shape before it is moved. */
-static bool read_local(struct shape_reader *reader, struct shape_rings *rings)
+static bool read_local(struct shape_parts *parts, struct shape_rings *rings)
 {
-    const struct part_reading *reading = reader->reading;
-    const struct node *found = reader->found;
+    const struct part_reading *reading = parts->reading;
+    const struct node *found = parts->found;
     struct core_reader *core = &rings->core;
     *rings = (struct shape_rings){.count = 1};
-    switch (reader->type) {
+    switch (parts->type) {
     case TYPE_POLYGON:
         return read_rings(reading, &found[SHAPE_VERTICES], &found[SHAPE_HOLES],
                           rings);
@@ -293,8 +324,7 @@ static bool read_local(struct shape_reader *reader, struct shape_rings *rings)
         return read_chain(reading, &found[SHAPE_VERTICES], &found[SHAPE_CLOSED],
                           rings);
     case TYPE_BOX:
-        return read_core_box(reading, &found[SHAPE_MIN], &found[SHAPE_MAX],
-                             core);
+        return read_core_box(reading, &found[SHAPE_MIN], core);
     case TYPE_CAPSULE:
     case TYPE_SEGMENT:
         return read_core_points(reading, &found[SHAPE_A], 2, core);
@@ -306,12 +336,11 @@ static bool read_local(struct shape_reader *reader, struct shape_rings *rings)
     return read_core_points(reading, &found[SHAPE_POINT], 1, core);
 }
 
-static bool read_transform(struct shape_reader *reader,
-                           col_transform *transform)
+static bool read_transform(struct shape_parts *parts, col_transform *transform)
 {
-    const struct node *found = reader->found;
-    struct fail *fail = reader->reading->fail;
-    double *angle = &reader->shape->angle;
+    const struct node *found = parts->found;
+    struct fail *fail = parts->reading->fail;
+    double *angle = &parts->shape->angle;
     struct node rotation = found[SHAPE_ROTATION];
     *transform = (col_transform){{0, 0}, {1, 0}};
     if (found[SHAPE_POSITION].item &&
@@ -335,30 +364,33 @@ static bool read_transform(struct shape_reader *reader,
     return true;
 }
 
-static bool read_core(struct shape_reader *reader)
+static bool read_geometry(struct shape_parts *parts)
 {
-    const struct part_reading *reading = reader->reading;
-    struct shape_rings local;
-    col_transform transform;
-    struct scene_shape *shape = reader->shape;
-    if (!read_local(reader, &local) || !read_transform(reader, &transform))
+    const struct part_reading *reading = parts->reading;
+    struct scene_shape *shape = parts->shape;
+    const struct shape_rings *local = &parts->local;
+    const col_transform *transform = &parts->transform;
+    if (!read_local(parts, &parts->local) ||
+        !read_transform(parts, &parts->transform))
         return false;
-    struct core_reader core = local.core;
+    struct core_reader core = local->core;
+    if (reading->collector)
+        return true;
     if (core.has_pieces) {
-        if (!read_pieces(reading, &local, &transform, reader->node, shape))
+        if (!read_pieces(reading, local, transform, parts->node, shape))
             return false;
     } else {
-        if (!read_core_place(reading, &core, &transform, reader->node))
+        if (!read_core_place(reading, &core, transform, parts->node))
             return false;
         shape->shape.vertices = core.vertices;
         shape->shape.count = core.count;
         shape->shape.winding = core.winding;
         shape->vertex_index = core.index;
     }
-    shape->local = local.core.vertices;
-    shape->local_count = local.core.count;
-    shape->position = transform.position;
-    shape->rotation = transform.rotation;
+    shape->local = local->core.vertices;
+    shape->local_count = local->core.count;
+    shape->position = transform->position;
+    shape->rotation = transform->rotation;
     return true;
 }
 
@@ -384,48 +416,136 @@ static bool read_names(const struct part_reading *reading,
     return true;
 }
 
+static bool read_shape_id(struct shape_parts *parts)
+{
+    const struct node *id = &parts->found[SHAPE_ID];
+    struct arena *arena = parts->reading->arena;
+    struct fail *fail = parts->reading->fail;
+    struct scene_shape *shape = parts->shape;
+    if (id->item)
+        return node_string_copy(id, arena, &shape->id, fail) &&
+               (bounds_id(shape->id, fail) || node_blame(id, fail));
+    char text[16];
+    int length = snprintf(text, sizeof text, "#%d", parts->node->index);
+    shape->id = arena_text(arena, text, (size_t)length);
+    return shape->id || fail_memory(fail);
+}
+
+static bool read_radius(struct shape_parts *parts)
+{
+    const struct node *member = &parts->found[SHAPE_RADIUS];
+    struct fail *fail = parts->reading->fail;
+    double radius = 0;
+    if (member->item && !node_number(member, COL_LIMIT, &radius, fail))
+        return false;
+    if (!bounds_radius(radius, fail))
+        return node_blame(member, fail);
+    parts->shape->shape.radius = radius + 0.0; /* 0 for -0 */
+    return true;
+}
+
+static bool read_source(struct shape_parts *parts)
+{
+    return node_object_if_any(&parts->found[SHAPE_SOURCE],
+                              parts->reading->fail);
+}
+
+static bool read_motion(struct shape_parts *parts)
+{
+    const struct node *velocity = &parts->found[SHAPE_VELOCITY];
+    const struct node *spin = &parts->found[SHAPE_ANGULAR_VELOCITY];
+    struct scene_shape *shape = parts->shape;
+    struct fail *fail = parts->reading->fail;
+    return (!velocity->item || node_point(velocity, &shape->velocity, fail)) &&
+           (!spin->item ||
+            node_number(spin, COL_LIMIT, &shape->angular_velocity, fail));
+}
+
+static bool read_layers(struct shape_parts *parts)
+{
+    struct scene_shape *shape = parts->shape;
+    return read_names(parts->reading, &parts->found[SHAPE_LAYERS],
+                      &shape->layers, &shape->layer_count) &&
+           read_names(parts->reading, &parts->found[SHAPE_HITS], &shape->hits,
+                      &shape->hit_count);
+}
+
+/* For a collector the members of a body are part of the shape. */
+static bool read_body_members(struct shape_parts *parts)
+{
+    const struct part_reading *reading = parts->reading;
+    const struct node *body = &parts->found[SHAPE_BODY];
+    struct node found[BODY_MEMBERS + 1];
+    uint32_t there;
+    return !reading->collector || !body->item ||
+           (members_find(body, &body_members, found, &there, reading->fail) &&
+            read_members(reading, body, &body_members, found, there));
+}
+
+static bool read_body(struct shape_parts *parts)
+{
+    const struct node *body = &parts->found[SHAPE_BODY];
+    bool is_refused =
+        parts->reading->collector && body->item && !node_is_object(body);
+    return is_refused || body_read(parts->reading, body, &parts->shape->body);
+}
+
+/* The parts of a shape, in the order in which the first error is found. A
+ * collector gets the shape between the last two kinds. */
+static const struct {
+    bool (*read)(struct shape_parts *parts);
+    enum { STEP_NEEDED, STEP_WITH_IT, STEP_AFTER_IT } kind;
+} steps[] = {
+    {read_shape_id, STEP_NEEDED},      {read_radius, STEP_NEEDED},
+    {read_source, STEP_AFTER_IT},      {read_geometry, STEP_NEEDED},
+    {read_motion, STEP_AFTER_IT},      {read_layers, STEP_AFTER_IT},
+    {read_body_members, STEP_WITH_IT}, {read_body, STEP_AFTER_IT},
+};
+
+#define STEPS (sizeof steps / sizeof *steps)
+
+/* Reads all parts of a shape for a collector. */
+static bool collect_shape(struct shape_parts *parts)
+{
+    const struct part_reading *reading = parts->reading;
+    const struct scene_collector *collector = reading->collector;
+    struct node node = *parts->node;
+    bool is_good = true;
+    parts->node = &node;
+    node.shows_values = true;
+    bool is_known = find_members(parts);
+    if (!is_known && !read_goes_on(reading))
+        return false;
+    for (size_t i = 0; is_known && i < STEPS; i++) {
+        if (steps[i].kind == STEP_AFTER_IT || steps[i].read(parts))
+            continue;
+        if (!read_goes_on(reading))
+            return false;
+        is_good = is_good && steps[i].kind != STEP_NEEDED;
+    }
+    if (!collector->shape(collector->context,
+                          is_known && is_good ? parts : NULL))
+        return fail_memory(reading->fail);
+    node.shows_values = false;
+    for (size_t i = 0; is_known && i < STEPS; i++)
+        if (steps[i].kind == STEP_AFTER_IT && !steps[i].read(parts) &&
+            !read_goes_on(reading))
+            return false;
+    return true;
+}
+
 bool read_shape(const struct part_reading *reading, const struct node *node,
                 struct scene_shape *shape)
 {
-    struct shape_reader reader; /* members_find fills found[] */
-    struct fail *fail = reading->fail;
-    const struct node *found = reader.found;
-    const struct node *velocity = &found[SHAPE_VELOCITY];
-    const struct node *spin = &found[SHAPE_ANGULAR_VELOCITY];
-    double radius = 0;
-    reader.reading = reading;
-    reader.node = node;
-    reader.shape = shape;
+    struct shape_parts parts; /* members_find fills found[] */
+    parts.reading = reading;
+    parts.node = node;
+    parts.shape = shape;
     *shape = (struct scene_shape){.id = NULL};
-    if (!find_members(&reader))
-        return false;
-    const struct node *id = &found[SHAPE_ID];
-    if (id->item) {
-        if (!node_string_copy(id, reading->arena, &shape->id, fail))
-            return false;
-        if (!bounds_id(shape->id, fail))
-            return node_blame(id, fail);
-    } else {
-        char text[16];
-        int length = snprintf(text, sizeof text, "#%d", node->index);
-        shape->id = arena_text(reading->arena, text, (size_t)length);
-        if (!shape->id)
-            return fail_memory(fail);
-    }
-    if ((found[SHAPE_RADIUS].item &&
-         !node_number(&found[SHAPE_RADIUS], COL_LIMIT, &radius, fail)))
-        return false;
-    if (!bounds_radius(radius, fail))
-        return node_blame(&found[SHAPE_RADIUS], fail);
-    shape->shape.radius = radius + 0.0; /* 0 for -0 */
-    return node_object_if_any(&found[SHAPE_SOURCE], fail) &&
-           read_core(&reader) &&
-           (!velocity->item || node_point(velocity, &shape->velocity, fail)) &&
-           (!spin->item ||
-            node_number(spin, COL_LIMIT, &shape->angular_velocity, fail)) &&
-           read_names(reading, &found[SHAPE_LAYERS], &shape->layers,
-                      &shape->layer_count) &&
-           read_names(reading, &found[SHAPE_HITS], &shape->hits,
-                      &shape->hit_count) &&
-           body_read(&found[SHAPE_BODY], &shape->body, fail);
+    if (reading->collector)
+        return collect_shape(&parts);
+    bool is_good = find_members(&parts);
+    for (size_t i = 0; is_good && i < STEPS; i++)
+        is_good = steps[i].read(&parts);
+    return is_good;
 }

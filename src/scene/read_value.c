@@ -33,6 +33,8 @@ static int steps_to(const struct node *node, const struct node *steps[STEPS])
  * option: a pointer that has no room for it ends before it. */
 bool node_blame(const struct node *node, struct fail *fail)
 {
+    fail->item = node->item;
+    fail->element = node->number ? node->index : -1;
     const struct node *steps[STEPS];
     int count = steps_to(node, steps);
     size_t size = sizeof fail->pointer;
@@ -130,9 +132,18 @@ enum node_kind node_kind(const struct node *node)
 bool node_expected(const struct node *node, struct fail *fail, const char *code,
                    const char *expected)
 {
+    struct item_words words = {""};
+    const struct node *above = node;
+    while (above && !above->shows_values)
+        above = above->parent;
+    if (above && node->number)
+        words = item_words(
+            &(const struct item){.kind = ITEM_NUMBER, .number = *node->number});
+    else if (above)
+        words = item_words(node->item);
     return node_fail(node, fail, code, "%sexpected %s, found %s",
                      label_of(node).text, expected,
-                     KIND_NAMES[node_kind(node)]);
+                     above ? words.text : KIND_NAMES[node_kind(node)]);
 }
 
 /* ---- Values ------------------------------------------------------------- */
@@ -326,18 +337,20 @@ bool members_find(const struct node *object, const struct members *members,
     return true;
 }
 
-bool members_refuse(const struct node *object, const struct members *members,
-                    const char *name, struct fail *fail)
+bool members_refuse(const struct node *member, const struct members *members,
+                    struct fail *fail)
 {
+    const char *name = node_name(member);
     if (item_has_nul(name))
-        return node_fail(object, fail, "string-nul",
+        return node_fail(member->parent, fail, "string-nul",
                          "expected a member name of %s without \\u0000, found "
                          "one with it",
                          members->owner);
     members_unknown(members, name, fail);
-    node_blame(object, fail);
+    node_blame(member->parent, fail);
     fail->at_name =
         json_pointer_push(fail->pointer, sizeof fail->pointer, name);
+    fail->item = member->item;
     return false;
 }
 
@@ -350,7 +363,7 @@ bool members_check(const struct node *object, const struct members *members,
     if (odd) {
         while (!(odd >> first & 1))
             first++;
-        return members_refuse(object, members, node_name(&found[first]), fail);
+        return members_refuse(&found[first], members, fail);
     }
     if (!missing)
         return true;

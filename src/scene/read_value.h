@@ -105,9 +105,8 @@ bool members_check(const struct node *object, const struct members *members,
 bool members_read(const struct node *object, const struct members *members,
                   struct node *found, struct fail *fail);
 
-/* Refuses a member of an object for its name, which becomes the last step of
- * the pointer; false. Codes: unknown-member, string-nul. */
-bool members_refuse(const struct node *object, const struct members *members,
-                    const char *name, struct fail *fail);
+/* Refuses a member for its name; false. Codes: unknown-member, string-nul. */
+bool members_refuse(const struct node *member, const struct members *members,
+                    struct fail *fail);
 
 #endif

@@ -1,12 +1,10 @@
 /* The scene format (collide-scene.5): its objects with their members, the types
  * of shapes, and the bounds of values, with the message for each mistake.
  *
- * Two readers share it. read_scene.c makes a scene for the queries: it stops at
- * the first mistake, and looks up places only to report one.
- * maps/scene_level.c reads the same text for `check`: it reports all mistakes
- * with their places, and continues with shapes that no query would accept, as
- * its rules have to find what is wrong with them. The two walk different trees
- * (scene_tree.h, support/document/document.h). */
+ * The reader has two modes. For the queries it stops at the first error. For
+ * `check` it collects all errors with their places, and goes on with shapes
+ * that no query would accept, whose errors are for the rules to find
+ * (scene_collect in scene/read_scene.h). */
 #ifndef SCENE_FORMAT_H
 #define SCENE_FORMAT_H
 
@@ -153,8 +151,8 @@ bool type_named(const char *name, enum shape_type *type, struct fail *fail);
 
 /* ---- Bounds of values --------------------------------------------------- */
 
-/* Each function returns true if the value is valid. Else it fills *fail but for
- * the place, which the two readers know in different ways. */
+/* Each function returns true if the value is valid. Otherwise it fills *fail
+ * except for the place. */
 
 /* Tells that a number is more than `limit` in magnitude; false. `label` is what
  * the message begins with: "center[0]: ". Code: number-range. */

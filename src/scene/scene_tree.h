@@ -46,7 +46,9 @@ struct node {
     const double *number;      /* such a number; NULL: another value */
     const struct node *parent; /* NULL: the whole text */
     int index;                 /* in the parent, where that is an array */
-    bool is_float; /* numbers below are rounded to single precision */
+    bool is_float;     /* numbers below are rounded to single precision */
+    bool shows_values; /* errors below show the values that are wrong, which are
+                          finite */
     struct outline_tree *outline; /* that it is in; NULL: the tree of a text */
 };
 

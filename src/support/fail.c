@@ -24,6 +24,8 @@ bool fail_set_list(struct fail *fail, const char *code, const char *format,
     fail->pointer[0] = '\0';
     fail->at_name = false;
     fail->offset = FAIL_NOWHERE;
+    fail->item = NULL;
+    fail->element = -1;
     return false;
 }
 

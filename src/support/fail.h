@@ -18,6 +18,8 @@
 
 #define FAIL_NOWHERE ((size_t)-1)
 
+struct item;
+
 struct fail {
     const char *code;  /* stable, listed in collide.1 */
     char message[320]; /* one sentence in lower case, no full stop */
@@ -25,6 +27,8 @@ struct fail {
     bool at_name;      /* the place is the member's name, not its value */
     size_t offset;     /* byte offset of the place, or FAIL_NOWHERE: then
                           `pointer` is the place */
+    const struct item *item; /* the value, where a tree is at hand, or NULL */
+    int element; /* the number of ITEM_NUMBERS with this index; -1: all of it */
 };
 
 /* Fills *fail with a code and a printf message and no place; returns false for

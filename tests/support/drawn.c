@@ -42,7 +42,7 @@ static const struct level *read_level(const char *scene)
     *library =
         (struct library){.arena = documents_arena(), .limits = limits_default};
     struct level_source source = {drawn_item(scene)->document, library, options,
-                                  documents_arena()};
+                                  documents_arena(), NULL};
     struct levels levels;
     const struct item *where;
     struct fail fail = {.code = ""};

@@ -35,7 +35,7 @@ bool level_text_try(struct level_text *text, level_read_function *read,
         &text->library, "test.json", json, strlen(json), &text->fail);
     cr_assert(document, "%s", text->fail.message);
     struct level_source source = {document, &text->library, &text->options,
-                                  &text->arena};
+                                  &text->arena, NULL};
     text->where = NULL;
     return read(&source, &text->levels, &text->where, &text->fail);
 }

@@ -61,7 +61,7 @@ Test(level, a_format_is_known_by_what_a_document_holds)
 static bool read_text(const char *json)
 {
     const struct level_source source = {document_of_text(json), &text.library,
-                                        &text.options, &text.arena};
+                                        &text.options, &text.arena, NULL};
     return level_read(&source, &text.levels, &text.where, &text.fail);
 }
 

@@ -14,7 +14,7 @@ static bool reads(level_read_function *read, struct level_text *text,
 {
     struct arena arena = scarce_arena(used);
     struct level_source source = {document, &text->library, &text->options,
-                                  &arena};
+                                  &arena, NULL};
     struct levels levels;
     struct fail fail = {.code = "none"};
     const struct item *where;

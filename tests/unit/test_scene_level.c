@@ -448,11 +448,12 @@ Test(scene_level, a_role_of_the_source_stays_where_options_say_nothing)
 Test(scene_level, a_type_is_a_text)
 {
     refuse("{\"type\": 7}", "wrong-type", "/shapes/0/type");
-    refuse("{\"type\": \"capsule\", \"a\": 1, \"b\": 2, \"radius\": -1}",
-           "negative-radius", "/shapes/0/radius");
     refuse("{\"type\": \"box\", \"min\": [0,4], \"max\": [4,4]}", "box-order",
            "/shapes/0/max/1");
     struct level *level = read_level("{\"shapes\": [{\"type\": \"segment\", "
                                      "\"a\": 1, \"b\": 2}]}");
     expect_faults(level, "wrong-type wrong-type");
+    level = read_level("{\"shapes\": [{\"type\": \"capsule\", \"a\": 1, "
+                       "\"b\": 2, \"radius\": -1}]}");
+    expect_faults(level, "negative-radius wrong-type wrong-type");
 }

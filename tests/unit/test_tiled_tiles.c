@@ -229,7 +229,7 @@ Test(tiled_tiles, data_that_cannot_be_read_is_severe)
 Test(tiled_tiles, cells_of_all_layers_are_limited)
 {
     struct level_source source = {NULL, &text.library, &text.options,
-                                  &text.arena};
+                                  &text.arena, NULL};
     struct fail fail;
     const char *map =
         MAP(LAYER("[0, 12, 0, 0, 0, 0]") "," LAYER("[0, 12, 0, 0, 0, 0]"),

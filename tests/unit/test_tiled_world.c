@@ -152,7 +152,7 @@ Test(tiled_world, maps_are_found_by_patterns_of_their_names,
         "{\"regexp\": \"(.)(i)st\"}]");
     struct fail fail;
     struct level_source source = {NULL, &text.library, &text.options,
-                                  &text.arena};
+                                  &text.arena, NULL};
     source.document = library_add(&text.library, path_in("w.world"), world,
                                   strlen(world), &fail);
     cr_assert(tiled_read(&source, &text.levels, &text.where, &fail), "%s",
@@ -196,7 +196,7 @@ Test(tiled_world, groups_that_are_no_numbers_are_0, .init = make_folder,
         snprintf(world, sizeof world,
                  WORLD("\"patterns\": [{\"regexp\": \"%s\"}]"), maps[i].regexp);
         struct level_source source = {NULL, &text.library, &text.options,
-                                      &text.arena};
+                                      &text.arena, NULL};
         source.document = library_add(&text.library, path_in("w.world"), world,
                                       strlen(world), &fail);
         cr_assert(tiled_read(&source, &text.levels, &text.where, &fail), "%s",

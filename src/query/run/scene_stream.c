@@ -54,7 +54,7 @@ enum map_status map_read(struct map *map, const struct stream_record *record,
         return MAP_BROKEN;
     }
     const struct level_source source = {document, library, map->options,
-                                        library->arena};
+                                        library->arena, NULL};
     if (level_read(&source, &map->levels, &item, fail))
         return MAP_READ;
     blame(map, item ? item : document->root, fail);
@@ -241,7 +241,7 @@ bool scene_selection_make(struct scene_selection *selection,
     if (!document)
         return false;
     const struct level_source source = {document, library, selection->options,
-                                        arena};
+                                        arena, NULL};
     selection->root = document->root;
     selection->shape_count = item_length(shapes_of(selection));
     bool *kept =
