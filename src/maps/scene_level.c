@@ -267,6 +267,13 @@ static bool add_fault(void *context, const struct fail *fail)
     return !building->has_failed;
 }
 
+static bool is_inside(const struct item *item, const struct item *shape)
+{
+    while (item && item != shape)
+        item = item->parent;
+    return item;
+}
+
 /* A cast has its shape as a member. */
 static bool add_shape(void *context, const struct shape_parts *parts)
 {
@@ -284,7 +291,7 @@ static bool add_shape(void *context, const struct shape_parts *parts)
             read_names(building, &shape);
             choose_role(&made->roles, &shape);
             struct level_fault **since = made->since;
-            while (*since && (*since)->item->offset < shape.item->offset)
+            while (*since && !is_inside((*since)->item, shape.item))
                 since = &(*since)->next;
             if (is_kept(building, &shape))
                 building_add(building, &shape, since);

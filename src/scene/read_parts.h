@@ -45,9 +45,10 @@ struct part_reading {
  * and *reading->fail has none (code NULL). */
 bool read_goes_on(const struct part_reading *reading);
 
-/* members_check (scene/read_value.h), or all errors that it has. */
+/* members_check (scene/read_value.h), or all errors that it has; refused members
+ * are then not found. */
 bool read_members(const struct part_reading *reading, const struct node *object,
-                  const struct members *members, const struct node *found,
+                  const struct members *members, struct node *found,
                   uint32_t there);
 
 /* ---- Vertices ----------------------------------------------------------- */

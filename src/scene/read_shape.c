@@ -261,7 +261,7 @@ bool read_goes_on(const struct part_reading *reading)
 }
 
 bool read_members(const struct part_reading *reading, const struct node *object,
-                  const struct members *members, const struct node *found,
+                  const struct members *members, struct node *found,
                   uint32_t there)
 {
     struct fail *fail = reading->fail;
@@ -275,6 +275,7 @@ bool read_members(const struct part_reading *reading, const struct node *object,
         if (place < 0 || members->allowed >> place & 1)
             continue;
         members_refuse(&member, members, fail);
+        found[place].item = NULL;
         if (!read_goes_on(reading))
             return false;
     }
