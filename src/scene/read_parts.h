@@ -45,8 +45,8 @@ struct part_reading {
  * and *reading->fail has none (code NULL). */
 bool read_goes_on(const struct part_reading *reading);
 
-/* members_check (scene/read_value.h), or all errors that it has; refused members
- * are then not found. */
+/* members_check (scene/read_value.h) for a collector, which gets all errors.
+ * Refused members are then not found. */
 bool read_members(const struct part_reading *reading, const struct node *object,
                   const struct members *members, struct node *found,
                   uint32_t there);

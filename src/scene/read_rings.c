@@ -121,15 +121,12 @@ static bool read_polygon(const struct part_reading *reading,
     return true;
 }
 
-bool read_core_points(const struct part_reading *reading,
-                      const struct node *points, int count,
-                      struct core_reader *core)
+static bool read_points(const struct part_reading *reading,
+                        const struct node *nodes, int count, col_vec2 *points)
 {
-    if (!allocate(reading, core, count))
-        return false;
     bool is_good = true;
     for (int i = 0; i < count; i++) {
-        if (node_point(&points[i], &core->vertices[i], reading->fail))
+        if (node_point(&nodes[i], &points[i], reading->fail))
             continue;
         if (!read_goes_on(reading))
             return false;
@@ -138,15 +135,22 @@ bool read_core_points(const struct part_reading *reading,
     return is_good;
 }
 
+bool read_core_points(const struct part_reading *reading,
+                      const struct node *points, int count,
+                      struct core_reader *core)
+{
+    return allocate(reading, core, count) &&
+           read_points(reading, points, count, core->vertices);
+}
+
 bool read_core_box(const struct part_reading *reading,
                    const struct node *corners, struct core_reader *core)
 {
-    struct core_reader ends;
+    col_vec2 ends[2];
     int axis;
-    if (!read_core_points(reading, corners, 2, &ends) ||
-        !allocate(reading, core, 4))
+    if (!read_points(reading, corners, 2, ends) || !allocate(reading, core, 4))
         return false;
-    col_vec2 low = ends.vertices[0], high = ends.vertices[1];
+    col_vec2 low = ends[0], high = ends[1];
     core->vertices[0] = low;
     core->vertices[1] = (col_vec2){high.x, low.y};
     core->vertices[2] = high;

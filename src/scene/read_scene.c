@@ -31,7 +31,7 @@ struct scene_reading {
 /* ---- Names and version -------------------------------------------------- */
 
 /* The schema is for editors. The version changes nothing for the reader yet. */
-static bool read_header(struct scene_reading *reading)
+static inline bool read_header(struct scene_reading *reading)
 {
     const struct node *found = reading->found;
     struct scene *scene = reading->scene;
@@ -80,7 +80,7 @@ static bool count_shapes(const struct scene_reading *reading,
                      what, max, *count);
 }
 
-static bool count_casts(struct scene_reading *reading)
+static inline bool count_casts(struct scene_reading *reading)
 {
     const struct node *array = &reading->found[SCENE_CASTS];
     return !array->item || count_shapes(reading, array, "an array of casts",
@@ -88,7 +88,7 @@ static bool count_casts(struct scene_reading *reading)
 }
 
 /* Reads the shapes. The array has capacity for one more shape for each cast. */
-static bool read_shapes(struct scene_reading *reading)
+static inline bool read_shapes(struct scene_reading *reading)
 {
     const struct node *array = &reading->found[SCENE_SHAPES];
     struct scene *scene = reading->scene;
@@ -143,7 +143,7 @@ static bool refuse_id(struct scene_reading *reading, const int same[2])
 }
 
 /* Sorts the ids and checks that they are unique. */
-static bool read_ids(struct scene_reading *reading)
+static inline bool read_ids(struct scene_reading *reading)
 {
     const struct scene *scene = reading->scene;
     const struct ids *ids = &reading->ids;
@@ -220,7 +220,7 @@ static bool read_pair(const struct scene_reading *reading,
     return true;
 }
 
-static bool read_pairs(struct scene_reading *reading)
+static inline bool read_pairs(struct scene_reading *reading)
 {
     const struct node *array = &reading->found[SCENE_PAIRS];
     struct scene *scene = reading->scene;
@@ -241,7 +241,7 @@ static bool read_pairs(struct scene_reading *reading)
     return node_all_read(array);
 }
 
-static bool read_rays(struct scene_reading *reading)
+static inline bool read_rays(struct scene_reading *reading)
 {
     const struct node *array = &reading->found[SCENE_RAYS];
     struct scene *scene = reading->scene;
@@ -320,7 +320,7 @@ static bool read_cast(const struct scene_reading *reading,
     return shape->id || fail_memory(fail);
 }
 
-static bool read_casts(struct scene_reading *reading)
+static inline bool read_casts(struct scene_reading *reading)
 {
     const struct node *array = &reading->found[SCENE_CASTS];
     struct scene *scene = reading->scene;
@@ -360,7 +360,7 @@ static void blame_item(const struct item *root, struct fail *fail)
         fail->element = atoi(token + 1);
 }
 
-static bool read_settings(struct scene_reading *reading)
+static inline bool read_settings(struct scene_reading *reading)
 {
     struct scene *scene = reading->scene;
     struct fail *fail = reading->fail;
@@ -376,24 +376,27 @@ static bool read_settings(struct scene_reading *reading)
     return false;
 }
 
-static bool read_world_of(struct scene_reading *reading)
+static inline bool read_world_of(struct scene_reading *reading)
 {
     return read_world(&reading->found[SCENE_WORLD], &reading->scene->world,
                       reading->fail);
 }
 
-static bool number_layers(struct scene_reading *reading)
+/* Reads all sections for a collector, in the order that read_scene has. */
+static bool collect_scene(struct scene_reading *reading,
+                          const struct node *root,
+                          const struct members *members, uint32_t there)
 {
-    return reading->parts.collector ||
-           layers_number(reading->scene, reading->arena) ||
-           fail_memory(reading->fail);
+    static bool (*const sections[])(struct scene_reading * reading) = {
+        read_header, count_casts,   read_shapes, read_ids,     read_pairs,
+        read_rays,   read_world_of, read_casts,  read_settings};
+    if (!read_members(&reading->parts, root, members, reading->found, there))
+        return false;
+    for (size_t i = 0; i < sizeof sections / sizeof *sections; i++)
+        if (!sections[i](reading) && !read_goes_on(&reading->parts))
+            return false;
+    return true;
 }
-
-/* The sections of a scene, in the order in which they need each other. */
-static bool (*const sections[])(struct scene_reading *reading) = {
-    read_header, count_casts,   read_shapes, read_ids,      read_pairs,
-    read_rays,   read_world_of, read_casts,  number_layers, read_settings,
-};
 
 static bool read_scene(struct scene_reading *reading, const struct node *root)
 {
@@ -408,7 +411,9 @@ static bool read_scene(struct scene_reading *reading, const struct node *root)
                              "an object with \"shapes\"");
     if (!members_find(root, &members, reading->found, &there, fail))
         return false;
-    if (!read_members(&reading->parts, root, &members, reading->found, there)) {
+    if (reading->parts.collector)
+        return collect_scene(reading, root, &members, there);
+    if (!members_check(root, &members, reading->found, there, fail)) {
         /* A result has these two members. */
         if (there >> SCENE_MEMBERS & 1 &&
             strcmp(node_name(odd), "scene") == 0 &&
@@ -419,10 +424,13 @@ static bool read_scene(struct scene_reading *reading, const struct node *root)
                      quote_name(query).text);
         return false;
     }
-    for (size_t i = 0; i < sizeof sections / sizeof *sections; i++)
-        if (!sections[i](reading) && !read_goes_on(&reading->parts))
-            return false;
-    return true;
+    return read_header(reading) && count_casts(reading) &&
+           read_shapes(reading) && read_ids(reading) && read_pairs(reading) &&
+           read_rays(reading) && read_world_of(reading) &&
+           read_casts(reading) &&
+           (layers_number(reading->scene, reading->arena) ||
+            fail_memory(fail)) &&
+           read_settings(reading);
 }
 
 /* Reads the scene at `root`, which is no node if memory is used up. On failure

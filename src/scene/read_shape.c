@@ -267,8 +267,6 @@ bool read_members(const struct part_reading *reading, const struct node *object,
     struct fail *fail = reading->fail;
     uint32_t missing = members->required & ~there;
     bool is_whole = !missing;
-    if (!reading->collector)
-        return members_check(object, members, found, there, fail);
     struct node member = node_first(object);
     for (; member.item; node_step(&member)) {
         int place = members_place(members, node_name(&member));
@@ -290,7 +288,7 @@ bool read_members(const struct part_reading *reading, const struct node *object,
 
 /* Finds the members and the type. Without a type it is not known which other
  * members a shape may have. */
-static bool find_members(struct shape_parts *parts)
+static inline bool find_members(struct shape_parts *parts)
 {
     struct fail *fail = parts->reading->fail;
     const struct node *type = &parts->found[SHAPE_TYPE];
@@ -306,12 +304,15 @@ static bool find_members(struct shape_parts *parts)
             return node_blame(type, fail);
         members = &type_members[parts->type];
     }
-    return read_members(parts->reading, parts->node, members, parts->found,
-                        there);
+    return parts->reading->collector
+               ? read_members(parts->reading, parts->node, members,
+                              parts->found, there)
+               : members_check(parts->node, members, parts->found, there, fail);
 }
 
 /* Reads the vertices of a shape before it is moved. */
-static bool read_local(struct shape_parts *parts, struct shape_rings *rings)
+static inline bool read_local(struct shape_parts *parts,
+                              struct shape_rings *rings)
 {
     const struct part_reading *reading = parts->reading;
     const struct node *found = parts->found;
@@ -337,7 +338,8 @@ static bool read_local(struct shape_parts *parts, struct shape_rings *rings)
     return read_core_points(reading, &found[SHAPE_POINT], 1, core);
 }
 
-static bool read_transform(struct shape_parts *parts, col_transform *transform)
+static inline bool read_transform(struct shape_parts *parts,
+                                  col_transform *transform)
 {
     const struct node *found = parts->found;
     struct fail *fail = parts->reading->fail;
@@ -365,7 +367,7 @@ static bool read_transform(struct shape_parts *parts, col_transform *transform)
     return true;
 }
 
-static bool read_geometry(struct shape_parts *parts)
+static inline bool read_geometry(struct shape_parts *parts)
 {
     const struct part_reading *reading = parts->reading;
     struct scene_shape *shape = parts->shape;
@@ -417,7 +419,7 @@ static bool read_names(const struct part_reading *reading,
     return true;
 }
 
-static bool read_shape_id(struct shape_parts *parts)
+static inline bool read_shape_id(struct shape_parts *parts)
 {
     const struct node *id = &parts->found[SHAPE_ID];
     struct arena *arena = parts->reading->arena;
@@ -432,7 +434,7 @@ static bool read_shape_id(struct shape_parts *parts)
     return shape->id || fail_memory(fail);
 }
 
-static bool read_radius(struct shape_parts *parts)
+static inline bool read_radius(struct shape_parts *parts)
 {
     const struct node *member = &parts->found[SHAPE_RADIUS];
     struct fail *fail = parts->reading->fail;
@@ -445,13 +447,13 @@ static bool read_radius(struct shape_parts *parts)
     return true;
 }
 
-static bool read_source(struct shape_parts *parts)
+static inline bool read_source(struct shape_parts *parts)
 {
     return node_object_if_any(&parts->found[SHAPE_SOURCE],
                               parts->reading->fail);
 }
 
-static bool read_motion(struct shape_parts *parts)
+static inline bool read_motion(struct shape_parts *parts)
 {
     const struct node *velocity = &parts->found[SHAPE_VELOCITY];
     const struct node *spin = &parts->found[SHAPE_ANGULAR_VELOCITY];
@@ -462,7 +464,7 @@ static bool read_motion(struct shape_parts *parts)
             node_number(spin, COL_LIMIT, &shape->angular_velocity, fail));
 }
 
-static bool read_layers(struct shape_parts *parts)
+static inline bool read_layers(struct shape_parts *parts)
 {
     struct scene_shape *shape = parts->shape;
     return read_names(parts->reading, &parts->found[SHAPE_LAYERS],
@@ -471,19 +473,18 @@ static bool read_layers(struct shape_parts *parts)
                       &shape->hit_count);
 }
 
-/* For a collector the members of a body are part of the shape. */
 static bool read_body_members(struct shape_parts *parts)
 {
     const struct part_reading *reading = parts->reading;
     const struct node *body = &parts->found[SHAPE_BODY];
     struct node found[BODY_MEMBERS + 1];
     uint32_t there;
-    return !reading->collector || !body->item ||
+    return !body->item ||
            (members_find(body, &body_members, found, &there, reading->fail) &&
             read_members(reading, body, &body_members, found, there));
 }
 
-static bool read_body(struct shape_parts *parts)
+static inline bool read_body(struct shape_parts *parts)
 {
     const struct node *body = &parts->found[SHAPE_BODY];
     bool is_refused =
@@ -491,19 +492,11 @@ static bool read_body(struct shape_parts *parts)
     return is_refused || body_read(parts->reading, body, &parts->shape->body);
 }
 
-/* The parts of a shape, in the order in which the first error is found. A
- * collector gets the shape between the last two kinds. */
-static const struct {
-    bool (*read)(struct shape_parts *parts);
-    enum { STEP_NEEDED, STEP_WITH_IT, STEP_AFTER_IT } kind;
-} steps[] = {
-    {read_shape_id, STEP_NEEDED},      {read_radius, STEP_NEEDED},
-    {read_source, STEP_AFTER_IT},      {read_geometry, STEP_NEEDED},
-    {read_motion, STEP_AFTER_IT},      {read_layers, STEP_AFTER_IT},
-    {read_body_members, STEP_WITH_IT}, {read_body, STEP_AFTER_IT},
-};
-
-#define STEPS (sizeof steps / sizeof *steps)
+/* What makes a shape for a collector, and the rest of it. */
+static bool (*const outline_steps[])(struct shape_parts *parts) = {
+    read_shape_id, read_radius, read_geometry, read_body_members};
+static bool (*const other_steps[])(struct shape_parts *parts) = {
+    read_source, read_motion, read_layers, read_body};
 
 /* Reads all parts of a shape for a collector. */
 static bool collect_shape(struct shape_parts *parts)
@@ -511,26 +504,23 @@ static bool collect_shape(struct shape_parts *parts)
     const struct part_reading *reading = parts->reading;
     const struct scene_collector *collector = reading->collector;
     struct node node = *parts->node;
-    bool is_good = true;
     parts->node = &node;
     node.shows_values = true;
-    bool is_known = find_members(parts);
+    bool is_known = find_members(parts), is_good = is_known;
     if (!is_known && !read_goes_on(reading))
         return false;
-    for (size_t i = 0; is_known && i < STEPS; i++) {
-        if (steps[i].kind == STEP_AFTER_IT || steps[i].read(parts))
+    for (int i = 0; is_known && i < 4; i++) {
+        if (outline_steps[i](parts))
             continue;
         if (!read_goes_on(reading))
             return false;
-        is_good = is_good && steps[i].kind != STEP_NEEDED;
+        is_good = is_good && outline_steps[i] == read_body_members;
     }
-    if (!collector->shape(collector->context,
-                          is_known && is_good ? parts : NULL))
+    if (!collector->shape(collector->context, is_good ? parts : NULL))
         return fail_memory(reading->fail);
     node.shows_values = false;
-    for (size_t i = 0; is_known && i < STEPS; i++)
-        if (steps[i].kind == STEP_AFTER_IT && !steps[i].read(parts) &&
-            !read_goes_on(reading))
+    for (int i = 0; is_known && i < 4; i++)
+        if (!other_steps[i](parts) && !read_goes_on(reading))
             return false;
     return true;
 }
@@ -545,8 +535,8 @@ bool read_shape(const struct part_reading *reading, const struct node *node,
     *shape = (struct scene_shape){.id = NULL};
     if (reading->collector)
         return collect_shape(&parts);
-    bool is_good = find_members(&parts);
-    for (size_t i = 0; is_good && i < STEPS; i++)
-        is_good = steps[i].read(&parts);
-    return is_good;
+    return find_members(&parts) && read_shape_id(&parts) &&
+           read_radius(&parts) && read_source(&parts) &&
+           read_geometry(&parts) && read_motion(&parts) &&
+           read_layers(&parts) && read_body(&parts);
 }

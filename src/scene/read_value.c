@@ -34,7 +34,7 @@ static int steps_to(const struct node *node, const struct node *steps[STEPS])
 bool node_blame(const struct node *node, struct fail *fail)
 {
     fail->item = node->item;
-    fail->element = node->number ? node->index : -1;
+    fail->element = node->is_element ? node->index : -1;
     const struct node *steps[STEPS];
     int count = steps_to(node, steps);
     size_t size = sizeof fail->pointer;
@@ -109,7 +109,7 @@ enum node_kind node_kind(const struct node *node)
         }
         return NODE_NULL;
     }
-    if (node->number)
+    if (node->is_element)
         return NODE_NUMBER;
     switch (node->item->kind) {
     case ITEM_OBJECT:
@@ -136,9 +136,9 @@ bool node_expected(const struct node *node, struct fail *fail, const char *code,
     const struct node *above = node;
     while (above && !above->shows_values)
         above = above->parent;
-    if (above && node->number)
-        words = item_words(
-            &(const struct item){.kind = ITEM_NUMBER, .number = *node->number});
+    if (above && node->is_element)
+        words = item_words(&(const struct item){
+            .kind = ITEM_NUMBER, .number = node->item->numbers[node->index]});
     else if (above)
         words = item_words(node->item);
     return node_fail(node, fail, code, "%sexpected %s, found %s",
@@ -198,9 +198,9 @@ bool node_number(const struct node *node, double limit, double *number,
     const uint64_t *inside = node_kept(node);
     if (node_kind(node) != NODE_NUMBER)
         return node_expected(node, fail, "wrong-type", "a number");
-    double value = inside         ? *json_doubles(inside)
-                   : node->number ? *node->number
-                                  : node->item->number;
+    double value = inside             ? *json_doubles(inside)
+                   : node->is_element ? node->item->numbers[node->index]
+                                      : node->item->number;
     if (!(fabs(value) <= DBL_MAX))
         return node_fail(node, fail, "number-range",
                          "%sexpected a number that a double can hold, found a "

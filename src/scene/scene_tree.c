@@ -127,14 +127,14 @@ struct node node_first(const struct node *parent)
 {
     const uint64_t *value = node_kept(parent);
     struct node first = {.parent = parent, .is_float = parent->is_float};
-    if (parent->number)
+    if (parent->is_element)
         return first;
     if (!value) {
         first.item = parent->item->first;
         first.outline = parent->outline;
         if (parent->item->kind == ITEM_NUMBERS) {
             first.item = parent->item;
-            first.number = parent->item->numbers;
+            first.is_element = true;
         }
         return first;
     }
@@ -153,11 +153,9 @@ void node_step(struct node *child)
     child->index++;
     if (child->outline != child->parent->outline) {
         next_element(child);
-    } else if (!child->number) {
+    } else if (!child->is_element) {
         child->item = child->item->next;
-    } else if (child->index < child->item->count) {
-        child->number++;
-    } else {
+    } else if (child->index == child->item->count) {
         child->item = NULL;
     }
 }
@@ -190,5 +188,5 @@ struct node node_at(const struct node *array, int index)
 
 const char *node_name(const struct node *node)
 {
-    return node->number ? NULL : node->item->name;
+    return node->is_element ? NULL : node->item->name;
 }

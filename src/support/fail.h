@@ -21,12 +21,12 @@
 struct item;
 
 struct fail {
-    const char *code;  /* stable, listed in collide.1 */
-    char message[320]; /* one sentence in lower case, no full stop */
-    char pointer[320]; /* RFC 6901 pointer of the value that is wrong */
-    bool at_name;      /* the place is the member's name, not its value */
-    size_t offset;     /* byte offset of the place, or FAIL_NOWHERE: then
-                          `pointer` is the place */
+    const char *code;        /* stable, listed in collide.1 */
+    char message[320];       /* one sentence in lower case, no full stop */
+    char pointer[320];       /* RFC 6901 pointer of the value that is wrong */
+    bool at_name;            /* the place is the member's name, not its value */
+    size_t offset;           /* byte offset of the place, or FAIL_NOWHERE: then
+                                `pointer` is the place */
     const struct item *item; /* the value, where a tree is at hand, or NULL */
     int element; /* the number of ITEM_NUMBERS with this index; -1: all of it */
 };

@@ -112,7 +112,7 @@ struct json_lift {
 struct json_lift json_lift_begin(const struct json_text *text,
                                  struct arena *scratch);
 
-/* The offset of a value that begins, if places are wanted. */
+/* JSON_PLACED: the offset of a value that begins. */
 void json_lift_place(struct json_lift *lift, size_t offset);
 
 /* What stands in the outline as it is: a name or literal; a bracket, colon or
@@ -131,7 +131,7 @@ static inline void json_lift_byte(struct json_lift *lift, char byte)
 /* A string or name of JSON_PLACED, with its quotes. */
 void json_lift_quoted(struct json_lift *lift, const char *text, size_t length);
 
-/* The null or 0 that stands there for a value. */
+/* The null that stands there for a value (JSON_LIFTED). */
 void json_lift_blank(struct json_lift *lift);
 
 /* Values. The inside of a string has `length` bytes in the text. */

@@ -84,12 +84,18 @@ static bool lift_string(struct json_checker *c)
     bool escaped;
     if (!json_read_string(&c->in, &escaped))
         return false;
-    if (c->lift.is_placed) {
-        json_lift_quoted(&c->lift, inside - 1, (size_t)(c->in.at - inside) + 1);
-        return true;
-    }
     json_lift_string(&c->lift, inside, (size_t)(c->in.at - inside) - 1,
                      escaped);
+    return true;
+}
+
+static bool place_string(struct json_checker *c)
+{
+    const char *start = c->in.at;
+    bool escaped;
+    if (!json_read_string(&c->in, &escaped))
+        return false;
+    json_lift_quoted(&c->lift, start, (size_t)(c->in.at - start));
     return true;
 }
 
@@ -179,9 +185,12 @@ static bool lift_each(struct json_checker *c)
 }
 
 /* A value that starts at `start` was lifted. */
-static void leave_blank(struct json_checker *c, const char *start)
+static inline void leave_blank(struct json_checker *c, const char *start)
 {
-    json_lift_blank(&c->lift);
+    if (c->lift.is_placed)
+        json_lift_byte(&c->lift, '0');
+    else
+        json_lift_blank(&c->lift);
     if (json_makes_pattern(c))
         pattern_value(c->pattern, start, c->in.at);
 }
@@ -204,6 +213,8 @@ static bool read_leaf(struct json_checker *c, int byte)
                           : byte == 'f'              ? "false"
                           : byte == 'n' && is_placed ? "null"
                                                      : NULL;
+    if (byte == '"' && is_placed)
+        return place_string(c);
     if (literal && !json_read_literal(&c->in, literal))
         return false;
     if (literal) {
@@ -213,7 +224,7 @@ static bool read_leaf(struct json_checker *c, int byte)
     bool read = byte == '"'   ? lift_string(c)
                 : byte == 'n' ? lift_null(c)
                               : lift_number(c);
-    if (read && !(byte == '"' && is_placed))
+    if (read)
         leave_blank(c, start);
     return read;
 }
@@ -486,7 +497,8 @@ static bool read_value(struct json_checker *c)
         return json_wrong_word(&c->in, "json-syntax", c->in.expected);
     if (!count_value(c))
         return false;
-    json_lift_place(&c->lift, (size_t)(c->in.at - c->in.text));
+    if (c->lift.is_placed)
+        json_lift_place(&c->lift, (size_t)(c->in.at - c->in.text));
     if (byte == '{' ? read_same(c) : byte == '[' && read_numbers(c))
         return go_on(c);
     if (byte == '[' || byte == '{')

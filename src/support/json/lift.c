@@ -89,10 +89,9 @@ static inline bool need_value(struct json_lift *lift, size_t bytes)
 
 /* ---- The outline -------------------------------------------------------- */
 
-static struct json_pen first_pen(struct arena *arena, size_t room)
+static struct json_pen first_pen(char *start, size_t room)
 {
-    char *start = arena_take(arena, room, 1);
-    return (struct json_pen){start, start, start ? start + room : NULL, room};
+    return (struct json_pen){start, start, start + room, room};
 }
 
 /* The text of JSON_PLACED is never longer than the text that it is of. */
@@ -100,17 +99,19 @@ struct json_lift json_lift_begin(const struct json_text *text,
                                  struct arena *scratch)
 {
     bool is_placed = text->lift == JSON_PLACED;
-    struct json_lift lift = {
+    size_t length = is_placed ? text->length : ROOM_FIRST;
+    bool fits = length <= SIZE_MAX - 2 * ROOM_FIRST;
+    char *room = fits ? arena_take(scratch, 2 * ROOM_FIRST + length, 1) : NULL;
+    if (!room)
+        return (struct json_lift){.arena = NULL};
+    return (struct json_lift){
         .arena = scratch,
         .is_placed = is_placed,
-        .whole = first_pen(scratch, is_placed ? text->length : ROOM_FIRST),
-        .element = first_pen(scratch, ROOM_FIRST),
-        .values = first_pen(scratch, ROOM_FIRST),
+        .values = first_pen(room, ROOM_FIRST),
+        .element = first_pen(room + ROOM_FIRST, ROOM_FIRST),
+        .whole = first_pen(room + 2 * ROOM_FIRST, length),
+        .first_value = words(room),
     };
-    lift.first_value = words(lift.values.start);
-    if (!lift.whole.start || !lift.element.start || !lift.values.start)
-        lift.arena = NULL;
-    return lift;
 }
 
 void json_lift_text(struct json_lift *lift, const char *text, size_t length)
@@ -178,13 +179,16 @@ static inline void finish(struct json_lift *lift, const uint64_t *end)
 
 void json_lift_blank(struct json_lift *lift)
 {
-    json_lift_text(lift, lift->is_placed ? "0" : "null",
-                   lift->is_placed ? 1 : 4);
+    struct json_pen *pen = lift->array ? &lift->element : &lift->whole;
+    if (!lift->arena || !need(lift, pen, 4))
+        return;
+    memcpy(pen->at, "null", 4);
+    pen->at += 4;
 }
 
 void json_lift_place(struct json_lift *lift, size_t offset)
 {
-    uint64_t *value = lift->is_placed ? begin(lift, 0) : NULL;
+    uint64_t *value = begin(lift, 0);
     if (!value)
         return;
     *value = json_head(JSON_PLACE, offset);
