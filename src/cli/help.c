@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "query/query.h"
 #include "support/options/option_table.h"
 
 /* Width of the names to the left of the help of queries and options. */
@@ -102,9 +103,9 @@ static bool goes_without_saying(const struct asked *asked,
                                 const struct option *option)
 {
     const struct command *command = asked->command;
-    bool is_run = command == all_commands.run && !asked->query;
-    bool draws = command->sets & SET_DRAW && !(option->sets & SET_DRAW);
-    return is_run || draws || command->is_aside;
+    bool takes_all = command->any_query && !asked->is_query &&
+                     !option_is_own(option, command);
+    return takes_all || command->is_aside;
 }
 
 /* Writes a word behind a column, or below the help of options where it would
@@ -259,8 +260,9 @@ void help_write(struct sink *sink, const struct asked *asked)
     write_summary(sink, asked);
     const char *files = topic ? command->files : NULL;
     if (!files)
-        files = asked->query && asked->query->is_stream ? FILES_OF_STATES
-                                                        : FILES_OF_SCENES;
+        files = asked->is_query && query_find(topic->name)->is_stream
+                    ? FILES_OF_STATES
+                    : FILES_OF_SCENES;
     sink_text(sink, "\n");
     sink_text(sink, files);
     sink_text(sink, topic ? "\n" : "\n\nQueries:\n");

@@ -18,6 +18,12 @@ const struct query *const query_table[] = {QUERIES(ADDRESS) NULL};
 
 #undef ADDRESS
 
+#define TOPIC(name) &query_##name.topic,
+
+const struct topic *const query_topics[] = {QUERIES(TOPIC) NULL};
+
+#undef TOPIC
+
 const struct query *query_find(const char *name)
 {
     for (int i = 0; query_table[i]; i++)

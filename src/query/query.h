@@ -7,27 +7,25 @@
 #include "support/arena.h"
 #include "support/fail.h"
 #include "support/json_writer.h"
+#include "support/options/options.h"
 #include "support/pool.h"
 
 /* Which members of struct query_options a query uses: a bit for each group of
- * them, so that an option can say which queries take it. */
+ * them, so that an option can say which queries take it. It goes on where enum
+ * topic_takes ends. */
 enum query_takes {
-    TAKES_PAIRS = 1,          /* pairs, all, limits.pairs */
-    TAKES_LIMIT = 2,          /* limits.pairs alone */
-    TAKES_TRACE = 4,          /* trace */
-    TAKES_TIME = 8,           /* dt */
-    TAKES_DISTANCE = 16,      /* within */
-    TAKES_EPA = 32,           /* using_epa */
-    TAKES_PLACE = 64,         /* at */
-    TAKES_METHOD = 128,       /* method, walk */
-    TAKES_CORRECTION = 256,   /* slop, correction */
-    TAKES_RAY = 512,          /* ray, first */
-    TAKES_CAST = 1024,        /* shape, by, target; all */
-    TAKES_WORLD = 2048,       /* simulate */
-    TAKES_WORDS = 4096,       /* as */
-    TAKES_EVALUATIONS = 8192, /* limits.evaluations */
-    TAKES_HITS = 16384,       /* nothing, but its outcome may be QUERY_HIT */
-    TAKES_ANY = 2 * TAKES_HITS - 1
+    TAKES_TRACE = TAKES_MORE,           /* trace */
+    TAKES_TIME = 2 * TAKES_MORE,        /* dt */
+    TAKES_DISTANCE = 4 * TAKES_MORE,    /* within */
+    TAKES_EPA = 8 * TAKES_MORE,         /* using_epa */
+    TAKES_PLACE = 16 * TAKES_MORE,      /* at */
+    TAKES_METHOD = 32 * TAKES_MORE,     /* method, walk */
+    TAKES_CORRECTION = 64 * TAKES_MORE, /* slop, correction */
+    TAKES_RAY = 128 * TAKES_MORE,       /* ray, first */
+    TAKES_CAST = 256 * TAKES_MORE,      /* shape, by, target; all */
+    TAKES_WORLD = 512 * TAKES_MORE,     /* simulate */
+    TAKES_WORDS = 1024 * TAKES_MORE,    /* as */
+    TAKES_ANY = 2048 * TAKES_MORE - 1
 };
 
 /* How `resolve` answers a hit, and what each is called, NULL at the end. */
@@ -72,11 +70,11 @@ struct query_options {
     bool first;                  /* ray: print only the first hit */
     bool has_within, has_slop, has_correction, has_ray;
     int pair_count;
-    const char **pairs; /* --pair values, "A,B" each: split at the comma when
-                           the ids of the scene are known */
-    double within;      /* gjk: largest distance printed, >= 0 */
-    double dt;          /* sweep, toi, resolve: length of the interval, > 0 */
-    col_place at;       /* clip, resolve: where contact points lie */
+    const char *const *pairs; /* --pair values, "A,B" each: split at the comma
+                           when the ids of the scene are known */
+    double within;            /* gjk: largest distance printed, >= 0 */
+    double dt;    /* sweep, toi, resolve: length of the interval, > 0 */
+    col_place at; /* clip, resolve: where contact points lie */
     enum resolve_kind method;
     const char *walk; /* resolve: id of what is to move alone, by a method that
                          sweeps; NULL: none */
@@ -146,16 +144,6 @@ typedef bool room_function(struct answer *answer, struct arena *arena);
 typedef col_box bounds_function(const struct query_options *options,
                                 const col_mover *mover);
 
-/* What --help has to say of something that can be asked for by its name, be it
- * a query of scenes or something else. */
-struct topic {
-    const char *name;
-    const char *summary;  /* one line, for the manual, too */
-    const char *examples; /* command lines, each with a newline after it */
-    const char *finds;    /* what makes its exit status 1; NULL: nothing does */
-    unsigned takes;       /* bits of enum query_takes */
-};
-
 /* A query is a constant in the file of its answers. */
 struct query {
     struct topic topic;
@@ -191,6 +179,7 @@ enum { QUERIES(NUMBER_QUERY) QUERY_COUNT };
 #undef NUMBER_QUERY
 
 extern const struct query *const query_table[];
+extern const struct topic *const query_topics[];
 
 /* The query of that name, or NULL. */
 const struct query *query_find(const char *name);

@@ -13,6 +13,7 @@
 #include "fuzz/check.h"
 #include "fuzz/scene_maker.h"
 #include "query/query.h"
+#include "query/query_options.h"
 #include "support/arena.h"
 #include "support/json/json_check.h"
 #include "support/options/option_table.h"
@@ -132,7 +133,7 @@ static bool is_left_out(int id)
 static bool has_answer(const struct asked *asked)
 {
     return asked->command == all_commands.run &&
-           asked->query != &query_simulate;
+           asked->topic != &query_simulate.topic;
 }
 
 /* A query, some of its options, and --jobs 1 at the end. */
@@ -150,7 +151,7 @@ static void take_call(struct source *source, struct call *call)
     for (int id = 0; option_at(id); id++) {
         bool fits = option_is_for(option_at(id), &call->asked);
         bool needed =
-            is_option(id, "shape") && call->asked.query == &query_cast;
+            is_option(id, "shape") && call->asked.topic == &query_cast.topic;
         int chance = needed ? 1 : fits ? 5 : 100;
         if (!is_left_out(id) && !is_second(id) && take_chance(source, chance))
             (is_second(id + 1) ? take_two : take_option)(source, call, id);

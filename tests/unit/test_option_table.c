@@ -6,10 +6,12 @@
 #include <string.h>
 
 #include "cli/cli.h"
+#include "draw/draw_command.h"
 #include "lint/rules/profile.h"
 #include "support/cli_call.h"
 #include "support/options/option_table.h"
 #include "support/options/options.h"
+#include "verify/truth/tolerance.h"
 
 /* Whether something takes both. */
 static bool are_together(const struct option *one, const struct option *other)

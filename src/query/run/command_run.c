@@ -170,7 +170,7 @@ static const struct selection_row rows[MATCH_OPTIONS] = {
 bool selections_make(const struct options *options, struct arena *arena,
                      struct matches *matches)
 {
-    const struct level_options *level = &options->level;
+    const struct level_options *level = SETTINGS_OF(options, level_options);
     /* lists of one name, which are empty if it is NULL */
     const char **field = arena_alloc(arena, 2, sizeof *field);
     const char **id = arena_alloc(arena, 2, sizeof *id);
@@ -189,7 +189,7 @@ bool selections_make(const struct options *options, struct arena *arena,
         [MATCH_LEVEL] = level->levels,
         [MATCH_POINT_FIELD] = field,
         [MATCH_RECORD_ID] = id,
-        [MATCH_IGNORE_MEMBER] = options->compare.ignored,
+        [MATCH_IGNORE_MEMBER] = options->ignored,
     };
     return matches_make(matches, patterns, arena);
 }

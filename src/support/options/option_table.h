@@ -1,10 +1,11 @@
 /* The table of options: the parser, --help, the completions and the tests all
  * read it, so that an option is described once.
  *
- * Each group of rows is a file, options_of_*.c. Most rows name the member of
- * struct options that holds the value, and the kind of value (SETS_INT and the
- * like); the others have a function. Two rows may share a name if nothing takes
- * both; either both take a value or neither does. */
+ * Each room has the rows of its options in arrays (struct option_group), next
+ * to the code that uses them; cli/cli.c lists the arrays in the order of
+ * --help. A row names the struct member that holds the value, and the kind of
+ * value (SETS_INT and the like), or a function. Two rows may share a name if
+ * nothing takes both; either both take a value or neither does. */
 #ifndef OPTION_TABLE_H
 #define OPTION_TABLE_H
 
@@ -50,14 +51,15 @@ enum option_kind {
 };
 
 struct option {
-    const char *name; /* of the long form, without -- */
-    char letter;      /* of the short form, 0: there is none */
-    bool repeats;     /* it may be given several times, and the values add up */
-    unsigned takes;   /* bits of enum query_takes, and */
-    unsigned sets;    /*   of enum option_sets: what takes the option has one
-                           of them; neither: everything takes it */
-    enum option_about about;
+    const char *name;     /* of the long form, without -- */
     const char *argument; /* name of the value; NULL: it takes none */
+    const char *help;     /* one line, lower case, no full stop */
+    char letter;          /* of the short form, 0: there is none */
+    bool repeats;   /* it may be given several times, and the values add up */
+    unsigned takes; /* bits of struct topic.takes, and */
+    unsigned sets;  /*   of enum option_sets: what takes the option has one of
+                       them; neither: its settings say what takes it */
+    enum option_about about;
 
     /* The value must be one of these names, NULL at the end; or (most not 0) a
      * number in this range; or fit this description in messages. */
@@ -73,69 +75,83 @@ struct option {
      * is near. NULL: the value has no names but `choices`. */
     const char *(*nearest)(const char *value, struct arena *scratch);
 
-    const char *help; /* one line, lower case, no full stop */
-
     enum option_kind kind;
-    size_t at; /* offset of a member of struct options */
+    const struct option_settings *settings; /* NULL: struct options */
+    size_t at;                              /* offset of a member of that */
 
     /* OPTION_OWN: stores the value, which is "" if the option takes none.
      * Returns false if the value is invalid or memory is used up
-     * (setting->fail); then the options mean nothing. */
+     * (setting->fail); then the settings mean nothing. */
     bool (*set)(const struct setting *setting);
 };
 
-/* The kind of a row and the member of struct options that it sets; a member of
- * another type does not compile. An enum has the type of an int or unsigned. */
+/* The kind of a row and the member that it sets; a member of another type does
+ * not compile. An enum has the type of an int or unsigned. Before its rows a
+ * file defines OPTION_STRUCT, the struct of the members, and OPTION_OWNER, the
+ * address of its struct option_settings. */
 /* NOLINTBEGIN(bugprone-macro-parentheses): a member has no parentheses. */
+#define OPTION_OFFSET(member)                                                  \
+    .settings = OPTION_OWNER, .at = offsetof(OPTION_STRUCT, member)
 #define OPTION_AT(type, member)                                                \
-    _Generic(((struct options *)0)->member, type                               \
-             : offsetof(struct options, member))
-#define SETS_FLAG(member) .kind = OPTION_FLAG, .at = OPTION_AT(bool, member)
-#define SETS_INT(member)  .kind = OPTION_INT, .at = OPTION_AT(int, member)
-#define SETS_LIMIT(member)                                                     \
-    .kind = OPTION_LIMIT, .at = OPTION_AT(uint64_t, member)
+    .settings = OPTION_OWNER,                                                  \
+    .at = _Generic(((OPTION_STRUCT *)0)->member, type                          \
+                   : offsetof(OPTION_STRUCT, member))
+#define SETS_FLAG(member)  .kind = OPTION_FLAG, OPTION_AT(bool, member)
+#define SETS_INT(member)   .kind = OPTION_INT, OPTION_AT(int, member)
+#define SETS_LIMIT(member) .kind = OPTION_LIMIT, OPTION_AT(uint64_t, member)
 #define SETS_NOT_NEGATIVE(member)                                              \
     .expects = EXPECTS_NOT_NEGATIVE, .kind = OPTION_NOT_NEGATIVE,              \
-    .at = OPTION_AT(double, member)
+    OPTION_AT(double, member)
 #define SETS_POSITIVE(member)                                                  \
     .expects = EXPECTS_POSITIVE, .kind = OPTION_POSITIVE,                      \
-    .at = OPTION_AT(double, member)
+    OPTION_AT(double, member)
 #define SETS_CHOICE(member)                                                    \
-    .kind = OPTION_CHOICE,                                                     \
-    .at = _Generic(((struct options *)0)->member, int                          \
-                   : offsetof(struct options, member), unsigned                \
-                   : offsetof(struct options, member))
-#define SETS_SECOND(member) .kind = OPTION_SECOND, .at = OPTION_AT(bool, member)
-#define SETS_TEXT(member)                                                      \
-    .kind = OPTION_WORD, .at = OPTION_AT(const char *, member)
+    .kind = OPTION_CHOICE, .settings = OPTION_OWNER,                           \
+    .at = _Generic(((OPTION_STRUCT *)0)->member, int                           \
+                   : offsetof(OPTION_STRUCT, member), unsigned                 \
+                   : offsetof(OPTION_STRUCT, member))
+#define SETS_SECOND(member) .kind = OPTION_SECOND, OPTION_AT(bool, member)
+#define SETS_TEXT(member)   .kind = OPTION_WORD, OPTION_AT(const char *, member)
 #define ADDS_TEXT(member)                                                      \
     .repeats = true, .kind = OPTION_WORDS,                                     \
-    .at = OPTION_AT(const char *const *, member)
+    OPTION_AT(const char *const *, member)
 #define ADDS_ANY_TEXT(member)                                                  \
     .repeats = true, .kind = OPTION_PATTERNS,                                  \
-    .at = OPTION_AT(const char *const *, member)
+    OPTION_AT(const char *const *, member)
 
-#define SETS_OWN(function, member)                                             \
-    .set = function, .at = offsetof(struct options, member)
+/* By a function; SETS_BY without a member of its own. */
+#define SETS_OWN(function, member) .set = function, OPTION_OFFSET(member)
 #define ADDS_OWN(function, member) .repeats = true, SETS_OWN(function, member)
+#define SETS_BY(function)          .set = function, .settings = OPTION_OWNER
 /* NOLINTEND(bugprone-macro-parentheses) */
 
-/* Names for option.choices; their indices are values of an enum. */
+/* The values that a row expects. */
+#define WHOLE(least, most) .whole = {least, most}
+#define EXPECTS(words)     .expects = words
 #define CHOICES(...)                                                           \
-    (const char *const[])                                                      \
+    .choices = (const char *const[])                                           \
     {                                                                          \
         __VA_ARGS__, NULL                                                      \
     }
 
-/* The rows of one file. */
+/* Rows of a room. */
 struct option_group {
     const struct option *rows;
     int count;
 };
 
-extern const struct option_group options_of_queries, options_of_maps,
-    options_of_rules, options_of_results, options_of_generate,
-    options_of_reduce, options_of_drawings, options_of_all;
+#define OPTION_GROUP(name, rows)                                               \
+    const struct option_group options_of_##name = {rows, sizeof(rows) /        \
+                                                             sizeof *(rows)}
+
+/* All of them, in the order of --help, NULL at the end: the table of
+ * cli/cli.c. */
+extern const struct option_group *const option_groups[];
+
+/* Options that many commands take: the first are listed among those of rooms.
+ */
+extern const struct option_group options_of_quiet, options_of_float,
+    options_of_timeout, options_of_all;
 
 /* The help of all options called "format" that are about reports. */
 #define FORMAT_HELP "print a report in this format"
@@ -153,6 +169,9 @@ int option_find(const char *name, size_t length, const struct asked *asked);
  * everything takes it. */
 bool option_is_for(const struct option *option, const struct asked *asked);
 
+/* True if the option is the command's own: no other takes it. */
+bool option_is_own(const struct option *option, const struct command *command);
+
 /* ---- Reading values ------------------------------------------------------
  *
  * Functions return false if the text is invalid or memory is used up. */
@@ -161,14 +180,12 @@ bool option_is_for(const struct option *option, const struct asked *asked);
 struct setting {
     struct options *options;
     const struct option *option;
-    void *at; /* the member of the options that the row names */
+    void *settings; /* the struct that the row names; NULL: the options */
+    void *at;       /* the member of that */
     const char *value;
     struct arena *scratch; /* of lists */
     struct fail *fail;     /* is filled only if memory is used up */
 };
-
-/* Stores the value as the option's row says. */
-bool option_set(const struct setting *setting);
 
 /* True if text[0..length) is the name. */
 bool is_name(const char *name, const char *text, size_t length);
@@ -215,7 +232,7 @@ bool append_text(const char *const **list, const char *text,
 /* ---- Parsing a command line ----------------------------------------------
  *
  * options.c splits arguments into options and operands, options_resolve.c
- * checks them, and stated.c sets the options that a scene states. */
+ * checks them, and query/stated.c sets the options that a scene states. */
 
 struct parser {
     const struct arguments *arguments;
@@ -247,8 +264,12 @@ struct option_hint enumeration(const char *const *names, const char *word);
 /* The value that an option expects, for messages. */
 struct option_hint options_expected(const struct option *option);
 
-/* The options of an empty command line. */
-struct options options_default(void);
+/* Settings of the parser's options, to be changed; NULL: memory is used up,
+ * which *parser->fail says. */
+void *parser_settings(struct parser *parser, const struct option_settings *of);
+
+/* True if an option of this name was given that the query or command takes. */
+bool option_is_given(const struct parser *parser, const char *name);
 
 /* Sets option number `id` to a value, which is "" if it takes none. On failure
  * *parser->fail is filled (codes: usage, out-of-memory). */
@@ -263,9 +284,12 @@ bool options_misplaced(struct parser *parser, const struct option *option,
  * follow "--", changes *parser->fail to that message. */
 void options_want_tail(struct parser *parser);
 
-/* Checks that the given options of queries go together. On failure
- * *parser->fail is filled (code: usage). */
-bool options_check_queries(struct parser *parser);
+/* Sets the format of a command to that of the file that -o names. The first of
+ * the options `choosing` (NULL at the end) that was given has set the format:
+ * it must agree with the ending. A file without an ending, a device and a pipe
+ * accept any format. On failure *parser->fail is filled (code: usage). */
+bool options_take_ending(struct parser *parser, int *format,
+                         const char *const *choosing);
 
 /* Determines the query or command from the operands, and checks that the given
  * options belong to it. On failure *parser->fail is filled (code: usage). */

@@ -1,6 +1,6 @@
 /* The options that scenes state, which go through the parser of the command
  * line. */
-#include "support/options/option_table.h"
+#include "query/query_options.h"
 
 #include <assert.h>
 #include <stdio.h>
@@ -212,32 +212,27 @@ static bool set_all(struct parser *parser, const struct scene *scene,
     return true;
 }
 
-/* A parser whose options the scene completes: `options` is a copy that may be
- * changed. false: memory is used up. */
-static bool begin(struct parser *parser, struct options *options,
-                  const struct scene *scene, const struct query *query)
+/* A parser whose options the scene completes, in a copy of the settings of
+ * queries. NULL: memory is used up. */
+static struct query_settings *
+begin(struct parser *parser, struct options *options, const struct query *query)
 {
-    struct arena *arena = parser->arena;
     size_t count = (size_t)option_count();
-    size_t pairs = (size_t)options->answer.pair_count;
-    for (int i = 0; i < scene->option_count; i++)
-        pairs += (size_t)scene->options[i].count;
-    const char **listed = arena_alloc(arena, pairs, sizeof *listed);
-    bool *given = arena_alloc(arena, count, sizeof *given);
-    if (!listed || !given)
-        return fail_memory(parser->fail);
-    if (options->answer.pair_count > 0)
-        memcpy(listed, options->answer.pairs,
-               (size_t)options->answer.pair_count * sizeof *listed);
+    bool *given = arena_alloc(parser->arena, count, sizeof *given);
+    struct query_settings *own =
+        settings_copy(options, &query_settings, parser->arena);
+    if (!own || !given) {
+        fail_memory(parser->fail);
+        return NULL;
+    }
     if (options->given)
         memcpy(given, options->given, count * sizeof *given);
-    options->answer.pairs = listed;
-    options->asked = (struct asked){&query->topic, query, &no_command};
+    options->asked = (struct asked){&query->topic, &no_command, true};
     parser->asked = options->asked;
     parser->options = options;
     parser->dashes = "";
     parser->given = given;
-    return true;
+    return own;
 }
 
 static const struct query *query_of(const struct scene *scene,
@@ -258,16 +253,17 @@ static const struct query *query_of(const struct scene *scene,
 bool stated_check(const struct scene *scene, struct arena *arena,
                   struct fail *fail)
 {
-    struct options options = options_default();
+    struct options options = {.settings = NULL};
     struct parser parser = {.arena = arena, .fail = fail};
     const struct query *query = query_of(scene, fail);
     struct arena_mark mark = arena_mark(arena);
     if (!query)
         return false;
-    options.answer.query = query;
-    bool ok =
-        begin(&parser, &options, scene, query) && set_all(&parser, scene, NULL);
-    if (ok && !options_check_queries(&parser))
+    struct query_settings *own = begin(&parser, &options, query);
+    if (own)
+        own->answer.query = query;
+    bool ok = own && set_all(&parser, scene, NULL);
+    if (ok && !query_options_agree(&parser))
         ok = blame(fail, "option-conflict", NULL);
     arena_rewind(arena, mark);
     return ok;
@@ -282,7 +278,8 @@ struct scene_reader stated_reader(const struct limits *limits)
 
 bool stated_counts(const struct options *options, const struct scene *scene)
 {
-    const struct query *query = options->answer.query;
+    const struct query *query =
+        SETTINGS_OF(options, query_settings)->answer.query;
     return options->uses_stated && scene->option_count > 0 &&
            (!query || strcmp(query->topic.name, scene->query) == 0);
 }
@@ -293,18 +290,17 @@ bool stated_complete(const struct options *options, const struct scene *scene,
                      struct arena *arena, struct query_options *answer,
                      struct fail *fail)
 {
-    struct options own = *options;
+    struct options copy = *options;
     struct parser parser = {.arena = arena, .fail = fail};
     const struct query *query = query_of(scene, fail);
-    if (!query || !begin(&parser, &own, scene, query) ||
-        !set_all(&parser, scene, options->given))
+    struct query_settings *own = query ? begin(&parser, &copy, query) : NULL;
+    if (!own || !set_all(&parser, scene, options->given))
         return false;
-    own.answer.query = NULL;
-    if (!options_check_queries(&parser))
+    *answer = own->answer;
+    own->answer.query = NULL;
+    if (!query_options_agree(&parser))
         return blame(fail, "option-conflict", NULL);
-    if (own.answer.as && !convention_spoken(&own, arena, &own.answer.as))
+    if (answer->as && !convention_spoken(own, arena, &answer->as))
         return fail_memory(fail);
-    own.answer.query = options->answer.query;
-    *answer = own.answer;
     return true;
 }

@@ -4,6 +4,7 @@
 
 #include "query/run/command_run.h"
 #include "support/matches.h"
+#include "support/options/option_table.h"
 #include "verify/generate/generate.h"
 
 /* Families whose names a hint can distinguish, and the longest name. */
@@ -96,7 +97,7 @@ static bool add_wish(struct generating *generating, struct generate_name first,
 static bool add_family(struct generating *generating, int family)
 {
     const struct generate_settings *settings =
-        &generating->run->options->generate;
+        SETTINGS_OF(generating->run->options, generate_settings);
     const struct generate_name first = {
         .family = family,
         .seed = settings->seed,
@@ -149,7 +150,8 @@ static bool read_family(struct generating *generating, const char *item)
 static bool read_families(struct generating *generating)
 {
     char item[NAME_MAX_LENGTH + 1];
-    const char *list = generating->run->options->generate.families;
+    const char *list =
+        SETTINGS_OF(generating->run->options, generate_settings)->families;
     if (!list)
         return add_all(generating);
     while (list) {
@@ -167,7 +169,8 @@ static bool read_families(struct generating *generating)
 static bool make_generator(struct generating *generating)
 {
     const struct options *options = generating->run->options;
-    const struct generate_settings *settings = &options->generate;
+    const struct generate_settings *settings =
+        SETTINGS_OF(options, generate_settings);
     struct fail fail;
     generating->options.fewest = settings->least_vertices;
     generating->options.most = settings->most_vertices;
@@ -177,7 +180,8 @@ static bool make_generator(struct generating *generating)
     generating->options.is_float = options->is_float;
     generating->options.stop = generating->run->stop;
     char item[NAME_MAX_LENGTH + 1];
-    const char *list = generating->run->options->generate.types;
+    const char *list =
+        SETTINGS_OF(generating->run->options, generate_settings)->types;
     while (list) {
         list = item_of(list, item);
         if (!read_type(generating, item))
@@ -210,7 +214,7 @@ static void write_scenes(struct generating *generating, const struct wish *wish)
 static void run_generate(struct command_run *run)
 {
     struct generating generating = {.run = run};
-    if (run->options->generate.lists) {
+    if (SETTINGS_OF(run->options, generate_settings)->lists) {
         for (int i = 0; i < generate_family_count(); i++) {
             char line[160];
             snprintf(line, sizeof line, "%-15s %s\n", generate_family_name(i),
@@ -226,12 +230,64 @@ static void run_generate(struct command_run *run)
         write_scenes(&generating, &generating.wishes.items[i]);
 }
 
+/* ---- Options ------------------------------------------------------------- */
+
+extern const struct command command_generate;
+
+#define OPTION_STRUCT struct generate_settings
+#define OPTION_OWNER  &generate_settings
+
+OPTION_SETTINGS(generate_settings, &command_generate, .seed = 1);
+
+/* "N" or "N-M" */
+static bool set_vertices(const struct setting *s)
+{
+    struct generate_settings *generate = s->settings;
+    size_t length = strcspn(s->value, "-");
+    const char *last = s->value[length] ? s->value + length + 1 : s->value;
+    uint64_t least, most;
+    if (!read_whole(s->value, length,
+                    (struct option_range){3, GENERATE_VERTICES}, &least) ||
+        !read_whole(last, strlen(last),
+                    (struct option_range){least, GENERATE_VERTICES}, &most))
+        return false;
+    generate->least_vertices = (int)least;
+    generate->most_vertices = (int)most;
+    return true;
+}
+
+static const struct option rows[] = {
+    {"family", "NAMES", "make scenes of these families",
+     EXPECTS("names of families with commas between, as --list lists them"),
+     SETS_TEXT(families)},
+    {"types", "NAMES", "make shapes of these types",
+     EXPECTS("polygon, rounded, circle, capsule, box, segment or point, "
+             "several with commas between"),
+     SETS_TEXT(types)},
+    {"vertices", "N", "make polygons of N vertices",
+     EXPECTS("a whole number from 3 to 100000, or two with a - between"),
+     SETS_BY(set_vertices)},
+    {"shapes", "N", "make scenes of N shapes", WHOLE(2, GENERATE_SHAPES),
+     SETS_INT(shapes)},
+    {"count", "N", "make N scenes of each family", WHOLE(1, 1000000000000),
+     SETS_LIMIT(count)},
+    {"seed", "S", "other seeds give other scenes", WHOLE(0, UINT64_MAX),
+     SETS_LIMIT(seed)},
+    {"only", "K", "make only the K-th scene of each family",
+     WHOLE(1, 1000000000000), SETS_LIMIT(only)},
+    {"moving", NULL, "give shapes velocities", SETS_FLAG(is_moving)},
+    {"turned", NULL, "give shapes positions and angles", SETS_FLAG(is_turned)},
+    {"list", NULL, "list the families and exit", SETS_FLAG(lists)},
+};
+
+OPTION_GROUP(generate, rows);
+
 const struct command command_generate = {
     .topic = {.name = "generate",
               .summary = "seeded scenes to test engines with",
               .examples = "collide generate --family touching,sliver "
                           "--count 1000\n"},
-    .sets = SET_FLOAT | SET_GENERATE,
+    .sets = SET_FLOAT,
     .operands = "",
     .files = "Scenes go to standard output, one a line.",
     .run = run_generate,

@@ -1,0 +1,172 @@
+/* The options of `draw`. */
+#include <stddef.h>
+#include <string.h>
+
+#include "draw/draw_command.h"
+#include "lint/check_command.h"
+#include "query/query_options.h"
+#include "support/options/option_table.h"
+
+extern const struct command command_draw;
+
+#define OPTION_STRUCT struct draw_settings
+#define OPTION_OWNER  &draw_settings
+
+OPTION_SETTINGS(draw_settings, &command_draw, .y = -1, .parts = DRAW_USUAL);
+
+/* Max number of a step, and of a record. */
+#define STEP_MAX 1000000000
+
+/* ---- What is shown ------------------------------------------------------- */
+
+#define NAME(name) #name,
+static const char *const query_choices[] = {QUERIES(NAME) DRAW_CHECK, NULL};
+#undef NAME
+
+static bool set_query(const struct setting *s)
+{
+    int choice;
+    s->options->any_query = s->value;
+    return read_choice(s, &choice);
+}
+
+/* "N", or "R.N" */
+static bool set_step(const struct setting *s)
+{
+    struct draw_settings *draw = s->settings;
+    size_t length = strcspn(s->value, ".");
+    bool has_record = s->value[length];
+    const char *step = has_record ? s->value + length + 1 : s->value;
+    draw->step = s->value;
+    draw->step_record = 0;
+    return (!has_record ||
+            read_whole(s->value, length, (struct option_range){1, STEP_MAX},
+                       &draw->step_record)) &&
+           read_whole(step, strlen(step), (struct option_range){0, STEP_MAX},
+                      &draw->step_number);
+}
+
+/* ---- Parts --------------------------------------------------------------- */
+
+const char *const draw_part_names[] = {"grid",    "legend", "labels", "boxes",
+                                       "indices", "pairs",  "pieces", NULL};
+
+#define EXPECTS_PARTS                                                          \
+    "grid, legend, labels, boxes, indices, pairs or pieces, several with "     \
+    "commas between"
+
+static bool add_shown(const struct setting *s)
+{
+    struct draw_settings *draw = s->settings;
+    unsigned parts;
+    bool ok = read_names(s, draw_part_names, &parts);
+    draw->parts |= parts;
+    return ok;
+}
+
+static bool add_hidden(const struct setting *s)
+{
+    struct draw_settings *draw = s->settings;
+    unsigned parts;
+    bool ok = read_names(s, draw_part_names, &parts);
+    draw->parts &= ~parts;
+    return ok;
+}
+
+static const char *nearest_part(const char *value, struct arena *scratch)
+{
+    return nearest_of_names(value, draw_part_names, scratch);
+}
+
+/* ---- What it is written as ----------------------------------------------- */
+
+const char *const draw_format_names[DRAW_FORMATS + 1] = {
+    [DRAW_SVG] = "svg",
+    [DRAW_HTML] = "html",
+    [DRAW_PNG] = "png",
+    [DRAW_TEXT] = "text",
+    NULL,
+};
+
+/* --format NAME, --html, --png, --preview (text) and --ascii. */
+static bool set_format(const struct setting *s)
+{
+    struct draw_settings *draw = s->settings;
+    int format = DRAW_TEXT;
+    if (s->option->choices && !read_choice(s, &format))
+        return false;
+    for (int i = 0; i < DRAW_FORMATS; i++)
+        if (strcmp(s->option->name, draw_format_names[i]) == 0)
+            format = i;
+    draw->format = (enum draw_format)format;
+    draw->formats |= 1U << format;
+    draw->is_ascii |= strcmp(s->option->name, "ascii") == 0;
+    return true;
+}
+
+/* ---- The options --------------------------------------------------------- */
+
+static const struct option rows[] = {
+    {"query", "QUERY", "show what this query answers", .choices = query_choices,
+     SETS_BY(set_query)},
+    {"step", "N", "show step N, of record R by R.N",
+     EXPECTS("N or R.N, whole numbers up to 1000000000, R from 1"),
+     SETS_BY(set_step)},
+    {"scene", "N", "draw the N-th scene, or the one of this name",
+     EXPECTS("a number from 1, or a name"), SETS_TEXT(scene)},
+    {"only", "A,B", "draw only these two shapes, or one",
+     EXPECTS("an id, or two with a comma between"), SETS_TEXT(only)},
+    {"crop", "WHERE", "show only X0,Y0,X1,Y1, a shape or finding-N",
+     EXPECTS("X0,Y0,X1,Y1, an id or finding-N"), SETS_TEXT(crop)},
+    {"show", "PARTS", "also show boxes, indices, pairs, pieces",
+     EXPECTS(EXPECTS_PARTS), .repeats = true, .nearest = nearest_part,
+     SETS_BY(add_shown)},
+    {"hide", "PARTS", "do not show the grid, legend, labels",
+     EXPECTS(EXPECTS_PARTS), .repeats = true, .nearest = nearest_part,
+     SETS_BY(add_hidden)},
+    {"width", "N", "make it N units, or columns, wide", WHOLE(20, 10000),
+     SETS_INT(width)},
+    {"theme", "NAME", "auto, light or dark",
+     CHOICES([SVG_AUTO] = "auto", [SVG_LIGHT] = "light", [SVG_DARK] = "dark"),
+     SETS_CHOICE(theme)},
+    {"colors", "NAME", "box2d, or safe for all eyes",
+     CHOICES([SVG_BOX2D] = "box2d", [SVG_SAFE] = "safe"), SETS_CHOICE(colors)},
+    {"y", "WAY", "y points up or down in the picture",
+     .choices = dialect_y_names, SETS_CHOICE(y)},
+    {"format", "NAME", "write svg, html, png or text",
+     .choices = draw_format_names, SETS_BY(set_format)},
+    {"html", NULL, "make a page with all scenes and steps",
+     SETS_BY(set_format)},
+    {"png", NULL, "make a PNG, if librsvg is installed", SETS_BY(set_format)},
+    {"preview", NULL, "show it as text in a terminal", SETS_BY(set_format)},
+    {"ascii", NULL, "the same in ASCII alone", SETS_BY(set_format)},
+};
+
+OPTION_GROUP(draw, rows);
+
+bool draw_options_check(struct parser *parser)
+{
+    static const char *const choosing[] = {"format",  "html",  "png",
+                                           "preview", "ascii", NULL};
+    struct draw_settings *draw = parser_settings(parser, &draw_settings);
+    const char *names[DRAW_FORMATS + 1] = {NULL};
+    int formats = 0, format;
+    if (!draw || !query_options_check(parser) ||
+        !check_options_complete(parser))
+        return false;
+    for (int i = 0; i < DRAW_FORMATS; i++)
+        if (draw->formats >> i & 1)
+            names[formats++] = draw_format_names[i];
+    if (formats > 1)
+        return fail_set(parser->fail, "usage",
+                        "a drawing is written in one format, not as %s",
+                        enumeration(names, "and").text);
+    format = (int)draw->format;
+    if (!options_take_ending(parser, &format, choosing))
+        return false;
+    draw->format = (enum draw_format)format;
+    return format != DRAW_HTML || !draw->step ||
+           fail_set(parser->fail, "usage",
+                    "option \"--step\" is for one picture; a page shows all "
+                    "steps");
+}

@@ -1,0 +1,319 @@
+/* The rows of the options of queries, and which options go together. */
+#include "query/query_options.h"
+
+#include <math.h>
+#include <stddef.h>
+#include <string.h>
+
+#include "scene/scene_format.h"
+
+#define OPTION_STRUCT struct query_settings
+#define OPTION_OWNER  &query_settings
+
+OPTION_SETTINGS(query_settings, NULL, .answer = {.dt = 1, .simulate.every = 1},
+                .dialect = {.normal = -1, .depth = -1, .y = -1, .place = -1});
+
+static struct query_options *answer_of(const struct setting *s)
+{
+    struct query_settings *settings = s->settings;
+    return &settings->answer;
+}
+
+/* ---- Which pairs --------------------------------------------------------- */
+
+/* Ids may contain commas: the text is split once the ids are known. */
+static bool add_pair(const struct setting *s)
+{
+    struct query_options *answer = answer_of(s);
+    answer->pair_count++;
+    return strchr(s->value, ',') && append_text(&answer->pairs, s->value, s);
+}
+
+static bool set_within(const struct setting *s)
+{
+    struct query_options *answer = answer_of(s);
+    answer->has_within = true;
+    return read_number(s->value, s, &answer->within) && answer->within >= 0;
+}
+
+/* ---- Time ---------------------------------------------------------------- */
+
+static bool set_dt(const struct setting *s)
+{
+    struct query_options *answer = answer_of(s);
+    if (!read_positive(s->value, s, &answer->dt))
+        return false;
+    answer->simulate.dt = answer->dt;
+    return true;
+}
+
+static bool set_solver(const struct setting *s)
+{
+    int choice;
+    if (!read_choice(s, &choice))
+        return false;
+    answer_of(s)->simulate.has_solver = true;
+    answer_of(s)->simulate.solver = (enum scene_solver)choice;
+    return true;
+}
+
+/* ---- Contacts and responses -------------------------------------------- */
+
+static bool set_at(const struct setting *s)
+{
+    struct query_settings *settings = s->settings;
+    if (!read_choice(s, &settings->dialect.place))
+        return false;
+    settings->answer.at = (col_place)settings->dialect.place;
+    return true;
+}
+
+static bool set_slop(const struct setting *s)
+{
+    answer_of(s)->has_slop = true;
+    return read_not_negative(s->value, s, &answer_of(s)->slop);
+}
+
+static bool set_correction(const struct setting *s)
+{
+    double *correction = &answer_of(s)->correction;
+    answer_of(s)->has_correction = true;
+    return read_not_negative(s->value, s, correction) && *correction <= 1;
+}
+
+/* ---- Rays and casts ------------------------------------------------------ */
+
+#define EXPECTS_POINT                                                          \
+    "two numbers, at most 1e60 in magnitude, with a comma between"
+
+/* "X,Y" */
+static bool set_point(const struct setting *s)
+{
+    col_vec2 *point = s->at;
+    const char *comma = strchr(s->value, ',');
+    if (!comma)
+        return false;
+    size_t length = (size_t)(comma - s->value);
+    return read_digits(s->value, length, s, &point->x) &&
+           read_number(comma + 1, s, &point->y) &&
+           fabs(point->x) <= COL_LIMIT && fabs(point->y) <= COL_LIMIT;
+}
+
+static bool set_ray_end(const struct setting *s)
+{
+    answer_of(s)->has_ray = true;
+    return set_point(s);
+}
+
+/* ---- The options --------------------------------------------------------- */
+
+/* The options of queries that take one of these. */
+#define OF_QUERIES(any) .about = ABOUT_QUERY, .takes = any
+
+static const struct option rows[] = {
+    {"all", NULL, "print every pair", OF_QUERIES(TAKES_PAIRS | TAKES_CAST),
+     SETS_FLAG(answer.all)},
+    {"pair", "A,B", "always print this pair", OF_QUERIES(TAKES_PAIRS),
+     EXPECTS("two ids with a comma between"), .repeats = true,
+     SETS_BY(add_pair)},
+    {"within", "D", "print only the pairs at most D apart",
+     OF_QUERIES(TAKES_DISTANCE), EXPECTS(EXPECTS_NOT_NEGATIVE),
+     SETS_BY(set_within)},
+    {"dt", "T", "length of the time interval, or of a step",
+     OF_QUERIES(TAKES_TIME), EXPECTS(EXPECTS_POSITIVE), SETS_BY(set_dt)},
+    {"steps", "N", "make N steps", OF_QUERIES(TAKES_WORLD),
+     WHOLE(1, WORLD_STEPS_MAX), SETS_INT(answer.simulate.steps)},
+    {"solver", "NAME", "simulate with impulse or verlet",
+     OF_QUERIES(TAKES_WORLD), .choices = solver_names, SETS_BY(set_solver)},
+    {"iterations", "K", "let the solver pass over contacts K times",
+     OF_QUERIES(TAKES_WORLD), WHOLE(1, WORLD_ITERATIONS_MAX),
+     SETS_INT(answer.simulate.iterations)},
+    {"every", "M", "print every M-th state", OF_QUERIES(TAKES_WORLD),
+     WHOLE(1, WORLD_STEPS_MAX), SETS_INT(answer.simulate.every)},
+    {"frame", "T", "print states every T, between steps",
+     OF_QUERIES(TAKES_WORLD), SETS_POSITIVE(answer.simulate.frame)},
+    {"contacts", NULL, "print the contacts of each state",
+     OF_QUERIES(TAKES_WORLD), SETS_FLAG(answer.simulate.contacts)},
+    {"using", "METHOD", "take normal and depth from sat or epa",
+     OF_QUERIES(TAKES_EPA), CHOICES("sat", "epa"),
+     SETS_SECOND(answer.using_epa)},
+    {"at", "PLACE", "put contacts at incident, reference or middle",
+     OF_QUERIES(TAKES_PLACE),
+     CHOICES([COL_AT_INCIDENT] = "incident", [COL_AT_REFERENCE] = "reference",
+             [COL_AT_MIDDLE] = "middle"),
+     SETS_BY(set_at)},
+    {"method", "NAME", "impulse, verlet; for boxes stop, slide, bounce, push",
+     OF_QUERIES(TAKES_METHOD), .choices = resolve_names,
+     SETS_CHOICE(answer.method)},
+    {"walk", "ID", "move one shape among the others, which rest",
+     OF_QUERIES(TAKES_METHOD), EXPECTS("the id of a shape"),
+     SETS_TEXT(answer.walk)},
+    {"slop", "D", "tolerate overlaps of up to D", OF_QUERIES(TAKES_CORRECTION),
+     EXPECTS(EXPECTS_NOT_NEGATIVE), SETS_BY(set_slop)},
+    {"correction", "P", "correct a fraction P of deeper overlaps",
+     OF_QUERIES(TAKES_CORRECTION), EXPECTS("a number from 0 to 1"),
+     SETS_BY(set_correction)},
+    {"from", "X,Y", "cast one ray from here, not those of the scene",
+     OF_QUERIES(TAKES_RAY), EXPECTS(EXPECTS_POINT),
+     SETS_OWN(set_ray_end, answer.ray.from)},
+    {"to", "X,Y", "where the ray of --from ends", OF_QUERIES(TAKES_RAY),
+     EXPECTS(EXPECTS_POINT), SETS_OWN(set_ray_end, answer.ray.to)},
+    {"first", NULL, "print only the first hit of each ray",
+     OF_QUERIES(TAKES_RAY), SETS_FLAG(answer.first)},
+    {"shape", "ID", "cast this shape", OF_QUERIES(TAKES_CAST), EXPECTS("an id"),
+     SETS_TEXT(answer.shape)},
+    {"by", "X,Y", "cast it by this translation", OF_QUERIES(TAKES_CAST),
+     EXPECTS(EXPECTS_POINT), SETS_OWN(set_point, answer.by)},
+    {"target-distance", "D", "treat shapes D apart as in contact",
+     OF_QUERIES(TAKES_CAST), SETS_NOT_NEGATIVE(answer.target)},
+};
+
+OPTION_GROUP(queries, rows);
+
+/* Words of engines, listed with those of `judge`, and steps. */
+
+static const struct option dialect_rows[] = {
+    {"dialect", "NAME", "read results in the dialect of an engine",
+     .sets = SET_REPORTED, .choices = dialect_names, SETS_TEXT(dialect.name)},
+    {"as", "NAME", "print results in the dialect of an engine",
+     .about = ABOUT_OUTPUT, .takes = TAKES_WORDS, .choices = dialect_names,
+     SETS_TEXT(dialect.name)},
+    {"normal", "WAY", "normals point a-to-b or b-to-a", .about = ABOUT_OUTPUT,
+     .takes = TAKES_WORDS, .sets = SET_REPORTED,
+     .choices = dialect_normal_names, SETS_CHOICE(dialect.normal)},
+    {"depth", "SIGN", "depths are positive, or signed distances",
+     .about = ABOUT_OUTPUT, .takes = TAKES_WORDS, .sets = SET_REPORTED,
+     .choices = dialect_depth_names, SETS_CHOICE(dialect.depth)},
+    {"y", "WAY", "y points up as in the scene, or down", .about = ABOUT_OUTPUT,
+     .takes = TAKES_WORDS, .sets = SET_REPORTED, .choices = dialect_y_names,
+     SETS_CHOICE(dialect.y)},
+};
+
+OPTION_GROUP(dialects, dialect_rows);
+
+static const struct option trace_rows[] = {
+    {"trace", NULL, "add the steps taken", .about = ABOUT_OUTPUT,
+     .takes = TAKES_TRACE, SETS_FLAG(answer.trace)},
+};
+
+OPTION_GROUP(trace, trace_rows);
+
+/* ---- The dialect of an engine -------------------------------------------- */
+
+static struct dialect_choice choice_of(const struct dialect_settings *settings)
+{
+    return (struct dialect_choice){
+        .dialect = settings->name ? dialect_find(settings->name) : NULL,
+        .has_normal = settings->normal >= 0,
+        .normal = (enum dialect_normal)settings->normal,
+        .has_depth = settings->depth >= 0,
+        .depth = (enum dialect_depth)settings->depth,
+        .has_y = settings->y >= 0,
+        .y = (enum dialect_y)settings->y,
+        .has_place = settings->place >= 0,
+        .place = (enum claim_place)settings->place,
+    };
+}
+
+struct dialect convention_read(const struct options *options)
+{
+    const struct dialect_choice choice =
+        choice_of(&SETTINGS_OF(options, query_settings)->dialect);
+    return dialect_chosen(&choice);
+}
+
+bool convention_spoken(const struct query_settings *settings,
+                       struct arena *arena, const struct dialect **dialect)
+{
+    const struct dialect_choice choice = choice_of(&settings->dialect);
+    *dialect = NULL;
+    if (dialect_is_plain(&choice))
+        return true;
+    struct dialect *chosen = arena_alloc(arena, 1, sizeof *chosen);
+    if (!chosen)
+        return false;
+    *chosen = dialect_chosen(&choice);
+    if (chosen->place > CLAIM_MIDDLE)
+        chosen->place = CLAIM_INCIDENT;
+    *dialect = chosen;
+    return true;
+}
+
+/* ---- Options that go together -------------------------------------------- */
+
+/* Fails if only one of two options was given that need each other. */
+static bool check_both(struct parser *parser, const char *first,
+                       const char *second)
+{
+    bool has_first = option_is_given(parser, first);
+    return has_first == option_is_given(parser, second) ||
+           fail_set(parser->fail, "usage",
+                    "option \"%s%s\" needs \"%s%s\" as well", parser->dashes,
+                    has_first ? first : second, parser->dashes,
+                    has_first ? second : first);
+}
+
+/* Fails if a shape is to walk by a method that does not sweep, or with options
+ * that are about pairs (unless scenes may name other queries, which take them:
+ * `resolves` is false). */
+static bool check_walk(struct parser *parser, bool resolves)
+{
+    static const char *const of_pairs[] = {"pair", "all", "trace"};
+    const struct query_options *answer =
+        &SETTINGS_OF(parser->options, query_settings)->answer;
+    if (!answer->walk)
+        return true;
+    if (!resolve_is_swept(answer->method))
+        return fail_set(parser->fail, "usage",
+                        "option \"%swalk\" needs the \"%smethod\" stop, slide, "
+                        "bounce or push, not %s",
+                        parser->dashes, parser->dashes,
+                        resolve_names[answer->method]);
+    for (int i = 0; i < 3; i++) {
+        if (resolves && option_is_given(parser, of_pairs[i]))
+            return fail_set(parser->fail, "usage",
+                            "option \"%s%s\" is about pairs, and \"%swalk\" "
+                            "answers none",
+                            parser->dashes, of_pairs[i], parser->dashes);
+    }
+    return true;
+}
+
+bool query_options_agree(struct parser *parser)
+{
+    const struct query_options *answer =
+        &SETTINGS_OF(parser->options, query_settings)->answer;
+    bool resolves =
+        answer->query && answer->query->topic.takes & (unsigned)TAKES_METHOD;
+    bool corrects = answer->has_slop || answer->has_correction;
+    if (!check_both(parser, "from", "to") ||
+        !check_both(parser, "shape", "by") || !check_walk(parser, resolves))
+        return false;
+    /* Only impulses correct positions. */
+    return !resolves || answer->method == RESOLVE_IMPULSE || !corrects ||
+           fail_set(parser->fail, "usage",
+                    "option \"%s%s\" needs the \"%smethod\" impulse, not %s",
+                    parser->dashes, answer->has_slop ? "slop" : "correction",
+                    parser->dashes, resolve_names[answer->method]);
+}
+
+bool query_options_check(struct parser *parser)
+{
+    const struct options *options = parser->options;
+    const char *name = options->asked.is_query ? options->asked.topic->name
+                                               : options->any_query;
+    struct query_settings *own = parser_settings(parser, &query_settings);
+    if (!own)
+        return false;
+    own->answer.query = name ? query_find(name) : NULL;
+    own->answer.commands = parser->commands->names;
+    own->answer.limits = options->limits;
+    if (!convention_spoken(own, parser->arena, &own->answer.as))
+        return fail_memory(parser->fail);
+    return query_options_agree(parser) &&
+           (!own->answer.as || !option_is_given(parser, "trace") ||
+            fail_set(parser->fail, "usage",
+                     "option \"--trace\" shows steps, which have no place in "
+                     "the dialects of \"--as\", \"--normal\", \"--depth\" and "
+                     "\"--y\""));
+}
