@@ -327,11 +327,6 @@ static void run_draw(struct command_run *run)
     arena_free(&drawn.scratch);
 }
 
-static const struct ending of_drawings[] = {
-    {"svg", DRAW_SVG, 0},  {"png", DRAW_PNG, 0},  {"html", DRAW_HTML, 0},
-    {"htm", DRAW_HTML, 0}, {"txt", DRAW_TEXT, 0}, {NULL, 0, 0},
-};
-
 const struct command command_draw = {
     .topic = {.name = "draw",
               .summary = "a picture of a scene, and of what a query answers",
@@ -349,8 +344,7 @@ const struct command command_draw = {
     .operands = "[FILE]...",
     .files = "A FILE holds a scene or a map, or many scenes in a row. No FILE, "
              "or -, is\nstandard input. The picture goes to standard output.",
-    .endings = of_drawings,
-    .refuses_endings = true,
+    .is_picture = true,
     .check = draw_options_check,
     .run = run_draw,
 };

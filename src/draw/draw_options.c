@@ -7,12 +7,9 @@
 #include "query/query_options.h"
 #include "support/options/option_table.h"
 
-extern const struct command command_draw;
+#define OPTION_OF draw_settings
 
-#define OPTION_STRUCT struct draw_settings
-#define OPTION_OWNER  &draw_settings
-
-OPTION_SETTINGS(draw_settings, &command_draw, .y = -1, .parts = DRAW_USUAL);
+OPTION_SETTINGS(draw_settings, "draw", .y = -1, .parts = DRAW_USUAL);
 
 /* Max number of a step, and of a record. */
 #define STEP_MAX 1000000000
@@ -55,29 +52,6 @@ const char *const draw_part_names[] = {"grid",    "legend", "labels", "boxes",
     "grid, legend, labels, boxes, indices, pairs or pieces, several with "     \
     "commas between"
 
-static bool add_shown(const struct setting *s)
-{
-    struct draw_settings *draw = s->settings;
-    unsigned parts;
-    bool ok = read_names(s, draw_part_names, &parts);
-    draw->parts |= parts;
-    return ok;
-}
-
-static bool add_hidden(const struct setting *s)
-{
-    struct draw_settings *draw = s->settings;
-    unsigned parts;
-    bool ok = read_names(s, draw_part_names, &parts);
-    draw->parts &= ~parts;
-    return ok;
-}
-
-static const char *nearest_part(const char *value, struct arena *scratch)
-{
-    return nearest_of_names(value, draw_part_names, scratch);
-}
-
 /* ---- What it is written as ----------------------------------------------- */
 
 const char *const draw_format_names[DRAW_FORMATS + 1] = {
@@ -106,6 +80,8 @@ static bool set_format(const struct setting *s)
 
 /* ---- The options --------------------------------------------------------- */
 
+#define SET_FORMAT .is_format = true, SETS_BY(set_format)
+
 static const struct option rows[] = {
     {"query", "QUERY", "show what this query answers", .choices = query_choices,
      SETS_BY(set_query)},
@@ -119,11 +95,9 @@ static const struct option rows[] = {
     {"crop", "WHERE", "show only X0,Y0,X1,Y1, a shape or finding-N",
      EXPECTS("X0,Y0,X1,Y1, an id or finding-N"), SETS_TEXT(crop)},
     {"show", "PARTS", "also show boxes, indices, pairs, pieces",
-     EXPECTS(EXPECTS_PARTS), .repeats = true, .nearest = nearest_part,
-     SETS_BY(add_shown)},
+     EXPECTS(EXPECTS_PARTS), .parts = draw_part_names, SETS_BITS(parts)},
     {"hide", "PARTS", "do not show the grid, legend, labels",
-     EXPECTS(EXPECTS_PARTS), .repeats = true, .nearest = nearest_part,
-     SETS_BY(add_hidden)},
+     EXPECTS(EXPECTS_PARTS), .parts = draw_part_names, SETS_NO_BITS(parts)},
     {"width", "N", "make it N units, or columns, wide", WHOLE(20, 10000),
      SETS_INT(width)},
     {"theme", "NAME", "auto, light or dark",
@@ -134,23 +108,19 @@ static const struct option rows[] = {
     {"y", "WAY", "y points up or down in the picture",
      .choices = dialect_y_names, SETS_CHOICE(y)},
     {"format", "NAME", "write svg, html, png or text",
-     .choices = draw_format_names, SETS_BY(set_format)},
-    {"html", NULL, "make a page with all scenes and steps",
-     SETS_BY(set_format)},
-    {"png", NULL, "make a PNG, if librsvg is installed", SETS_BY(set_format)},
-    {"preview", NULL, "show it as text in a terminal", SETS_BY(set_format)},
-    {"ascii", NULL, "the same in ASCII alone", SETS_BY(set_format)},
+     .choices = draw_format_names, SET_FORMAT},
+    {"html", NULL, "make a page with all scenes and steps", SET_FORMAT},
+    {"png", NULL, "make a PNG, if librsvg is installed", SET_FORMAT},
+    {"preview", NULL, "show it as text in a terminal", SET_FORMAT},
+    {"ascii", NULL, "the same in ASCII alone", SET_FORMAT},
 };
-
 OPTION_GROUP(draw, rows);
 
 bool draw_options_check(struct parser *parser)
 {
-    static const char *const choosing[] = {"format",  "html",  "png",
-                                           "preview", "ascii", NULL};
     struct draw_settings *draw = parser_settings(parser, &draw_settings);
     const char *names[DRAW_FORMATS + 1] = {NULL};
-    int formats = 0, format;
+    int formats = 0;
     if (!draw || !query_options_check(parser) ||
         !check_options_complete(parser))
         return false;
@@ -161,11 +131,9 @@ bool draw_options_check(struct parser *parser)
         return fail_set(parser->fail, "usage",
                         "a drawing is written in one format, not as %s",
                         enumeration(names, "and").text);
-    format = (int)draw->format;
-    if (!options_take_ending(parser, &format, choosing))
+    if (!options_take_ending(parser, (int *)&draw->format))
         return false;
-    draw->format = (enum draw_format)format;
-    return format != DRAW_HTML || !draw->step ||
+    return draw->format != DRAW_HTML || !draw->step ||
            fail_set(parser->fail, "usage",
                     "option \"--step\" is for one picture; a page shows all "
                     "steps");

@@ -336,29 +336,13 @@ static void run_check(struct command_run *run)
     }
 }
 
-static const struct ending of_findings[] = {
-    {"txt", REPORT_TEXT,
-     1U << REPORT_GITHUB | 1U << REPORT_TAP | 1U << REPORT_MARKDOWN},
-    {"json", REPORT_JSON, 1U << REPORT_NDJSON | 1U << REPORT_SARIF},
-    {"ndjson", REPORT_NDJSON, 0},
-    {"jsonl", REPORT_NDJSON, 0},
-    {"sarif", REPORT_SARIF, 0},
-    {"xml", REPORT_JUNIT, 0},
-    {"tap", REPORT_TAP, 0},
-    {"md", REPORT_MARKDOWN, 0},
-    {"html", REPORT_HTML, 0},
-    {"htm", REPORT_HTML, 0},
-    {NULL, 0, 0},
-};
-
 /* What is listed, explained or fixed is no report: it has no format. */
 static bool check_options(struct parser *parser)
 {
-    static const char *const choosing[] = {"format", NULL};
     struct check_settings *own = parser_settings(parser, &check_settings);
     return own && check_options_complete(parser) &&
            (own->lists_rules || own->explained || own->fixes ||
-            options_take_ending(parser, (int *)&own->format, choosing));
+            options_take_ending(parser, (int *)&own->format));
 }
 
 const struct command command_check = {
@@ -373,7 +357,6 @@ const struct command command_check = {
     .operands = "[FILE | FOLDER]...",
     .files = "A FILE holds a map or a scene, or many scenes in a row; a folder "
              "stands for the\nfiles in it. No FILE, or -, is standard input.",
-    .endings = of_findings,
     .check = check_options,
     .run = run_check,
 };

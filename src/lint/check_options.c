@@ -7,12 +7,9 @@
 #include "support/matches.h"
 #include "support/options/option_table.h"
 
-extern const struct command command_check;
+#define OPTION_OF check_settings
 
-#define OPTION_STRUCT struct check_settings
-#define OPTION_OWNER  &check_settings
-
-OPTION_SETTINGS(check_settings, &command_check,
+OPTION_SETTINGS(check_settings, "check",
                 .rules = {.profile = &profile_table[0],
                           .engine_y = ENGINE_Y_NOT_SAID,
                           .tolerances = TOLERANCES_UNSET},
@@ -142,7 +139,7 @@ static const struct option rows[] = {
     {"explain", "RULE", "explain a rule and exit",
      EXPECTS("the id or name of a rule, as --rules lists them"),
      .nearest = nearest_rule, SETS_BY(set_explained)},
-    {"format", "NAME", FORMAT_HELP,
+    {"format", "NAME", FORMAT_HELP, .is_format = true,
      .choices = (const char *const[]){REPORT_ROWS(REPORT_NAME) NULL},
      SETS_CHOICE(format)},
     {"profile", "ENGINE", "apply the limits of an engine", .sets = SET_RULES,
@@ -178,7 +175,6 @@ static const struct option rows[] = {
     {"max-findings", "N", "print at most N findings", WHOLE(1, 1000000000),
      SETS_INT(findings)},
 };
-
 OPTION_GROUP(check, rows);
 
 bool check_options_complete(struct parser *parser)

@@ -4,8 +4,7 @@
 #include "maps/level.h"
 #include "support/options/option_table.h"
 
-#define OPTION_STRUCT struct level_options
-#define OPTION_OWNER  &level_options
+#define OPTION_OF level_options
 
 OPTION_SETTINGS(level_options, NULL, .layers = NULL);
 
@@ -43,5 +42,4 @@ static const struct option rows[] = {
     {"ellipse-vertices", "N", "turn ellipses into polygons of N vertices",
      OF_MAPS, WHOLE(8, 1000), SETS_INT(ellipse_vertices)},
 };
-
 OPTION_GROUP(maps, rows);

@@ -7,11 +7,9 @@
 
 #include "scene/scene_format.h"
 
-#define OPTION_STRUCT struct query_settings
-#define OPTION_OWNER  &query_settings
+#define OPTION_OF query_settings
 
-OPTION_SETTINGS(query_settings, NULL, .answer = {.dt = 1, .simulate.every = 1},
-                .dialect = {.normal = -1, .depth = -1, .y = -1, .place = -1});
+OPTION_SETTINGS(query_settings, NULL, .answer = {.dt = 1, .simulate.every = 1});
 
 static struct query_options *answer_of(const struct setting *s)
 {
@@ -31,9 +29,8 @@ static bool add_pair(const struct setting *s)
 
 static bool set_within(const struct setting *s)
 {
-    struct query_options *answer = answer_of(s);
-    answer->has_within = true;
-    return read_number(s->value, s, &answer->within) && answer->within >= 0;
+    double *within = s->at;
+    return read_number(s->value, s, within) && *within >= 0;
 }
 
 /* ---- Time ---------------------------------------------------------------- */
@@ -47,37 +44,29 @@ static bool set_dt(const struct setting *s)
     return true;
 }
 
-static bool set_solver(const struct setting *s)
-{
-    int choice;
-    if (!read_choice(s, &choice))
-        return false;
-    answer_of(s)->simulate.has_solver = true;
-    answer_of(s)->simulate.solver = (enum scene_solver)choice;
-    return true;
-}
-
 /* ---- Contacts and responses -------------------------------------------- */
 
 static bool set_at(const struct setting *s)
 {
     struct query_settings *settings = s->settings;
-    if (!read_choice(s, &settings->dialect.place))
+    int choice;
+    if (!read_choice(s, &choice))
         return false;
-    settings->answer.at = (col_place)settings->dialect.place;
+    settings->answer.at = (col_place)choice;
+    settings->dialect.place = (enum claim_place)choice;
     return true;
 }
 
-static bool set_slop(const struct setting *s)
+static bool set_dialect(const struct setting *s)
 {
-    answer_of(s)->has_slop = true;
-    return read_not_negative(s->value, s, &answer_of(s)->slop);
+    struct dialect_choice *choice = s->at;
+    choice->dialect = dialect_find(s->value);
+    return choice->dialect;
 }
 
 static bool set_correction(const struct setting *s)
 {
-    double *correction = &answer_of(s)->correction;
-    answer_of(s)->has_correction = true;
+    double *correction = s->at;
     return read_not_negative(s->value, s, correction) && *correction <= 1;
 }
 
@@ -99,12 +88,6 @@ static bool set_point(const struct setting *s)
            fabs(point->x) <= COL_LIMIT && fabs(point->y) <= COL_LIMIT;
 }
 
-static bool set_ray_end(const struct setting *s)
-{
-    answer_of(s)->has_ray = true;
-    return set_point(s);
-}
-
 /* ---- The options --------------------------------------------------------- */
 
 /* The options of queries that take one of these. */
@@ -118,13 +101,14 @@ static const struct option rows[] = {
      SETS_BY(add_pair)},
     {"within", "D", "print only the pairs at most D apart",
      OF_QUERIES(TAKES_DISTANCE), EXPECTS(EXPECTS_NOT_NEGATIVE),
-     SETS_BY(set_within)},
+     HAS(answer.has_within), SETS_OWN(set_within, answer.within)},
     {"dt", "T", "length of the time interval, or of a step",
      OF_QUERIES(TAKES_TIME), EXPECTS(EXPECTS_POSITIVE), SETS_BY(set_dt)},
     {"steps", "N", "make N steps", OF_QUERIES(TAKES_WORLD),
      WHOLE(1, WORLD_STEPS_MAX), SETS_INT(answer.simulate.steps)},
     {"solver", "NAME", "simulate with impulse or verlet",
-     OF_QUERIES(TAKES_WORLD), .choices = solver_names, SETS_BY(set_solver)},
+     OF_QUERIES(TAKES_WORLD), .choices = solver_names,
+     HAS(answer.simulate.has_solver), SETS_CHOICE(answer.simulate.solver)},
     {"iterations", "K", "let the solver pass over contacts K times",
      OF_QUERIES(TAKES_WORLD), WHOLE(1, WORLD_ITERATIONS_MAX),
      SETS_INT(answer.simulate.iterations)},
@@ -141,7 +125,7 @@ static const struct option rows[] = {
      OF_QUERIES(TAKES_PLACE),
      CHOICES([COL_AT_INCIDENT] = "incident", [COL_AT_REFERENCE] = "reference",
              [COL_AT_MIDDLE] = "middle"),
-     SETS_BY(set_at)},
+     HAS(dialect.has_place), SETS_BY(set_at)},
     {"method", "NAME", "impulse, verlet; for boxes stop, slide, bounce, push",
      OF_QUERIES(TAKES_METHOD), .choices = resolve_names,
      SETS_CHOICE(answer.method)},
@@ -149,15 +133,16 @@ static const struct option rows[] = {
      OF_QUERIES(TAKES_METHOD), EXPECTS("the id of a shape"),
      SETS_TEXT(answer.walk)},
     {"slop", "D", "tolerate overlaps of up to D", OF_QUERIES(TAKES_CORRECTION),
-     EXPECTS(EXPECTS_NOT_NEGATIVE), SETS_BY(set_slop)},
+     HAS(answer.has_slop), SETS_NOT_NEGATIVE(answer.slop)},
     {"correction", "P", "correct a fraction P of deeper overlaps",
      OF_QUERIES(TAKES_CORRECTION), EXPECTS("a number from 0 to 1"),
-     SETS_BY(set_correction)},
+     HAS(answer.has_correction), SETS_OWN(set_correction, answer.correction)},
     {"from", "X,Y", "cast one ray from here, not those of the scene",
-     OF_QUERIES(TAKES_RAY), EXPECTS(EXPECTS_POINT),
-     SETS_OWN(set_ray_end, answer.ray.from)},
+     OF_QUERIES(TAKES_RAY), EXPECTS(EXPECTS_POINT), HAS(answer.has_ray),
+     SETS_OWN(set_point, answer.ray.from)},
     {"to", "X,Y", "where the ray of --from ends", OF_QUERIES(TAKES_RAY),
-     EXPECTS(EXPECTS_POINT), SETS_OWN(set_ray_end, answer.ray.to)},
+     EXPECTS(EXPECTS_POINT), HAS(answer.has_ray),
+     SETS_OWN(set_point, answer.ray.to)},
     {"first", NULL, "print only the first hit of each ray",
      OF_QUERIES(TAKES_RAY), SETS_FLAG(answer.first)},
     {"shape", "ID", "cast this shape", OF_QUERIES(TAKES_CAST), EXPECTS("an id"),
@@ -167,72 +152,54 @@ static const struct option rows[] = {
     {"target-distance", "D", "treat shapes D apart as in contact",
      OF_QUERIES(TAKES_CAST), SETS_NOT_NEGATIVE(answer.target)},
 };
-
 OPTION_GROUP(queries, rows);
 
 /* Words of engines, listed with those of `judge`, and steps. */
 
 static const struct option dialect_rows[] = {
     {"dialect", "NAME", "read results in the dialect of an engine",
-     .sets = SET_REPORTED, .choices = dialect_names, SETS_TEXT(dialect.name)},
+     .sets = SET_REPORTED, .choices = dialect_names,
+     SETS_OWN(set_dialect, dialect)},
     {"as", "NAME", "print results in the dialect of an engine",
      .about = ABOUT_OUTPUT, .takes = TAKES_WORDS, .choices = dialect_names,
-     SETS_TEXT(dialect.name)},
+     SETS_OWN(set_dialect, dialect)},
     {"normal", "WAY", "normals point a-to-b or b-to-a", .about = ABOUT_OUTPUT,
      .takes = TAKES_WORDS, .sets = SET_REPORTED,
-     .choices = dialect_normal_names, SETS_CHOICE(dialect.normal)},
+     .choices = dialect_normal_names, HAS(dialect.has_normal),
+     SETS_CHOICE(dialect.normal)},
     {"depth", "SIGN", "depths are positive, or signed distances",
      .about = ABOUT_OUTPUT, .takes = TAKES_WORDS, .sets = SET_REPORTED,
-     .choices = dialect_depth_names, SETS_CHOICE(dialect.depth)},
+     .choices = dialect_depth_names, HAS(dialect.has_depth),
+     SETS_CHOICE(dialect.depth)},
     {"y", "WAY", "y points up as in the scene, or down", .about = ABOUT_OUTPUT,
      .takes = TAKES_WORDS, .sets = SET_REPORTED, .choices = dialect_y_names,
-     SETS_CHOICE(dialect.y)},
+     HAS(dialect.has_y), SETS_CHOICE(dialect.y)},
 };
-
 OPTION_GROUP(dialects, dialect_rows);
 
 static const struct option trace_rows[] = {
     {"trace", NULL, "add the steps taken", .about = ABOUT_OUTPUT,
      .takes = TAKES_TRACE, SETS_FLAG(answer.trace)},
 };
-
 OPTION_GROUP(trace, trace_rows);
 
 /* ---- The dialect of an engine -------------------------------------------- */
 
-static struct dialect_choice choice_of(const struct dialect_settings *settings)
-{
-    return (struct dialect_choice){
-        .dialect = settings->name ? dialect_find(settings->name) : NULL,
-        .has_normal = settings->normal >= 0,
-        .normal = (enum dialect_normal)settings->normal,
-        .has_depth = settings->depth >= 0,
-        .depth = (enum dialect_depth)settings->depth,
-        .has_y = settings->y >= 0,
-        .y = (enum dialect_y)settings->y,
-        .has_place = settings->place >= 0,
-        .place = (enum claim_place)settings->place,
-    };
-}
-
 struct dialect convention_read(const struct options *options)
 {
-    const struct dialect_choice choice =
-        choice_of(&SETTINGS_OF(options, query_settings)->dialect);
-    return dialect_chosen(&choice);
+    return dialect_chosen(&SETTINGS_OF(options, query_settings)->dialect);
 }
 
 bool convention_spoken(const struct query_settings *settings,
                        struct arena *arena, const struct dialect **dialect)
 {
-    const struct dialect_choice choice = choice_of(&settings->dialect);
     *dialect = NULL;
-    if (dialect_is_plain(&choice))
+    if (dialect_is_plain(&settings->dialect))
         return true;
     struct dialect *chosen = arena_alloc(arena, 1, sizeof *chosen);
     if (!chosen)
         return false;
-    *chosen = dialect_chosen(&choice);
+    *chosen = dialect_chosen(&settings->dialect);
     if (chosen->place > CLAIM_MIDDLE)
         chosen->place = CLAIM_INCIDENT;
     *dialect = chosen;

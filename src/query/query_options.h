@@ -7,17 +7,10 @@
 #include "scene/read_scene.h"
 #include "support/options/option_table.h"
 
-/* The convention of an engine's results, read by `judge` or written for --as:
- * that of a dialect, but for what is chosen otherwise (-1: it is not) of the
- * names in query/dialects/dialect.h. */
-struct dialect_settings {
-    const char *name; /* NULL: none is given */
-    int normal, depth, y, place;
-};
-
 struct query_settings {
     struct query_options answer;
-    struct dialect_settings dialect;
+    struct dialect_choice dialect; /* of the results that `judge` reads, or that
+                                      are written for --as */
 };
 
 extern const struct option_settings query_settings;

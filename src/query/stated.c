@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "support/json/locate.h"
+#include "support/matches.h"
 
 /* The queries that a message names, and the options. */
 #define NAMES_MAX 64
@@ -58,7 +59,7 @@ static bool refuse_unknown(const struct asked *asked, const char *name,
     for (int i = 0; (option = option_at(i)) && count < NAMES_MAX; i++)
         if (option->about == ABOUT_QUERY && option_is_for(option, asked))
             names[count++] = option->name;
-    const struct option_hint near = hint_among(name, "", names, count);
+    const struct hint near = hint_for(name, names, count, NULL);
     names[count] = NULL;
     assert(asked->topic); /* options without a query were refused before */
     if (near.text[0])

@@ -5,8 +5,9 @@
 #include "support/json/locate.h"
 #include "support/options/option_table.h"
 
-#define OPTION_STRUCT struct options
-#define OPTION_OWNER  NULL
+#define OPTION_OF options
+
+static const struct option_settings options = {0};
 
 /* ---- The output ---------------------------------------------------------- */
 
@@ -51,44 +52,28 @@ static bool set_record_id(const struct setting *s)
 
 /* ---- Limits of scenes ---------------------------------------------------- */
 
-static bool set_max_vertices(const struct setting *s)
+/* Limits that an option sets together with others. */
+static bool set_max(const struct setting *s)
 {
     struct limits *limits = &s->options->limits;
-    if (!read_limit(s, &limits->vertices))
+    uint64_t *limit = s->at;
+    if (!read_limit(s, limit))
         return false;
-    limits->checked_vertices = limits->vertices;
-    return true;
-}
-
-static bool set_max_shapes(const struct setting *s)
-{
-    struct limits *limits = &s->options->limits;
-    if (!read_limit(s, &limits->shapes))
-        return false;
-    limits->checked_shapes = limits->shapes;
-    return true;
-}
-
-static bool set_max_pairs(const struct setting *s)
-{
-    struct limits *limits = &s->options->limits;
-    if (!read_limit(s, &limits->pairs))
-        return false;
-    limits->kept = limits->drawn = limits->pairs;
+    if (limit == &limits->vertices)
+        limits->checked_vertices = *limit;
+    else if (limit == &limits->shapes)
+        limits->checked_shapes = *limit;
+    else
+        limits->kept = limits->drawn = *limit;
     return true;
 }
 
 /* ---- The program itself -------------------------------------------------- */
 
-static bool ask_for_help(const struct setting *s)
+static bool set_action(const struct setting *s)
 {
-    s->options->action = ACTION_HELP;
-    return true;
-}
-
-static bool ask_for_version(const struct setting *s)
-{
-    s->options->action = ACTION_VERSION;
+    s->options->action =
+        s->option->letter == 'h' ? ACTION_HELP : ACTION_VERSION;
     return true;
 }
 
@@ -120,7 +105,7 @@ static const struct option rows[] = {
      SETS_BY(set_shard)},
     {"record-id", "MEMBER", "repeat this member of a scene in its answer",
      .about = ABOUT_OUTPUT, .sets = SET_RECORD_ID,
-     EXPECTS("the name of a member"), SETS_BY(set_record_id)},
+     EXPECTS("the name of a member"), SETS_OWN(set_record_id, record_id)},
     {"max-depth", "N", "refuse scenes nested more than N deep",
      .about = ABOUT_LIMIT, .sets = SET_READING, WHOLE(1, LIMITS_DEPTH_MOST),
      SETS_LIMIT(limits.depth)},
@@ -132,22 +117,21 @@ static const struct option rows[] = {
      SETS_LIMIT(limits.values)},
     {"max-vertices", "N", "refuse polygons of more than N vertices",
      .about = ABOUT_LIMIT, .sets = SET_SCENES, WHOLE(1, COL_COUNT_LIMIT),
-     SETS_BY(set_max_vertices)},
+     SETS_OWN(set_max, limits.vertices)},
     {"max-shapes", "N", "refuse scenes of more than N shapes",
      .about = ABOUT_LIMIT, .sets = SET_SCENES, WHOLE(1, COL_COUNT_LIMIT),
-     SETS_BY(set_max_shapes)},
+     SETS_OWN(set_max, limits.shapes)},
     {"max-pairs", "N", "refuse scenes of more than N pairs to look at",
      .about = ABOUT_LIMIT, .takes = TAKES_PAIRS | TAKES_LIMIT,
-     WHOLE(1, 1000000000000), SETS_BY(set_max_pairs)},
+     WHOLE(1, 1000000000000), SETS_OWN(set_max, limits.pairs)},
     {"max-evaluations", "N", "refuse scenes that need more than N evaluations",
      .about = ABOUT_LIMIT, .takes = TAKES_EVALUATIONS, WHOLE(1, 1000000000000),
      SETS_LIMIT(limits.evaluations)},
     {"help", NULL, "print help and exit", .letter = 'h', .about = ABOUT_RUN,
-     SETS_BY(ask_for_help)},
+     SETS_BY(set_action)},
     {"version", NULL, "print the version and exit", .letter = 'V',
-     .about = ABOUT_RUN, SETS_BY(ask_for_version)},
+     .about = ABOUT_RUN, SETS_BY(set_action)},
 };
-
 OPTION_GROUP(all, rows);
 
 /* Listed among options of rooms. */
@@ -156,19 +140,16 @@ static const struct option quiet_row[] = {
     {"quiet", NULL, "print no findings or pairs, only set the status",
      .letter = 'q', .sets = SET_QUIET, SETS_FLAG(quiet)},
 };
-
 OPTION_GROUP(quiet, quiet_row);
 
 static const struct option float_row[] = {
     {"f32", NULL, "round the numbers of scenes to single precision",
      .about = ABOUT_INPUT, .sets = SET_FLOAT, SETS_FLAG(is_float)},
 };
-
 OPTION_GROUP(float, float_row);
 
 static const struct option timeout_row[] = {
     {"timeout", "SECONDS", "end a run of COMMAND then; 300 by default",
      .sets = SET_PROGRAM, WHOLE(1, 1000000), SETS_INT(timeout)},
 };
-
 OPTION_GROUP(timeout, timeout_row);

@@ -42,6 +42,9 @@ enum option_kind {
     OPTION_NOT_NEGATIVE, /* a double >= 0, at most COL_LIMIT */
     OPTION_POSITIVE,     /* a double > 0, at most COL_LIMIT */
     OPTION_CHOICE,       /* the index of one of the row's choices */
+    OPTION_BITS,         /* several of the row's parts, separated by commas: in
+                            an unsigned the bit 1 << index of each is set, */
+    OPTION_NO_BITS,      /*   or cleared */
     OPTION_SECOND,       /* a bool: the second of two choices */
     OPTION_WORD,         /* one of the row's choices; without choices any text
                             but the empty one */
@@ -55,6 +58,7 @@ struct option {
     const char *argument; /* name of the value; NULL: it takes none */
     const char *help;     /* one line, lower case, no full stop */
     char letter;          /* of the short form, 0: there is none */
+    bool is_format;       /* it chooses the format of the output */
     bool repeats;   /* it may be given several times, and the values add up */
     unsigned takes; /* bits of struct topic.takes, and */
     unsigned sets;  /*   of enum option_sets: what takes the option has one of
@@ -71,13 +75,17 @@ struct option {
      * commas, for --help; NULL: there are none. */
     const char *names;
 
+    /* Names in a value that may be several, NULL at the end. */
+    const char *const *parts;
+
     /* Returns the name that is nearest to one in an invalid value; NULL: none
-     * is near. NULL: the value has no names but `choices`. */
+     * is near. NULL: the value has no names but `choices` and `parts`. */
     const char *(*nearest)(const char *value, struct arena *scratch);
 
     enum option_kind kind;
-    const struct option_settings *settings; /* NULL: struct options */
-    size_t at;                              /* offset of a member of that */
+    const struct option_settings *settings;
+    size_t at;  /* offset of a member of the settings */
+    size_t has; /* the same of a bool that tells if it was given; 0: none */
 
     /* OPTION_OWN: stores the value, which is "" if the option takes none.
      * Returns false if the value is invalid or memory is used up
@@ -87,15 +95,14 @@ struct option {
 
 /* The kind of a row and the member that it sets; a member of another type does
  * not compile. An enum has the type of an int or unsigned. Before its rows a
- * file defines OPTION_STRUCT, the struct of the members, and OPTION_OWNER, the
- * address of its struct option_settings. */
+ * file defines OPTION_OF, the name of its settings. */
 /* NOLINTBEGIN(bugprone-macro-parentheses): a member has no parentheses. */
 #define OPTION_OFFSET(member)                                                  \
-    .settings = OPTION_OWNER, .at = offsetof(OPTION_STRUCT, member)
+    .settings = &OPTION_OF, .at = offsetof(struct OPTION_OF, member)
 #define OPTION_AT(type, member)                                                \
-    .settings = OPTION_OWNER,                                                  \
-    .at = _Generic(((OPTION_STRUCT *)0)->member, type                          \
-                   : offsetof(OPTION_STRUCT, member))
+    .settings = &OPTION_OF,                                                    \
+    .at = _Generic(((struct OPTION_OF *)0)->member, type                       \
+                   : offsetof(struct OPTION_OF, member))
 #define SETS_FLAG(member)  .kind = OPTION_FLAG, OPTION_AT(bool, member)
 #define SETS_INT(member)   .kind = OPTION_INT, OPTION_AT(int, member)
 #define SETS_LIMIT(member) .kind = OPTION_LIMIT, OPTION_AT(uint64_t, member)
@@ -106,10 +113,14 @@ struct option {
     .expects = EXPECTS_POSITIVE, .kind = OPTION_POSITIVE,                      \
     OPTION_AT(double, member)
 #define SETS_CHOICE(member)                                                    \
-    .kind = OPTION_CHOICE, .settings = OPTION_OWNER,                           \
-    .at = _Generic(((OPTION_STRUCT *)0)->member, int                           \
-                   : offsetof(OPTION_STRUCT, member), unsigned                 \
-                   : offsetof(OPTION_STRUCT, member))
+    .kind = OPTION_CHOICE, .settings = &OPTION_OF,                             \
+    .at = _Generic(((struct OPTION_OF *)0)->member, int                        \
+                   : offsetof(struct OPTION_OF, member), unsigned              \
+                   : offsetof(struct OPTION_OF, member))
+#define SETS_BITS(member)                                                      \
+    .repeats = true, .kind = OPTION_BITS, OPTION_AT(unsigned, member)
+#define SETS_NO_BITS(member)                                                   \
+    .repeats = true, .kind = OPTION_NO_BITS, OPTION_AT(unsigned, member)
 #define SETS_SECOND(member) .kind = OPTION_SECOND, OPTION_AT(bool, member)
 #define SETS_TEXT(member)   .kind = OPTION_WORD, OPTION_AT(const char *, member)
 #define ADDS_TEXT(member)                                                      \
@@ -122,7 +133,8 @@ struct option {
 /* By a function; SETS_BY without a member of its own. */
 #define SETS_OWN(function, member) .set = function, OPTION_OFFSET(member)
 #define ADDS_OWN(function, member) .repeats = true, SETS_OWN(function, member)
-#define SETS_BY(function)          .set = function, .settings = OPTION_OWNER
+#define SETS_BY(function)          .set = function, .settings = &OPTION_OF
+#define HAS(member)                .has = offsetof(struct OPTION_OF, member)
 /* NOLINTEND(bugprone-macro-parentheses) */
 
 /* The values that a row expects. */
@@ -215,16 +227,6 @@ bool read_positive(const char *text, const struct setting *setting,
 /* Index of one of the option's choices. */
 bool read_choice(const struct setting *setting, int *choice);
 
-/* Several names separated by commas: the bit 1 << i for each names[i]. `names`
- * ends with NULL. */
-bool read_names(const struct setting *setting, const char *const *names,
-                unsigned *bits);
-
-/* The name that is nearest to the first unknown one of such a value; NULL: none
- * is near. */
-const char *nearest_of_names(const char *value, const char *const *names,
-                             struct arena *scratch);
-
 /* Appends a text to a list with NULL at its end. */
 bool append_text(const char *const **list, const char *text,
                  const struct setting *setting);
@@ -253,11 +255,6 @@ struct option_hint {
     char text[240];
 };
 
-/* "; did you mean "PREFIXname"?" for the one of `count` names that is nearest
- * to a name; "" if none is near. */
-struct option_hint hint_among(const char *name, const char *prefix,
-                              const char *const *names, int count);
-
 /* "A, B or C": names, NULL at the end, and the word before the last. */
 struct option_hint enumeration(const char *const *names, const char *word);
 
@@ -284,12 +281,11 @@ bool options_misplaced(struct parser *parser, const struct option *option,
  * follow "--", changes *parser->fail to that message. */
 void options_want_tail(struct parser *parser);
 
-/* Sets the format of a command to that of the file that -o names. The first of
- * the options `choosing` (NULL at the end) that was given has set the format:
- * it must agree with the ending. A file without an ending, a device and a pipe
+/* Sets the format of a report or picture, the index of a choice of "--format",
+ * to that of the file that -o names. If an option has chosen the format, it
+ * must agree with the ending. A file without an ending, a device and a pipe
  * accept any format. On failure *parser->fail is filled (code: usage). */
-bool options_take_ending(struct parser *parser, int *format,
-                         const char *const *choosing);
+bool options_take_ending(struct parser *parser, int *format);
 
 /* Determines the query or command from the operands, and checks that the given
  * options belong to it. On failure *parser->fail is filled (code: usage). */

@@ -69,15 +69,16 @@ int option_find(const char *name, size_t length, const struct asked *asked)
 
 bool option_is_own(const struct option *option, const struct command *command)
 {
-    return !option->takes && !option->sets && option->settings &&
-           option->settings->command == command;
+    const char *name = option->settings->command;
+    return !option->takes && !option->sets && name && command &&
+           strcmp(name, command->topic.name) == 0;
 }
 
 bool option_is_for(const struct option *option, const struct asked *asked)
 {
     if (!option->takes && !option->sets)
-        return !option->settings || !option->settings->command ||
-               option->settings->command == asked->command;
+        return !option->settings->command ||
+               option_is_own(option, asked->command);
     return asked->topic && ((option->takes & asked->topic->takes) ||
                             (option->sets & asked->command->sets));
 }
@@ -207,24 +208,26 @@ static unsigned find_name(const char *text, size_t length,
     return 0;
 }
 
-bool read_names(const struct setting *s, const char *const *names,
-                unsigned *bits)
+/* The bits of several names separated by commas; 0: one is unknown. */
+static unsigned read_bits(const struct setting *s)
 {
-    *bits = 0;
+    unsigned bits = 0;
     for (const char *at = s->value;; at++) {
         size_t length = strcspn(at, ",");
-        unsigned bit = find_name(at, length, names);
+        unsigned bit = find_name(at, length, s->option->parts);
         if (!bit)
-            return false;
-        *bits |= bit;
+            return 0;
+        bits |= bit;
         at += length;
         if (!*at)
-            return true;
+            return bits;
     }
 }
 
-const char *nearest_of_names(const char *value, const char *const *names,
-                             struct arena *scratch)
+/* The name that is nearest to the first unknown one of such a value; NULL: none
+ * is near. */
+static const char *nearest_of_names(const char *value, const char *const *names,
+                                    struct arena *scratch)
 {
     size_t length = strcspn(value, ",");
     int count = 0;
@@ -264,6 +267,7 @@ static bool set(const struct setting *s)
     const struct option *option = s->option;
     void *at = s->at;
     uint64_t number;
+    unsigned bits = option->parts ? read_bits(s) : 0;
     int choice = 0;
     if (option->choices && option->kind != OPTION_OWN &&
         !read_choice(s, &choice))
@@ -288,6 +292,12 @@ static bool set(const struct setting *s)
     case OPTION_CHOICE:
         *(int *)at = choice;
         return true;
+    case OPTION_BITS:
+        *(unsigned *)at |= bits;
+        return bits;
+    case OPTION_NO_BITS:
+        *(unsigned *)at &= ~bits;
+        return bits;
     case OPTION_SECOND:
         *(bool *)at = choice == 1;
         return true;
@@ -312,12 +322,6 @@ static struct option_hint hint_of(const char *prefix, const char *near)
         snprintf(hint.text, sizeof hint.text, "; did you mean \"%s%s\"?",
                  prefix, near);
     return hint;
-}
-
-struct option_hint hint_among(const char *name, const char *prefix,
-                              const char *const *names, int count)
-{
-    return hint_of(prefix, nearest_name(name, names, count));
 }
 
 struct option_hint enumeration(const char *const *names, const char *word)
@@ -361,7 +365,7 @@ static bool unknown_option(struct parser *parser, const char *name)
         if (!parser->asked.topic || option_is_for(option, &parser->asked))
             names[count++] = option->name;
     return fail_set(parser->fail, "usage", "unknown option \"--%.80s\"%s", name,
-                    hint_among(name, "--", names, count).text);
+                    hint_of("--", nearest_name(name, names, count)).text);
 }
 
 /* The value is not what the option expects; NULL: there is none. Whose option
@@ -385,6 +389,8 @@ static bool wrong_value(struct parser *parser, const struct option *option,
         parser->commands && asked_find(parser->commands, value).topic;
     if (choices && !is_command)
         near = nearest_name(value, option->choices, choices);
+    else if (option->parts)
+        near = nearest_of_names(value, option->parts, parser->arena);
     else if (!choices && option->nearest)
         near = option->nearest(value, parser->arena);
     return fail_set(parser->fail, "usage",
@@ -399,7 +405,7 @@ bool options_set(struct parser *parser, int id, const char *value)
 {
     const struct option *option = option_at(id);
     struct fail refused = {.code = "usage"};
-    void *settings = option->settings
+    void *settings = option->settings->size
                          ? parser_settings(parser, option->settings)
                          : parser->options;
     if (!settings)
@@ -414,6 +420,8 @@ bool options_set(struct parser *parser, int id, const char *value)
         .fail = &refused,
     };
     parser->given[id] = true;
+    if (option->has)
+        *((bool *)settings + option->has) = true;
     if (set(&setting))
         return true;
     return fail_is_memory(&refused) ? fail_memory(parser->fail)

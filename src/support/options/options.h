@@ -54,14 +54,6 @@ struct topic {
     unsigned takes;       /* bits of enum topic_takes and enum query_takes */
 };
 
-/* An ending of a file that -o names, the format that it stands for, and the
- * formats that fit it as well. */
-struct ending {
-    const char *ending; /* lower case; NULL: end of the list */
-    int format;
-    unsigned others; /* bits 1 << format */
-};
-
 /* Whether there is a command line of another program behind "--". */
 enum command_tail { TAIL_NONE, TAIL_POSSIBLE, TAIL_NEEDED };
 
@@ -85,8 +77,7 @@ struct command {
     enum command_tail tail;
     const char *operands; /* as --help shows them */
     const char *files;    /* what they are, a sentence or two for --help */
-    const struct ending *endings; /* of its formats; NULL: it has one format */
-    bool refuses_endings;         /* that are not in its list */
+    bool is_picture;      /* what it writes: the ending of the file says how */
     bool (*check)(struct parser *parser); /* fails if options do not go
                                              together, and completes the
                                              settings. NULL: nothing to do */
@@ -139,10 +130,10 @@ enum options_progress { PROGRESS_AUTO, PROGRESS_ALWAYS, PROGRESS_NEVER };
 /* A kind of settings: a struct, and a constant of the same name that describes
  * it, in the room that owns its options. */
 struct option_settings {
-    size_t size;
+    size_t size; /* 0: the members are those of struct options */
     const void *defaults;
-    const struct command *command; /* takes the options that are in no set;
-                                      NULL: everything does */
+    const char *command; /* name of the command that takes the options which are
+                            in no set; NULL: everything does */
 };
 
 /* struct NAME with these defaults, members of an initializer. */
@@ -176,9 +167,7 @@ struct options {
     const char *output;   /* file to write to; NULL: standard output */
     const char *accepted; /* file of findings or results that is read beside
                              the operands; NULL: none */
-    const char *const *ignored; /* members of results that are not compared,
-                                   NULL at the end; NULL: none */
-    bool exit_status;           /* whether the exit status tells hit or not */
+    bool exit_status;     /* whether the exit status tells hit or not */
     bool exit_zero;     /* whether it keeps quiet about faults found and records
                            that are wrong, which stand in the output */
     struct shard shard; /* the records to answer */

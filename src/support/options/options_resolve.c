@@ -22,87 +22,120 @@
 
 /* ---- The format by the ending of the file that -o names ------------------ */
 
-/* The text after the last point of a file's name; "": it has no ending. */
+/* An ending, and the formats that fit it: it stands for the first. */
+struct ending {
+    const char *text;    /* lower case; NULL: end of the list */
+    const char *formats; /* names of formats with spaces between */
+};
+
+static const struct ending of_pictures[] = {
+    {".svg", "svg"},  {".png", "png"},  {".html", "html"},
+    {".htm", "html"}, {".txt", "text"}, {NULL, NULL},
+};
+
+static const struct ending of_reports[] = {
+    {".txt", "text github tap markdown"},
+    {".json", "json ndjson sarif patch"},
+    {".ndjson", "ndjson"},
+    {".jsonl", "ndjson"},
+    {".sarif", "sarif"},
+    {".xml", "junit"},
+    {".tap", "tap"},
+    {".md", "markdown"},
+    {".html", "html"},
+    {".htm", "html"},
+    {".patch", "patch"},
+    {NULL, NULL},
+};
+
+#define ENDINGS_MAX (sizeof of_reports / sizeof *of_reports)
+
+/* The text from the last point of a file's name on; "": it has no ending. */
 static const char *ending_of(const char *path)
 {
     const char *slash = strrchr(path, '/');
     const char *name = slash ? slash + 1 : path;
     const char *point = strrchr(name, '.');
-    return point && point > name ? point + 1 : "";
+    return point && point > name && point[1] ? point : "";
 }
 
 /* The row of an ending, in upper or lower case; NULL: there is none. */
 static const struct ending *find(const struct ending *list, const char *text)
 {
-    for (; list->ending; list++) {
+    for (; list->text; list++) {
         size_t same = 0;
-        while (text[same] && ascii_lower(text[same]) == list->ending[same])
+        while (text[same] && ascii_lower(text[same]) == list->text[same])
             same++;
-        if (!text[same] && !list->ending[same])
+        if (!text[same] && !list->text[same])
             return list;
     }
     return NULL;
 }
 
-/* The name of a format of a command, as --format has it. */
-static const char *name_of(const struct options *options, int format)
+/* The index of the format that an ending stands for among those of a command;
+ * -1: the command has no such format. */
+static int format_of(const struct ending *ending, const char *const *formats)
 {
-    int id = option_find("format", strlen("format"), &options->asked);
-    return option_at(id)->choices[format];
+    size_t length = strcspn(ending->formats, " ");
+    int i = 0;
+    while (formats[i] && !is_name(formats[i], ending->formats, length))
+        i++;
+    return formats[i] ? i : -1;
 }
 
-static bool refuse_unknown(const char *path, const struct ending *list,
-                           struct fail *fail)
+/* True if the format of that name fits an ending. */
+static bool fits(const struct ending *ending, const char *format)
 {
-    char known[200] = "";
-    for (; list->ending; list++) {
-        size_t used = strlen(known);
-        const char *before = !*known ? "" : list[1].ending ? ", " : " or ";
-        snprintf(known + used, sizeof known - used, "%s.%s", before,
-                 list->ending);
-    }
+    const char *at = ending->formats;
+    while (*at && !is_name(format, at, strcspn(at, " ")))
+        at += strcspn(at, " ") + (at[strcspn(at, " ")] == ' ');
+    return *at;
+}
+
+static bool refuse_ending(const char *path, const struct ending *list,
+                          const char *const *formats, struct fail *fail)
+{
+    const char *known[ENDINGS_MAX] = {NULL};
+    for (int count = 0; list->text; list++)
+        if (format_of(list, formats) >= 0)
+            known[count++] = list->text;
     return fail_set(fail, "usage",
                     "the ending of %s chooses no format; expected %s, or the "
                     "option \"--format\"",
-                    quote_name(path).text, known);
+                    quote_name(path).text, enumeration(known, "or").text);
 }
 
-/* True if another command writes files with this ending. */
-static bool is_known(const struct commands *commands, const char *text)
-{
-    for (int i = 0; commands->table[i]; i++)
-        if (commands->table[i]->endings &&
-            find(commands->table[i]->endings, text))
-            return true;
-    return false;
-}
-
-bool options_take_ending(struct parser *parser, int *format,
-                         const char *const *choosing)
+/* A picture must have an ending that is known. A report may have any but those
+ * of other formats. */
+bool options_take_ending(struct parser *parser, int *format)
 {
     const struct options *options = parser->options;
-    const struct command *command = options->asked.command;
+    bool is_picture = options->asked.command->is_picture;
+    const struct ending *list = is_picture ? of_pictures : of_reports;
     const char *path = options->output, *text = path ? ending_of(path) : "";
+    const char *chosen = NULL; /* the option that has chosen the format */
+    const struct option *option;
     struct stat status;
     if (!*text || (stat(path, &status) == 0 && !S_ISREG(status.st_mode)))
         return true;
-    while (*choosing && !option_is_given(parser, *choosing))
-        choosing++;
-    const struct ending *ending = find(command->endings, text);
-    if (!ending)
-        return *choosing ||
-               !(command->refuses_endings ||
-                 is_known(parser->commands, text)) ||
-               refuse_unknown(path, command->endings, parser->fail);
-    if (!*choosing)
-        *format = ending->format;
-    if ((ending->others | 1U << ending->format) & 1U << *format)
-        return true;
-    return fail_set(parser->fail, "usage",
+    for (int i = 0; !chosen && (option = option_at(i)); i++)
+        if (parser->given[i] && option->is_format)
+            chosen = option->name;
+    option =
+        option_at(option_find("format", strlen("format"), &options->asked));
+    const struct ending *ending = find(list, text);
+    int wanted = ending ? format_of(ending, option->choices) : -1;
+    if (wanted < 0)
+        return chosen || (!is_picture && !ending && !find(of_pictures, text)) ||
+               refuse_ending(path, list, option->choices, parser->fail);
+    if (!chosen)
+        *format = wanted;
+    return fits(ending, option->choices[*format]) ||
+           fail_set(parser->fail, "usage",
                     "%s is named as %s, but \"--%s\" asks for %s: rename the "
                     "file, or leave out \"--%s\"",
-                    quote_name(path).text, name_of(options, ending->format),
-                    *choosing, name_of(options, *format), *choosing);
+                    quote_name(path).text, option->choices[wanted], chosen,
+                    option->choices[*format], chosen);
 }
 
 /* ---- Owners of options --------------------------------------------------- */
@@ -159,37 +192,33 @@ bool option_is_given(const struct parser *parser, const char *name)
     return id >= 0 && parser->given[id];
 }
 
-/* Fails if an option was given that the query or command does not take. */
-static bool check_given(struct parser *parser)
+/* Fails if an option was given that is not for a query or command, `name` in
+ * the message, nor the own option of the command that runs it. */
+static bool check_given(struct parser *parser, const struct asked *asked,
+                        const char *name)
 {
-    const struct asked *asked = &parser->options->asked;
+    const struct command *command = parser->options->asked.command;
     const struct option *option;
     for (int i = 0; (option = option_at(i)); i++)
-        if (parser->given[i] && !option_is_for(option, asked))
-            return options_misplaced(parser, option, asked->topic->name);
+        if (parser->given[i] && !option_is_for(option, asked) &&
+            !option_is_own(option, command))
+            return options_misplaced(parser, option, name);
     return true;
 }
 
-/* Fails if an option was given that does not belong to the query that a command
- * runs, nor to the command itself. If the scene names the query, it is not
- * known yet: then every option is accepted that `run` takes. */
+/* The same for the query that a command of any query runs. If the scene names
+ * the query, it is not known yet: then every option is accepted that `run`
+ * takes. */
 static bool check_any_query(struct parser *parser)
 {
     const struct options *options = parser->options;
-    const struct topic *topic = options->asked.topic;
-    const struct topic *run = &parser->commands->run->topic;
     const char *name = options->any_query;
-    const struct asked asked =
-        asked_find(parser->commands, name ? name : run->name);
-    const struct option *option;
     char words[80];
-    snprintf(words, sizeof words, "%s without \"--query\"", topic->name);
-    for (int i = 0; (option = option_at(i)); i++)
-        if (parser->given[i] &&
-            !option_is_own(option, options->asked.command) &&
-            !option_is_for(option, &asked))
-            return options_misplaced(parser, option, name ? name : words);
-    return true;
+    snprintf(words, sizeof words, "%s without \"--query\"",
+             options->asked.topic->name);
+    const struct asked asked = asked_find(
+        parser->commands, name ? name : parser->commands->run->topic.name);
+    return check_given(parser, &asked, name ? name : words);
 }
 
 /* ---- Operands ------------------------------------------------------------ */
@@ -205,7 +234,7 @@ static bool unknown_query(struct parser *parser, const char *name)
             listed[listed_count++] = asked.topic->name;
         asked = asked_at(parser->commands, count);
     }
-    const struct option_hint near = hint_among(name, "", names, count);
+    const struct hint near = hint_for(name, names, count, NULL);
     if (near.text[0])
         return fail_set(parser->fail, "usage", "unknown query \"%.80s\"%s",
                         name, near.text);
@@ -302,7 +331,7 @@ static bool check_words(struct parser *parser)
             parser->fail, "usage", "%s expects %s, found \"%.80s\"%s",
             options->asked.topic->name, enumeration(words, "or").text, text,
             is_asked ? ", which is a command for itself"
-                     : hint_among(text, "", words, count).text);
+                     : hint_for(text, words, count, NULL).text);
     }
     options->word = find_word(words, count, options->files[0]);
     return true;
@@ -339,7 +368,8 @@ static bool resolve_asked(struct parser *parser)
     options->uses_stated = command->uses_stated && !options->asked.is_query;
     options->files = parser->operands + 1;
     options->file_count = parser->operand_count - 1;
-    return check_operands(parser) && check_given(parser) &&
+    return check_operands(parser) &&
+           check_given(parser, &options->asked, options->asked.topic->name) &&
            (!is_any || check_any_query(parser)) &&
            (!command->check || command->check(parser));
 }

@@ -10,30 +10,24 @@
 
 /* ---- Options ------------------------------------------------------------- */
 
-extern const struct command command_diff;
-
 struct diff_settings {
     enum diff_format format;
 };
 
-static OPTION_SETTINGS(diff_settings, &command_diff, .format = DIFF_TEXT);
+static OPTION_SETTINGS(diff_settings, "diff", .format = DIFF_TEXT);
 
-#define OPTION_STRUCT struct diff_settings
-#define OPTION_OWNER  &diff_settings
+#define OPTION_OF diff_settings
 
 static const struct option format_row[] = {
-    {"format", "NAME", FORMAT_HELP,
+    {"format", "NAME", FORMAT_HELP, .is_format = true,
      CHOICES([DIFF_TEXT] = "text", [DIFF_JSON] = "json",
              [DIFF_PATCH] = "patch"),
      SETS_CHOICE(format)},
 };
-
 OPTION_GROUP(diff_format, format_row);
 
-#undef OPTION_STRUCT
-#undef OPTION_OWNER
-#define OPTION_STRUCT struct compare_rules
-#define OPTION_OWNER  &compare_rules
+#undef OPTION_OF
+#define OPTION_OF compare_rules
 
 OPTION_SETTINGS(compare_rules, NULL, .ignored = NULL);
 
@@ -44,7 +38,6 @@ static const struct option difference_rows[] = {
      .sets = SET_DIFFERENCES, EXPECTS("the name of a member"),
      ADDS_TEXT(ignored)},
 };
-
 OPTION_GROUP(differences, difference_rows);
 
 bool compare_options_complete(struct parser *parser)
@@ -53,7 +46,6 @@ bool compare_options_complete(struct parser *parser)
     if (!rules || !tolerances_complete(parser, 0))
         return false;
     rules->tolerances = *SETTINGS_OF(parser->options, number_tolerances);
-    parser->options->ignored = rules->ignored;
     return true;
 }
 
@@ -235,19 +227,11 @@ static void run_diff(struct command_run *run)
     unknown_free(&diff.unknown);
 }
 
-static const struct ending of_differences[] = {
-    {"txt", DIFF_TEXT, 0},
-    {"json", DIFF_JSON, 1U << DIFF_PATCH},
-    {"patch", DIFF_PATCH, 0},
-    {NULL, 0, 0},
-};
-
 static bool check_options(struct parser *parser)
 {
-    static const char *const choosing[] = {"format", NULL};
     struct diff_settings *own = parser_settings(parser, &diff_settings);
     return own && compare_options_complete(parser) &&
-           options_take_ending(parser, (int *)&own->format, choosing);
+           options_take_ending(parser, (int *)&own->format);
 }
 
 const struct command command_diff = {
@@ -263,7 +247,6 @@ const struct command command_diff = {
     .operands = "EXPECTED ACTUAL",
     .files = "Both hold results as the queries print them. One of them may be "
              "-, standard\ninput.",
-    .endings = of_differences,
     .check = check_options,
     .run = run_diff,
 };

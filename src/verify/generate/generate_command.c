@@ -232,12 +232,9 @@ static void run_generate(struct command_run *run)
 
 /* ---- Options ------------------------------------------------------------- */
 
-extern const struct command command_generate;
+#define OPTION_OF generate_settings
 
-#define OPTION_STRUCT struct generate_settings
-#define OPTION_OWNER  &generate_settings
-
-OPTION_SETTINGS(generate_settings, &command_generate, .seed = 1);
+OPTION_SETTINGS(generate_settings, "generate", .seed = 1);
 
 /* "N" or "N-M" */
 static bool set_vertices(const struct setting *s)
@@ -279,7 +276,6 @@ static const struct option rows[] = {
     {"turned", NULL, "give shapes positions and angles", SETS_FLAG(is_turned)},
     {"list", NULL, "list the families and exit", SETS_FLAG(lists)},
 };
-
 OPTION_GROUP(generate, rows);
 
 const struct command command_generate = {

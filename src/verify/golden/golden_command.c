@@ -20,28 +20,24 @@
 
 /* ---- Options ------------------------------------------------------------- */
 
-extern const struct command command_golden;
-
 struct golden_settings {
     enum golden_format format;
     const char *const *queries; /* names, NULL at the end; NULL: none is given
                                  */
 };
 
-static OPTION_SETTINGS(golden_settings, &command_golden, .format = GOLDEN_TEXT);
+static OPTION_SETTINGS(golden_settings, "golden", .format = GOLDEN_TEXT);
 
-#define OPTION_STRUCT struct golden_settings
-#define OPTION_OWNER  &golden_settings
+#define OPTION_OF golden_settings
 
 static const struct option format_row[] = {
-    {"format", "NAME", FORMAT_HELP,
+    {"format", "NAME", FORMAT_HELP, .is_format = true,
      CHOICES([GOLDEN_TEXT] = "text", [GOLDEN_JSON] = "json",
              [GOLDEN_NDJSON] = "ndjson", [GOLDEN_GITHUB] = "github",
              [GOLDEN_JUNIT] = "junit", [GOLDEN_TAP] = "tap",
              [GOLDEN_MARKDOWN] = "markdown"),
      SETS_CHOICE(format)},
 };
-
 OPTION_GROUP(golden_format, format_row);
 
 #define NAME(name) #name,
@@ -52,7 +48,6 @@ static const struct option query_row[] = {
     {"query", "NAME", "use this query", .choices = query_choices,
      ADDS_TEXT(queries)},
 };
-
 OPTION_GROUP(golden_query, query_row);
 
 /* An action on results. */
@@ -307,25 +302,12 @@ static void run_golden(struct command_run *run)
     arena_free(&work.scratch);
 }
 
-static const struct ending of_golden[] = {
-    {"txt", GOLDEN_TEXT,
-     1U << GOLDEN_GITHUB | 1U << GOLDEN_TAP | 1U << GOLDEN_MARKDOWN},
-    {"json", GOLDEN_JSON, 1U << GOLDEN_NDJSON},
-    {"ndjson", GOLDEN_NDJSON, 0},
-    {"jsonl", GOLDEN_NDJSON, 0},
-    {"xml", GOLDEN_JUNIT, 0},
-    {"tap", GOLDEN_TAP, 0},
-    {"md", GOLDEN_MARKDOWN, 0},
-    {NULL, 0, 0},
-};
-
 static bool check_options(struct parser *parser)
 {
-    static const char *const choosing[] = {"format", NULL};
     struct golden_settings *own = parser_settings(parser, &golden_settings);
     return own && query_options_check(parser) &&
            compare_options_complete(parser) &&
-           options_take_ending(parser, (int *)&own->format, choosing);
+           options_take_ending(parser, (int *)&own->format);
 }
 
 const struct command command_golden = {
@@ -352,7 +334,6 @@ const struct command command_golden = {
         "beside each\nthe results that were approved. COMMAND answers in the "
         "place of collide: it gets\neach scene on standard input, or in a file "
         "where an ARGUMENT is {}.",
-    .endings = of_golden,
     .check = check_options,
     .run = run_golden,
 };

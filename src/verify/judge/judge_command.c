@@ -15,17 +15,14 @@
 #include "verify/judge/claims_stream.h"
 #include "verify/judge/judge_claim.h"
 
-extern const struct command command_judge;
-
 struct judge_settings {
     bool only_faults;  /* print no pairs that are right */
     unsigned required; /* bits of enum verdict_part */
 };
 
-#define OPTION_STRUCT struct judge_settings
-#define OPTION_OWNER  &judge_settings
+#define OPTION_OF judge_settings
 
-static OPTION_SETTINGS(judge_settings, &command_judge, .required = 0);
+static OPTION_SETTINGS(judge_settings, "judge", .required = 0);
 
 struct judge {
     struct command_run *run;
@@ -340,28 +337,12 @@ static void run_judge(struct command_run *run)
 #define EXPECTS_VERDICT_PARTS                                                  \
     "overlap, normal, depth or points, several with commas between"
 
-static bool add_required(const struct setting *s)
-{
-    struct judge_settings *settings = s->settings;
-    unsigned parts;
-    bool ok = read_names(s, verdict_part_names, &parts);
-    settings->required |= parts;
-    return ok;
-}
-
-static const char *nearest_verdict_part(const char *value,
-                                        struct arena *scratch)
-{
-    return nearest_of_names(value, verdict_part_names, scratch);
-}
-
 static const struct option rows[] = {
     {"faults", NULL, "print only pairs with faults", SETS_FLAG(only_faults)},
     {"require", "PARTS", "require overlap, normal, depth or points",
-     EXPECTS(EXPECTS_VERDICT_PARTS), .repeats = true,
-     .nearest = nearest_verdict_part, SETS_BY(add_required)},
+     EXPECTS(EXPECTS_VERDICT_PARTS), .parts = verdict_part_names,
+     SETS_BITS(required)},
 };
-
 OPTION_GROUP(judge, rows);
 
 static bool check_options(struct parser *parser)

@@ -254,19 +254,15 @@ static void run_reduce(struct command_run *run)
 
 /* ---- Options ------------------------------------------------------------- */
 
-extern const struct command command_reduce;
+#define OPTION_OF reduce_settings
 
-#define OPTION_STRUCT struct reduce_settings
-#define OPTION_OWNER  &reduce_settings
-
-OPTION_SETTINGS(reduce_settings, &command_reduce, .status = 0);
+OPTION_SETTINGS(reduce_settings, "reduce", .status = 0);
 
 static const struct option rows[] = {
     {"status", "N", "COMMAND fails with exit status N", WHOLE(1, 255),
      SETS_INT(status)},
     {"fails", NULL, "COMMAND fails with any status but 0", SETS_FLAG(is_any)},
 };
-
 OPTION_GROUP(reduce, rows);
 
 static const struct option run_rows[] = {
@@ -274,7 +270,6 @@ static const struct option run_rows[] = {
      SETS_INT(max_runs)},
     {"verbose", NULL, "show what COMMAND prints", SETS_FLAG(is_verbose)},
 };
-
 OPTION_GROUP(reduce_runs, run_rows);
 
 static bool check_options(struct parser *parser)

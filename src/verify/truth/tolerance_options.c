@@ -6,8 +6,7 @@
 #include "support/options/option_table.h"
 #include "verify/truth/tolerance.h"
 
-#define OPTION_STRUCT struct number_tolerances
-#define OPTION_OWNER  &number_tolerances
+#define OPTION_OF number_tolerances
 
 /* Ulps that no option has set. */
 #define NO_ULPS                                                                \
@@ -78,7 +77,6 @@ static const struct option rows[] = {
      EXPECTS(EXPECTS_TOLERANCE), .nearest = nearest_field,
      ADDS_OWN(add_tolerance, of[0].ulps)},
 };
-
 OPTION_GROUP(tolerances, rows);
 
 bool tolerances_complete(struct parser *parser, double ulps)
