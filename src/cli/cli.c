@@ -108,12 +108,6 @@ static const struct command *const table[] = {COMMANDS(ADDRESS) NULL};
 
 #undef ADDRESS
 
-#define NAME(name) #name,
-
-static const char *const names[] = {COMMANDS(NAME) NULL};
-
-#undef NAME
-
 /* The options in the order of --help: each name is that of a room's rows,
  * options_of_NAME. */
 /* clang-format off */
@@ -138,7 +132,6 @@ const struct option_group *const option_groups[] = {OPTION_GROUPS(GROUP) NULL};
 const struct commands all_commands = {
     .queries = query_topics,
     .table = table,
-    .names = names,
     .run = &command_run,
     .help = &command_help,
 };

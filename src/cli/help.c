@@ -18,6 +18,9 @@
 #define HELP_COLUMN (OPTION_WIDTH + 3)
 #define LINE_WIDTH  79
 
+/* Max queries and commands. */
+#define TOPICS_MAX 64
+
 /* What the operands are, of what says nothing of its own about them. */
 #define FILES                                                                  \
     "A FILE holds a scene in JSON, or many in a row. No FILE, or -, is "       \
@@ -129,28 +132,24 @@ static int write_word(struct sink *sink, int column, const char *word)
 static void write_takers(struct sink *sink, int column,
                          const struct option *option)
 {
-    int takers = 0, others = 0;
+    const char *names[2][TOPICS_MAX]; /* of others, and of takers */
+    int counts[2] = {0, 0};
     struct asked one;
-    for (int i = 0; (one = asked_at(&all_commands, i)).topic; i++) {
-        if (goes_without_saying(&one, option))
-            continue;
-        if (takes(&one, option))
-            takers++;
-        else
-            others++;
-    }
-    bool shown = takers <= others;
-    int left = shown ? takers : others;
-    const char *start = shown ? "(" : "(not ";
-    for (int i = 0; others > 0 && (one = asked_at(&all_commands, i)).topic;
+    for (int i = 0; i < TOPICS_MAX && (one = asked_at(&all_commands, i)).topic;
          i++) {
-        if (takes(&one, option) != shown || goes_without_saying(&one, option))
-            continue;
+        bool is_taker = takes(&one, option);
+        if (!goes_without_saying(&one, option))
+            names[is_taker][counts[is_taker]++] = one.topic->name;
+    }
+    bool shown = counts[true] <= counts[false];
+    for (int i = 0; counts[false] > 0 && i < counts[shown]; i++) {
         char word[32];
-        snprintf(word, sizeof word, "%s%s%c", start, one.topic->name,
-                 --left > 0 ? ',' : ')');
+        snprintf(word, sizeof word, "%s%s%c",
+                 i > 0   ? ""
+                 : shown ? "("
+                         : "(not ",
+                 names[shown][i], i + 1 < counts[shown] ? ',' : ')');
         column = write_word(sink, column, word);
-        start = "";
     }
 }
 
@@ -174,17 +173,9 @@ static int write_names(struct sink *sink, int column,
                        const struct option *option)
 {
     sink_byte(sink, ':');
-    column++;
-    if (option->names)
-        return write_words(sink, column, option->names);
-    for (int i = 0; option->choices[i]; i++) {
-        char words[40];
-        const char *next = option->choices[i + 1];
-        snprintf(words, sizeof words, "%s%s%s", next ? "" : "or ",
-                 option->choices[i], next && option->choices[i + 2] ? "," : "");
-        column = write_words(sink, column, words);
-    }
-    return column;
+    return write_words(sink, column + 1,
+                       option->names ? option->names
+                                     : enumeration(option->choices, "or").text);
 }
 
 static void write_options(struct sink *sink, const struct asked *asked)

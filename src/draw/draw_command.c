@@ -19,8 +19,7 @@ void draw_say_memory(struct drawn *drawn)
 /* Whether the scene that was seen last is to be drawn; `name` may be NULL. */
 static bool is_wanted(const struct drawn *drawn, const char *name)
 {
-    const struct draw_settings *settings =
-        SETTINGS_OF(drawn->run->options, draw_settings);
+    const struct draw_settings *settings = drawn->settings;
     if (!settings->scene)
         return settings->format == DRAW_HTML || drawn->scenes == 1;
     return drawn->number ? drawn->scenes == drawn->number
@@ -30,7 +29,7 @@ static bool is_wanted(const struct drawn *drawn, const char *name)
 /* Whether more scenes have to be looked at. */
 static bool goes_on(const struct drawn *drawn)
 {
-    bool is_chosen = SETTINGS_OF(drawn->run->options, draw_settings)->scene;
+    bool is_chosen = drawn->settings->scene;
     return command_goes_on(drawn->run) && !(is_chosen && drawn->is_found);
 }
 
@@ -80,6 +79,7 @@ static void count_findings(struct drawn *drawn, const struct drawn_text *record,
 {
     struct draw_scene scene = {
         .options = drawn->run->options,
+        .settings = drawn->settings,
         .level = record->levels.levels[level],
         .file = drawn->file,
         .arena = &drawn->memory,
@@ -94,7 +94,7 @@ static void count_findings(struct drawn *drawn, const struct drawn_text *record,
 
 static void draw_levels(struct drawn *drawn, struct drawn_text *record)
 {
-    bool is_counted = SETTINGS_OF(drawn->run->options, draw_settings)->scene;
+    bool is_counted = drawn->settings->scene;
     struct arena_mark mark = arena_mark(&drawn->memory);
     for (int i = 0; i < record->levels.count && goes_on(drawn); i++) {
         const char *name = record->levels.levels[i]->name;
@@ -220,7 +220,7 @@ static bool give_up(struct command_run *run, const char *what, const char *why)
 static bool fail_scene(struct drawn *drawn)
 {
     struct command_run *run = drawn->run;
-    const char *scene = SETTINGS_OF(run->options, draw_settings)->scene;
+    const char *scene = drawn->settings->scene;
     run->tally.trouble = true;
     if (drawn->number)
         message(&run->messages, "--scene %s: there %s %" PRIu64 " scene%s",
@@ -240,8 +240,7 @@ static bool fail_scene(struct drawn *drawn)
 static bool is_chosen(struct drawn *drawn)
 {
     struct command_run *run = drawn->run;
-    const struct draw_settings *settings =
-        SETTINGS_OF(run->options, draw_settings);
+    const struct draw_settings *settings = drawn->settings;
     bool has_failed = run->tally.bad || run->tally.trouble;
     if (drawn->scenes == 0)
         return !has_failed && give_up(run, drawn->file, "no scene in the file");
@@ -282,8 +281,7 @@ static void write_drawn(struct drawn *drawn)
     bool is_whole = picture->used > 0 && !picture->error;
     if (drawn->has_page)
         page_end(&drawn->page);
-    else if (is_whole &&
-             SETTINGS_OF(run->options, draw_settings)->format == DRAW_PNG)
+    else if (is_whole && drawn->settings->format == DRAW_PNG)
         is_whole = write_png(drawn);
     else if (is_whole)
         sink_records(run->out, picture->text, picture->used);
@@ -296,8 +294,10 @@ static void write_drawn(struct drawn *drawn)
 static void run_draw(struct command_run *run)
 {
     const struct options *options = run->options;
-    const char *scene = SETTINGS_OF(options, draw_settings)->scene;
+    const struct draw_settings *settings = SETTINGS_OF(options, draw_settings);
+    const char *scene = settings->scene;
     struct drawn drawn = {.run = run,
+                          .settings = settings,
                           .kept = arena_make(0),
                           .memory = arena_make(0),
                           .scratch = arena_make(0)};

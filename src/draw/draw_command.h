@@ -90,6 +90,7 @@ bool draw_only_keep(struct drawing *drawing, const struct draw_only *only);
 struct draw_scene {
     /* To be set. */
     const struct options *options;
+    const struct draw_settings *settings;
     const struct level *level;
     const char *file;    /* that it is in, as messages name it */
     struct arena *arena; /* where the drawing lives */
@@ -170,6 +171,7 @@ bool draw_step(struct draw_scene *scene, struct svg_options *svg,
 
 struct drawn {
     struct command_run *run;
+    const struct draw_settings *settings;
     struct pool *pool;  /* help with large scenes; NULL: none yet */
     const char *file;   /* that is read, as messages name it */
     int fd;             /* of that */

@@ -3,7 +3,7 @@
 
 #include "draw/draw_command.h"
 #include "draw/terminal/preview.h"
-#include "query/query_options.h"
+#include "query/query.h"
 #include "query/run/scene_stream.h"
 
 /* Lines of a terminal that are left for words and the prompt, and lines that a
@@ -15,7 +15,7 @@
 
 static bool is_page(const struct drawn *drawn)
 {
-    return SETTINGS_OF(drawn->run->options, draw_settings)->format == DRAW_HTML;
+    return drawn->settings->format == DRAW_HTML;
 }
 
 /* Has the pair of --only asked, where pairs are asked about. false: memory is
@@ -33,8 +33,7 @@ static bool ask_pair(const struct draw_scene *scene,
         return false;
     for (int i = 0; i < answer->pair_count; i++)
         pairs[i] = answer->pairs[i];
-    pairs[answer->pair_count++] =
-        SETTINGS_OF(scene->options, draw_settings)->only;
+    pairs[answer->pair_count++] = scene->settings->only;
     answer->pairs = pairs;
     return true;
 }
@@ -56,9 +55,7 @@ static struct query_options *options_for(struct drawn *drawn,
     bool has_steps =
         !query || (query->topic.takes & TAKES_TRACE && !query->is_stream);
     own->answer.query = query;
-    own->answer.trace =
-        has_steps &&
-        (is_page(drawn) || SETTINGS_OF(options, draw_settings)->step);
+    own->answer.trace = has_steps && (is_page(drawn) || drawn->settings->step);
     if (limits->drawn && (!limits->pairs || limits->pairs > limits->drawn))
         limits->pairs = limits->drawn;
     return &own->answer;
@@ -111,9 +108,8 @@ static bool add_answer(struct draw_scene *scene,
 static bool ask_query(struct drawn *drawn, struct drawn_text *record, int level,
                       struct draw_scene *scene)
 {
-    bool has_all = is_page(drawn) &&
-                   !SETTINGS_OF(drawn->run->options, draw_settings)->scene &&
-                   record->levels.count > 1;
+    bool has_all =
+        is_page(drawn) && !drawn->settings->scene && record->levels.count > 1;
     struct options options;
     struct query_options *query = options_for(drawn, record->query, &options);
     struct answers answers;
@@ -165,8 +161,7 @@ static bool ask(struct drawn *drawn, struct drawn_text *record, int level,
 static bool ask_pairs(struct drawn *drawn, const struct drawn_text *record,
                       int level, struct draw_scene *scene)
 {
-    bool is_shown =
-        SETTINGS_OF(drawn->run->options, draw_settings)->parts & DRAW_PAIRS;
+    bool is_shown = drawn->settings->parts & DRAW_PAIRS;
     if (!is_shown || record->query == &query_pairs ||
         (scene->has_only && !scene->only.is_pair))
         return true;
@@ -258,7 +253,7 @@ static bool choose(struct drawn *drawn, struct draw_scene *scene,
         scene->drawing.scene.failed = true;
         return false;
     }
-    if (SETTINGS_OF(drawn->run->options, draw_settings)->parts & DRAW_PIECES)
+    if (drawn->settings->parts & DRAW_PIECES)
         draw_scene_pieces(scene);
     if (scene->drawing.record_count == 1)
         drawing_name_sides(&scene->drawing, 0);
@@ -275,8 +270,7 @@ static bool write_text(struct drawn *drawn, const struct drawing *drawing,
     struct preview_options options = {
         .columns = terminal.columns,
         .rows = terminal.rows - OTHER_ROWS,
-        .is_ascii = SETTINGS_OF(drawn->run->options, draw_settings)->is_ascii ||
-                    !terminal.is_utf8,
+        .is_ascii = drawn->settings->is_ascii || !terminal.is_utf8,
         .has_colors = terminal.has_colors,
         .has_crop = look->has_crop,
         .crop = look->crop,
@@ -301,7 +295,7 @@ static void write_picture(struct drawn *drawn, struct draw_scene *scene,
 {
     struct page *page = &drawn->page;
     draw_scene_end(scene);
-    if (SETTINGS_OF(drawn->run->options, draw_settings)->format == DRAW_TEXT) {
+    if (drawn->settings->format == DRAW_TEXT) {
         if (!write_text(drawn, &scene->drawing, svg))
             scene->drawing.scene.failed = true;
         return;
@@ -323,11 +317,11 @@ static void write_picture(struct drawn *drawn, struct draw_scene *scene,
 void draw_level(struct drawn *drawn, struct drawn_text *record, int level)
 {
     struct command_run *run = drawn->run;
-    const char *only = SETTINGS_OF(run->options, draw_settings)->only;
-    struct svg_options svg =
-        draw_look(SETTINGS_OF(run->options, draw_settings));
+    const char *only = drawn->settings->only;
+    struct svg_options svg = draw_look(drawn->settings);
     struct draw_scene scene = {
         .options = run->options,
+        .settings = drawn->settings,
         .level = record->levels.levels[level],
         .file = drawn->file,
         .arena = &drawn->memory,

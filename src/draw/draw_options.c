@@ -4,7 +4,7 @@
 
 #include "draw/draw_command.h"
 #include "lint/check_command.h"
-#include "query/query_options.h"
+#include "query/query.h"
 #include "support/options/option_table.h"
 
 #define OPTION_OF draw_settings
@@ -15,10 +15,6 @@ OPTION_SETTINGS(draw_settings, "draw", .y = -1, .parts = DRAW_USUAL);
 #define STEP_MAX 1000000000
 
 /* ---- What is shown ------------------------------------------------------- */
-
-#define NAME(name) #name,
-static const char *const query_choices[] = {QUERIES(NAME) DRAW_CHECK, NULL};
-#undef NAME
 
 static bool set_query(const struct setting *s)
 {
@@ -48,10 +44,6 @@ static bool set_step(const struct setting *s)
 const char *const draw_part_names[] = {"grid",    "legend", "labels", "boxes",
                                        "indices", "pairs",  "pieces", NULL};
 
-#define EXPECTS_PARTS                                                          \
-    "grid, legend, labels, boxes, indices, pairs or pieces, several with "     \
-    "commas between"
-
 /* ---- What it is written as ----------------------------------------------- */
 
 const char *const draw_format_names[DRAW_FORMATS + 1] = {
@@ -69,9 +61,9 @@ static bool set_format(const struct setting *s)
     int format = DRAW_TEXT;
     if (s->option->choices && !read_choice(s, &format))
         return false;
-    for (int i = 0; i < DRAW_FORMATS; i++)
-        if (strcmp(s->option->name, draw_format_names[i]) == 0)
-            format = i;
+    int named = name_index(draw_format_names, s->option->name);
+    if (named >= 0)
+        format = named;
     draw->format = (enum draw_format)format;
     draw->formats |= 1U << format;
     draw->is_ascii |= strcmp(s->option->name, "ascii") == 0;
@@ -83,30 +75,30 @@ static bool set_format(const struct setting *s)
 #define SET_FORMAT .is_format = true, SETS_BY(set_format)
 
 static const struct option rows[] = {
-    {"query", "QUERY", "show what this query answers", .choices = query_choices,
-     SETS_BY(set_query)},
+    {"query", "QUERY", "show what this query answers",
+     CHOICES(QUERY_NAMES DRAW_CHECK), SETS_BY(set_query)},
     {"step", "N", "show step N, of record R by R.N",
      EXPECTS("N or R.N, whole numbers up to 1000000000, R from 1"),
      SETS_BY(set_step)},
     {"scene", "N", "draw the N-th scene, or the one of this name",
-     EXPECTS("a number from 1, or a name"), SETS_TEXT(scene)},
+     EXPECTS("a number from 1, or a name"), SETS(scene)},
     {"only", "A,B", "draw only these two shapes, or one",
-     EXPECTS("an id, or two with a comma between"), SETS_TEXT(only)},
+     EXPECTS("an id, or two with a comma between"), SETS(only)},
     {"crop", "WHERE", "show only X0,Y0,X1,Y1, a shape or finding-N",
-     EXPECTS("X0,Y0,X1,Y1, an id or finding-N"), SETS_TEXT(crop)},
+     EXPECTS("X0,Y0,X1,Y1, an id or finding-N"), SETS(crop)},
     {"show", "PARTS", "also show boxes, indices, pairs, pieces",
-     EXPECTS(EXPECTS_PARTS), .parts = draw_part_names, SETS_BITS(parts)},
+     .parts = draw_part_names, SETS_BITS(parts)},
     {"hide", "PARTS", "do not show the grid, legend, labels",
-     EXPECTS(EXPECTS_PARTS), .parts = draw_part_names, SETS_NO_BITS(parts)},
+     .parts = draw_part_names, SETS_NO_BITS(parts)},
     {"width", "N", "make it N units, or columns, wide", WHOLE(20, 10000),
-     SETS_INT(width)},
+     SETS(width)},
     {"theme", "NAME", "auto, light or dark",
      CHOICES([SVG_AUTO] = "auto", [SVG_LIGHT] = "light", [SVG_DARK] = "dark"),
-     SETS_CHOICE(theme)},
+     SETS(theme)},
     {"colors", "NAME", "box2d, or safe for all eyes",
-     CHOICES([SVG_BOX2D] = "box2d", [SVG_SAFE] = "safe"), SETS_CHOICE(colors)},
+     CHOICES([SVG_BOX2D] = "box2d", [SVG_SAFE] = "safe"), SETS(colors)},
     {"y", "WAY", "y points up or down in the picture",
-     .choices = dialect_y_names, SETS_CHOICE(y)},
+     .choices = dialect_y_names, SETS(y)},
     {"format", "NAME", "write svg, html, png or text",
      .choices = draw_format_names, SET_FORMAT},
     {"html", NULL, "make a page with all scenes and steps", SET_FORMAT},

@@ -147,7 +147,7 @@ bool draw_only_keep(struct drawing *drawing, const struct draw_only *only)
 bool draw_scene_begin(struct draw_scene *scene, struct fail *fail)
 {
     struct drawing *drawing = &scene->drawing;
-    int y = SETTINGS_OF(scene->options, draw_settings)->y;
+    int y = scene->settings->y;
     scene->check = (struct check){
         .options = &SETTINGS_OF(scene->options, check_settings)->rules,
         .level = scene->level,

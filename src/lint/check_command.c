@@ -7,7 +7,7 @@
 
 #include "lint/check_command.h"
 #include "lint/report/report.h"
-#include "query/query_options.h"
+#include "query/query.h"
 #include "query/run/command_run.h"
 #include "support/pool.h"
 
@@ -23,6 +23,7 @@ struct file_slot {
 
 struct checking {
     struct command_run *run;
+    const struct check_settings *settings;
     struct scene_reader reader;
     struct found_files inputs;
     struct report report;
@@ -43,8 +44,7 @@ struct checking {
  * false: out of memory. */
 static bool take_accepted(struct checking *checking, struct check_file *file)
 {
-    const struct check_settings *settings =
-        SETTINGS_OF(checking->run->options, check_settings);
+    const struct check_settings *settings = checking->settings;
     struct arena *scratch = checking->run->arena;
     struct told_list *list = &file->told;
     if (settings->new_baseline) {
@@ -76,8 +76,7 @@ static bool take_accepted(struct checking *checking, struct check_file *file)
 static void take(struct checking *checking, struct check_file *file)
 {
     struct command_run *run = checking->run;
-    const struct check_settings *settings =
-        SETTINGS_OF(run->options, check_settings);
+    const struct check_settings *settings = checking->settings;
     struct told_list *list = &file->told;
     bool ok = seen_take(&checking->seen, list) &&
               take_accepted(checking, file) && !file->short_of_memory;
@@ -210,8 +209,7 @@ static void check_all(struct checking *checking)
 static void write_baseline(struct checking *checking)
 {
     struct command_run *run = checking->run;
-    const struct check_settings *settings =
-        SETTINGS_OF(run->options, check_settings);
+    const struct check_settings *settings = checking->settings;
     const char *path = settings->baseline, *new_path = settings->new_baseline;
     if (!new_path && path && command_goes_on(run)) {
         long gone = check_baseline_gone(path, &checking->accepted, run->arena);
@@ -244,9 +242,8 @@ static void write_baseline(struct checking *checking)
 static bool read_baseline(struct checking *checking)
 {
     struct command_run *run = checking->run;
-    const char *path = SETTINGS_OF(run->options, check_settings)->baseline;
-    const char *new_path =
-        SETTINGS_OF(run->options, check_settings)->new_baseline;
+    const char *path = checking->settings->baseline;
+    const char *new_path = checking->settings->new_baseline;
     struct baseline *accepted = &checking->accepted, *found = &checking->found;
     bool ok = (!path || check_baseline_place(path, accepted, run->arena)) &&
               (!new_path || check_baseline_place(new_path, found, run->arena));
@@ -289,8 +286,7 @@ static void say_left_out(const struct checking *checking)
 static bool check_and_report(struct checking *checking)
 {
     struct command_run *run = checking->run;
-    const struct check_settings *settings =
-        SETTINGS_OF(run->options, check_settings);
+    const struct check_settings *settings = checking->settings;
     const struct options *options = run->options;
     struct found_files *inputs = &checking->inputs;
     bool ok = found_files_make(inputs, options->file_count + 1, run->arena);
@@ -318,11 +314,13 @@ static bool check_and_report(struct checking *checking)
 static void run_check(struct command_run *run)
 {
     struct checking checking = {.run = run,
+                                .settings =
+                                    SETTINGS_OF(run->options, check_settings),
                                 .reader = stated_reader(&run->options->limits),
                                 .seen.arena = run->arena};
     if (check_explain(run) || !read_baseline(&checking))
         return;
-    if (SETTINGS_OF(run->options, check_settings)->fixes) {
+    if (checking.settings->fixes) {
         check_fix(run);
         return;
     }

@@ -135,13 +135,13 @@ static const char *nearest_of_rules(const char *value, struct arena *scratch)
 /* ---- The options --------------------------------------------------------- */
 
 static const struct option rows[] = {
-    {"rules", NULL, "list the rules and exit", SETS_FLAG(lists_rules)},
+    {"rules", NULL, "list the rules and exit", SETS(lists_rules)},
     {"explain", "RULE", "explain a rule and exit",
      EXPECTS("the id or name of a rule, as --rules lists them"),
      .nearest = nearest_rule, SETS_BY(set_explained)},
     {"format", "NAME", FORMAT_HELP, .is_format = true,
      .choices = (const char *const[]){REPORT_ROWS(REPORT_NAME) NULL},
-     SETS_CHOICE(format)},
+     SETS(format)},
     {"profile", "ENGINE", "apply the limits of an engine", .sets = SET_RULES,
      CHOICES("generic", "box2d-3", "box2d-2", "chipmunk", "godot-4", "matter",
              "rapier"),
@@ -150,7 +150,7 @@ static const struct option rows[] = {
      SETS_POSITIVE(rules.scale)},
     {"engine-y", "WAY", "y points up or down in the engine", .sets = SET_RULES,
      CHOICES([ENGINE_Y_UP] = "up", [ENGINE_Y_DOWN] = "down"),
-     SETS_CHOICE(rules.engine_y)},
+     SETS(rules.engine_y)},
     {"set", "NAME=N", "set a tolerance of the rules", .sets = SET_RULES,
      EXPECTS(EXPECTS_TOLERANCE), .names = TOLERANCES, .repeats = true,
      .nearest = nearest_tolerance, SETS_BY(set_tolerance)},
@@ -164,16 +164,16 @@ static const struct option rows[] = {
      EXPECTS(EXPECTS_RULES), .nearest = nearest_of_rules,
      ADDS_OWN(add_rules, rules.ignore)},
     {"baseline", "FILE", "leave out the findings that FILE accepts",
-     .sets = SET_RULES, EXPECTS("a file name"), SETS_TEXT(baseline)},
+     .sets = SET_RULES, EXPECTS("a file name"), SETS(baseline)},
     {"write-baseline", "FILE", "write all findings to FILE as accepted",
-     EXPECTS("a file name"), SETS_TEXT(new_baseline)},
-    {"fix", NULL, "print the level with its polygons mended", SETS_FLAG(fixes)},
+     EXPECTS("a file name"), SETS(new_baseline)},
+    {"fix", NULL, "print the level with its polygons mended", SETS(fixes)},
     {"fail-on", "SEVERITY", "exit with status 1 at note, warning or error",
      CHOICES([SEVERITY_NOTE] = "note", [SEVERITY_WARNING] = "warning",
              [SEVERITY_ERROR] = "error"),
-     SETS_CHOICE(fail_on)},
+     SETS(fail_on)},
     {"max-findings", "N", "print at most N findings", WHOLE(1, 1000000000),
-     SETS_INT(findings)},
+     SETS(findings)},
 };
 OPTION_GROUP(check, rows);
 

@@ -172,7 +172,7 @@ struct level_options {
     const char *folder;
 };
 
-extern const struct option_settings level_options; /* level_options.c */
+extern const struct option_settings level_options;
 
 /* What designers mostly call these, without gaps and digits at the end, in
  * lower case (map_select.h): a start, what has to be reached, what is passed

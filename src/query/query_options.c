@@ -1,59 +1,54 @@
-/* The rows of the options of queries, and which options go together. */
-#include "query/query_options.h"
+/* The options of queries, and which of them go together. */
+#include "query/query.h"
 
 #include <math.h>
 #include <stddef.h>
 #include <string.h>
 
 #include "scene/scene_format.h"
+#include "support/options/option_table.h"
 
 #define OPTION_OF query_settings
 
 OPTION_SETTINGS(query_settings, NULL, .answer = {.dt = 1, .simulate.every = 1});
-
-static struct query_options *answer_of(const struct setting *s)
-{
-    struct query_settings *settings = s->settings;
-    return &settings->answer;
-}
 
 /* ---- Which pairs --------------------------------------------------------- */
 
 /* Ids may contain commas: the text is split once the ids are known. */
 static bool add_pair(const struct setting *s)
 {
-    struct query_options *answer = answer_of(s);
-    answer->pair_count++;
-    return strchr(s->value, ',') && append_text(&answer->pairs, s->value, s);
+    struct query_settings *own = s->settings;
+    own->answer.pair_count++;
+    return strchr(s->value, ',') &&
+           append_text(&own->answer.pairs, s->value, s);
 }
 
 static bool set_within(const struct setting *s)
 {
     double *within = s->at;
-    return read_number(s->value, s, within) && *within >= 0;
+    return read_digits(s->value, strlen(s->value), s, within) && *within >= 0;
 }
 
 /* ---- Time ---------------------------------------------------------------- */
 
 static bool set_dt(const struct setting *s)
 {
-    struct query_options *answer = answer_of(s);
-    if (!read_positive(s->value, s, &answer->dt))
-        return false;
-    answer->simulate.dt = answer->dt;
-    return true;
+    struct query_settings *own = s->settings;
+    bool is_valid = read_positive(s->value, s, &own->answer.dt);
+    own->answer.simulate.dt = own->answer.dt;
+    return is_valid;
 }
 
-/* ---- Contacts and responses -------------------------------------------- */
+/* ---- Contacts and responses ---------------------------------------------- */
 
 static bool set_at(const struct setting *s)
 {
-    struct query_settings *settings = s->settings;
+    struct query_settings *own = s->settings;
     int choice;
     if (!read_choice(s, &choice))
         return false;
-    settings->answer.at = (col_place)choice;
-    settings->dialect.place = (enum claim_place)choice;
+    own->answer.at = (col_place)choice;
+    own->dialect.place = (enum claim_place)choice;
     return true;
 }
 
@@ -84,7 +79,7 @@ static bool set_point(const struct setting *s)
         return false;
     size_t length = (size_t)(comma - s->value);
     return read_digits(s->value, length, s, &point->x) &&
-           read_number(comma + 1, s, &point->y) &&
+           read_digits(comma + 1, strlen(comma + 1), s, &point->y) &&
            fabs(point->x) <= COL_LIMIT && fabs(point->y) <= COL_LIMIT;
 }
 
@@ -95,7 +90,7 @@ static bool set_point(const struct setting *s)
 
 static const struct option rows[] = {
     {"all", NULL, "print every pair", OF_QUERIES(TAKES_PAIRS | TAKES_CAST),
-     SETS_FLAG(answer.all)},
+     SETS(answer.all)},
     {"pair", "A,B", "always print this pair", OF_QUERIES(TAKES_PAIRS),
      EXPECTS("two ids with a comma between"), .repeats = true,
      SETS_BY(add_pair)},
@@ -105,33 +100,30 @@ static const struct option rows[] = {
     {"dt", "T", "length of the time interval, or of a step",
      OF_QUERIES(TAKES_TIME), EXPECTS(EXPECTS_POSITIVE), SETS_BY(set_dt)},
     {"steps", "N", "make N steps", OF_QUERIES(TAKES_WORLD),
-     WHOLE(1, WORLD_STEPS_MAX), SETS_INT(answer.simulate.steps)},
+     WHOLE(1, WORLD_STEPS_MAX), SETS(answer.simulate.steps)},
     {"solver", "NAME", "simulate with impulse or verlet",
      OF_QUERIES(TAKES_WORLD), .choices = solver_names,
-     HAS(answer.simulate.has_solver), SETS_CHOICE(answer.simulate.solver)},
+     HAS(answer.simulate.has_solver), SETS(answer.simulate.solver)},
     {"iterations", "K", "let the solver pass over contacts K times",
      OF_QUERIES(TAKES_WORLD), WHOLE(1, WORLD_ITERATIONS_MAX),
-     SETS_INT(answer.simulate.iterations)},
+     SETS(answer.simulate.iterations)},
     {"every", "M", "print every M-th state", OF_QUERIES(TAKES_WORLD),
-     WHOLE(1, WORLD_STEPS_MAX), SETS_INT(answer.simulate.every)},
+     WHOLE(1, WORLD_STEPS_MAX), SETS(answer.simulate.every)},
     {"frame", "T", "print states every T, between steps",
      OF_QUERIES(TAKES_WORLD), SETS_POSITIVE(answer.simulate.frame)},
     {"contacts", NULL, "print the contacts of each state",
-     OF_QUERIES(TAKES_WORLD), SETS_FLAG(answer.simulate.contacts)},
+     OF_QUERIES(TAKES_WORLD), SETS(answer.simulate.contacts)},
     {"using", "METHOD", "take normal and depth from sat or epa",
-     OF_QUERIES(TAKES_EPA), CHOICES("sat", "epa"),
-     SETS_SECOND(answer.using_epa)},
+     OF_QUERIES(TAKES_EPA), CHOICES("sat", "epa"), SETS(answer.using_epa)},
     {"at", "PLACE", "put contacts at incident, reference or middle",
      OF_QUERIES(TAKES_PLACE),
      CHOICES([COL_AT_INCIDENT] = "incident", [COL_AT_REFERENCE] = "reference",
              [COL_AT_MIDDLE] = "middle"),
      HAS(dialect.has_place), SETS_BY(set_at)},
     {"method", "NAME", "impulse, verlet; for boxes stop, slide, bounce, push",
-     OF_QUERIES(TAKES_METHOD), .choices = resolve_names,
-     SETS_CHOICE(answer.method)},
+     OF_QUERIES(TAKES_METHOD), .choices = resolve_names, SETS(answer.method)},
     {"walk", "ID", "move one shape among the others, which rest",
-     OF_QUERIES(TAKES_METHOD), EXPECTS("the id of a shape"),
-     SETS_TEXT(answer.walk)},
+     OF_QUERIES(TAKES_METHOD), EXPECTS("the id of a shape"), SETS(answer.walk)},
     {"slop", "D", "tolerate overlaps of up to D", OF_QUERIES(TAKES_CORRECTION),
      HAS(answer.has_slop), SETS_NOT_NEGATIVE(answer.slop)},
     {"correction", "P", "correct a fraction P of deeper overlaps",
@@ -144,9 +136,9 @@ static const struct option rows[] = {
      EXPECTS(EXPECTS_POINT), HAS(answer.has_ray),
      SETS_OWN(set_point, answer.ray.to)},
     {"first", NULL, "print only the first hit of each ray",
-     OF_QUERIES(TAKES_RAY), SETS_FLAG(answer.first)},
+     OF_QUERIES(TAKES_RAY), SETS(answer.first)},
     {"shape", "ID", "cast this shape", OF_QUERIES(TAKES_CAST), EXPECTS("an id"),
-     SETS_TEXT(answer.shape)},
+     SETS(answer.shape)},
     {"by", "X,Y", "cast it by this translation", OF_QUERIES(TAKES_CAST),
      EXPECTS(EXPECTS_POINT), SETS_OWN(set_point, answer.by)},
     {"target-distance", "D", "treat shapes D apart as in contact",
@@ -166,20 +158,20 @@ static const struct option dialect_rows[] = {
     {"normal", "WAY", "normals point a-to-b or b-to-a", .about = ABOUT_OUTPUT,
      .takes = TAKES_WORDS, .sets = SET_REPORTED,
      .choices = dialect_normal_names, HAS(dialect.has_normal),
-     SETS_CHOICE(dialect.normal)},
+     SETS(dialect.normal)},
     {"depth", "SIGN", "depths are positive, or signed distances",
      .about = ABOUT_OUTPUT, .takes = TAKES_WORDS, .sets = SET_REPORTED,
      .choices = dialect_depth_names, HAS(dialect.has_depth),
-     SETS_CHOICE(dialect.depth)},
+     SETS(dialect.depth)},
     {"y", "WAY", "y points up as in the scene, or down", .about = ABOUT_OUTPUT,
      .takes = TAKES_WORDS, .sets = SET_REPORTED, .choices = dialect_y_names,
-     HAS(dialect.has_y), SETS_CHOICE(dialect.y)},
+     HAS(dialect.has_y), SETS(dialect.y)},
 };
 OPTION_GROUP(dialects, dialect_rows);
 
 static const struct option trace_rows[] = {
     {"trace", NULL, "add the steps taken", .about = ABOUT_OUTPUT,
-     .takes = TAKES_TRACE, SETS_FLAG(answer.trace)},
+     .takes = TAKES_TRACE, SETS(answer.trace)},
 };
 OPTION_GROUP(trace, trace_rows);
 
@@ -273,7 +265,7 @@ bool query_options_check(struct parser *parser)
     if (!own)
         return false;
     own->answer.query = name ? query_find(name) : NULL;
-    own->answer.commands = parser->commands->names;
+    own->answer.commands = parser->commands->table;
     own->answer.limits = options->limits;
     if (!convention_spoken(own, parser->arena, &own->answer.as))
         return fail_memory(parser->fail);

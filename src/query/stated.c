@@ -1,6 +1,6 @@
 /* The options that scenes state, which go through the parser of the command
  * line. */
-#include "query/query_options.h"
+#include "query/query.h"
 
 #include <assert.h>
 #include <stdio.h>
@@ -8,6 +8,7 @@
 
 #include "support/json/locate.h"
 #include "support/matches.h"
+#include "support/options/option_table.h"
 
 /* The queries that a message names, and the options. */
 #define NAMES_MAX 64
@@ -157,43 +158,28 @@ static bool set_each(struct parser *parser, int id,
     return true;
 }
 
-static bool set_flag(struct parser *parser, int id,
-                     const struct scene_option *option)
-{
-    bool is_single =
-        option->kind == OPTION_TEXT || option->kind == OPTION_NUMBER;
-    if (option->kind == OPTION_TRUE)
-        return set_text(parser, id, "");
-    return option->kind == OPTION_FALSE ||
-           refuse_type(parser, option_at(id), "true or false",
-                       is_single ? option->texts[0] : "an array");
-}
-
 static bool set_value(struct parser *parser, int id,
                       const struct scene_option *given)
 {
     const struct option *option = option_at(id);
+    bool is_true = given->kind == OPTION_TRUE;
+    bool is_bool = is_true || given->kind == OPTION_FALSE;
+    bool is_single = given->kind == OPTION_TEXT || given->kind == OPTION_NUMBER;
+    const char *found = is_bool     ? "a boolean"
+                        : is_single ? given->texts[0]
+                                    : "an array";
+    if (!option->argument && is_bool)
+        return !is_true || set_text(parser, id, "");
     if (!option->argument)
-        return set_flag(parser, id, given);
-    switch (given->kind) {
-    case OPTION_TEXT:
-    case OPTION_NUMBER:
+        return refuse_type(parser, option, "true or false", found);
+    if (is_single)
         return set_text(parser, id, given->texts[0]);
-    case OPTION_NUMBERS:
-        if (strcmp(option->argument, "X,Y") == 0)
-            return set_point(parser, id, given);
-        break;
-    case OPTION_TEXTS:
-        break;
-    case OPTION_FALSE:
-    case OPTION_TRUE:
-        return refuse_type(parser, option, options_expected(option).text,
-                           "a boolean");
-    }
-    return option->repeats
+    if (given->kind == OPTION_NUMBERS && strcmp(option->argument, "X,Y") == 0)
+        return set_point(parser, id, given);
+    return !is_bool && option->repeats
                ? set_each(parser, id, given)
                : refuse_type(parser, option, options_expected(option).text,
-                             "an array");
+                             found);
 }
 
 /* ---- The options of a scene --------------------------------------------- */

@@ -3,7 +3,7 @@
  * why it is not. */
 #include "cli/cli.h"
 #include "fuzz/check.h"
-#include "query/query_options.h"
+#include "query/query.h"
 #include "support/options/options.h"
 
 #include <math.h>

@@ -13,7 +13,6 @@
 #include "fuzz/check.h"
 #include "fuzz/scene_maker.h"
 #include "query/query.h"
-#include "query/query_options.h"
 #include "support/arena.h"
 #include "support/json/json_check.h"
 #include "support/options/option_table.h"
@@ -468,7 +467,8 @@ static void check_outcome(const struct outcome *outcome,
         CHECK(strstr(outcome->err, "try 'collide help"));
         return;
     }
-    struct run_seen seen = check_output(outcome, input, call->asked.query);
+    struct run_seen seen =
+        check_output(outcome, input, query_find(call->asked.topic->name));
     bool missed = call->exit_status && !seen.hit;
     bool wrong = seen.errors > 0 && !call->exit_zero;
     /* What follows a broken scene may pass for a part of it. */

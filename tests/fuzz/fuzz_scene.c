@@ -9,7 +9,6 @@
  * from its text. */
 #include "fuzz/check.h"
 #include "query/query.h"
-#include "query/query_options.h"
 #include "scene/read_scene.h"
 #include "support/arena.h"
 #include "support/json/json_check.h"

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "cli/cli.h"
-#include "query/query_options.h"
+#include "query/query.h"
 #include "support/cli_call.h"
 #include "support/options/options.h"
 

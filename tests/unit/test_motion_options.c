@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "cli/cli.h"
-#include "query/query_options.h"
+#include "query/query.h"
 #include "support/expect.h"
 #include "support/options/options.h"
 

@@ -32,7 +32,7 @@ Test(option_table, is_complete_and_without_doubles)
         cr_assert_eq(!option->set, option->kind != OPTION_OWN);
         cr_assert(are_together(option, option), "%s", option->name);
         cr_assert_eq(!option->argument ? 0 : 1,
-                     !!option->expects + !!option->choices +
+                     !!option->expects + !!option->choices + !!option->parts +
                          !!option->whole.most,
                      "%s", option->name);
         for (int j = 0; j < i; j++) {
@@ -142,7 +142,7 @@ Test(option_table, what_a_scene_may_state_belongs_to_a_query)
 Test(option_table, what_hide_expects_names_every_part)
 {
     for (int i = 0; draw_part_names[i]; i++)
-        cr_assert(
-            strstr(option_of("draw", "hide")->expects, draw_part_names[i]),
-            "%s", draw_part_names[i]);
+        cr_assert(strstr(options_expected(option_of("draw", "hide")).text,
+                         draw_part_names[i]),
+                  "%s", draw_part_names[i]);
 }

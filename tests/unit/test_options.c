@@ -6,7 +6,7 @@
 
 #include "cli/cli.h"
 #include "maps/level.h"
-#include "query/query_options.h"
+#include "query/query.h"
 #include "support/command_line.h"
 #include "support/options/option_table.h"
 #include "verify/generate/generate.h"
@@ -66,9 +66,8 @@ Test(options, whatever_there_is_is_known)
         cr_assert_eq(line_options.asked.topic, one.topic);
         cr_assert_eq(line_options.asked.command, one.command);
         cr_assert_eq(SETTINGS_OF(&line_options, query_settings)->answer.query,
-                     one.is_query ? query_find(one.topic->name) : NULL);
-        cr_assert_eq(query_find(name),
-                     one.is_query ? query_find(one.topic->name) : NULL);
+                     query_find(name));
+        cr_assert_eq(!query_find(name), !one.is_query);
     }
     cr_assert_eq(i, 25);
 }

@@ -6,7 +6,7 @@
 
 #include "cli/cli.h"
 #include "lint/check_command.h"
-#include "query/query_options.h"
+#include "query/query.h"
 #include "support/command_line.h"
 #include "support/options/option_table.h"
 

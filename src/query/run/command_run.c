@@ -11,6 +11,7 @@
 #include "query/run/command_run.h"
 #include "support/document/library.h"
 #include "support/matches.h"
+#include "support/options/option_table.h"
 #include "support/text.h"
 
 bool input_wait(int fd, const struct stop *stop, struct sink *out)

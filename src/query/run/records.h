@@ -8,7 +8,7 @@
 #ifndef RECORDS_H
 #define RECORDS_H
 
-#include "query/query_options.h"
+#include "query/query.h"
 #include "query/run/message.h"
 #include "scene/read_scene.h"
 #include "scene/stream/scene_input.h"

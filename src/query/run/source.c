@@ -4,7 +4,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "query/query_options.h"
+#include "query/query.h"
 #include "query/run/command_run.h"
 #include "query/run/source.h"
 #include "scene/stream/scene_input.h"

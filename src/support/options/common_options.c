@@ -81,24 +81,23 @@ static bool set_action(const struct setting *s)
 
 static const struct option rows[] = {
     {"digits", "N", "round numbers to N significant digits",
-     .about = ABOUT_OUTPUT, .sets = SET_DIGITS, WHOLE(1, 17), SETS_INT(digits)},
+     .about = ABOUT_OUTPUT, .sets = SET_DIGITS, WHOLE(1, 17), SETS(digits)},
     {"pretty", NULL, "indent the output", .about = ABOUT_OUTPUT,
-     .sets = SET_PRETTY, SETS_FLAG(pretty)},
+     .sets = SET_PRETTY, SETS(pretty)},
     {"output", "FILE", "write to FILE, replaced when all is done",
      .letter = 'o', .about = ABOUT_OUTPUT, EXPECTS("a file name"),
      SETS_BY(set_output)},
     {"exit-status", NULL, "exit with status 1 if nothing was hit",
-     .letter = 'e', .about = ABOUT_RUN, .takes = TAKES_HITS,
-     SETS_FLAG(exit_status)},
+     .letter = 'e', .about = ABOUT_RUN, .takes = TAKES_HITS, SETS(exit_status)},
     {"exit-zero", NULL, "exit with status 0 even if something is wrong",
-     .about = ABOUT_RUN, .sets = SET_EXIT_ZERO, SETS_FLAG(exit_zero)},
+     .about = ABOUT_RUN, .sets = SET_EXIT_ZERO, SETS(exit_zero)},
     {"jobs", "N", "use up to N threads; the output is the same",
-     .about = ABOUT_RUN, .sets = SET_JOBS, WHOLE(1, 1024), SETS_INT(jobs)},
+     .about = ABOUT_RUN, .sets = SET_JOBS, WHOLE(1, 1024), SETS(jobs)},
     {"progress", "WHEN", "auto, always or never show how far the run is",
      .about = ABOUT_RUN, .sets = SET_READING,
      CHOICES([PROGRESS_AUTO] = "auto", [PROGRESS_ALWAYS] = "always",
              [PROGRESS_NEVER] = "never"),
-     SETS_CHOICE(progress)},
+     SETS(progress)},
     {"shard", "I/N", "answer every N-th scene, from number I on",
      .about = ABOUT_RUN, .sets = SET_SHARD,
      EXPECTS("I/N, whole numbers with 0 <= I < N <= 1000000000000"),
@@ -108,13 +107,13 @@ static const struct option rows[] = {
      EXPECTS("the name of a member"), SETS_OWN(set_record_id, record_id)},
     {"max-depth", "N", "refuse scenes nested more than N deep",
      .about = ABOUT_LIMIT, .sets = SET_READING, WHOLE(1, LIMITS_DEPTH_MOST),
-     SETS_LIMIT(limits.depth)},
+     SETS(limits.depth)},
     {"max-bytes", "N", "refuse scenes of more than N bytes",
      .about = ABOUT_LIMIT, .sets = SET_READING, WHOLE(1, 1000000000000),
-     SETS_LIMIT(limits.bytes)},
+     SETS(limits.bytes)},
     {"max-values", "N", "refuse scenes of more than N JSON values",
      .about = ABOUT_LIMIT, .sets = SET_READING, WHOLE(1, 1000000000000),
-     SETS_LIMIT(limits.values)},
+     SETS(limits.values)},
     {"max-vertices", "N", "refuse polygons of more than N vertices",
      .about = ABOUT_LIMIT, .sets = SET_SCENES, WHOLE(1, COL_COUNT_LIMIT),
      SETS_OWN(set_max, limits.vertices)},
@@ -126,7 +125,7 @@ static const struct option rows[] = {
      WHOLE(1, 1000000000000), SETS_OWN(set_max, limits.pairs)},
     {"max-evaluations", "N", "refuse scenes that need more than N evaluations",
      .about = ABOUT_LIMIT, .takes = TAKES_EVALUATIONS, WHOLE(1, 1000000000000),
-     SETS_LIMIT(limits.evaluations)},
+     SETS(limits.evaluations)},
     {"help", NULL, "print help and exit", .letter = 'h', .about = ABOUT_RUN,
      SETS_BY(set_action)},
     {"version", NULL, "print the version and exit", .letter = 'V',
@@ -138,18 +137,18 @@ OPTION_GROUP(all, rows);
 
 static const struct option quiet_row[] = {
     {"quiet", NULL, "print no findings or pairs, only set the status",
-     .letter = 'q', .sets = SET_QUIET, SETS_FLAG(quiet)},
+     .letter = 'q', .sets = SET_QUIET, SETS(quiet)},
 };
 OPTION_GROUP(quiet, quiet_row);
 
 static const struct option float_row[] = {
     {"f32", NULL, "round the numbers of scenes to single precision",
-     .about = ABOUT_INPUT, .sets = SET_FLOAT, SETS_FLAG(is_float)},
+     .about = ABOUT_INPUT, .sets = SET_FLOAT, SETS(is_float)},
 };
 OPTION_GROUP(float, float_row);
 
 static const struct option timeout_row[] = {
     {"timeout", "SECONDS", "end a run of COMMAND then; 300 by default",
-     .sets = SET_PROGRAM, WHOLE(1, 1000000), SETS_INT(timeout)},
+     .sets = SET_PROGRAM, WHOLE(1, 1000000), SETS(timeout)},
 };
 OPTION_GROUP(timeout, timeout_row);

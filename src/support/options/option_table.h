@@ -4,7 +4,7 @@
  * Each room has the rows of its options in arrays (struct option_group), next
  * to the code that uses them; cli/cli.c lists the arrays in the order of
  * --help. A row names the struct member that holds the value, and the kind of
- * value (SETS_INT and the like), or a function. Two rows may share a name if
+ * value (SETS and the like), or a function. Two rows may share a name if
  * nothing takes both; either both take a value or neither does. */
 #ifndef OPTION_TABLE_H
 #define OPTION_TABLE_H
@@ -36,19 +36,18 @@ enum option_about {
 /* How a value is read and stored. */
 enum option_kind {
     OPTION_OWN,          /* by the row's function */
-    OPTION_FLAG,         /* a bool becomes true; the option has no value */
-    OPTION_INT,          /* an int within the row's range */
+    OPTION_BOOL,         /* true; with choices: whether it is the second */
+    OPTION_INT,          /* an int within the row's range; with choices: the
+                            index of one */
     OPTION_LIMIT,        /* a uint64_t within the row's range */
     OPTION_NOT_NEGATIVE, /* a double >= 0, at most COL_LIMIT */
     OPTION_POSITIVE,     /* a double > 0, at most COL_LIMIT */
-    OPTION_CHOICE,       /* the index of one of the row's choices */
     OPTION_BITS,         /* several of the row's parts, separated by commas: in
                             an unsigned the bit 1 << index of each is set, */
     OPTION_NO_BITS,      /*   or cleared */
-    OPTION_SECOND,       /* a bool: the second of two choices */
-    OPTION_WORD,         /* one of the row's choices; without choices any text
-                            but the empty one */
-    OPTION_WORDS,    /* such a text, appended to a list with NULL at its end */
+    OPTION_STRING,       /* one of the row's choices; without choices any text
+                          but the empty one */
+    OPTION_STRINGS,  /* such a text, appended to a list with NULL at its end */
     OPTION_PATTERNS, /* any text, appended to such a list; the empty pattern
                         matches nothing, which turns usual names off */
 };
@@ -65,18 +64,16 @@ struct option {
                        them; neither: its settings say what takes it */
     enum option_about about;
 
-    /* The value must be one of these names, NULL at the end; or (most not 0) a
-     * number in this range; or fit this description in messages. */
-    const char *const *choices;
+    /* The value must be one of these names, or some of the parts with commas
+     * between, NULL at the end; or (most not 0) a number in this range; or fit
+     * this description in messages. */
+    const char *const *choices, *const *parts;
     struct option_range whole;
     const char *expects;
 
     /* The names in a value that is more than one of `choices`, separated by
      * commas, for --help; NULL: there are none. */
     const char *names;
-
-    /* Names in a value that may be several, NULL at the end. */
-    const char *const *parts;
 
     /* Returns the name that is nearest to one in an invalid value; NULL: none
      * is near. NULL: the value has no names but `choices` and `parts`. */
@@ -103,28 +100,26 @@ struct option {
     .settings = &OPTION_OF,                                                    \
     .at = _Generic(((struct OPTION_OF *)0)->member, type                       \
                    : offsetof(struct OPTION_OF, member))
-#define SETS_FLAG(member)  .kind = OPTION_FLAG, OPTION_AT(bool, member)
-#define SETS_INT(member)   .kind = OPTION_INT, OPTION_AT(int, member)
-#define SETS_LIMIT(member) .kind = OPTION_LIMIT, OPTION_AT(uint64_t, member)
+#define SETS(member)                                                           \
+    .kind = _Generic(((struct OPTION_OF *)0)->member, bool                     \
+                     : OPTION_BOOL, int                                        \
+                     : OPTION_INT, unsigned                                    \
+                     : OPTION_INT, uint64_t                                    \
+                     : OPTION_LIMIT, const char *                              \
+                     : OPTION_STRING),                                           \
+    OPTION_OFFSET(member)
 #define SETS_NOT_NEGATIVE(member)                                              \
     .expects = EXPECTS_NOT_NEGATIVE, .kind = OPTION_NOT_NEGATIVE,              \
     OPTION_AT(double, member)
 #define SETS_POSITIVE(member)                                                  \
     .expects = EXPECTS_POSITIVE, .kind = OPTION_POSITIVE,                      \
     OPTION_AT(double, member)
-#define SETS_CHOICE(member)                                                    \
-    .kind = OPTION_CHOICE, .settings = &OPTION_OF,                             \
-    .at = _Generic(((struct OPTION_OF *)0)->member, int                        \
-                   : offsetof(struct OPTION_OF, member), unsigned              \
-                   : offsetof(struct OPTION_OF, member))
 #define SETS_BITS(member)                                                      \
     .repeats = true, .kind = OPTION_BITS, OPTION_AT(unsigned, member)
 #define SETS_NO_BITS(member)                                                   \
     .repeats = true, .kind = OPTION_NO_BITS, OPTION_AT(unsigned, member)
-#define SETS_SECOND(member) .kind = OPTION_SECOND, OPTION_AT(bool, member)
-#define SETS_TEXT(member)   .kind = OPTION_WORD, OPTION_AT(const char *, member)
 #define ADDS_TEXT(member)                                                      \
-    .repeats = true, .kind = OPTION_WORDS,                                     \
+    .repeats = true, .kind = OPTION_STRINGS,                                   \
     OPTION_AT(const char *const *, member)
 #define ADDS_ANY_TEXT(member)                                                  \
     .repeats = true, .kind = OPTION_PATTERNS,                                  \
@@ -160,11 +155,6 @@ struct option_group {
  * cli/cli.c. */
 extern const struct option_group *const option_groups[];
 
-/* Options that many commands take: the first are listed among those of rooms.
- */
-extern const struct option_group options_of_quiet, options_of_float,
-    options_of_timeout, options_of_all;
-
 /* The help of all options called "format" that are about reports. */
 #define FORMAT_HELP "print a report in this format"
 
@@ -199,6 +189,9 @@ struct setting {
     struct fail *fail;     /* is filled only if memory is used up */
 };
 
+/* The index of a name in a list with NULL at its end; -1: it is not there. */
+int name_index(const char *const *names, const char *name);
+
 /* True if text[0..length) is the name. */
 bool is_name(const char *name, const char *text, size_t length);
 
@@ -209,10 +202,8 @@ bool read_whole(const char *text, size_t length, struct option_range range,
 /* The value as a number of the option's range. */
 bool read_limit(const struct setting *setting, uint64_t *limit);
 
-/* A JSON number that a double can hold: text[0..length), or all of the text. */
+/* A JSON number that a double can hold: text[0..length). */
 bool read_digits(const char *text, size_t length, const struct setting *setting,
-                 double *number);
-bool read_number(const char *text, const struct setting *setting,
                  double *number);
 
 /* The same for numbers that option.expects describes in these words. */

@@ -126,6 +126,14 @@ void *parser_settings(struct parser *parser, const struct option_settings *of)
 
 /* ---- Reading values ------------------------------------------------------ */
 
+int name_index(const char *const *names, const char *name)
+{
+    for (int i = 0; names[i]; i++)
+        if (strcmp(names[i], name) == 0)
+            return i;
+    return -1;
+}
+
 bool is_name(const char *name, const char *text, size_t length)
 {
     return strlen(name) == length && memcmp(name, text, length) == 0;
@@ -163,39 +171,33 @@ bool read_digits(const char *text, size_t length, const struct setting *s,
     struct fail fail;
     if (text[0] != '-' && (text[0] < '0' || text[0] > '9'))
         return false;
-    if (json_check(
-            (struct json_text){text, length, true, false, NULL, NULL, false},
-            &limits, s->scratch, &value, &fail) != JSON_VALUE)
+    if (json_check((struct json_text){.bytes = text,
+                                      .length = length,
+                                      .complete = true},
+                   &limits, s->scratch, &value, &fail) != JSON_VALUE)
         return fail_is_memory(&fail) && fail_memory(s->fail);
     return value.length == length && number_read(text, length, number);
-}
-
-bool read_number(const char *text, const struct setting *s, double *number)
-{
-    return read_digits(text, strlen(text), s, number);
 }
 
 bool read_not_negative(const char *text, const struct setting *s,
                        double *number)
 {
-    return read_number(text, s, number) && *number >= 0 && *number <= COL_LIMIT;
+    return read_digits(text, strlen(text), s, number) && *number >= 0 &&
+           *number <= COL_LIMIT;
 }
 
 bool read_positive(const char *text, const struct setting *s, double *number)
 {
-    return read_number(text, s, number) && *number > 0 && *number <= COL_LIMIT;
+    return read_digits(text, strlen(text), s, number) && *number > 0 &&
+           *number <= COL_LIMIT;
 }
 
 bool read_choice(const struct setting *s, int *choice)
 {
-    const char *const *choices = s->option->choices;
-    for (int i = 0; choices[i]; i++) {
-        if (strcmp(s->value, choices[i]) == 0) {
-            *choice = i;
-            return true;
-        }
-    }
-    return false;
+    int index = name_index(s->option->choices, s->value);
+    if (index >= 0)
+        *choice = index;
+    return index >= 0;
 }
 
 /* The bit of a name text[0..length); 0: it is none of them. */
@@ -275,13 +277,13 @@ static bool set(const struct setting *s)
     switch (option->kind) {
     case OPTION_OWN:
         return option->set(s);
-    case OPTION_FLAG:
-        *(bool *)at = true;
+    case OPTION_BOOL:
+        *(bool *)at = !option->choices || choice == 1;
         return true;
     case OPTION_INT:
-        if (!read_limit(s, &number))
+        if (!option->choices && !read_limit(s, &number))
             return false;
-        *(int *)at = (int)number;
+        *(int *)at = option->choices ? choice : (int)number;
         return true;
     case OPTION_LIMIT:
         return read_limit(s, at);
@@ -289,22 +291,16 @@ static bool set(const struct setting *s)
         return read_not_negative(s->value, s, at);
     case OPTION_POSITIVE:
         return read_positive(s->value, s, at);
-    case OPTION_CHOICE:
-        *(int *)at = choice;
-        return true;
     case OPTION_BITS:
         *(unsigned *)at |= bits;
         return bits;
     case OPTION_NO_BITS:
         *(unsigned *)at &= ~bits;
         return bits;
-    case OPTION_SECOND:
-        *(bool *)at = choice == 1;
-        return true;
-    case OPTION_WORD:
+    case OPTION_STRING:
         *(const char **)at = s->value;
         return s->value[0];
-    case OPTION_WORDS:
+    case OPTION_STRINGS:
         return s->value[0] && append_text(at, s->value, s);
     case OPTION_PATTERNS:
         return append_text(at, s->value, s);
@@ -342,7 +338,11 @@ struct option_hint options_expected(const struct option *option)
     struct option_hint hint;
     if (option->choices)
         return enumeration(option->choices, "or");
-    if (option->expects)
+    if (option->parts)
+        snprintf(hint.text, sizeof hint.text,
+                 "%.200s, several with commas between",
+                 enumeration(option->parts, "or").text);
+    else if (option->expects)
         snprintf(hint.text, sizeof hint.text, "%s", option->expects);
     else
         snprintf(hint.text, sizeof hint.text,

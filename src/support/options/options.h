@@ -68,7 +68,7 @@ struct command {
     unsigned sets;    /* bits of enum option_sets */
     bool is_filter;   /* scenes go in, and a line of JSON for each comes out */
     bool any_query;   /* it runs any query, and takes the options of all */
-    bool uses_stated; /* the options that scenes state count (stated.h) */
+    bool uses_stated; /* the options that scenes state count, too */
     bool is_aside;    /* it is about the program, and not listed with others */
     int least, most;  /* operands that it needs, and takes; -1: any number */
     const char *(*word)(int i); /* that the first of them may be, from 0 on,
@@ -88,7 +88,6 @@ struct command {
 struct commands {
     const struct topic *const *queries;
     const struct command *const *table;
-    const char *const *names;   /* of the table */
     const struct command *run;  /* runs queries, and the query of each scene */
     const struct command *help; /* what is not run: --help in other words */
 };
@@ -104,8 +103,7 @@ struct asked {
 struct asked asked_at(const struct commands *commands, int i);
 struct asked asked_find(const struct commands *commands, const char *name);
 
-/* ---- The options of all tools ---------------------------------------------
- */
+/* ---- The options of all tools -------------------------------------------- */
 
 /* Which records of the input a run answers, where other runs answer the rest
  * (collide-batch(7)). */
@@ -157,7 +155,7 @@ struct options {
                                           */
     const bool *given; /* of each option, by its number (option_at): whether the
                           command line has it; NULL: it has none */
-    bool uses_stated;  /* options that scenes state count, too (stated.h) */
+    bool uses_stated;  /* options that scenes state count, too */
     bool converts;     /* scenes are printed as they were read, and not asked */
     bool reads_nothing; /* the run lists what the program knows */
     bool is_float;      /* numbers of scenes are rounded to single precision */

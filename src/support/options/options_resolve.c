@@ -22,30 +22,30 @@
 
 /* ---- The format by the ending of the file that -o names ------------------ */
 
-/* An ending, and the formats that fit it: it stands for the first. */
+/* An ending, and the names of formats that fit it: it stands for the first. */
 struct ending {
-    const char *text;    /* lower case; NULL: end of the list */
-    const char *formats; /* names of formats with spaces between */
+    const char *text; /* lower case; NULL: end of the list */
+    const char *const formats[5];
 };
 
 static const struct ending of_pictures[] = {
-    {".svg", "svg"},  {".png", "png"},  {".html", "html"},
-    {".htm", "html"}, {".txt", "text"}, {NULL, NULL},
+    {".svg", {"svg"}},  {".png", {"png"}},  {".html", {"html"}},
+    {".htm", {"html"}}, {".txt", {"text"}}, {NULL, {NULL}},
 };
 
 static const struct ending of_reports[] = {
-    {".txt", "text github tap markdown"},
-    {".json", "json ndjson sarif patch"},
-    {".ndjson", "ndjson"},
-    {".jsonl", "ndjson"},
-    {".sarif", "sarif"},
-    {".xml", "junit"},
-    {".tap", "tap"},
-    {".md", "markdown"},
-    {".html", "html"},
-    {".htm", "html"},
-    {".patch", "patch"},
-    {NULL, NULL},
+    {".txt", {"text", "github", "tap", "markdown"}},
+    {".json", {"json", "ndjson", "sarif", "patch"}},
+    {".ndjson", {"ndjson"}},
+    {".jsonl", {"ndjson"}},
+    {".sarif", {"sarif"}},
+    {".xml", {"junit"}},
+    {".tap", {"tap"}},
+    {".md", {"markdown"}},
+    {".html", {"html"}},
+    {".htm", {"html"}},
+    {".patch", {"patch"}},
+    {NULL, {NULL}},
 };
 
 #define ENDINGS_MAX (sizeof of_reports / sizeof *of_reports)
@@ -72,32 +72,12 @@ static const struct ending *find(const struct ending *list, const char *text)
     return NULL;
 }
 
-/* The index of the format that an ending stands for among those of a command;
- * -1: the command has no such format. */
-static int format_of(const struct ending *ending, const char *const *formats)
-{
-    size_t length = strcspn(ending->formats, " ");
-    int i = 0;
-    while (formats[i] && !is_name(formats[i], ending->formats, length))
-        i++;
-    return formats[i] ? i : -1;
-}
-
-/* True if the format of that name fits an ending. */
-static bool fits(const struct ending *ending, const char *format)
-{
-    const char *at = ending->formats;
-    while (*at && !is_name(format, at, strcspn(at, " ")))
-        at += strcspn(at, " ") + (at[strcspn(at, " ")] == ' ');
-    return *at;
-}
-
 static bool refuse_ending(const char *path, const struct ending *list,
                           const char *const *formats, struct fail *fail)
 {
     const char *known[ENDINGS_MAX] = {NULL};
     for (int count = 0; list->text; list++)
-        if (format_of(list, formats) >= 0)
+        if (name_index(formats, list->formats[0]) >= 0)
             known[count++] = list->text;
     return fail_set(fail, "usage",
                     "the ending of %s chooses no format; expected %s, or the "
@@ -124,13 +104,13 @@ bool options_take_ending(struct parser *parser, int *format)
     option =
         option_at(option_find("format", strlen("format"), &options->asked));
     const struct ending *ending = find(list, text);
-    int wanted = ending ? format_of(ending, option->choices) : -1;
+    int wanted = ending ? name_index(option->choices, ending->formats[0]) : -1;
     if (wanted < 0)
         return chosen || (!is_picture && !ending && !find(of_pictures, text)) ||
                refuse_ending(path, list, option->choices, parser->fail);
     if (!chosen)
         *format = wanted;
-    return fits(ending, option->choices[*format]) ||
+    return name_index(ending->formats, option->choices[*format]) >= 0 ||
            fail_set(parser->fail, "usage",
                     "%s is named as %s, but \"--%s\" asks for %s: rename the "
                     "file, or leave out \"--%s\"",
@@ -140,48 +120,27 @@ bool options_take_ending(struct parser *parser, int *format)
 
 /* ---- Owners of options --------------------------------------------------- */
 
-/* Names of queries and commands: `count` in all, the first ones are listed. */
-struct named_list {
-    const char *names[TAKERS_MAX + 1]; /* NULL at the end */
-    int count;
-};
-
-/* True if the query or command takes an option of that name: several options
- * have the name "format". */
-static bool takes_named(const struct asked *asked, const char *name)
-{
-    int id = option_find(name, strlen(name), asked);
-    return option_is_for(option_at(id), asked);
-}
-
-/* All that take an option of that name, or all that do not. */
-static struct named_list takers_of(const struct parser *parser,
-                                   const char *name, bool taking)
-{
-    struct named_list list = {{NULL}, 0};
-    struct asked asked = asked_at(parser->commands, 0);
-    for (int i = 0; asked.topic; asked = asked_at(parser->commands, ++i)) {
-        if (asked.command->is_aside || takes_named(&asked, name) != taking)
-            continue;
-        if (list.count++ < TAKERS_MAX)
-            list.names[list.count - 1] = asked.topic->name;
-    }
-    return list;
-}
-
 bool options_misplaced(struct parser *parser, const struct option *option,
                        const char *name)
 {
-    const struct named_list takers = takers_of(parser, option->name, true);
-    const struct named_list others = takers_of(parser, option->name, false);
-    if (takers.count <= TAKERS_MAX || others.count > TAKERS_MAX)
+    /* The names of all that take no option of this name, and of all that do. */
+    const char *names[2][TAKERS_MAX + 1] = {{NULL}};
+    int counts[2] = {0, 0};
+    struct asked asked = asked_at(parser->commands, 0);
+    for (int i = 0; asked.topic; asked = asked_at(parser->commands, ++i)) {
+        int id = option_find(option->name, strlen(option->name), &asked);
+        bool takes = option_is_for(option_at(id), &asked);
+        if (!asked.command->is_aside && counts[takes]++ < TAKERS_MAX)
+            names[takes][counts[takes] - 1] = asked.topic->name;
+    }
+    if (counts[true] <= TAKERS_MAX || counts[false] > TAKERS_MAX)
         return fail_set(parser->fail, "usage",
                         "option \"--%s\" is for %s%s, not for %s", option->name,
-                        enumeration(takers.names, "and").text,
-                        takers.count > TAKERS_MAX ? " and others" : "", name);
+                        enumeration(names[true], "and").text,
+                        counts[true] > TAKERS_MAX ? " and others" : "", name);
     return fail_set(parser->fail, "usage",
                     "option \"--%s\" is not for %s; it is for all but %s",
-                    option->name, name, enumeration(others.names, "and").text);
+                    option->name, name, enumeration(names[false], "and").text);
 }
 
 /* ---- Options that go together -------------------------------------------- */
@@ -225,22 +184,22 @@ static bool check_any_query(struct parser *parser)
 
 static bool unknown_query(struct parser *parser, const char *name)
 {
-    const char *names[COMMANDS_MAX], *listed[COMMANDS_MAX + 1] = {NULL};
-    int count = 0, listed_count = 0;
+    const char *names[COMMANDS_MAX + 1];
+    int count = 0, listed = 0; /* commands about the program come last */
     struct asked asked = asked_at(parser->commands, 0);
     while (asked.topic && count < COMMANDS_MAX) {
         names[count++] = asked.topic->name;
-        if (!asked.command->is_aside)
-            listed[listed_count++] = asked.topic->name;
+        listed += !asked.command->is_aside;
         asked = asked_at(parser->commands, count);
     }
     const struct hint near = hint_for(name, names, count, NULL);
+    names[listed] = NULL;
     if (near.text[0])
         return fail_set(parser->fail, "usage", "unknown query \"%.80s\"%s",
                         name, near.text);
     return fail_set(parser->fail, "usage",
                     "unknown query \"%.80s\"; expected %s", name,
-                    enumeration(listed, "or").text);
+                    enumeration(names, "or").text);
 }
 
 static bool extra_operand(struct parser *parser, const char *extra)
@@ -302,14 +261,6 @@ static bool split_tail(struct parser *parser)
     return true;
 }
 
-/* The index of a text among `count` words of a command; -1: it is none. */
-static int find_word(const char *const *words, int count, const char *text)
-{
-    while (count > 0 && strcmp(words[count - 1], text) != 0)
-        count--;
-    return count - 1;
-}
-
 /* Fails if operands are not among the words that the command accepts. */
 static bool check_words(struct parser *parser)
 {
@@ -324,7 +275,7 @@ static bool check_words(struct parser *parser)
     words[count] = NULL;
     for (int i = 0; i < worded; i++) {
         const char *text = options->files[i];
-        if (find_word(words, count, text) >= 0)
+        if (name_index(words, text) >= 0)
             continue;
         bool is_asked = asked_find(parser->commands, text).topic;
         return fail_set(
@@ -333,7 +284,7 @@ static bool check_words(struct parser *parser)
             is_asked ? ", which is a command for itself"
                      : hint_for(text, words, count, NULL).text);
     }
-    options->word = find_word(words, count, options->files[0]);
+    options->word = name_index(words, options->files[0]);
     return true;
 }
 

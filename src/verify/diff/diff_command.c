@@ -22,7 +22,7 @@ static const struct option format_row[] = {
     {"format", "NAME", FORMAT_HELP, .is_format = true,
      CHOICES([DIFF_TEXT] = "text", [DIFF_JSON] = "json",
              [DIFF_PATCH] = "patch"),
-     SETS_CHOICE(format)},
+     SETS(format)},
 };
 OPTION_GROUP(diff_format, format_row);
 
@@ -33,7 +33,7 @@ OPTION_SETTINGS(compare_rules, NULL, .ignored = NULL);
 
 static const struct option difference_rows[] = {
     {"allow-alternatives", NULL, "accept another normal of the same depth",
-     .sets = SET_DIFFERENCES, SETS_FLAG(allow_alternatives)},
+     .sets = SET_DIFFERENCES, SETS(allow_alternatives)},
     {"ignore-member", "NAME", "do not compare members of this name",
      .sets = SET_DIFFERENCES, EXPECTS("the name of a member"),
      ADDS_TEXT(ignored)},

@@ -77,13 +77,12 @@ struct generate_options {
 
 /* The options of the command (generate_command.c). */
 struct generate_settings {
-    const char *families, *types;      /* as given; NULL: all */
-    int least_vertices, most_vertices; /* 0: as the family has it */
-    int shapes;                        /* of a scene; 0: 2 */
-    uint64_t count;                    /* of scenes; 0: 1 */
-    uint64_t seed;                     /* any; 1 unless given */
-    uint64_t only;                     /* 0: all of them */
-    bool is_moving, is_turned, lists;
+    const char *families, *types; /* as given; NULL: all */
+    uint64_t count;               /* of scenes; 0: 1 */
+    uint64_t seed;                /* any; 1 unless given */
+    uint64_t only;                /* 0: all of them */
+    bool lists;
+    struct generate_options options; /* but for types, is_float and stop */
 };
 
 extern const struct option_settings generate_settings;

@@ -24,6 +24,7 @@ struct wishes {
 
 struct generating {
     struct command_run *run;
+    const struct generate_settings *settings;
     struct generate_options options;
     struct generator *generator;
     struct wishes wishes;
@@ -96,8 +97,7 @@ static bool add_wish(struct generating *generating, struct generate_name first,
 /* As many scenes of a family as the options request. */
 static bool add_family(struct generating *generating, int family)
 {
-    const struct generate_settings *settings =
-        SETTINGS_OF(generating->run->options, generate_settings);
+    const struct generate_settings *settings = generating->settings;
     const struct generate_name first = {
         .family = family,
         .seed = settings->seed,
@@ -150,8 +150,7 @@ static bool read_family(struct generating *generating, const char *item)
 static bool read_families(struct generating *generating)
 {
     char item[NAME_MAX_LENGTH + 1];
-    const char *list =
-        SETTINGS_OF(generating->run->options, generate_settings)->families;
+    const char *list = generating->settings->families;
     if (!list)
         return add_all(generating);
     while (list) {
@@ -169,19 +168,13 @@ static bool read_families(struct generating *generating)
 static bool make_generator(struct generating *generating)
 {
     const struct options *options = generating->run->options;
-    const struct generate_settings *settings =
-        SETTINGS_OF(options, generate_settings);
+    const struct generate_settings *settings = generating->settings;
     struct fail fail;
-    generating->options.fewest = settings->least_vertices;
-    generating->options.most = settings->most_vertices;
-    generating->options.shapes = settings->shapes ? settings->shapes : 2;
-    generating->options.is_moving = settings->is_moving;
-    generating->options.is_turned = settings->is_turned;
+    generating->options = settings->options;
     generating->options.is_float = options->is_float;
     generating->options.stop = generating->run->stop;
     char item[NAME_MAX_LENGTH + 1];
-    const char *list =
-        SETTINGS_OF(generating->run->options, generate_settings)->types;
+    const char *list = generating->settings->types;
     while (list) {
         list = item_of(list, item);
         if (!read_type(generating, item))
@@ -213,8 +206,9 @@ static void write_scenes(struct generating *generating, const struct wish *wish)
 
 static void run_generate(struct command_run *run)
 {
-    struct generating generating = {.run = run};
-    if (SETTINGS_OF(run->options, generate_settings)->lists) {
+    struct generating generating = {
+        .run = run, .settings = SETTINGS_OF(run->options, generate_settings)};
+    if (generating.settings->lists) {
         for (int i = 0; i < generate_family_count(); i++) {
             char line[160];
             snprintf(line, sizeof line, "%-15s %s\n", generate_family_name(i),
@@ -234,7 +228,7 @@ static void run_generate(struct command_run *run)
 
 #define OPTION_OF generate_settings
 
-OPTION_SETTINGS(generate_settings, "generate", .seed = 1);
+OPTION_SETTINGS(generate_settings, "generate", .seed = 1, .options.shapes = 2);
 
 /* "N" or "N-M" */
 static bool set_vertices(const struct setting *s)
@@ -248,33 +242,34 @@ static bool set_vertices(const struct setting *s)
         !read_whole(last, strlen(last),
                     (struct option_range){least, GENERATE_VERTICES}, &most))
         return false;
-    generate->least_vertices = (int)least;
-    generate->most_vertices = (int)most;
+    generate->options.fewest = (int)least;
+    generate->options.most = (int)most;
     return true;
 }
 
 static const struct option rows[] = {
     {"family", "NAMES", "make scenes of these families",
      EXPECTS("names of families with commas between, as --list lists them"),
-     SETS_TEXT(families)},
+     SETS(families)},
     {"types", "NAMES", "make shapes of these types",
      EXPECTS("polygon, rounded, circle, capsule, box, segment or point, "
              "several with commas between"),
-     SETS_TEXT(types)},
+     SETS(types)},
     {"vertices", "N", "make polygons of N vertices",
      EXPECTS("a whole number from 3 to 100000, or two with a - between"),
      SETS_BY(set_vertices)},
     {"shapes", "N", "make scenes of N shapes", WHOLE(2, GENERATE_SHAPES),
-     SETS_INT(shapes)},
+     SETS(options.shapes)},
     {"count", "N", "make N scenes of each family", WHOLE(1, 1000000000000),
-     SETS_LIMIT(count)},
+     SETS(count)},
     {"seed", "S", "other seeds give other scenes", WHOLE(0, UINT64_MAX),
-     SETS_LIMIT(seed)},
+     SETS(seed)},
     {"only", "K", "make only the K-th scene of each family",
-     WHOLE(1, 1000000000000), SETS_LIMIT(only)},
-    {"moving", NULL, "give shapes velocities", SETS_FLAG(is_moving)},
-    {"turned", NULL, "give shapes positions and angles", SETS_FLAG(is_turned)},
-    {"list", NULL, "list the families and exit", SETS_FLAG(lists)},
+     WHOLE(1, 1000000000000), SETS(only)},
+    {"moving", NULL, "give shapes velocities", SETS(options.is_moving)},
+    {"turned", NULL, "give shapes positions and angles",
+     SETS(options.is_turned)},
+    {"list", NULL, "list the families and exit", SETS(lists)},
 };
 OPTION_GROUP(generate, rows);
 

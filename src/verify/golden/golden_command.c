@@ -36,16 +36,12 @@ static const struct option format_row[] = {
              [GOLDEN_NDJSON] = "ndjson", [GOLDEN_GITHUB] = "github",
              [GOLDEN_JUNIT] = "junit", [GOLDEN_TAP] = "tap",
              [GOLDEN_MARKDOWN] = "markdown"),
-     SETS_CHOICE(format)},
+     SETS(format)},
 };
 OPTION_GROUP(golden_format, format_row);
 
-#define NAME(name) #name,
-static const char *const query_choices[] = {QUERIES(NAME) NULL};
-#undef NAME
-
 static const struct option query_row[] = {
-    {"query", "NAME", "use this query", .choices = query_choices,
+    {"query", "NAME", "use this query", CHOICES(QUERY_NAMES NULL),
      ADDS_TEXT(queries)},
 };
 OPTION_GROUP(golden_query, query_row);

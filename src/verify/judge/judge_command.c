@@ -8,10 +8,11 @@
 #include <string.h>
 
 #include "query/dialects/dialect.h"
-#include "query/query_options.h"
+#include "query/query.h"
 #include "query/run/command_run.h"
 #include "query/run/scene_stream.h"
 #include "scene/stream/scene_input.h"
+#include "support/options/option_table.h"
 #include "verify/judge/claims_stream.h"
 #include "verify/judge/judge_claim.h"
 
@@ -334,14 +335,10 @@ static void run_judge(struct command_run *run)
 
 /* ---- Options ------------------------------------------------------------- */
 
-#define EXPECTS_VERDICT_PARTS                                                  \
-    "overlap, normal, depth or points, several with commas between"
-
 static const struct option rows[] = {
-    {"faults", NULL, "print only pairs with faults", SETS_FLAG(only_faults)},
+    {"faults", NULL, "print only pairs with faults", SETS(only_faults)},
     {"require", "PARTS", "require overlap, normal, depth or points",
-     EXPECTS(EXPECTS_VERDICT_PARTS), .parts = verdict_part_names,
-     SETS_BITS(required)},
+     .parts = verdict_part_names, SETS_BITS(required)},
 };
 OPTION_GROUP(judge, rows);
 

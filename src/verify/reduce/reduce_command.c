@@ -9,9 +9,10 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "query/query_options.h"
+#include "query/query.h"
 #include "scene/stream/scene_input.h"
 #include "support/json/string.h"
+#include "support/options/option_table.h"
 #include "support/sink.h"
 #include "verify/program/program.h"
 #include "verify/reduce/reduce.h"
@@ -260,15 +261,15 @@ OPTION_SETTINGS(reduce_settings, "reduce", .status = 0);
 
 static const struct option rows[] = {
     {"status", "N", "COMMAND fails with exit status N", WHOLE(1, 255),
-     SETS_INT(status)},
-    {"fails", NULL, "COMMAND fails with any status but 0", SETS_FLAG(is_any)},
+     SETS(status)},
+    {"fails", NULL, "COMMAND fails with any status but 0", SETS(is_any)},
 };
 OPTION_GROUP(reduce, rows);
 
 static const struct option run_rows[] = {
     {"max-runs", "N", "run COMMAND at most N times", WHOLE(1, 1000000000),
-     SETS_INT(max_runs)},
-    {"verbose", NULL, "show what COMMAND prints", SETS_FLAG(is_verbose)},
+     SETS(max_runs)},
+    {"verbose", NULL, "show what COMMAND prints", SETS(is_verbose)},
 };
 OPTION_GROUP(reduce_runs, run_rows);
 
