@@ -14,10 +14,12 @@
 
 #include "cli/cli.h"
 #include "collide.h"
+#include "query/query.h"
 #include "query/run/command_run.h"
 #include "support/arena.h"
 #include "support/document/document.h"
 #include "support/fail.h"
+#include "support/options/option_table.h"
 #include "support/output_file.h"
 
 #ifdef __VERSION__
@@ -106,15 +108,30 @@ static const struct command *const table[] = {COMMANDS(ADDRESS) NULL};
 
 #undef ADDRESS
 
-#define NAME(name) #name,
+/* The options in the order of --help: each name is that of a room's rows,
+ * options_of_NAME. */
+/* clang-format off */
+#define OPTION_GROUPS(X)                                                       \
+    X(queries) X(maps) X(check) X(quiet) X(dialects) X(float) X(diff_format)   \
+    X(golden_format) X(tolerances) X(judge) X(differences) X(golden_query)     \
+    X(generate) X(reduce) X(timeout) X(reduce_runs) X(draw) X(trace) X(all)
 
-static const char *const names[] = {COMMANDS(NAME) NULL};
+/* clang-format on */
 
-#undef NAME
+#define DECLARE_GROUP(name) extern const struct option_group options_of_##name;
+
+OPTION_GROUPS(DECLARE_GROUP)
+#undef DECLARE_GROUP
+
+#define GROUP(name) &options_of_##name,
+
+const struct option_group *const option_groups[] = {OPTION_GROUPS(GROUP) NULL};
+
+#undef GROUP
 
 const struct commands all_commands = {
+    .queries = query_topics,
     .table = table,
-    .names = names,
     .run = &command_run,
     .help = &command_help,
 };
@@ -198,8 +215,8 @@ static bool inputs_are_safe(struct command_state *run)
     }
     if (options->file_count == 0 && command->sets & SET_READING)
         look_at_input(run, "-");
-    if (options->check.baseline)
-        look_at_input(run, options->check.baseline);
+    if (options->accepted)
+        look_at_input(run, options->accepted);
     return !run->guard->is_tripped;
 }
 
@@ -349,13 +366,13 @@ int cli_run(int argc, char *const *argv, const struct cli_process *process)
         else
             fputs("try 'collide help'\n", process->err);
     } else if (options.action == ACTION_RUN && options.file_count == 0 &&
-               !options.check.lists_rules && !options.check.explained &&
+               !options.reads_nothing &&
                options.asked.command->sets & SET_READING &&
                isatty(process->in)) {
         /* A person may not know that the program waits for scenes. */
         fputs(help_usage(), process->err);
     } else {
-        options.answer.limits.guard = &guard;
+        options.limits.guard = &guard;
         status = run_options(&run);
     }
     arena_free(&arena);

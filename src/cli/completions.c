@@ -104,15 +104,6 @@ static void put_choices(struct sink *sink, const struct option *option)
     }
 }
 
-static bool has_choices(const struct option *option)
-{
-    const struct option *one;
-    for (int i = 0; (one = option_at(i)); i++)
-        if (one->choices && is_namesake(one, option))
-            return true;
-    return false;
-}
-
 /* ---- bash --------------------------------------------------------------- */
 
 /* The case of the options that something takes; without a topic of all. */
@@ -189,7 +180,7 @@ static void zsh_rest(struct sink *sink, const struct option *option)
     put(sink, "[%s]", option->help);
     if (option->argument)
         put(sink, ":%s:", option->argument);
-    if (has_choices(option)) {
+    if (option->choices) {
         put(sink, "(");
         put_choices(sink, option);
         put(sink, ")");

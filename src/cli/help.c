@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "query/query.h"
 #include "support/options/option_table.h"
 
 /* Width of the names to the left of the help of queries and options. */
@@ -16,6 +17,9 @@
 /* Where the help of an option begins, and how long a line may be. */
 #define HELP_COLUMN (OPTION_WIDTH + 3)
 #define LINE_WIDTH  79
+
+/* Max queries and commands. */
+#define TOPICS_MAX 64
 
 /* What the operands are, of what says nothing of its own about them. */
 #define FILES                                                                  \
@@ -102,9 +106,9 @@ static bool goes_without_saying(const struct asked *asked,
                                 const struct option *option)
 {
     const struct command *command = asked->command;
-    bool is_run = command == all_commands.run && !asked->query;
-    bool draws = command->sets & SET_DRAW && !(option->sets & SET_DRAW);
-    return is_run || draws || command->is_aside;
+    bool takes_all = command->any_query && !asked->is_query &&
+                     !option_is_own(option, command);
+    return takes_all || command->is_aside;
 }
 
 /* Writes a word behind a column, or below the help of options where it would
@@ -128,28 +132,24 @@ static int write_word(struct sink *sink, int column, const char *word)
 static void write_takers(struct sink *sink, int column,
                          const struct option *option)
 {
-    int takers = 0, others = 0;
+    const char *names[2][TOPICS_MAX]; /* of others, and of takers */
+    int counts[2] = {0, 0};
     struct asked one;
-    for (int i = 0; (one = asked_at(&all_commands, i)).topic; i++) {
-        if (goes_without_saying(&one, option))
-            continue;
-        if (takes(&one, option))
-            takers++;
-        else
-            others++;
-    }
-    bool shown = takers <= others;
-    int left = shown ? takers : others;
-    const char *start = shown ? "(" : "(not ";
-    for (int i = 0; others > 0 && (one = asked_at(&all_commands, i)).topic;
+    for (int i = 0; i < TOPICS_MAX && (one = asked_at(&all_commands, i)).topic;
          i++) {
-        if (takes(&one, option) != shown || goes_without_saying(&one, option))
-            continue;
+        bool is_taker = takes(&one, option);
+        if (!goes_without_saying(&one, option))
+            names[is_taker][counts[is_taker]++] = one.topic->name;
+    }
+    bool shown = counts[true] <= counts[false];
+    for (int i = 0; counts[false] > 0 && i < counts[shown]; i++) {
         char word[32];
-        snprintf(word, sizeof word, "%s%s%c", start, one.topic->name,
-                 --left > 0 ? ',' : ')');
+        snprintf(word, sizeof word, "%s%s%c",
+                 i > 0   ? ""
+                 : shown ? "("
+                         : "(not ",
+                 names[shown][i], i + 1 < counts[shown] ? ',' : ')');
         column = write_word(sink, column, word);
-        start = "";
     }
 }
 
@@ -173,17 +173,9 @@ static int write_names(struct sink *sink, int column,
                        const struct option *option)
 {
     sink_byte(sink, ':');
-    column++;
-    if (option->names)
-        return write_words(sink, column, option->names);
-    for (int i = 0; option->choices[i]; i++) {
-        char words[40];
-        const char *next = option->choices[i + 1];
-        snprintf(words, sizeof words, "%s%s%s", next ? "" : "or ",
-                 option->choices[i], next && option->choices[i + 2] ? "," : "");
-        column = write_words(sink, column, words);
-    }
-    return column;
+    return write_words(sink, column + 1,
+                       option->names ? option->names
+                                     : enumeration(option->choices, "or").text);
 }
 
 static void write_options(struct sink *sink, const struct asked *asked)
@@ -259,8 +251,9 @@ void help_write(struct sink *sink, const struct asked *asked)
     write_summary(sink, asked);
     const char *files = topic ? command->files : NULL;
     if (!files)
-        files = asked->query && asked->query->is_stream ? FILES_OF_STATES
-                                                        : FILES_OF_SCENES;
+        files = asked->is_query && query_find(topic->name)->is_stream
+                    ? FILES_OF_STATES
+                    : FILES_OF_SCENES;
     sink_text(sink, "\n");
     sink_text(sink, files);
     sink_text(sink, topic ? "\n" : "\n\nQueries:\n");

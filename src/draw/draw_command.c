@@ -19,7 +19,7 @@ void draw_say_memory(struct drawn *drawn)
 /* Whether the scene that was seen last is to be drawn; `name` may be NULL. */
 static bool is_wanted(const struct drawn *drawn, const char *name)
 {
-    const struct draw_settings *settings = &drawn->run->options->draw;
+    const struct draw_settings *settings = drawn->settings;
     if (!settings->scene)
         return settings->format == DRAW_HTML || drawn->scenes == 1;
     return drawn->number ? drawn->scenes == drawn->number
@@ -29,7 +29,7 @@ static bool is_wanted(const struct drawn *drawn, const char *name)
 /* Whether more scenes have to be looked at. */
 static bool goes_on(const struct drawn *drawn)
 {
-    bool is_chosen = drawn->run->options->draw.scene;
+    bool is_chosen = drawn->settings->scene;
     return command_goes_on(drawn->run) && !(is_chosen && drawn->is_found);
 }
 
@@ -39,13 +39,11 @@ static bool goes_on(const struct drawn *drawn)
 static enum draw_asked asked_of(const struct drawn *drawn,
                                 const struct item *root)
 {
-    const struct draw_settings *settings = &drawn->run->options->draw;
+    const char *asked = drawn->run->options->any_query;
     const char *named =
         level_format(root) ? NULL : member_text(root, "query", NULL);
-    if (settings->is_checked)
-        return DRAW_FINDINGS;
-    if (settings->query)
-        return DRAW_ANSWER;
+    if (asked)
+        return strcmp(asked, DRAW_CHECK) == 0 ? DRAW_FINDINGS : DRAW_ANSWER;
     if (!named)
         return DRAW_SHAPES;
     return strcmp(named, DRAW_CHECK) == 0 ? DRAW_FINDINGS : DRAW_ANSWER;
@@ -81,6 +79,7 @@ static void count_findings(struct drawn *drawn, const struct drawn_text *record,
 {
     struct draw_scene scene = {
         .options = drawn->run->options,
+        .settings = drawn->settings,
         .level = record->levels.levels[level],
         .file = drawn->file,
         .arena = &drawn->memory,
@@ -95,7 +94,7 @@ static void count_findings(struct drawn *drawn, const struct drawn_text *record,
 
 static void draw_levels(struct drawn *drawn, struct drawn_text *record)
 {
-    bool is_counted = drawn->run->options->draw.scene;
+    bool is_counted = drawn->settings->scene;
     struct arena_mark mark = arena_mark(&drawn->memory);
     for (int i = 0; i < record->levels.count && goes_on(drawn); i++) {
         const char *name = record->levels.levels[i]->name;
@@ -120,9 +119,10 @@ static void draw_record(struct drawn *drawn, const struct stream_record *text)
 {
     const struct options *options = drawn->run->options;
     struct drawn_text record = {.text = text};
-    struct library library = {.arena = &drawn->memory,
-                              .limits = options->answer.limits,
-                              .allows_outside = options->level.allows_outside};
+    struct library library = {
+        .arena = &drawn->memory,
+        .limits = options->limits,
+        .allows_outside = SETTINGS_OF(options, level_options)->allows_outside};
     const struct library_part part = {text->text, text->length,
                                       text->place.line, text->place.column};
     const struct item *where = NULL;
@@ -132,7 +132,7 @@ static void draw_record(struct drawn *drawn, const struct stream_record *text)
         say_broken(drawn, text, &fail);
         return;
     }
-    struct level_options level = options->level;
+    struct level_options level = *SETTINGS_OF(options, level_options);
     level.matches = drawn->run->matches;
     const struct level_source source = {record.document, &library, &level,
                                         &drawn->memory, NULL};
@@ -146,7 +146,7 @@ static void draw_record(struct drawn *drawn, const struct stream_record *text)
         return;
     }
     record.asked = asked_of(drawn, record.document->root);
-    record.query = options->draw.query;
+    record.query = SETTINGS_OF(options, query_settings)->answer.query;
     draw_levels(drawn, &record);
 }
 
@@ -184,7 +184,7 @@ static void draw_file(struct drawn *drawn, const char *name)
 {
     struct command_run *run = drawn->run;
     struct named_input input =
-        named_input_open(name, run->in, run->options->answer.limits.guard);
+        named_input_open(name, run->in, run->options->limits.guard);
     drawn->file = input.file;
     if (input.error && stop_wanted(&run->stop))
         return; /* nobody had opened the other end of a pipe */
@@ -194,7 +194,7 @@ static void draw_file(struct drawn *drawn, const char *name)
         return;
     }
     struct stream stream = stream_make(input.fd);
-    stream.limits = run->options->answer.limits;
+    stream.limits = run->options->limits;
     stream.before_read = before_read;
     stream.context = drawn;
     drawn->fd = input.fd;
@@ -220,7 +220,7 @@ static bool give_up(struct command_run *run, const char *what, const char *why)
 static bool fail_scene(struct drawn *drawn)
 {
     struct command_run *run = drawn->run;
-    const char *scene = run->options->draw.scene;
+    const char *scene = drawn->settings->scene;
     run->tally.trouble = true;
     if (drawn->number)
         message(&run->messages, "--scene %s: there %s %" PRIu64 " scene%s",
@@ -240,7 +240,7 @@ static bool fail_scene(struct drawn *drawn)
 static bool is_chosen(struct drawn *drawn)
 {
     struct command_run *run = drawn->run;
-    const struct draw_settings *settings = &run->options->draw;
+    const struct draw_settings *settings = drawn->settings;
     bool has_failed = run->tally.bad || run->tally.trouble;
     if (drawn->scenes == 0)
         return !has_failed && give_up(run, drawn->file, "no scene in the file");
@@ -281,7 +281,7 @@ static void write_drawn(struct drawn *drawn)
     bool is_whole = picture->used > 0 && !picture->error;
     if (drawn->has_page)
         page_end(&drawn->page);
-    else if (is_whole && run->options->draw.format == DRAW_PNG)
+    else if (is_whole && drawn->settings->format == DRAW_PNG)
         is_whole = write_png(drawn);
     else if (is_whole)
         sink_records(run->out, picture->text, picture->used);
@@ -294,8 +294,10 @@ static void write_drawn(struct drawn *drawn)
 static void run_draw(struct command_run *run)
 {
     const struct options *options = run->options;
-    const char *scene = options->draw.scene;
+    const struct draw_settings *settings = SETTINGS_OF(options, draw_settings);
+    const char *scene = settings->scene;
     struct drawn drawn = {.run = run,
+                          .settings = settings,
                           .kept = arena_make(0),
                           .memory = arena_make(0),
                           .scratch = arena_make(0)};
@@ -335,11 +337,14 @@ const struct command command_draw = {
                           "scene.json\n",
               .takes = TAKES_ANY & ~(TAKES_WORDS | TAKES_TRACE)},
     .sets = SET_READING | SET_SCENES | SET_MAPS | SET_FLOAT | SET_JOBS |
-            SET_DIGITS | SET_EXIT_ZERO | SET_RULES | SET_DRAW,
+            SET_DIGITS | SET_EXIT_ZERO | SET_RULES,
+    .any_query = true,
     .uses_stated = true,
     .most = -1,
     .operands = "[FILE]...",
     .files = "A FILE holds a scene or a map, or many scenes in a row. No FILE, "
              "or -, is\nstandard input. The picture goes to standard output.",
+    .is_picture = true,
+    .check = draw_options_check,
     .run = run_draw,
 };

@@ -17,6 +17,53 @@
 #include "scene/stream/scene_input.h"
 #include "support/fail.h"
 
+/* ---- Options (draw_options.c) -------------------------------------------- */
+
+/* What --show and --hide name, one bit each; and the names, NULL at the end. */
+enum draw_part {
+    DRAW_GRID = 1,
+    DRAW_LEGEND = 2,
+    DRAW_LABELS = 4,
+    DRAW_BOXES = 8,
+    DRAW_INDICES = 16,
+    DRAW_PAIRS = 32,
+    DRAW_PIECES = 64,
+    DRAW_USUAL = DRAW_GRID | DRAW_LEGEND | DRAW_LABELS,
+};
+
+extern const char *const draw_part_names[];
+
+/* What may be drawn and is no query of scenes. */
+#define DRAW_CHECK "check"
+
+/* What a picture is written as. */
+enum draw_format { DRAW_SVG, DRAW_HTML, DRAW_PNG, DRAW_TEXT, DRAW_FORMATS };
+
+extern const char *const draw_format_names[DRAW_FORMATS + 1];
+
+/* What `draw` is told beside what is asked. Texts are as they were given. */
+struct draw_settings {
+    const char *step;     /* as it was given; NULL: none */
+    uint64_t step_record; /* of the answer, from 1; 0: not said */
+    uint64_t step_number;
+    const char *scene; /* a number from 1, or a name; NULL: the only */
+    const char *only;  /* "A,B" or "A"; NULL: all */
+    const char *crop;  /* NULL: nothing is cut off */
+    int width;         /* 0: as it is usual */
+    enum svg_theme theme;
+    enum svg_colors colors;
+    int y; /* DIALECT_Y_..; -1: as the level has it */
+    enum draw_format format;
+    unsigned formats; /* that were asked for, a bit each; one at most */
+    bool is_ascii;    /* DRAW_TEXT: of nothing else */
+    unsigned parts;   /* that are shown, bits of enum draw_part */
+};
+
+extern const struct option_settings draw_settings;
+
+/* Checks and completes the options of `draw` (struct command.check). */
+bool draw_options_check(struct parser *parser);
+
 /* ---- What --only names --------------------------------------------------- */
 
 struct draw_only {
@@ -43,6 +90,7 @@ bool draw_only_keep(struct drawing *drawing, const struct draw_only *only);
 struct draw_scene {
     /* To be set. */
     const struct options *options;
+    const struct draw_settings *settings;
     const struct level *level;
     const char *file;    /* that it is in, as messages name it */
     struct arena *arena; /* where the drawing lives */
@@ -123,6 +171,7 @@ bool draw_step(struct draw_scene *scene, struct svg_options *svg,
 
 struct drawn {
     struct command_run *run;
+    const struct draw_settings *settings;
     struct pool *pool;  /* help with large scenes; NULL: none yet */
     const char *file;   /* that is read, as messages name it */
     int fd;             /* of that */

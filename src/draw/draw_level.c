@@ -3,8 +3,8 @@
 
 #include "draw/draw_command.h"
 #include "draw/terminal/preview.h"
+#include "query/query.h"
 #include "query/run/scene_stream.h"
-#include "support/options/options.h"
 
 /* Lines of a terminal that are left for words and the prompt, and lines that a
  * picture has however low the terminal is. */
@@ -15,7 +15,7 @@
 
 static bool is_page(const struct drawn *drawn)
 {
-    return drawn->run->options->draw.format == DRAW_HTML;
+    return drawn->settings->format == DRAW_HTML;
 }
 
 /* Has the pair of --only asked, where pairs are asked about. false: memory is
@@ -33,26 +33,32 @@ static bool ask_pair(const struct draw_scene *scene,
         return false;
     for (int i = 0; i < answer->pair_count; i++)
         pairs[i] = answer->pairs[i];
-    pairs[answer->pair_count++] = scene->options->draw.only;
+    pairs[answer->pair_count++] = scene->settings->only;
     answer->pairs = pairs;
     return true;
 }
 
-/* By a query, or (NULL) that which the scene names. */
-static struct options options_for(const struct drawn *drawn,
-                                  const struct query *query)
+/* The options for a query, or (NULL) the query that the scene names. NULL:
+ * memory is used up. */
+static struct query_options *options_for(struct drawn *drawn,
+                                         const struct query *query,
+                                         struct options *options)
 {
-    struct options options = *drawn->run->options;
-    struct limits *limits = &options.answer.limits;
+    *options = *drawn->run->options;
+    struct query_settings *own =
+        settings_copy(options, &query_settings, &drawn->memory);
+    if (!own)
+        return NULL;
+    struct limits *limits = &own->answer.limits;
     /* Of a simulation the states are the steps: what the solver does in each
        would be ten times as much. */
     bool has_steps =
         !query || (query->topic.takes & TAKES_TRACE && !query->is_stream);
-    options.answer.query = query;
-    options.answer.trace = has_steps && (is_page(drawn) || options.draw.step);
+    own->answer.query = query;
+    own->answer.trace = has_steps && (is_page(drawn) || drawn->settings->step);
     if (limits->drawn && (!limits->pairs || limits->pairs > limits->drawn))
         limits->pairs = limits->drawn;
-    return options;
+    return &own->answer;
 }
 
 /* Takes the answers of a query to the level of that number, from 1; 0: to all
@@ -102,13 +108,16 @@ static bool add_answer(struct draw_scene *scene,
 static bool ask_query(struct drawn *drawn, struct drawn_text *record, int level,
                       struct draw_scene *scene)
 {
-    bool has_all = is_page(drawn) && !drawn->run->options->draw.scene &&
-                   record->levels.count > 1;
-    struct options options = options_for(drawn, record->query);
+    bool has_all =
+        is_page(drawn) && !drawn->settings->scene && record->levels.count > 1;
+    struct options options;
+    struct query_options *query = options_for(drawn, record->query, &options);
     struct answers answers;
+    if (!query)
+        return false;
     options.converts = record->asked == DRAW_SHAPES;
     if (!has_all)
-        return ask_pair(scene, &options.answer) &&
+        return ask_pair(scene, query) &&
                take_answers(drawn, record, &options, level + 1, &answers) &&
                add_answer(scene, record, &answers, 0);
     if (!record->is_answered &&
@@ -152,14 +161,15 @@ static bool ask(struct drawn *drawn, struct drawn_text *record, int level,
 static bool ask_pairs(struct drawn *drawn, const struct drawn_text *record,
                       int level, struct draw_scene *scene)
 {
-    bool is_shown = drawn->run->options->draw.parts & DRAW_PAIRS;
+    bool is_shown = drawn->settings->parts & DRAW_PAIRS;
     if (!is_shown || record->query == &query_pairs ||
         (scene->has_only && !scene->only.is_pair))
         return true;
-    struct options options = options_for(drawn, &query_pairs);
+    struct options options;
+    struct query_options *query = options_for(drawn, &query_pairs, &options);
     struct answers answers;
     size_t length;
-    if (!ask_pair(scene, &options.answer) ||
+    if (!query || !ask_pair(scene, query) ||
         !take_answers(drawn, record, &options, level + 1, &answers))
         return false;
     if (answers.count == 0)
@@ -181,9 +191,9 @@ static bool find_cast_options(const struct options *options,
     const struct stream_record *text = record->text;
     const struct json_value value = {text->text, text->length, text->has_nul,
                                      text->outline};
-    struct scene_reader reader = stated_reader(&options->answer.limits);
+    struct scene_reader reader = stated_reader(&options->limits);
     struct scene scene;
-    *answer = options->answer;
+    *answer = SETTINGS_OF(options, query_settings)->answer;
     bool ok = scene_read(&reader, &value, arena, &scene, fail) &&
               (!stated_counts(options, &scene) ||
                stated_complete(options, &scene, arena, answer, fail));
@@ -202,7 +212,7 @@ static bool find_casts(const struct drawn *drawn,
     const struct options *options = drawn->run->options;
     const struct item *root = record->document->root;
     const char *named = member_text(root, "query", "");
-    struct query_options answer = options->answer;
+    struct query_options answer = SETTINGS_OF(options, query_settings)->answer;
     struct fail fail;
     bool is_cast = record->query ? record->query == &query_cast
                                  : strcmp(named, query_cast.topic.name) == 0;
@@ -243,7 +253,7 @@ static bool choose(struct drawn *drawn, struct draw_scene *scene,
         scene->drawing.scene.failed = true;
         return false;
     }
-    if (drawn->run->options->draw.parts & DRAW_PIECES)
+    if (drawn->settings->parts & DRAW_PIECES)
         draw_scene_pieces(scene);
     if (scene->drawing.record_count == 1)
         drawing_name_sides(&scene->drawing, 0);
@@ -260,7 +270,7 @@ static bool write_text(struct drawn *drawn, const struct drawing *drawing,
     struct preview_options options = {
         .columns = terminal.columns,
         .rows = terminal.rows - OTHER_ROWS,
-        .is_ascii = drawn->run->options->draw.is_ascii || !terminal.is_utf8,
+        .is_ascii = drawn->settings->is_ascii || !terminal.is_utf8,
         .has_colors = terminal.has_colors,
         .has_crop = look->has_crop,
         .crop = look->crop,
@@ -285,7 +295,7 @@ static void write_picture(struct drawn *drawn, struct draw_scene *scene,
 {
     struct page *page = &drawn->page;
     draw_scene_end(scene);
-    if (drawn->run->options->draw.format == DRAW_TEXT) {
+    if (drawn->settings->format == DRAW_TEXT) {
         if (!write_text(drawn, &scene->drawing, svg))
             scene->drawing.scene.failed = true;
         return;
@@ -307,10 +317,11 @@ static void write_picture(struct drawn *drawn, struct draw_scene *scene,
 void draw_level(struct drawn *drawn, struct drawn_text *record, int level)
 {
     struct command_run *run = drawn->run;
-    const char *only = run->options->draw.only;
-    struct svg_options svg = draw_look(&run->options->draw);
+    const char *only = drawn->settings->only;
+    struct svg_options svg = draw_look(drawn->settings);
     struct draw_scene scene = {
         .options = run->options,
+        .settings = drawn->settings,
         .level = record->levels.levels[level],
         .file = drawn->file,
         .arena = &drawn->memory,

@@ -147,10 +147,11 @@ bool draw_only_keep(struct drawing *drawing, const struct draw_only *only)
 bool draw_scene_begin(struct draw_scene *scene, struct fail *fail)
 {
     struct drawing *drawing = &scene->drawing;
-    int y = scene->options->draw.y;
-    scene->check = (struct check){.options = &scene->options->check.rules,
-                                  .level = scene->level,
-                                  .arena = scene->arena};
+    int y = scene->settings->y;
+    scene->check = (struct check){
+        .options = &SETTINGS_OF(scene->options, check_settings)->rules,
+        .level = scene->level,
+        .arena = scene->arena};
     *drawing = (struct drawing){.arena = scene->arena,
                                 .scene = picture_make(scene->arena)};
     bool ok = scene->is_checked
@@ -276,7 +277,7 @@ void draw_scene_end(struct draw_scene *scene)
 bool draw_findings_begin(struct draw_findings *findings,
                          struct command_run *run)
 {
-    const char *path = run->options->check.baseline;
+    const char *path = run->options->accepted;
     bool ok =
         !path || (check_baseline_place(path, &findings->accepted, run->arena) &&
                   check_baseline_read(run, path, &findings->accepted));

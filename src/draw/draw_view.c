@@ -139,7 +139,7 @@ static bool crop_finding(const struct draw_scene *scene, long number,
 bool draw_crop(const struct draw_scene *scene, struct svg_options *svg,
                struct fail *fail)
 {
-    const char *text = scene->options->draw.crop;
+    const char *text = scene->settings->crop;
     const struct drawing *drawing = &scene->drawing;
     int shape = text ? drawing_shape(drawing, text) : -1;
     long number = text ? finding_number(text) : 0;
@@ -172,7 +172,7 @@ bool draw_crop(const struct draw_scene *scene, struct svg_options *svg,
 static bool find_record(const struct draw_scene *scene, int *record,
                         struct fail *fail)
 {
-    const struct draw_settings *settings = &scene->options->draw;
+    const struct draw_settings *settings = scene->settings;
     const struct drawing *drawing = &scene->drawing;
     int all = drawing->record_count, count = 0;
     for (int i = 0; i < all; i++)
@@ -224,7 +224,7 @@ static bool find_state(const struct item *states,
 bool draw_step(struct draw_scene *scene, struct svg_options *svg,
                struct fail *fail)
 {
-    const struct draw_settings *settings = &scene->options->draw;
+    const struct draw_settings *settings = scene->settings;
     const struct item *answer = scene->drawing.answer;
     const struct item *states = answer ? item_member(answer, "states") : NULL;
     int record = -1, step = (int)settings->step_number - 1;

@@ -64,8 +64,7 @@ static bool read_record(const struct command_run *run, struct arena *scratch,
                         const struct stream_record *record,
                         struct baseline *baseline, struct fail *fail)
 {
-    struct library library = {.arena = scratch,
-                              .limits = run->options->answer.limits};
+    struct library library = {.arena = scratch, .limits = run->options->limits};
     struct accepted accepted;
     const struct document *document =
         library_add(&library, "baseline", record->text, record->length, fail);
@@ -91,7 +90,7 @@ static bool read_stream(const struct command_run *run, const char *path, int fd,
     struct stream_record record;
     enum stream_status status;
     bool ok = true;
-    stream.limits = run->options->answer.limits;
+    stream.limits = run->options->limits;
     while (ok && (status = stream_next(&stream, &scratch, &record, fail)) !=
                      STREAM_END) {
         if (status == STREAM_TROUBLE) {
@@ -126,9 +125,8 @@ bool check_baseline_read(const struct command_run *run, const char *path,
         message(&run->messages, "%s: %s", path, strerror(errno));
         return false;
     }
-    bool ok =
-        output_guard_admits(run->options->answer.limits.guard, fd, path) &&
-        read_stream(run, path, fd, baseline, &fail);
+    bool ok = output_guard_admits(run->options->limits.guard, fd, path) &&
+              read_stream(run, path, fd, baseline, &fail);
     close(fd);
     if (ok)
         baseline_sort(baseline);

@@ -7,8 +7,8 @@
 
 #include "lint/check_command.h"
 #include "lint/report/report.h"
+#include "query/query.h"
 #include "query/run/command_run.h"
-#include "support/options/options.h"
 #include "support/pool.h"
 
 /* Files that are checked ahead, for each thread. */
@@ -23,6 +23,7 @@ struct file_slot {
 
 struct checking {
     struct command_run *run;
+    const struct check_settings *settings;
     struct scene_reader reader;
     struct found_files inputs;
     struct report report;
@@ -43,7 +44,7 @@ struct checking {
  * false: out of memory. */
 static bool take_accepted(struct checking *checking, struct check_file *file)
 {
-    const struct check_settings *settings = &checking->run->options->check;
+    const struct check_settings *settings = checking->settings;
     struct arena *scratch = checking->run->arena;
     struct told_list *list = &file->told;
     if (settings->new_baseline) {
@@ -75,7 +76,7 @@ static bool take_accepted(struct checking *checking, struct check_file *file)
 static void take(struct checking *checking, struct check_file *file)
 {
     struct command_run *run = checking->run;
-    const struct check_settings *settings = &run->options->check;
+    const struct check_settings *settings = checking->settings;
     struct told_list *list = &file->told;
     bool ok = seen_take(&checking->seen, list) &&
               take_accepted(checking, file) && !file->short_of_memory;
@@ -88,7 +89,7 @@ static void take(struct checking *checking, struct check_file *file)
     run->tally.bad |= file->is_unreadable;
     run->tally.records += file->records;
     /* Users who do not see the report get failures as messages. */
-    bool is_seen = settings->format == REPORT_TEXT && !settings->quiet;
+    bool is_seen = settings->format == REPORT_TEXT && !run->options->quiet;
     for (int i = 0; i < list->count; i++) {
         const struct told *told = &list->items[i];
         run->tally.fault |= told->severity >= settings->fail_on;
@@ -96,7 +97,7 @@ static void take(struct checking *checking, struct check_file *file)
             message(&run->messages, "%s:%ld:%ld: %s", told->file, told->line,
                     told->column, told->message);
     }
-    if (!settings->quiet && !is_other) {
+    if (!run->options->quiet && !is_other) {
         ok = report_file(&checking->report, file->file, list) && ok;
         run->tally.said = true;
     }
@@ -208,7 +209,7 @@ static void check_all(struct checking *checking)
 static void write_baseline(struct checking *checking)
 {
     struct command_run *run = checking->run;
-    const struct check_settings *settings = &run->options->check;
+    const struct check_settings *settings = checking->settings;
     const char *path = settings->baseline, *new_path = settings->new_baseline;
     if (!new_path && path && command_goes_on(run)) {
         long gone = check_baseline_gone(path, &checking->accepted, run->arena);
@@ -241,8 +242,8 @@ static void write_baseline(struct checking *checking)
 static bool read_baseline(struct checking *checking)
 {
     struct command_run *run = checking->run;
-    const char *path = run->options->check.baseline;
-    const char *new_path = run->options->check.new_baseline;
+    const char *path = checking->settings->baseline;
+    const char *new_path = checking->settings->new_baseline;
     struct baseline *accepted = &checking->accepted, *found = &checking->found;
     bool ok = (!path || check_baseline_place(path, accepted, run->arena)) &&
               (!new_path || check_baseline_place(new_path, found, run->arena));
@@ -285,7 +286,7 @@ static void say_left_out(const struct checking *checking)
 static bool check_and_report(struct checking *checking)
 {
     struct command_run *run = checking->run;
-    const struct check_settings *settings = &run->options->check;
+    const struct check_settings *settings = checking->settings;
     const struct options *options = run->options;
     struct found_files *inputs = &checking->inputs;
     bool ok = found_files_make(inputs, options->file_count + 1, run->arena);
@@ -302,23 +303,24 @@ static bool check_and_report(struct checking *checking)
         .out = run->out,
         .arena = run->arena,
     };
-    if (!settings->quiet && !report_begin(&checking->report))
+    if (!run->options->quiet && !report_begin(&checking->report))
         return false;
     check_all(checking);
     say_left_out(checking);
     write_baseline(checking);
-    return settings->quiet || report_end(&checking->report, &checking->end);
+    return run->options->quiet || report_end(&checking->report, &checking->end);
 }
 
 static void run_check(struct command_run *run)
 {
     struct checking checking = {.run = run,
-                                .reader =
-                                    stated_reader(&run->options->answer.limits),
+                                .settings =
+                                    SETTINGS_OF(run->options, check_settings),
+                                .reader = stated_reader(&run->options->limits),
                                 .seen.arena = run->arena};
     if (check_explain(run) || !read_baseline(&checking))
         return;
-    if (run->options->check.fixes) {
+    if (checking.settings->fixes) {
         check_fix(run);
         return;
     }
@@ -332,6 +334,15 @@ static void run_check(struct command_run *run)
     }
 }
 
+/* What is listed, explained or fixed is no report: it has no format. */
+static bool check_options(struct parser *parser)
+{
+    struct check_settings *own = parser_settings(parser, &check_settings);
+    return own && check_options_complete(parser) &&
+           (own->lists_rules || own->explained || own->fixes ||
+            options_take_ending(parser, (int *)&own->format));
+}
+
 const struct command command_check = {
     .topic = {.name = "check",
               .summary = "what is wrong with the geometry of levels",
@@ -339,10 +350,11 @@ const struct command command_check = {
                           "collide check --format ndjson level.tmx\n",
               .finds = "something as severe as --fail-on was found"},
     .sets = SET_READING | SET_SCENES | SET_MAPS | SET_JOBS | SET_PRETTY |
-            SET_EXIT_ZERO | SET_RULES | SET_CHECK,
+            SET_EXIT_ZERO | SET_RULES | SET_QUIET,
     .most = -1,
     .operands = "[FILE | FOLDER]...",
     .files = "A FILE holds a map or a scene, or many scenes in a row; a folder "
              "stands for the\nfiles in it. No FILE, or -, is standard input.",
+    .check = check_options,
     .run = run_check,
 };

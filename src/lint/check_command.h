@@ -3,11 +3,32 @@
 #ifndef CHECK_COMMAND_H
 #define CHECK_COMMAND_H
 
+#include "lint/report/report.h"
+#include "lint/rules/check.h"
 #include "lint/rules/told_findings.h"
 #include "query/run/command_run.h"
 #include "scene/read_scene.h"
 #include "support/fail.h"
-#include "support/options/options.h"
+#include "support/options/option_table.h"
+
+/* ---- Options (check_options.c) ------------------------------------------ */
+struct check_settings {
+    struct check_options rules; /* but for the level's options */
+    enum report_format format;
+    bool lists_rules;
+    const struct rule *explained; /* NULL: none */
+    const char *baseline;         /* files; NULL: none */
+    const char *new_baseline;
+    bool fixes;
+    enum severity fail_on; /* findings at least so severe are a fault */
+    int findings;          /* most that are printed; 0: all */
+};
+
+extern const struct option_settings check_settings;
+
+/* Completes the settings by the options about levels and limits. false: memory
+ * is used up (*parser->fail). */
+bool check_options_complete(struct parser *parser);
 
 /* ---- One file (check_file.c) --------------------------------------------- */
 

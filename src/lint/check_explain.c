@@ -70,14 +70,16 @@ static void write_item(struct sink *out, const char *name, const char *text)
 bool check_explain(struct command_run *run)
 {
     const struct options *options = run->options;
-    const struct rule *rule = options->check.explained;
+    const struct check_settings *settings =
+        SETTINGS_OF(options, check_settings);
+    const struct rule *rule = settings->explained;
     struct sink *out = run->out;
-    bool is_text = options->check.format == REPORT_TEXT;
+    bool is_text = settings->format == REPORT_TEXT;
     char line[160];
-    if (!options->check.lists_rules && !rule)
+    if (!settings->lists_rules && !rule)
         return false;
     run->tally.said = true;
-    for (int i = 0; options->check.lists_rules && rule_table[i]; i++) {
+    for (int i = 0; settings->lists_rules && rule_table[i]; i++) {
         rule = rule_table[i];
         snprintf(line, sizeof line, "%s %-7s %-22s %s\n", rule->id,
                  severity_name(rule->severity), rule->slug, rule->summary);
@@ -86,7 +88,7 @@ bool check_explain(struct command_run *run)
         else
             write_rule(run, rule);
     }
-    if (options->check.lists_rules)
+    if (settings->lists_rules)
         return true;
     if (!is_text) {
         write_rule(run, rule);

@@ -104,7 +104,8 @@ static void report_failure(struct check_file *file, const struct fail *fail,
                            long line, long column)
 {
     const struct rule *rule = told_failure_rule(fail);
-    const char *const *name = file->options->check.rules.ignore;
+    const char *const *name =
+        SETTINGS_OF(file->options, check_settings)->rules.ignore;
     if (fail_is_memory(fail))
         file->short_of_memory = true;
     for (; name && *name; name++)
@@ -117,7 +118,7 @@ static void report_failure(struct check_file *file, const struct fail *fail,
 
 static struct limits limits_of(const struct check_file *file)
 {
-    struct limits limits = file->options->answer.limits;
+    struct limits limits = file->options->limits;
     limits.hides_text = file->input.is_link;
     return limits;
 }
@@ -145,7 +146,7 @@ static bool report_findings(const struct record *record,
                             const struct document *document,
                             const struct check *check)
 {
-    const struct check_settings *settings = &record->file->options->check;
+    const struct options *options = record->file->options;
     const struct item *root = check->level->item;
     struct told_list *list = &record->file->told;
     int first = list->count;
@@ -160,7 +161,9 @@ static bool report_findings(const struct record *record,
         list->items[list->count - 1].is_in_level =
             item && root && item->document == root->document;
     }
-    bool has_pictures = settings->format == REPORT_HTML && !settings->quiet;
+    bool has_pictures =
+        SETTINGS_OF(options, check_settings)->format == REPORT_HTML &&
+        !options->quiet;
     return !has_pictures ||
            draw_level(list, check, first, record->file->number);
 }
@@ -171,10 +174,11 @@ static bool check_levels(const struct record *record,
 {
     struct check_file *file = record->file;
     for (int i = 0; i < levels->count; i++) {
-        struct check check = {.options = &file->options->check.rules,
-                              .level = levels->levels[i],
-                              .stop = &file->stop,
-                              .arena = record->scratch};
+        struct check check = {
+            .options = &SETTINGS_OF(file->options, check_settings)->rules,
+            .level = levels->levels[i],
+            .stop = &file->stop,
+            .arena = record->scratch};
         if (!check_run(&check, fail))
             return false;
         if (stop_wanted(&file->stop))
@@ -190,11 +194,12 @@ static void check_record(const struct record *record)
 {
     struct check_file *file = record->file;
     const struct stream_record *text = record->text;
-    struct library library = {.arena = record->scratch,
-                              .limits = limits_of(file),
-                              .allows_outside =
-                                  file->options->level.allows_outside,
-                              .folder = file->folder};
+    struct library library = {
+        .arena = record->scratch,
+        .limits = limits_of(file),
+        .allows_outside =
+            SETTINGS_OF(file->options, level_options)->allows_outside,
+        .folder = file->folder};
     library.limits.shapes = library.limits.checked_shapes;
     struct levels levels;
     const struct item *where = NULL;
@@ -215,7 +220,7 @@ static void check_record(const struct record *record)
         file->is_other = true;
         return;
     }
-    struct level_options options = file->options->level;
+    struct level_options options = *SETTINGS_OF(file->options, level_options);
     options.matches = &file->matches;
     const struct level_source source = {document, &library, &options,
                                         record->scratch, file->reader};
@@ -263,8 +268,7 @@ static void check_stream(struct check_file *file, struct stream *stream,
 static bool is_unlike_ours(const struct check_file *file, struct arena *scratch)
 {
     const struct arena_mark mark = arena_mark(scratch);
-    const struct limits any_file = {.bytes =
-                                        file->options->answer.limits.bytes};
+    const struct limits any_file = {.bytes = file->options->limits.bytes};
     const char *path = file->input.path;
     struct file again;
     struct fail fail;
@@ -334,7 +338,7 @@ void check_file(struct check_file *file, struct arena *scratch)
         report_failure(file, &fail, 1, 1);
         return;
     }
-    struct output_guard *guard = file->options->answer.limits.guard;
+    struct output_guard *guard = file->options->limits.guard;
     struct named_input input = named_input_open(
         file->input.path, file->in, file->input.is_walked ? NULL : guard);
     if (!input.error) {

@@ -320,9 +320,10 @@ static bool mend_document(struct fixing *f, const struct levels *levels,
             return fail_set(fail, "not-mended",
                             "only maps of Tiled in JSON, and scenes, can be "
                             "mended; see collide convert");
-        struct check check = {.options = &f->run->options->check.rules,
-                              .level = f->level,
-                              .arena = f->arena};
+        struct check check = {
+            .options = &SETTINGS_OF(f->run->options, check_settings)->rules,
+            .level = f->level,
+            .arena = f->arena};
         if (!check_prepare(&check))
             return fail_memory(fail);
         for (int k = 0; k < f->level->shape_count; k++) {
@@ -351,9 +352,10 @@ static bool mend_document(struct fixing *f, const struct levels *levels,
 static void fix_record(struct fixing *f, const struct stream_record *record)
 {
     const struct options *options = f->run->options;
-    struct library library = {.arena = f->arena,
-                              .limits = options->answer.limits,
-                              .allows_outside = options->level.allows_outside};
+    struct library library = {
+        .arena = f->arena,
+        .limits = options->limits,
+        .allows_outside = SETTINGS_OF(options, level_options)->allows_outside};
     struct item_place place = {NULL, record->place.line, record->place.column};
     const struct item *where = NULL;
     struct levels levels;
@@ -361,7 +363,7 @@ static void fix_record(struct fixing *f, const struct stream_record *record)
     struct library_part part = {record->text, record->length,
                                 record->place.line, record->place.column};
     f->document = library_add_part(&library, f->file, &part, &fail);
-    struct level_options level = options->level;
+    struct level_options level = *SETTINGS_OF(options, level_options);
     level.matches = f->run->matches;
     const struct level_source source = {f->document, &library, &level, f->arena,
                                         NULL};
@@ -392,7 +394,7 @@ void check_fix(struct command_run *run)
         return;
     }
     struct named_input input =
-        named_input_open(file, run->in, options->answer.limits.guard);
+        named_input_open(file, run->in, options->limits.guard);
     if (input.error) {
         if (!stop_wanted(&run->stop))
             trouble(run, input.file, strerror(input.error));
@@ -401,7 +403,7 @@ void check_fix(struct command_run *run)
     struct stream stream = stream_make(input.fd);
     struct arena_mark mark = arena_mark(run->arena);
     enum stream_status status = STREAM_VALUE;
-    stream.limits = options->answer.limits;
+    stream.limits = options->limits;
     while (status != STREAM_END && status != STREAM_TROUBLE &&
            command_goes_on(run)) {
         struct fixing fixing = {

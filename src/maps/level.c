@@ -1,6 +1,7 @@
 /* Levels of all formats: which reader a document has, whether a broken file may
  * be meant as a map, and notes that levels of one file share. */
 #include "maps/level.h"
+#include "support/options/option_table.h"
 
 #include <stddef.h>
 #include <string.h>
@@ -186,3 +187,44 @@ bool level_read(const struct level_source *source, struct levels *levels,
     join_notes(levels);
     return true;
 }
+
+/* ---- Options ------------------------------------------------------------- */
+
+#define OPTION_OF level_options
+
+OPTION_SETTINGS(level_options, NULL, .layers = NULL);
+
+#define OF_MAPS .about = ABOUT_INPUT, .sets = SET_MAPS
+
+static const struct option rows[] = {
+    {"layer", "GLOB", "only shapes in these layers are solid", OF_MAPS,
+     EXPECTS("a pattern"), ADDS_ANY_TEXT(layers)},
+    {"only-layer", "GLOB", "leave out all shapes of other layers", OF_MAPS,
+     EXPECTS("a pattern"), ADDS_ANY_TEXT(only_layers)},
+    {"class", "GLOB", "only map objects of these classes are solid", OF_MAPS,
+     EXPECTS("a pattern"), ADDS_ANY_TEXT(classes)},
+    {"property", "NAME", "only map shapes with this property are solid",
+     OF_MAPS, EXPECTS("the name of a property"), ADDS_ANY_TEXT(properties)},
+    {"trigger", "GLOB", "treat only matching shapes as sensors", OF_MAPS,
+     EXPECTS("a pattern"), ADDS_ANY_TEXT(triggers)},
+    {"spawn", "GLOB", "treat only matching shapes as spawns", OF_MAPS,
+     EXPECTS("a pattern"), ADDS_ANY_TEXT(spawns)},
+    {"goal", "GLOB", "treat only matching shapes as goals", OF_MAPS,
+     EXPECTS("a pattern"), ADDS_ANY_TEXT(goals)},
+    {"level", "GLOB", "read only the matching levels of a map", OF_MAPS,
+     EXPECTS("a pattern"), ADDS_TEXT(levels)},
+    {"holes", "WHAT", "keep the holes of polygons, or fill them", OF_MAPS,
+     CHOICES("keep", "fill"), SETS(fills_holes)},
+    {"cells", "SHAPE", "make rectangles or outlines of cells", OF_MAPS,
+     CHOICES("rectangles", "outlines"), SETS(outlines_cells)},
+    {"lenient", NULL, "accept numbers in quotes", OF_MAPS, SETS(is_lenient)},
+    {"allow-outside", NULL, "let maps refer to files outside their root",
+     .sets = SET_MAPS, SETS(allows_outside)},
+    {"ldtk-polygon-field", "NAME", "LDtk fields of points that are polygons",
+     OF_MAPS, EXPECTS("the name of a field"), SETS(point_field)},
+    {"ldtk-point", "PLACE", "LDtk points are the center or corner of cells",
+     OF_MAPS, CHOICES("center", "corner"), SETS(point_at_corner)},
+    {"ellipse-vertices", "N", "turn ellipses into polygons of N vertices",
+     OF_MAPS, WHOLE(8, 1000), SETS(ellipse_vertices)},
+};
+OPTION_GROUP(maps, rows);

@@ -172,6 +172,8 @@ struct level_options {
     const char *folder;
 };
 
+extern const struct option_settings level_options;
+
 /* What designers mostly call these, without gaps and digits at the end, in
  * lower case (map_select.h): a start, what has to be reached, what is passed
  * through. NULL at the end. A list of "" turns them off. */

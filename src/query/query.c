@@ -18,6 +18,12 @@ const struct query *const query_table[] = {QUERIES(ADDRESS) NULL};
 
 #undef ADDRESS
 
+#define TOPIC(name) &query_##name.topic,
+
+const struct topic *const query_topics[] = {QUERIES(TOPIC) NULL};
+
+#undef TOPIC
+
 const struct query *query_find(const char *name)
 {
     for (int i = 0; query_table[i]; i++)
@@ -26,13 +32,11 @@ const struct query *query_find(const char *name)
     return NULL;
 }
 
-bool query_unknown(const char *const *commands, const char *name,
+bool query_unknown(const struct command *const *commands, const char *name,
                    struct fail *fail)
 {
-    const char *names[QUERY_COUNT];
-    for (int i = 0; i < QUERY_COUNT; i++)
-        names[i] = query_table[i]->topic.name;
-    while (commands && *commands && strcmp(*commands, name) != 0)
+    static const char *const names[] = {QUERY_NAMES NULL};
+    while (commands && *commands && strcmp((*commands)->topic.name, name) != 0)
         commands++;
     if (commands && *commands)
         fail_set(fail, "query-unknown",

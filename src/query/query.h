@@ -3,31 +3,30 @@
 #define QUERY_H
 
 #include "query/dialects/dialect.h"
+#include "scene/read_scene.h"
 #include "scene/scene.h"
 #include "support/arena.h"
 #include "support/fail.h"
 #include "support/json_writer.h"
+#include "support/options/options.h"
 #include "support/pool.h"
 
 /* Which members of struct query_options a query uses: a bit for each group of
- * them, so that an option can say which queries take it. */
+ * them, so that an option can say which queries take it. It goes on where enum
+ * topic_takes ends. */
 enum query_takes {
-    TAKES_PAIRS = 1,          /* pairs, all, limits.pairs */
-    TAKES_LIMIT = 2,          /* limits.pairs alone */
-    TAKES_TRACE = 4,          /* trace */
-    TAKES_TIME = 8,           /* dt */
-    TAKES_DISTANCE = 16,      /* within */
-    TAKES_EPA = 32,           /* using_epa */
-    TAKES_PLACE = 64,         /* at */
-    TAKES_METHOD = 128,       /* method, walk */
-    TAKES_CORRECTION = 256,   /* slop, correction */
-    TAKES_RAY = 512,          /* ray, first */
-    TAKES_CAST = 1024,        /* shape, by, target; all */
-    TAKES_WORLD = 2048,       /* simulate */
-    TAKES_WORDS = 4096,       /* as */
-    TAKES_EVALUATIONS = 8192, /* limits.evaluations */
-    TAKES_HITS = 16384,       /* nothing, but its outcome may be QUERY_HIT */
-    TAKES_ANY = 2 * TAKES_HITS - 1
+    TAKES_TRACE = TAKES_MORE,           /* trace */
+    TAKES_TIME = 2 * TAKES_MORE,        /* dt */
+    TAKES_DISTANCE = 4 * TAKES_MORE,    /* within */
+    TAKES_EPA = 8 * TAKES_MORE,         /* using_epa */
+    TAKES_PLACE = 16 * TAKES_MORE,      /* at */
+    TAKES_METHOD = 32 * TAKES_MORE,     /* method, walk */
+    TAKES_CORRECTION = 64 * TAKES_MORE, /* slop, correction */
+    TAKES_RAY = 128 * TAKES_MORE,       /* ray, first */
+    TAKES_CAST = 256 * TAKES_MORE,      /* shape, by, target; all */
+    TAKES_WORLD = 512 * TAKES_MORE,     /* simulate */
+    TAKES_WORDS = 1024 * TAKES_MORE,    /* as */
+    TAKES_ANY = 2048 * TAKES_MORE - 1
 };
 
 /* How `resolve` answers a hit, and what each is called, NULL at the end. */
@@ -72,11 +71,11 @@ struct query_options {
     bool first;                  /* ray: print only the first hit */
     bool has_within, has_slop, has_correction, has_ray;
     int pair_count;
-    const char **pairs; /* --pair values, "A,B" each: split at the comma when
-                           the ids of the scene are known */
-    double within;      /* gjk: largest distance printed, >= 0 */
-    double dt;          /* sweep, toi, resolve: length of the interval, > 0 */
-    col_place at;       /* clip, resolve: where contact points lie */
+    const char *const *pairs; /* --pair values, "A,B" each: split at the comma
+                           when the ids of the scene are known */
+    double within;            /* gjk: largest distance printed, >= 0 */
+    double dt;    /* sweep, toi, resolve: length of the interval, > 0 */
+    col_place at; /* clip, resolve: where contact points lie */
     enum resolve_kind method;
     const char *walk; /* resolve: id of what is to move alone, by a method that
                          sweeps; NULL: none */
@@ -90,8 +89,8 @@ struct query_options {
     const struct dialect *as; /* sat, gjk, clip: the words to answer in, with a
                                  place that is a col_place; NULL: their own */
     struct limits limits;
-    const char *const *commands; /* names that are no queries but may be taken
-                                    for such; NULL at the end, or none */
+    const struct command *const *commands; /* which may be taken for queries;
+                                              NULL at the end, or none */
 };
 
 /* The outcome of a pair; that of a scene is the greatest of its pairs. */
@@ -146,16 +145,6 @@ typedef bool room_function(struct answer *answer, struct arena *arena);
 typedef col_box bounds_function(const struct query_options *options,
                                 const col_mover *mover);
 
-/* What --help has to say of something that can be asked for by its name, be it
- * a query of scenes or something else. */
-struct topic {
-    const char *name;
-    const char *summary;  /* one line, for the manual, too */
-    const char *examples; /* command lines, each with a newline after it */
-    const char *finds;    /* what makes its exit status 1; NULL: nothing does */
-    unsigned takes;       /* bits of enum query_takes */
-};
-
 /* A query is a constant in the file of its answers. */
 struct query {
     struct topic topic;
@@ -184,6 +173,10 @@ struct query {
 QUERIES(DECLARE_QUERY)
 #undef DECLARE_QUERY
 
+/* Their names, with a comma after each. */
+#define NAME_QUERY(name) #name,
+#define QUERY_NAMES      QUERIES(NAME_QUERY)
+
 /* The same as a table, QUERY_COUNT of them and NULL at the end. */
 #define NUMBER_QUERY(name) NUMBER_OF_QUERY_##name,
 enum { QUERIES(NUMBER_QUERY) QUERY_COUNT };
@@ -191,14 +184,15 @@ enum { QUERIES(NUMBER_QUERY) QUERY_COUNT };
 #undef NUMBER_QUERY
 
 extern const struct query *const query_table[];
+extern const struct topic *const query_topics[];
 
 /* The query of that name, or NULL. */
 const struct query *query_find(const char *name);
 
 /* Fails for the name of a query that there is not, as a scene states it; false.
- * `commands` are names that are no queries but may be taken for such, NULL at
- * the end, or none. Code: query-unknown. */
-bool query_unknown(const char *const *commands, const char *name,
+ * `commands` may be taken for queries, NULL at the end, or none. Code:
+ * query-unknown. */
+bool query_unknown(const struct command *const *commands, const char *name,
                    struct fail *fail);
 
 /* Answers the query for one scene: writes exactly one JSON object (no newline)
@@ -213,5 +207,60 @@ enum query_outcome query_run(const struct query_options *options,
 
 /* The member "record" of an answer or error: nothing where id.text is NULL. */
 void write_record_id(struct json_writer *out, struct record_id id);
+
+/* ---- Options (query_options.c) ------------------------------------------- */
+
+struct query_settings {
+    struct query_options answer;
+    struct dialect_choice dialect; /* of the results that `judge` reads, or that
+                                      are written for --as */
+};
+
+extern const struct option_settings query_settings;
+
+/* The options of a command that runs queries (struct command.check): completes
+ * the settings, and checks them together with the output's. */
+bool query_options_check(struct parser *parser);
+
+/* Checks that the given options of queries go together. On failure
+ * *parser->fail is filled (code: usage). */
+bool query_options_agree(struct parser *parser);
+
+/* How the results that `judge` reads are meant. */
+struct dialect convention_read(const struct options *options);
+
+/* How answers are to be told, in memory of `arena`; its place is one that
+ * contacts can be put at. *dialect is NULL where the query's own words will do.
+ * false: memory is used up. */
+bool convention_spoken(const struct query_settings *settings,
+                       struct arena *arena, const struct dialect **dialect);
+
+/* ---- Options that a scene states (stated.c) ------------------------------
+ *
+ * A scene states options of its own query by the member "options". Their texts
+ * go through the parsers of the command line, so that there is one rule for
+ * each value. `run`, `golden` and `draw` use these options if they ask the
+ * query that the scene names; options of the command line override them. */
+
+/* A reader of scenes that also checks the options that scenes state. */
+struct scene_reader stated_reader(const struct limits *limits);
+
+/* Checks the options of a scene by themselves: each belongs to the query that
+ * the scene names, has a value that the query accepts, and they go together.
+ * *fail has the pointer of the option. Codes: options-without-query,
+ * query-unknown, option-unknown, option-excluded, option-value,
+ * option-conflict, out-of-memory. */
+bool stated_check(const struct scene *scene, struct arena *arena,
+                  struct fail *fail);
+
+/* Whether these options are to be completed by those of the scene. */
+bool stated_counts(const struct options *options, const struct scene *scene);
+
+/* Completes the options of the command line by those of a scene, which were
+ * checked, in memory of `arena`. Codes: option-conflict if an option of the
+ * command line does not go together with one of the scene; out-of-memory. */
+bool stated_complete(const struct options *options, const struct scene *scene,
+                     struct arena *arena, struct query_options *answer,
+                     struct fail *fail);
 
 #endif

@@ -124,7 +124,7 @@ bool read_world(const struct node *node, struct scene_world *world,
 
 /* Reads the object "options" into scene->options, as the texts that a command
  * line would have; `object` may be no node. Which options exist, and which
- * values they have, is decided by support/options/options.h. Members whose
+ * values they have, is decided by query/query.h. Members whose
  * names begin with _ or x- are the user's own and are ignored. Codes:
  * wrong-type, number-range, string-nul, out-of-memory. */
 bool read_options(const struct node *object, struct arena *arena,

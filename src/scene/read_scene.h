@@ -19,7 +19,7 @@ struct scene_reader {
                       made of them, but for those of a "rotation", which would
                       be none any more */
 
-    /* Checks the options that a scene states (support/options/options.h); NULL:
+    /* Checks the options that a scene states (query/query.h); NULL:
      * their names and values are not checked. On failure *fail has the pointer.
      */
     bool (*check_options)(const struct scene *scene, struct arena *arena,

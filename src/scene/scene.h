@@ -97,7 +97,7 @@ struct scene_cast {
 };
 
 /* An option that a scene states, as texts in the form that the command line has
- * them. What they mean is for support/options/options.h. */
+ * them. What they mean is for query/query.h. */
 enum scene_option_kind {
     OPTION_FALSE,   /* no text */
     OPTION_TRUE,    /* no text */

@@ -3,6 +3,7 @@
  * why it is not. */
 #include "cli/cli.h"
 #include "fuzz/check.h"
+#include "query/query.h"
 #include "support/options/options.h"
 
 #include <math.h>
@@ -31,7 +32,8 @@ static void check_options(const struct options *options, int count)
         CHECK(options->files[i]);
     if (options->action != ACTION_RUN)
         return;
-    const struct query_options *answer = &options->answer;
+    const struct query_options *answer =
+        &SETTINGS_OF(options, query_settings)->answer;
     CHECK(options->asked.topic && options->asked.command);
     CHECK(answer->dt > 0 && answer->dt <= 1e60);
     CHECK(isfinite(answer->within) && answer->within >= 0);

@@ -132,7 +132,7 @@ static bool is_left_out(int id)
 static bool has_answer(const struct asked *asked)
 {
     return asked->command == all_commands.run &&
-           asked->query != &query_simulate;
+           asked->topic != &query_simulate.topic;
 }
 
 /* A query, some of its options, and --jobs 1 at the end. */
@@ -150,7 +150,7 @@ static void take_call(struct source *source, struct call *call)
     for (int id = 0; option_at(id); id++) {
         bool fits = option_is_for(option_at(id), &call->asked);
         bool needed =
-            is_option(id, "shape") && call->asked.query == &query_cast;
+            is_option(id, "shape") && call->asked.topic == &query_cast.topic;
         int chance = needed ? 1 : fits ? 5 : 100;
         if (!is_left_out(id) && !is_second(id) && take_chance(source, chance))
             (is_second(id + 1) ? take_two : take_option)(source, call, id);
@@ -467,7 +467,8 @@ static void check_outcome(const struct outcome *outcome,
         CHECK(strstr(outcome->err, "try 'collide help"));
         return;
     }
-    struct run_seen seen = check_output(outcome, input, call->asked.query);
+    struct run_seen seen =
+        check_output(outcome, input, query_find(call->asked.topic->name));
     bool missed = call->exit_status && !seen.hit;
     bool wrong = seen.errors > 0 && !call->exit_zero;
     /* What follows a broken scene may pass for a part of it. */

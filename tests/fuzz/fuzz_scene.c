@@ -74,11 +74,14 @@ static void answer(const struct query_options *options,
 /* What run answers with the options that the scene states. */
 static void answer_stated(const struct scene *scene, struct arena *arena)
 {
-    struct options options = options_default();
+    struct query_settings asked =
+        *(const struct query_settings *)query_settings.defaults;
+    const struct own_settings own = {&query_settings, &asked, NULL};
+    struct options options = {
+        .settings = &own, .uses_stated = true, .limits = limits_default};
     struct query_options completed;
     struct fail fail;
-    options.uses_stated = true;
-    options.answer.simulate.steps = 3;
+    asked.answer.simulate.steps = 3;
     if (!stated_counts(&options, scene))
         return;
     CHECK(stated_complete(&options, scene, arena, &completed, &fail));

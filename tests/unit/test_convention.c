@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "cli/cli.h"
+#include "query/query.h"
 #include "support/cli_call.h"
 #include "support/options/options.h"
 
@@ -25,25 +26,29 @@ static struct options parsed(const char *text, struct arena *arena)
     return options;
 }
 
+static const struct dialect *spoken(const char *text, struct arena *arena)
+{
+    struct options options = parsed(text, arena);
+    return SETTINGS_OF(&options, query_settings)->answer.as;
+}
+
 Test(convention, plain_answers_have_none)
 {
     struct arena arena = arena_make(0);
-    cr_assert_null(parsed("collide sat", &arena).answer.as);
-    cr_assert_null(
-        parsed("collide sat --as collide --depth positive", &arena).answer.as);
+    cr_assert_null(spoken("collide sat", &arena));
+    cr_assert_null(spoken("collide sat --as collide --depth positive", &arena));
     arena_free(&arena);
 }
 
 Test(convention, contacts_go_where_they_can_be_put)
 {
     struct arena arena = arena_make(0);
-    const struct dialect *as =
-        parsed("collide clip --as matter", &arena).answer.as;
+    const struct dialect *as = spoken("collide clip --as matter", &arena);
     cr_assert_str_eq(dialect_names[as->engine], "matter");
     cr_assert_eq(as->place, CLAIM_INCIDENT);
-    as = parsed("collide clip --as matter --at middle", &arena).answer.as;
+    as = spoken("collide clip --as matter --at middle", &arena);
     cr_assert_eq(as->place, CLAIM_MIDDLE);
-    as = parsed("collide clip --as box2d", &arena).answer.as;
+    as = spoken("collide clip --as box2d", &arena);
     cr_assert_eq(as->place, CLAIM_MIDDLE);
     arena_free(&arena);
 }

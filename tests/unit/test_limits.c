@@ -60,17 +60,17 @@ static uint64_t parsed(size_t row, const char *value)
     snprintf(text, sizeof text, "%s", value);
     if (options_parse(&(struct arguments){4, arguments}, &all_commands, &arena,
                       &options, &fail)) {
-        const char *limits = (const char *)&options.answer.limits;
+        const char *limits = (const char *)&options.limits;
         memcpy(&found, limits + rows[row].offset, sizeof found);
-        memcpy((char *)&options.answer.limits + rows[row].offset,
-               rows[row].usual, sizeof found);
+        memcpy((char *)&options.limits + rows[row].offset, rows[row].usual,
+               sizeof found);
         if (strcmp(rows[row].name, "max-pairs") == 0) { /* of those kept, too */
-            cr_assert_eq(options.answer.limits.kept, found);
-            cr_assert_eq(options.answer.limits.drawn, found);
-            options.answer.limits.kept = limits_default.kept;
-            options.answer.limits.drawn = limits_default.drawn;
+            cr_assert_eq(options.limits.kept, found);
+            cr_assert_eq(options.limits.drawn, found);
+            options.limits.kept = limits_default.kept;
+            options.limits.drawn = limits_default.drawn;
         }
-        struct limits *limits_set = &options.answer.limits;
+        struct limits *limits_set = &options.limits;
         if (strcmp(rows[row].name, "max-shapes") == 0) { /* and of a level */
             cr_assert_eq(limits_set->checked_shapes, found);
             limits_set->checked_shapes = limits_default.checked_shapes;
@@ -79,9 +79,9 @@ static uint64_t parsed(size_t row, const char *value)
             cr_assert_eq(limits_set->checked_vertices, found);
             limits_set->checked_vertices = limits_default.checked_vertices;
         }
-        cr_assert_eq(memcmp(&options.answer.limits, &limits_default,
-                            sizeof limits_default),
-                     0, "%s sets another limit too", name);
+        cr_assert_eq(
+            memcmp(&options.limits, &limits_default, sizeof limits_default), 0,
+            "%s sets another limit too", name);
     }
     arena_free(&arena);
     return found;

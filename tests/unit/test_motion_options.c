@@ -5,11 +5,13 @@
 #include <string.h>
 
 #include "cli/cli.h"
+#include "query/query.h"
 #include "support/expect.h"
 #include "support/options/options.h"
 
 static struct arena arena;
 static struct options options;
+static const struct query_options *answer; /* the options of queries */
 static struct fail fail;
 
 static void forget(void)
@@ -29,14 +31,15 @@ static bool parse(const char *text)
     for (char *word = strtok(line, " "); word; word = strtok(NULL, " "))
         arguments[count++] = strcmp(word, "''") == 0 ? word + 2 : word;
     arena_free(&arena);
-    return options_parse(&(struct arguments){count, arguments}, &all_commands,
-                         &arena, &options, &fail);
+    bool is_right = options_parse(&(struct arguments){count, arguments},
+                                  &all_commands, &arena, &options, &fail);
+    answer = is_right ? &SETTINGS_OF(&options, query_settings)->answer : NULL;
+    return is_right;
 }
 
 Test(motion_options, a_ray_has_two_ends)
 {
     cr_assert(parse("collide ray --from -1.5,2e3 --to=1e60,-1E-2"));
-    const struct query_options *answer = &options.answer;
     cr_assert(answer->has_ray);
     cr_assert(is_vec(answer->ray.from, -1.5, 2000));
     cr_assert(is_vec(answer->ray.to, 1e60, -0.01));
@@ -52,7 +55,6 @@ Test(motion_options, a_ray_has_two_ends)
 Test(motion_options, a_cast_has_a_shape_and_a_way)
 {
     cr_assert(parse("collide cast --shape a,b --by 0,-3"));
-    const struct query_options *answer = &options.answer;
     cr_assert_str_eq(answer->shape, "a,b");
     cr_assert(is_vec(answer->by, 0, -3));
     cr_assert(!(answer->target > 0));
@@ -136,7 +138,7 @@ Test(motion_options, a_walk_goes_by_a_method_that_sweeps)
     cr_assert(parse("collide resolve --walk a --method slide"));
     cr_assert(parse("collide resolve --walk a --method bounce"));
     cr_assert(parse("collide run --method push --walk a"));
-    cr_assert_str_eq(options.answer.walk, "a");
+    cr_assert_str_eq(answer->walk, "a");
 }
 
 Test(motion_options, a_walk_has_no_pairs)

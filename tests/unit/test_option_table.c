@@ -6,10 +6,12 @@
 #include <string.h>
 
 #include "cli/cli.h"
+#include "draw/draw_command.h"
 #include "lint/rules/profile.h"
 #include "support/cli_call.h"
 #include "support/options/option_table.h"
 #include "support/options/options.h"
+#include "verify/truth/tolerance.h"
 
 /* Whether something takes both. */
 static bool are_together(const struct option *one, const struct option *other)
@@ -30,7 +32,7 @@ Test(option_table, is_complete_and_without_doubles)
         cr_assert_eq(!option->set, option->kind != OPTION_OWN);
         cr_assert(are_together(option, option), "%s", option->name);
         cr_assert_eq(!option->argument ? 0 : 1,
-                     !!option->expects + !!option->choices +
+                     !!option->expects + !!option->choices + !!option->parts +
                          !!option->whole.most,
                      "%s", option->name);
         for (int j = 0; j < i; j++) {
@@ -140,7 +142,7 @@ Test(option_table, what_a_scene_may_state_belongs_to_a_query)
 Test(option_table, what_hide_expects_names_every_part)
 {
     for (int i = 0; draw_part_names[i]; i++)
-        cr_assert(
-            strstr(option_of("draw", "hide")->expects, draw_part_names[i]),
-            "%s", draw_part_names[i]);
+        cr_assert(strstr(options_expected(option_of("draw", "hide")).text,
+                         draw_part_names[i]),
+                  "%s", draw_part_names[i]);
 }

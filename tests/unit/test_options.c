@@ -5,8 +5,13 @@
 #include <string.h>
 
 #include "cli/cli.h"
+#include "maps/level.h"
+#include "query/query.h"
 #include "support/command_line.h"
 #include "support/options/option_table.h"
+#include "verify/generate/generate.h"
+#include "verify/reduce/reduce.h"
+#include "verify/truth/tolerance.h"
 
 TestSuite(options, .fini = forget_line);
 
@@ -15,15 +20,20 @@ Test(options, a_query_alone_leaves_the_defaults)
     expect_line("collide sat");
     cr_assert_eq(line_options.action, ACTION_RUN);
     cr_assert_str_eq(line_options.asked.topic->name, "sat");
-    cr_assert_eq(line_options.answer.query, &query_sat);
+    cr_assert_eq(SETTINGS_OF(&line_options, query_settings)->answer.query,
+                 &query_sat);
     cr_assert_eq(line_options.file_count, 0);
-    cr_assert_not(line_options.answer.all);
-    cr_assert_eq(line_options.answer.pair_count, 0);
-    cr_assert_not(line_options.answer.has_within);
-    cr_assert_not(line_options.answer.trace);
-    cr_assert_not(line_options.answer.using_epa);
-    cr_assert_eq(line_options.answer.at, COL_AT_INCIDENT);
-    cr_assert_float_eq(line_options.answer.dt, 1, 0);
+    cr_assert_not(SETTINGS_OF(&line_options, query_settings)->answer.all);
+    cr_assert_eq(SETTINGS_OF(&line_options, query_settings)->answer.pair_count,
+                 0);
+    cr_assert_not(
+        SETTINGS_OF(&line_options, query_settings)->answer.has_within);
+    cr_assert_not(SETTINGS_OF(&line_options, query_settings)->answer.trace);
+    cr_assert_not(SETTINGS_OF(&line_options, query_settings)->answer.using_epa);
+    cr_assert_eq(SETTINGS_OF(&line_options, query_settings)->answer.at,
+                 COL_AT_INCIDENT);
+    cr_assert_float_eq(SETTINGS_OF(&line_options, query_settings)->answer.dt, 1,
+                       0);
     cr_assert_eq(line_options.digits, 0);
     cr_assert_not(line_options.pretty);
     cr_assert_null(line_options.output);
@@ -55,8 +65,9 @@ Test(options, whatever_there_is_is_known)
         expect_line(text);
         cr_assert_eq(line_options.asked.topic, one.topic);
         cr_assert_eq(line_options.asked.command, one.command);
-        cr_assert_eq(line_options.answer.query, one.query);
-        cr_assert_eq(query_find(name), one.query);
+        cr_assert_eq(SETTINGS_OF(&line_options, query_settings)->answer.query,
+                     query_find(name));
+        cr_assert_eq(!query_find(name), !one.is_query);
     }
     cr_assert_eq(i, 25);
 }
@@ -86,7 +97,7 @@ Test(options, commands_take_so_many_operands)
     cr_assert_eq(line_options.file_count, 1);
     cr_assert_eq(line_options.tail_count, 3);
     cr_assert_str_eq(line_options.tail[1], "-c");
-    cr_assert_eq(line_options.reduce.status, 3);
+    cr_assert_eq(SETTINGS_OF(&line_options, reduce_settings)->status, 3);
 }
 
 /* In front of its own operands "--" ends the options, as ever. */
@@ -130,11 +141,12 @@ Test(options, only_impulses_are_corrected)
 Test(options, seeds_are_any_that_64_bits_hold)
 {
     expect_line("collide generate");
-    cr_assert_eq(line_options.generate.seed, 1);
+    cr_assert_eq(SETTINGS_OF(&line_options, generate_settings)->seed, 1);
     expect_line("collide generate --seed 0");
-    cr_assert_eq(line_options.generate.seed, 0);
+    cr_assert_eq(SETTINGS_OF(&line_options, generate_settings)->seed, 0);
     expect_line("collide generate --seed 18446744073709551615");
-    cr_assert_eq(line_options.generate.seed, UINT64_MAX);
+    cr_assert_eq(SETTINGS_OF(&line_options, generate_settings)->seed,
+                 UINT64_MAX);
     static const char *const wrong[] = {"18446744073709551616", "-1", "1e3",
                                         "1x"};
     refuse_values("collide generate", "seed",
@@ -145,17 +157,20 @@ Test(options, tolerances_are_of_all_fields_or_of_one)
 {
     expect_line(
         "collide judge a b --tol 0.5 --tol depth=0.25 --rel points=1e-9");
-    const struct tolerance *of = line_options.compare.tolerances.of;
+    const struct tolerance *of =
+        SETTINGS_OF(&line_options, number_tolerances)->of;
     cr_assert_float_eq(of[TOLERANCE_NORMAL].absolute, 0.5, 0);
     cr_assert_float_eq(of[TOLERANCE_DEPTH].absolute, 0.25, 0);
     cr_assert_float_eq(of[TOLERANCE_POINTS].relative, 1e-9, 0);
     cr_assert_float_eq(of[TOLERANCE_DEPTH].relative, 0, 0);
     cr_assert_float_eq(of[TOLERANCE_DEPTH].ulps, 4, 0);
     expect_line("collide diff a b --ulps time=2");
-    cr_assert_float_eq(line_options.compare.tolerances.of[TOLERANCE_TIME].ulps,
-                       2, 0);
-    cr_assert_float_eq(line_options.compare.tolerances.of[TOLERANCE_DEPTH].ulps,
-                       0, 0);
+    cr_assert_float_eq(
+        SETTINGS_OF(&line_options, number_tolerances)->of[TOLERANCE_TIME].ulps,
+        2, 0);
+    cr_assert_float_eq(
+        SETTINGS_OF(&line_options, number_tolerances)->of[TOLERANCE_DEPTH].ulps,
+        0, 0);
     const char *wrong[] = {"=1", "depth=", "-1", "1e61", "x"};
     for (int i = 0; i < 5; i++) {
         char text[80], message[300];
@@ -178,8 +193,8 @@ Test(options, tolerances_are_of_all_fields_or_of_one)
 Test(options, flags_are_set)
 {
     expect_line("collide clip --all --trace --pretty --exit-status");
-    cr_assert(line_options.answer.all);
-    cr_assert(line_options.answer.trace);
+    cr_assert(SETTINGS_OF(&line_options, query_settings)->answer.all);
+    cr_assert(SETTINGS_OF(&line_options, query_settings)->answer.trace);
     cr_assert(line_options.pretty);
     cr_assert(line_options.exit_status);
     expect_line("collide sat -e");
@@ -189,20 +204,26 @@ Test(options, flags_are_set)
 Test(options, values_stand_behind_an_equals_sign_or_next)
 {
     expect_line("collide gjk --within=2.5");
-    cr_assert_float_eq(line_options.answer.within, 2.5, 0);
+    cr_assert_float_eq(
+        SETTINGS_OF(&line_options, query_settings)->answer.within, 2.5, 0);
     expect_line("collide gjk --within 25e-1");
-    cr_assert(line_options.answer.has_within);
-    cr_assert_float_eq(line_options.answer.within, 2.5, 0);
+    cr_assert(SETTINGS_OF(&line_options, query_settings)->answer.has_within);
+    cr_assert_float_eq(
+        SETTINGS_OF(&line_options, query_settings)->answer.within, 2.5, 0);
     expect_line("collide sat --pair=a=b,c");
-    cr_assert_str_eq(line_options.answer.pairs[0], "a=b,c");
+    cr_assert_str_eq(
+        SETTINGS_OF(&line_options, query_settings)->answer.pairs[0], "a=b,c");
 }
 
 Test(options, a_value_may_begin_with_a_minus)
 {
     expect_line("collide sat --pair -a,-b --pair --,--");
-    cr_assert_eq(line_options.answer.pair_count, 2);
-    cr_assert_str_eq(line_options.answer.pairs[0], "-a,-b");
-    cr_assert_str_eq(line_options.answer.pairs[1], "--,--");
+    cr_assert_eq(SETTINGS_OF(&line_options, query_settings)->answer.pair_count,
+                 2);
+    cr_assert_str_eq(
+        SETTINGS_OF(&line_options, query_settings)->answer.pairs[0], "-a,-b");
+    cr_assert_str_eq(
+        SETTINGS_OF(&line_options, query_settings)->answer.pairs[1], "--,--");
     expect_line("collide gjk --within -0");
     expect_line("collide sat -o -e");
     cr_assert_str_eq(line_options.output, "-e");
@@ -230,7 +251,8 @@ Test(options, a_minus_as_the_output_is_standard_output)
 Test(options, numbers_are_read)
 {
     expect_line("collide sweep --dt 1e-3 --jobs 1024 --digits 17");
-    cr_assert_float_eq(line_options.answer.dt, 0.001, 0);
+    cr_assert_float_eq(SETTINGS_OF(&line_options, query_settings)->answer.dt,
+                       0.001, 0);
     cr_assert_eq(line_options.jobs, 1024);
     cr_assert_eq(line_options.digits, 17);
     expect_line("collide sat --jobs=1 --digits=1");
@@ -241,13 +263,16 @@ Test(options, numbers_are_read)
 Test(options, choices_are_read)
 {
     expect_line("collide clip --using epa --at middle");
-    cr_assert(line_options.answer.using_epa);
-    cr_assert_eq(line_options.answer.at, COL_AT_MIDDLE);
+    cr_assert(SETTINGS_OF(&line_options, query_settings)->answer.using_epa);
+    cr_assert_eq(SETTINGS_OF(&line_options, query_settings)->answer.at,
+                 COL_AT_MIDDLE);
     expect_line("collide clip --using=sat --at=reference");
-    cr_assert_not(line_options.answer.using_epa);
-    cr_assert_eq(line_options.answer.at, COL_AT_REFERENCE);
+    cr_assert_not(SETTINGS_OF(&line_options, query_settings)->answer.using_epa);
+    cr_assert_eq(SETTINGS_OF(&line_options, query_settings)->answer.at,
+                 COL_AT_REFERENCE);
     expect_line("collide clip --at=reference --at=incident");
-    cr_assert_eq(line_options.answer.at, COL_AT_INCIDENT);
+    cr_assert_eq(SETTINGS_OF(&line_options, query_settings)->answer.at,
+                 COL_AT_INCIDENT);
     cr_assert_eq(line_options.progress, PROGRESS_AUTO);
     expect_line("collide clip --progress=never --progress always");
     cr_assert_eq(line_options.progress, PROGRESS_ALWAYS);
@@ -257,7 +282,7 @@ Test(options, options_may_stand_before_the_query_and_between_files)
 {
     expect_line("collide --all clip a.json --pretty - b.json -e");
     cr_assert_str_eq(line_options.asked.topic->name, "clip");
-    cr_assert(line_options.answer.all);
+    cr_assert(SETTINGS_OF(&line_options, query_settings)->answer.all);
     cr_assert(line_options.pretty);
     cr_assert(line_options.exit_status);
     cr_assert_eq(line_options.file_count, 3);
@@ -338,8 +363,8 @@ Test(options, patterns_come_again_and_may_be_empty)
         expect_line(text);
     }
     expect_line("collide check --layer a --layer b --layer c x");
-    cr_assert_str_eq(line_options.level.layers[2], "c");
-    cr_assert_null(line_options.level.layers[3]);
+    cr_assert_str_eq(SETTINGS_OF(&line_options, level_options)->layers[2], "c");
+    cr_assert_null(SETTINGS_OF(&line_options, level_options)->layers[3]);
 }
 
 Test(options, the_first_operand_may_be_one_of_a_few_words)

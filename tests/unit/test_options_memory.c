@@ -2,6 +2,7 @@
  * said, whatever allocation fails. */
 #include "cli/cli.h"
 #include "support/options/options.h"
+#include "verify/diff/compare.h"
 
 #include <criterion/criterion.h>
 #include <string.h>
@@ -92,8 +93,9 @@ Test(options_memory, lists_of_names_grow)
         options_parse(&(struct arguments){count, (char *const *)arguments},
                       &all_commands, &arena, &options, &fail));
     for (int i = 0; i < NAMES; i++)
-        cr_assert_str_eq(options.compare.ignored[i], names[i]);
-    cr_assert_null(options.compare.ignored[NAMES]);
+        cr_assert_str_eq(SETTINGS_OF(&options, compare_rules)->ignored[i],
+                         names[i]);
+    cr_assert_null(SETTINGS_OF(&options, compare_rules)->ignored[NAMES]);
     arena_free(&arena);
 }
 

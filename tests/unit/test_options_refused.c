@@ -5,6 +5,8 @@
 #include <string.h>
 
 #include "cli/cli.h"
+#include "lint/check_command.h"
+#include "query/query.h"
 #include "support/command_line.h"
 #include "support/options/option_table.h"
 
@@ -49,7 +51,9 @@ Test(options_refused, set_says_what_can_be_set)
     refuse_line("collide check --set weld=-1", SETTABLE "\"weld=-1\"");
     refuse_line("collide check --set weld", SETTABLE "\"weld\"");
     expect_line("collide check --set weld=0.5");
-    cr_assert_float_eq(line_options.check.rules.tolerances.weld, 0.5, 0);
+    cr_assert_float_eq(
+        SETTINGS_OF(&line_options, check_settings)->rules.tolerances.weld, 0.5,
+        0);
 }
 
 Test(options_refused, formats_belong_to_what_has_them)
@@ -209,10 +213,13 @@ Test(options_refused, the_time_interval_is_longer_than_nothing_and_limited)
 Test(options_refused, a_correction_has_a_slop_and_a_share)
 {
     expect_line("collide resolve --slop 0.25 --correction 0.5");
-    cr_assert(line_options.answer.has_slop &&
-              line_options.answer.has_correction);
-    cr_assert_float_eq(line_options.answer.slop, 0.25, 0);
-    cr_assert_float_eq(line_options.answer.correction, 0.5, 0);
+    cr_assert(
+        SETTINGS_OF(&line_options, query_settings)->answer.has_slop &&
+        SETTINGS_OF(&line_options, query_settings)->answer.has_correction);
+    cr_assert_float_eq(SETTINGS_OF(&line_options, query_settings)->answer.slop,
+                       0.25, 0);
+    cr_assert_float_eq(
+        SETTINGS_OF(&line_options, query_settings)->answer.correction, 0.5, 0);
     expect_line("collide simulate --slop 0 --correction 0");
     expect_line("collide resolve --slop 1e60 --correction 1");
     refuse_line("collide resolve --slop -1",

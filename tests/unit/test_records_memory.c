@@ -46,8 +46,10 @@ static void write_scene(int fd)
 static const char *simulate(size_t memory, size_t capacity, struct tally *tally)
 {
     static char buffer[100000];
-    const struct options options = {
+    struct query_settings asked = {
         .answer = {.query = &query_simulate, .simulate.every = 1}};
+    const struct own_settings own = {&query_settings, &asked, NULL};
+    const struct options options = {.settings = &own};
     int ends[2];
     cr_assert_eq(pipe(ends), 0);
     write_scene(ends[1]);

@@ -9,8 +9,10 @@
 
 TestSuite(source);
 
-static const struct options options = {
-    .answer = {.query = &query_sat, .limits = {.depth = 512}}};
+static struct query_settings asked = {.answer = {.query = &query_sat}};
+static const struct own_settings own = {&query_settings, &asked, NULL};
+static const struct options options = {.settings = &own,
+                                       .limits = {.depth = 512}};
 
 /* What a run is to leave behind, and what it may have. */
 struct run {
@@ -24,7 +26,7 @@ struct run {
 static void answer(struct run *run, FILE *scenes, size_t block)
 {
     struct progress progress = {.wanted = false};
-    struct scene_reader reader = scene_reader_make(&options.answer.limits);
+    struct scene_reader reader = scene_reader_make(&options.limits);
     FILE *messages = tmpfile();
     struct records records = {.options = &options,
                               .file = "scenes",

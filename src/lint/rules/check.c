@@ -49,11 +49,9 @@ col_box segment_box(col_vec2 from, col_vec2 to, double margin)
 
 struct check_options check_options_make(const struct profile *profile)
 {
-    struct check_options options = {.profile = profile,
-                                    .engine_y = ENGINE_Y_NOT_SAID};
-    for (int i = 0; i < TOLERANCE_COUNT; i++)
-        *tolerance_at(&options.tolerances, i) = -1;
-    return options;
+    return (struct check_options){.profile = profile,
+                                  .engine_y = ENGINE_Y_NOT_SAID,
+                                  .tolerances = TOLERANCES_UNSET};
 }
 
 static col_box box_of(const void *of, int i)

@@ -38,6 +38,12 @@ struct tolerances {
     double skin; /* and may be taken smaller by as much; 0: by a 64th */
 };
 
+/* All of them -1. */
+#define TOLERANCES_UNSET                                                       \
+    {                                                                          \
+        -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1                 \
+    }
+
 /* The numbers by their names: NAME of --set. */
 struct tolerance_name {
     const char *name; /* "player-width" */

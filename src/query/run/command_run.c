@@ -11,6 +11,7 @@
 #include "query/run/command_run.h"
 #include "support/document/library.h"
 #include "support/matches.h"
+#include "support/options/option_table.h"
 #include "support/text.h"
 
 bool input_wait(int fd, const struct stop *stop, struct sink *out)
@@ -170,27 +171,27 @@ static const struct selection_row rows[MATCH_OPTIONS] = {
 bool selections_make(const struct options *options, struct arena *arena,
                      struct matches *matches)
 {
-    const struct level_options *level = &options->level;
-    /* lists of one name, which are empty if it is NULL */
-    const char **field = arena_alloc(arena, 2, sizeof *field);
-    const char **id = arena_alloc(arena, 2, sizeof *id);
-    if (!field || !id)
-        return false;
-    field[0] = level->point_field;
-    id[0] = options->record_id;
-    const char *const *patterns[MATCH_OPTIONS] = {
-        [MATCH_LAYER] = level->layers,
-        [MATCH_ONLY_LAYER] = level->only_layers,
-        [MATCH_CLASS] = level->classes,
-        [MATCH_PROPERTY] = level->properties,
-        [MATCH_TRIGGER] = level->triggers,
-        [MATCH_SPAWN] = level->spawns,
-        [MATCH_GOAL] = level->goals,
-        [MATCH_LEVEL] = level->levels,
-        [MATCH_POINT_FIELD] = field,
-        [MATCH_RECORD_ID] = id,
-        [MATCH_IGNORE_MEMBER] = options->compare.ignored,
-    };
+    const char *const *patterns[MATCH_OPTIONS] = {NULL};
+    for (int i = 0; i < MATCH_OPTIONS; i++) {
+        const char *name = rows[i].option;
+        int id = option_find(name, strlen(name), &options->asked);
+        const struct option *option = option_at(id);
+        if (!options->given[id])
+            continue;
+        const char *settings = option->settings->size
+                                   ? settings_of(options, option->settings)
+                                   : (const char *)options;
+        const void *at = settings + option->at;
+        if (option->repeats) {
+            patterns[i] = *(const char *const *const *)at;
+            continue;
+        }
+        const char **single = arena_alloc(arena, 2, sizeof *single);
+        if (!single)
+            return false;
+        single[0] = *(const char *const *)at;
+        patterns[i] = single;
+    }
     return matches_make(matches, patterns, arena);
 }
 

@@ -9,7 +9,6 @@
 #include "support/json/locate.h"
 #include "support/json/string.h"
 #include "support/json_writer.h"
-#include "support/options/options.h"
 
 /* ---- Ids of records -----------------------------------------------------
  *
@@ -170,7 +169,8 @@ static bool answer_scene(struct records *records,
                  options->id_pointer);
         return false;
     }
-    const struct query_options *answer = &options->answer;
+    const struct query_options *answer =
+        &SETTINGS_OF(options, query_settings)->answer;
     struct query_options own;
     if (stated_counts(options, scene)) {
         if (!stated_complete(options, scene, arena, &own, fail))
@@ -249,7 +249,7 @@ static bool answer(struct records *records, const struct stream_record *record,
                    struct arena *arena, struct fail *fail)
 {
     const struct options *options = records->options;
-    struct level_options level = options->level;
+    struct level_options level = *SETTINGS_OF(options, level_options);
     struct json_value value = {record->text, record->length, record->has_nul,
                                record->outline};
     struct scene scene;
@@ -258,7 +258,7 @@ static bool answer(struct records *records, const struct stream_record *record,
         struct map map = {
             .options = &level,
             .library = {.arena = arena,
-                        .limits = options->answer.limits,
+                        .limits = options->limits,
                         .allows_outside = level.allows_outside,
                         .folder = level.folder},
         };
@@ -278,7 +278,7 @@ static bool answer(struct records *records, const struct stream_record *record,
     struct scene_selection selection = {
         .options = &level,
         .file = records->file,
-        .limits = options->answer.limits,
+        .limits = options->limits,
         .arena = arena,
     };
     if (is_selected && !scene_selection_make(&selection, record, fail))
@@ -396,7 +396,7 @@ enum answers_end answers_take(struct answers *answers,
                               struct arena *scratch)
 {
     const struct options *options = question->options;
-    struct scene_reader reader = stated_reader(&options->answer.limits);
+    struct scene_reader reader = stated_reader(&options->limits);
     reader.is_float = options->is_float;
     struct records records = {
         .options = options,
@@ -415,7 +415,7 @@ enum answers_end answers_take(struct answers *answers,
     };
     struct at_hand text = {question->text, question->length};
     struct stream stream = stream_at_hand(&text);
-    stream.limits = options->answer.limits;
+    stream.limits = options->limits;
     if (question->place.line)
         stream.place = question->place;
     enum stream_status status = records_answer(&records, &stream, scratch);

@@ -8,13 +8,14 @@
 #ifndef RECORDS_H
 #define RECORDS_H
 
+#include "query/query.h"
 #include "query/run/message.h"
 #include "scene/read_scene.h"
 #include "scene/stream/scene_input.h"
 #include "support/document/document.h"
 #include "support/fail.h"
 #include "support/json/locate.h"
-#include "support/options/options.h"
+#include "support/matches.h"
 #include "support/sink.h"
 
 /* What has come of some records. */

@@ -4,10 +4,10 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "query/query.h"
 #include "query/run/command_run.h"
 #include "query/run/source.h"
 #include "scene/stream/scene_input.h"
-#include "support/options/options.h"
 
 /* ---- One input ---------------------------------------------------------- */
 
@@ -172,7 +172,7 @@ void source_answer(struct records *records, int fd, size_t block,
         .alone = !records->pool,
     };
     struct stream *stream = &source.stream;
-    stream->limits = records->options->answer.limits;
+    stream->limits = records->options->limits;
     stream->read = read_alone;
     stream->before_read = before_read;
     stream->context = &source;
@@ -219,7 +219,7 @@ static void answer_file(struct files *files, const char *file)
     struct command_run *run = files->run;
     const struct options *options = run->options;
     struct named_input input =
-        named_input_open(file, run->in, options->answer.limits.guard);
+        named_input_open(file, run->in, options->limits.guard);
     if (input.error) {
         if (stop_wanted(&run->stop))
             return;
@@ -247,12 +247,12 @@ static void answer_file(struct files *files, const char *file)
 }
 
 /* Answers the records of all files, or of standard input if there is none, by
- * options->answer. */
+ * their query. */
 static void files_answer(struct command_run *run)
 {
     const struct options *options = run->options;
     struct files files = {.run = run,
-                          .reader = stated_reader(&options->answer.limits)};
+                          .reader = stated_reader(&options->limits)};
     files.reader.own_member = options->record_id;
     files.reader.is_float = options->is_float;
     if (options->file_count == 0)
@@ -273,10 +273,12 @@ const struct command command_run = {
               .takes = TAKES_ANY},
     .sets = SET_READING | SET_SCENES | SET_MAPS | SET_FLOAT | SET_JOBS |
             SET_SHARD | SET_RECORD_ID | SET_PRETTY | SET_DIGITS | SET_EXIT_ZERO,
+    .any_query = true,
     .uses_stated = true,
     .is_filter = true,
     .most = -1,
     .operands = "[FILE]...",
+    .check = query_options_check,
     .run = files_answer,
 };
 

@@ -35,7 +35,7 @@ static void answer(struct task *task, struct arena *scratch)
     block->part =
         part_make(block->text + block->head, block->length - block->head,
                   block->at + block->head, block->line + 1);
-    block->part.limits = block->records->options->answer.limits;
+    block->part.limits = block->records->options->limits;
     records_answer(&records, &block->part, scratch);
     block->tally = records.tally;
     block->complete = block->part.stopped && !records.short_of_memory &&

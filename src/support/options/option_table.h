@@ -1,10 +1,11 @@
 /* The table of options: the parser, --help, the completions and the tests all
  * read it, so that an option is described once.
  *
- * Each group of rows is a file, options_of_*.c. Most rows name the member of
- * struct options that holds the value, and the kind of value (SETS_INT and the
- * like); the others have a function. Two rows may share a name if nothing takes
- * both; either both take a value or neither does. */
+ * Each room has the rows of its options in arrays (struct option_group), next
+ * to the code that uses them; cli/cli.c lists the arrays in the order of
+ * --help. A row names the struct member that holds the value, and the kind of
+ * value (SETS and the like), or a function. Two rows may share a name if
+ * nothing takes both; either both take a value or neither does. */
 #ifndef OPTION_TABLE_H
 #define OPTION_TABLE_H
 
@@ -35,33 +36,38 @@ enum option_about {
 /* How a value is read and stored. */
 enum option_kind {
     OPTION_OWN,          /* by the row's function */
-    OPTION_FLAG,         /* a bool becomes true; the option has no value */
-    OPTION_INT,          /* an int within the row's range */
+    OPTION_BOOL,         /* true; with choices: whether it is the second */
+    OPTION_INT,          /* an int within the row's range; with choices: the
+                            index of one */
     OPTION_LIMIT,        /* a uint64_t within the row's range */
     OPTION_NOT_NEGATIVE, /* a double >= 0, at most COL_LIMIT */
     OPTION_POSITIVE,     /* a double > 0, at most COL_LIMIT */
-    OPTION_CHOICE,       /* the index of one of the row's choices */
-    OPTION_SECOND,       /* a bool: the second of two choices */
-    OPTION_WORD,         /* one of the row's choices; without choices any text
-                            but the empty one */
-    OPTION_WORDS,    /* such a text, appended to a list with NULL at its end */
+    OPTION_BITS,         /* several of the row's parts, separated by commas: in
+                            an unsigned the bit 1 << index of each is set, */
+    OPTION_NO_BITS,      /*   or cleared */
+    OPTION_STRING,       /* one of the row's choices; without choices any text
+                          but the empty one */
+    OPTION_STRINGS,  /* such a text, appended to a list with NULL at its end */
     OPTION_PATTERNS, /* any text, appended to such a list; the empty pattern
                         matches nothing, which turns usual names off */
 };
 
 struct option {
-    const char *name; /* of the long form, without -- */
-    char letter;      /* of the short form, 0: there is none */
-    bool repeats;     /* it may be given several times, and the values add up */
-    unsigned takes;   /* bits of enum query_takes, and */
-    unsigned sets;    /*   of enum option_sets: what takes the option has one
-                           of them; neither: everything takes it */
-    enum option_about about;
+    const char *name;     /* of the long form, without -- */
     const char *argument; /* name of the value; NULL: it takes none */
+    const char *help;     /* one line, lower case, no full stop */
+    char letter;          /* of the short form, 0: there is none */
+    bool is_format;       /* it chooses the format of the output */
+    bool repeats;   /* it may be given several times, and the values add up */
+    unsigned takes; /* bits of struct topic.takes, and */
+    unsigned sets;  /*   of enum option_sets: what takes the option has one of
+                       them; neither: its settings say what takes it */
+    enum option_about about;
 
-    /* The value must be one of these names, NULL at the end; or (most not 0) a
-     * number in this range; or fit this description in messages. */
-    const char *const *choices;
+    /* The value must be one of these names, or some of the parts with commas
+     * between, NULL at the end; or (most not 0) a number in this range; or fit
+     * this description in messages. */
+    const char *const *choices, *const *parts;
     struct option_range whole;
     const char *expects;
 
@@ -70,72 +76,84 @@ struct option {
     const char *names;
 
     /* Returns the name that is nearest to one in an invalid value; NULL: none
-     * is near. NULL: the value has no names but `choices`. */
+     * is near. NULL: the value has no names but `choices` and `parts`. */
     const char *(*nearest)(const char *value, struct arena *scratch);
 
-    const char *help; /* one line, lower case, no full stop */
-
     enum option_kind kind;
-    size_t at; /* offset of a member of struct options */
+    const struct option_settings *settings;
+    size_t at;  /* offset of a member of the settings */
+    size_t has; /* the same of a bool that tells if it was given; 0: none */
 
     /* OPTION_OWN: stores the value, which is "" if the option takes none.
      * Returns false if the value is invalid or memory is used up
-     * (setting->fail); then the options mean nothing. */
+     * (setting->fail); then the settings mean nothing. */
     bool (*set)(const struct setting *setting);
 };
 
-/* The kind of a row and the member of struct options that it sets; a member of
- * another type does not compile. An enum has the type of an int or unsigned. */
+/* The kind of a row and the member that it sets; a member of another type does
+ * not compile. An enum has the type of an int or unsigned. Before its rows a
+ * file defines OPTION_OF, the name of its settings. */
 /* NOLINTBEGIN(bugprone-macro-parentheses): a member has no parentheses. */
+#define OPTION_OFFSET(member)                                                  \
+    .settings = &OPTION_OF, .at = offsetof(struct OPTION_OF, member)
 #define OPTION_AT(type, member)                                                \
-    _Generic(((struct options *)0)->member, type                               \
-             : offsetof(struct options, member))
-#define SETS_FLAG(member) .kind = OPTION_FLAG, .at = OPTION_AT(bool, member)
-#define SETS_INT(member)  .kind = OPTION_INT, .at = OPTION_AT(int, member)
-#define SETS_LIMIT(member)                                                     \
-    .kind = OPTION_LIMIT, .at = OPTION_AT(uint64_t, member)
+    .settings = &OPTION_OF,                                                    \
+    .at = _Generic(((struct OPTION_OF *)0)->member, type                       \
+                   : offsetof(struct OPTION_OF, member))
+#define SETS(member)                                                           \
+    .kind = _Generic(((struct OPTION_OF *)0)->member, bool                     \
+                     : OPTION_BOOL, int                                        \
+                     : OPTION_INT, unsigned                                    \
+                     : OPTION_INT, uint64_t                                    \
+                     : OPTION_LIMIT, const char *                              \
+                     : OPTION_STRING),                                           \
+    OPTION_OFFSET(member)
 #define SETS_NOT_NEGATIVE(member)                                              \
     .expects = EXPECTS_NOT_NEGATIVE, .kind = OPTION_NOT_NEGATIVE,              \
-    .at = OPTION_AT(double, member)
+    OPTION_AT(double, member)
 #define SETS_POSITIVE(member)                                                  \
     .expects = EXPECTS_POSITIVE, .kind = OPTION_POSITIVE,                      \
-    .at = OPTION_AT(double, member)
-#define SETS_CHOICE(member)                                                    \
-    .kind = OPTION_CHOICE,                                                     \
-    .at = _Generic(((struct options *)0)->member, int                          \
-                   : offsetof(struct options, member), unsigned                \
-                   : offsetof(struct options, member))
-#define SETS_SECOND(member) .kind = OPTION_SECOND, .at = OPTION_AT(bool, member)
-#define SETS_TEXT(member)                                                      \
-    .kind = OPTION_WORD, .at = OPTION_AT(const char *, member)
+    OPTION_AT(double, member)
+#define SETS_BITS(member)                                                      \
+    .repeats = true, .kind = OPTION_BITS, OPTION_AT(unsigned, member)
+#define SETS_NO_BITS(member)                                                   \
+    .repeats = true, .kind = OPTION_NO_BITS, OPTION_AT(unsigned, member)
 #define ADDS_TEXT(member)                                                      \
-    .repeats = true, .kind = OPTION_WORDS,                                     \
-    .at = OPTION_AT(const char *const *, member)
+    .repeats = true, .kind = OPTION_STRINGS,                                   \
+    OPTION_AT(const char *const *, member)
 #define ADDS_ANY_TEXT(member)                                                  \
     .repeats = true, .kind = OPTION_PATTERNS,                                  \
-    .at = OPTION_AT(const char *const *, member)
+    OPTION_AT(const char *const *, member)
 
-#define SETS_OWN(function, member)                                             \
-    .set = function, .at = offsetof(struct options, member)
+/* By a function; SETS_BY without a member of its own. */
+#define SETS_OWN(function, member) .set = function, OPTION_OFFSET(member)
 #define ADDS_OWN(function, member) .repeats = true, SETS_OWN(function, member)
+#define SETS_BY(function)          .set = function, .settings = &OPTION_OF
+#define HAS(member)                .has = offsetof(struct OPTION_OF, member)
 /* NOLINTEND(bugprone-macro-parentheses) */
 
-/* Names for option.choices; their indices are values of an enum. */
+/* The values that a row expects. */
+#define WHOLE(least, most) .whole = {least, most}
+#define EXPECTS(words)     .expects = words
 #define CHOICES(...)                                                           \
-    (const char *const[])                                                      \
+    .choices = (const char *const[])                                           \
     {                                                                          \
         __VA_ARGS__, NULL                                                      \
     }
 
-/* The rows of one file. */
+/* Rows of a room. */
 struct option_group {
     const struct option *rows;
     int count;
 };
 
-extern const struct option_group options_of_queries, options_of_maps,
-    options_of_rules, options_of_results, options_of_generate,
-    options_of_reduce, options_of_drawings, options_of_all;
+#define OPTION_GROUP(name, rows)                                               \
+    const struct option_group options_of_##name = {rows, sizeof(rows) /        \
+                                                             sizeof *(rows)}
+
+/* All of them, in the order of --help, NULL at the end: the table of
+ * cli/cli.c. */
+extern const struct option_group *const option_groups[];
 
 /* The help of all options called "format" that are about reports. */
 #define FORMAT_HELP "print a report in this format"
@@ -153,6 +171,9 @@ int option_find(const char *name, size_t length, const struct asked *asked);
  * everything takes it. */
 bool option_is_for(const struct option *option, const struct asked *asked);
 
+/* True if the option is the command's own: no other takes it. */
+bool option_is_own(const struct option *option, const struct command *command);
+
 /* ---- Reading values ------------------------------------------------------
  *
  * Functions return false if the text is invalid or memory is used up. */
@@ -161,14 +182,15 @@ bool option_is_for(const struct option *option, const struct asked *asked);
 struct setting {
     struct options *options;
     const struct option *option;
-    void *at; /* the member of the options that the row names */
+    void *settings; /* the struct that the row names; NULL: the options */
+    void *at;       /* the member of that */
     const char *value;
     struct arena *scratch; /* of lists */
     struct fail *fail;     /* is filled only if memory is used up */
 };
 
-/* Stores the value as the option's row says. */
-bool option_set(const struct setting *setting);
+/* The index of a name in a list with NULL at its end; -1: it is not there. */
+int name_index(const char *const *names, const char *name);
 
 /* True if text[0..length) is the name. */
 bool is_name(const char *name, const char *text, size_t length);
@@ -180,10 +202,8 @@ bool read_whole(const char *text, size_t length, struct option_range range,
 /* The value as a number of the option's range. */
 bool read_limit(const struct setting *setting, uint64_t *limit);
 
-/* A JSON number that a double can hold: text[0..length), or all of the text. */
+/* A JSON number that a double can hold: text[0..length). */
 bool read_digits(const char *text, size_t length, const struct setting *setting,
-                 double *number);
-bool read_number(const char *text, const struct setting *setting,
                  double *number);
 
 /* The same for numbers that option.expects describes in these words. */
@@ -198,16 +218,6 @@ bool read_positive(const char *text, const struct setting *setting,
 /* Index of one of the option's choices. */
 bool read_choice(const struct setting *setting, int *choice);
 
-/* Several names separated by commas: the bit 1 << i for each names[i]. `names`
- * ends with NULL. */
-bool read_names(const struct setting *setting, const char *const *names,
-                unsigned *bits);
-
-/* The name that is nearest to the first unknown one of such a value; NULL: none
- * is near. */
-const char *nearest_of_names(const char *value, const char *const *names,
-                             struct arena *scratch);
-
 /* Appends a text to a list with NULL at its end. */
 bool append_text(const char *const **list, const char *text,
                  const struct setting *setting);
@@ -215,7 +225,7 @@ bool append_text(const char *const **list, const char *text,
 /* ---- Parsing a command line ----------------------------------------------
  *
  * options.c splits arguments into options and operands, options_resolve.c
- * checks them, and stated.c sets the options that a scene states. */
+ * checks them, and query/stated.c sets the options that a scene states. */
 
 struct parser {
     const struct arguments *arguments;
@@ -236,19 +246,18 @@ struct option_hint {
     char text[240];
 };
 
-/* "; did you mean "PREFIXname"?" for the one of `count` names that is nearest
- * to a name; "" if none is near. */
-struct option_hint hint_among(const char *name, const char *prefix,
-                              const char *const *names, int count);
-
 /* "A, B or C": names, NULL at the end, and the word before the last. */
 struct option_hint enumeration(const char *const *names, const char *word);
 
 /* The value that an option expects, for messages. */
 struct option_hint options_expected(const struct option *option);
 
-/* The options of an empty command line. */
-struct options options_default(void);
+/* Settings of the parser's options, to be changed; NULL: memory is used up,
+ * which *parser->fail says. */
+void *parser_settings(struct parser *parser, const struct option_settings *of);
+
+/* True if an option of this name was given that the query or command takes. */
+bool option_is_given(const struct parser *parser, const char *name);
 
 /* Sets option number `id` to a value, which is "" if it takes none. On failure
  * *parser->fail is filled (codes: usage, out-of-memory). */
@@ -263,9 +272,11 @@ bool options_misplaced(struct parser *parser, const struct option *option,
  * follow "--", changes *parser->fail to that message. */
 void options_want_tail(struct parser *parser);
 
-/* Checks that the given options of queries go together. On failure
- * *parser->fail is filled (code: usage). */
-bool options_check_queries(struct parser *parser);
+/* Sets the format of a report or picture, the index of a choice of "--format",
+ * to that of the file that -o names. If an option has chosen the format, it
+ * must agree with the ending. A file without an ending, a device and a pipe
+ * accept any format. On failure *parser->fail is filled (code: usage). */
+bool options_take_ending(struct parser *parser, int *format);
 
 /* Determines the query or command from the operands, and checks that the given
  * options belong to it. On failure *parser->fail is filled (code: usage). */

@@ -9,10 +9,306 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "collide.h"
+#include "support/json/json_check.h"
 #include "support/matches.h"
+#include "support/number.h"
 #include "support/options/option_table.h"
 
-/* ---- messages ----------------------------------------------------------- */
+/* ---- The tables ---------------------------------------------------------- */
+
+struct asked asked_at(const struct commands *commands, int i)
+{
+    const struct topic *const *query = commands->queries;
+    for (; i > 0 && *query; i--)
+        query++;
+    if (*query)
+        return (struct asked){*query, commands->run, true};
+    const struct command *command = commands->table[i];
+    return (struct asked){command ? &command->topic : NULL, command, false};
+}
+
+struct asked asked_find(const struct commands *commands, const char *name)
+{
+    struct asked asked = asked_at(commands, 0);
+    for (int i = 0; asked.topic && strcmp(asked.topic->name, name) != 0;)
+        asked = asked_at(commands, ++i);
+    return asked;
+}
+
+const struct option *option_at(int i)
+{
+    int group = 0;
+    while (option_groups[group] && i >= option_groups[group]->count)
+        i -= option_groups[group++]->count;
+    return option_groups[group] ? &option_groups[group]->rows[i] : NULL;
+}
+
+int option_count(void)
+{
+    int count = 0;
+    for (int i = 0; option_groups[i]; i++)
+        count += option_groups[i]->count;
+    return count;
+}
+
+int option_find(const char *name, size_t length, const struct asked *asked)
+{
+    int found = -1;
+    const struct option *option;
+    for (int i = 0; (option = option_at(i)); i++) {
+        if (!is_name(option->name, name, length))
+            continue;
+        if (option_is_for(option, asked))
+            return i;
+        if (found < 0)
+            found = i;
+    }
+    return found;
+}
+
+bool option_is_own(const struct option *option, const struct command *command)
+{
+    const char *name = option->settings->command;
+    return !option->takes && !option->sets && name && command &&
+           strcmp(name, command->topic.name) == 0;
+}
+
+bool option_is_for(const struct option *option, const struct asked *asked)
+{
+    if (!option->takes && !option->sets)
+        return !option->settings->command ||
+               option_is_own(option, asked->command);
+    return asked->topic && ((option->takes & asked->topic->takes) ||
+                            (option->sets & asked->command->sets));
+}
+
+/* ---- Settings ------------------------------------------------------------ */
+
+static const struct own_settings *find_own(const struct options *options,
+                                           const struct option_settings *of)
+{
+    const struct own_settings *own = options->settings;
+    while (own && own->of != of)
+        own = own->next;
+    return own;
+}
+
+const void *settings_of(const struct options *options,
+                        const struct option_settings *of)
+{
+    const struct own_settings *own = find_own(options, of);
+    return own ? own->value : of->defaults;
+}
+
+void *settings_copy(struct options *options, const struct option_settings *of,
+                    struct arena *arena)
+{
+    struct own_settings *own = arena_alloc(arena, 1, sizeof *own);
+    void *value = arena_alloc(arena, 1, of->size);
+    if (!own || !value)
+        return NULL;
+    memcpy(value, settings_of(options, of), of->size);
+    *own = (struct own_settings){of, value, options->settings};
+    options->settings = own;
+    return value;
+}
+
+void *parser_settings(struct parser *parser, const struct option_settings *of)
+{
+    const struct own_settings *own = find_own(parser->options, of);
+    void *value =
+        own ? own->value : settings_copy(parser->options, of, parser->arena);
+    if (!value)
+        fail_memory(parser->fail);
+    return value;
+}
+
+/* ---- Reading values ------------------------------------------------------ */
+
+int name_index(const char *const *names, const char *name)
+{
+    for (int i = 0; names[i]; i++)
+        if (strcmp(names[i], name) == 0)
+            return i;
+    return -1;
+}
+
+bool is_name(const char *name, const char *text, size_t length)
+{
+    return strlen(name) == length && memcmp(name, text, length) == 0;
+}
+
+bool read_whole(const char *text, size_t length, struct option_range range,
+                uint64_t *number)
+{
+    uint64_t found = 0;
+    for (size_t i = 0; i < length; i++) {
+        if (text[i] < '0' || text[i] > '9')
+            return false;
+        uint64_t digit = (uint64_t)(text[i] - '0');
+        if (digit > range.most || found > (range.most - digit) / 10)
+            return false;
+        found = 10 * found + digit;
+    }
+    bool leads_with_zero = length > 1 && text[0] == '0';
+    if (length == 0 || leads_with_zero || found < range.least)
+        return false;
+    *number = found;
+    return true;
+}
+
+bool read_limit(const struct setting *s, uint64_t *limit)
+{
+    return read_whole(s->value, strlen(s->value), s->option->whole, limit);
+}
+
+bool read_digits(const char *text, size_t length, const struct setting *s,
+                 double *number)
+{
+    const struct limits limits = {0};
+    struct json_value value;
+    struct fail fail;
+    if (text[0] != '-' && (text[0] < '0' || text[0] > '9'))
+        return false;
+    if (json_check((struct json_text){.bytes = text,
+                                      .length = length,
+                                      .complete = true},
+                   &limits, s->scratch, &value, &fail) != JSON_VALUE)
+        return fail_is_memory(&fail) && fail_memory(s->fail);
+    return value.length == length && number_read(text, length, number);
+}
+
+bool read_not_negative(const char *text, const struct setting *s,
+                       double *number)
+{
+    return read_digits(text, strlen(text), s, number) && *number >= 0 &&
+           *number <= COL_LIMIT;
+}
+
+bool read_positive(const char *text, const struct setting *s, double *number)
+{
+    return read_digits(text, strlen(text), s, number) && *number > 0 &&
+           *number <= COL_LIMIT;
+}
+
+bool read_choice(const struct setting *s, int *choice)
+{
+    int index = name_index(s->option->choices, s->value);
+    if (index >= 0)
+        *choice = index;
+    return index >= 0;
+}
+
+/* The bit of a name text[0..length); 0: it is none of them. */
+static unsigned find_name(const char *text, size_t length,
+                          const char *const *names)
+{
+    for (int i = 0; names[i]; i++)
+        if (is_name(names[i], text, length))
+            return 1U << i;
+    return 0;
+}
+
+/* The bits of several names separated by commas; 0: one is unknown. */
+static unsigned read_bits(const struct setting *s)
+{
+    unsigned bits = 0;
+    for (const char *at = s->value;; at++) {
+        size_t length = strcspn(at, ",");
+        unsigned bit = find_name(at, length, s->option->parts);
+        if (!bit)
+            return 0;
+        bits |= bit;
+        at += length;
+        if (!*at)
+            return bits;
+    }
+}
+
+/* The name that is nearest to the first unknown one of such a value; NULL: none
+ * is near. */
+static const char *nearest_of_names(const char *value, const char *const *names,
+                                    struct arena *scratch)
+{
+    size_t length = strcspn(value, ",");
+    int count = 0;
+    while (value[length] && find_name(value, length, names)) {
+        value += length + 1;
+        length = strcspn(value, ",");
+    }
+    while (names[count])
+        count++;
+    const char *name = arena_text(scratch, value, length);
+    return name ? nearest_name(name, names, count) : NULL;
+}
+
+/* The capacity is a power of two, which includes the NULL. */
+bool append_text(const char *const **list, const char *text,
+                 const struct setting *s)
+{
+    size_t count = 0;
+    while (*list && (*list)[count])
+        count++;
+    const char **texts = (const char **)*list;
+    size_t used = *list ? count + 1 : 0;
+    if ((used & (used - 1)) == 0)
+        texts = arena_grow(s->scratch, texts, used, used ? 2 * used : 2,
+                           sizeof *texts);
+    if (!texts)
+        return fail_memory(s->fail);
+    texts[count] = text;
+    texts[count + 1] = NULL;
+    *list = texts;
+    return true;
+}
+
+/* Stores the value as the option's row says. */
+static bool set(const struct setting *s)
+{
+    const struct option *option = s->option;
+    void *at = s->at;
+    uint64_t number;
+    unsigned bits = option->parts ? read_bits(s) : 0;
+    int choice = 0;
+    if (option->choices && option->kind != OPTION_OWN &&
+        !read_choice(s, &choice))
+        return false;
+    switch (option->kind) {
+    case OPTION_OWN:
+        return option->set(s);
+    case OPTION_BOOL:
+        *(bool *)at = !option->choices || choice == 1;
+        return true;
+    case OPTION_INT:
+        if (!option->choices && !read_limit(s, &number))
+            return false;
+        *(int *)at = option->choices ? choice : (int)number;
+        return true;
+    case OPTION_LIMIT:
+        return read_limit(s, at);
+    case OPTION_NOT_NEGATIVE:
+        return read_not_negative(s->value, s, at);
+    case OPTION_POSITIVE:
+        return read_positive(s->value, s, at);
+    case OPTION_BITS:
+        *(unsigned *)at |= bits;
+        return bits;
+    case OPTION_NO_BITS:
+        *(unsigned *)at &= ~bits;
+        return bits;
+    case OPTION_STRING:
+        *(const char **)at = s->value;
+        return s->value[0];
+    case OPTION_STRINGS:
+        return s->value[0] && append_text(at, s->value, s);
+    case OPTION_PATTERNS:
+        return append_text(at, s->value, s);
+    }
+    return false;
+}
+
+/* ---- Messages ------------------------------------------------------------ */
 
 /* "; did you mean "PREFIXname"?", or "" if no name is near (NULL). */
 static struct option_hint hint_of(const char *prefix, const char *near)
@@ -22,12 +318,6 @@ static struct option_hint hint_of(const char *prefix, const char *near)
         snprintf(hint.text, sizeof hint.text, "; did you mean \"%s%s\"?",
                  prefix, near);
     return hint;
-}
-
-struct option_hint hint_among(const char *name, const char *prefix,
-                              const char *const *names, int count)
-{
-    return hint_of(prefix, nearest_name(name, names, count));
 }
 
 struct option_hint enumeration(const char *const *names, const char *word)
@@ -48,7 +338,11 @@ struct option_hint options_expected(const struct option *option)
     struct option_hint hint;
     if (option->choices)
         return enumeration(option->choices, "or");
-    if (option->expects)
+    if (option->parts)
+        snprintf(hint.text, sizeof hint.text,
+                 "%.200s, several with commas between",
+                 enumeration(option->parts, "or").text);
+    else if (option->expects)
         snprintf(hint.text, sizeof hint.text, "%s", option->expects);
     else
         snprintf(hint.text, sizeof hint.text,
@@ -71,7 +365,7 @@ static bool unknown_option(struct parser *parser, const char *name)
         if (!parser->asked.topic || option_is_for(option, &parser->asked))
             names[count++] = option->name;
     return fail_set(parser->fail, "usage", "unknown option \"--%.80s\"%s", name,
-                    hint_among(name, "--", names, count).text);
+                    hint_of("--", nearest_name(name, names, count)).text);
 }
 
 /* The value is not what the option expects; NULL: there is none. Whose option
@@ -95,6 +389,8 @@ static bool wrong_value(struct parser *parser, const struct option *option,
         parser->commands && asked_find(parser->commands, value).topic;
     if (choices && !is_command)
         near = nearest_name(value, option->choices, choices);
+    else if (option->parts)
+        near = nearest_of_names(value, option->parts, parser->arena);
     else if (!choices && option->nearest)
         near = option->nearest(value, parser->arena);
     return fail_set(parser->fail, "usage",
@@ -103,22 +399,30 @@ static bool wrong_value(struct parser *parser, const struct option *option,
                     value, hint_of("", near).text);
 }
 
-/* ---- arguments ---------------------------------------------------------- */
+/* ---- Arguments ----------------------------------------------------------- */
 
 bool options_set(struct parser *parser, int id, const char *value)
 {
     const struct option *option = option_at(id);
     struct fail refused = {.code = "usage"};
+    void *settings = option->settings->size
+                         ? parser_settings(parser, option->settings)
+                         : parser->options;
+    if (!settings)
+        return false;
     const struct setting setting = {
         .options = parser->options,
         .option = option,
-        .at = (char *)parser->options + option->at,
+        .settings = settings,
+        .at = (char *)settings + option->at,
         .value = value,
         .scratch = parser->arena,
         .fail = &refused,
     };
     parser->given[id] = true;
-    if (option_set(&setting))
+    if (option->has)
+        *((bool *)settings + option->has) = true;
+    if (set(&setting))
         return true;
     return fail_is_memory(&refused) ? fail_memory(parser->fail)
                                     : wrong_value(parser, option, value);
@@ -153,7 +457,7 @@ static bool takes_value(int id)
  */
 static bool is_cut(const char *argument)
 {
-    const struct asked nothing = {NULL, NULL, NULL};
+    const struct asked nothing = {NULL, NULL, false};
     if (argument[1] == '-') {
         size_t length = strcspn(argument + 2, "=");
         return !argument[2 + length] &&
@@ -176,7 +480,7 @@ struct asked options_asked(const struct arguments *arguments,
         only_operands = strcmp(argument, "--") == 0;
         i += is_cut(argument);
     }
-    return (struct asked){NULL, NULL, NULL};
+    return (struct asked){NULL, NULL, false};
 }
 
 /* name or name=value, as it stands behind -- */
@@ -234,27 +538,12 @@ static bool parse_arguments(struct parser *parser)
     return ok;
 }
 
-struct options options_default(void)
-{
-    struct options options = {
-        .answer = {.dt = 1, .simulate.every = 1, .limits = limits_default},
-        .check = {.rules = check_options_make(&profile_table[0]),
-                  .fail_on = SEVERITY_WARNING},
-        .generate = {.seed = 1},
-        .dialect = {.normal = -1, .depth = -1, .y = -1, .place = -1},
-        .draw = {.y = -1, .parts = DRAW_USUAL},
-    };
-    for (int i = 0; i < TOLERANCE_FIELDS; i++)
-        options.compare.tolerances.of[i].ulps = -1;
-    return options;
-}
-
 bool options_parse(const struct arguments *arguments,
                    const struct commands *commands, struct arena *arena,
                    struct options *options, struct fail *fail)
 {
     size_t room = (size_t)arguments->count;
-    struct options parsed = options_default();
+    struct options parsed = {.limits = limits_default};
     struct parser parser = {
         .arguments = arguments,
         .commands = commands,
@@ -268,14 +557,11 @@ bool options_parse(const struct arguments *arguments,
         .arena = arena,
         .fail = fail,
     };
-    parsed.answer.pairs = arena_alloc(arena, room, sizeof *parsed.answer.pairs);
     parsed.asked = parser.asked = options_asked(arguments, commands);
-    if (!parser.operands || !parser.given || !parsed.answer.pairs)
+    if (!parser.operands || !parser.given)
         return fail_memory(fail);
     if (!parse_arguments(&parser) || !options_resolve(&parser))
         return false;
-    parsed.check.rules.level = parsed.level;
-    parsed.check.rules.limits = parsed.answer.limits;
     parsed.given = parser.given;
     *options = parsed;
     return true;

@@ -25,6 +25,11 @@ struct compare_rules {
                                    at the end; NULL: there are none */
 };
 
+/* Of options, and what completes them (diff_command.c): the tolerances of all
+ * numbers. false: memory is used up (*parser->fail). */
+extern const struct option_settings compare_rules;
+bool compare_options_complete(struct parser *parser);
+
 enum difference_kind {
     DIFFERENCE_CHANGED, /* both have it */
     DIFFERENCE_GONE,    /* only the expected document has it */

@@ -75,6 +75,18 @@ struct generate_options {
     struct stop stop; /* whether scenes are no longer wanted */
 };
 
+/* The options of the command (generate_command.c). */
+struct generate_settings {
+    const char *families, *types; /* as given; NULL: all */
+    uint64_t count;               /* of scenes; 0: 1 */
+    uint64_t seed;                /* any; 1 unless given */
+    uint64_t only;                /* 0: all of them */
+    bool lists;
+    struct generate_options options; /* but for types, is_float and stop */
+};
+
+extern const struct option_settings generate_settings;
+
 struct generator;
 
 /* Makes a generator ready; NULL with the code "usage" if the options do not go

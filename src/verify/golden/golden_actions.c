@@ -39,8 +39,8 @@ static bool find_failure(struct golden_work *work, const struct fail *fail)
 static bool load(struct golden_work *work, const char *path,
                  struct golden_source *source, struct fail *fail)
 {
-    return golden_load(source, path, &work->run->options->answer.limits,
-                       &work->memory, fail);
+    return golden_load(source, path, &work->run->options->limits, &work->memory,
+                       fail);
 }
 
 /* Finds that something else has the name of a unit's results; *is_clear is
@@ -80,7 +80,7 @@ static bool write_file(struct golden_work *work, const char *path,
 {
     const struct golden_source results = {path, text, length};
     struct fail fail;
-    bool ok = golden_file_put(&results, &work->run->options->answer.limits,
+    bool ok = golden_file_put(&results, &work->run->options->limits,
                               &work->memory, &fail);
     if (!ok)
         say(work, path, fail.message);
@@ -92,7 +92,7 @@ static void remove_received(struct golden_work *work,
 {
     struct fail fail;
     if (unit->has_received && !work->is_read_only &&
-        !golden_file_remove(unit->received, &work->run->options->answer.limits,
+        !golden_file_remove(unit->received, &work->run->options->limits,
                             &work->memory, &fail))
         say(work, unit->received, fail.message);
 }
@@ -105,14 +105,14 @@ static bool answer(struct golden_work *work, const struct golden_unit *unit,
     struct command_run *run = work->run;
     struct golden_source scenes;
     struct golden_answers answers;
-    struct limits any_file = run->options->answer.limits;
+    struct limits any_file = run->options->limits;
     struct fail fail;
     any_file.guard = NULL;
     *outcome = GOLDEN_FAILED;
     if (!golden_load(&scenes, unit->scene, &any_file, &work->memory, &fail))
         return find_failure(work, &fail);
     struct options options = *run->options;
-    options.answer.limits.hides_text = unit->is_link;
+    options.limits.hides_text = unit->is_link;
     const struct golden_question question = {
         .options = &options,
         .query = unit->query,
@@ -129,7 +129,7 @@ static bool answer(struct golden_work *work, const struct golden_unit *unit,
         golden_answer(&question, &work->memory, &work->scratch, &answers);
     /* A file without scenes may be the output, such as a report that is written
      * anew. If the output holds scenes, the run stops. */
-    struct output_guard *guard = run->options->answer.limits.guard;
+    struct output_guard *guard = run->options->limits.guard;
     if (*outcome != GOLDEN_NO_SCENES &&
         output_guard_is_path(guard, unit->scene)) {
         output_guard_trip(guard, unit->scene);
@@ -162,7 +162,7 @@ static bool is_same(const struct golden_source *one,
 static struct golden_reading reading_for(struct golden_work *work)
 {
     return (struct golden_reading){
-        .limits = &work->run->options->answer.limits,
+        .limits = &work->run->options->limits,
         .arena = &work->memory,
         .scratch = &work->scratch,
     };
@@ -187,7 +187,7 @@ static void see_members(struct golden_work *work,
     struct fail ignored;
     if (!matches_want(work->run->matches, MATCH_IGNORE_MEMBER))
         return;
-    golden_documents(source, &work->run->options->answer.limits, &work->scratch,
+    golden_documents(source, &work->run->options->limits, &work->scratch,
                      (struct golden_taker){see_result, work}, &ignored);
     arena_rewind(&work->scratch, mark);
 }

@@ -62,6 +62,17 @@ bool golden_unit_is(const struct golden_unit *unit, const char *folder,
 /* ---- Reports --------------------------------------------------------------
  */
 
+/* The reports of `golden`. */
+enum golden_format {
+    GOLDEN_TEXT,
+    GOLDEN_JSON,
+    GOLDEN_NDJSON,
+    GOLDEN_GITHUB,
+    GOLDEN_JUNIT,
+    GOLDEN_TAP,
+    GOLDEN_MARKDOWN,
+};
+
 /* A report in a format that people or services read. It is begun, gets each
  * unit in order, and is ended. It keeps nothing. */
 struct golden_report {

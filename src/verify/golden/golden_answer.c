@@ -197,7 +197,7 @@ static bool take_answer(void *context, const struct stream_record *record,
 static bool read_answers(struct asking *asking)
 {
     const struct program *program = asking->question->program;
-    const struct limits *limits = &asking->question->options->answer.limits;
+    const struct limits *limits = &asking->question->options->limits;
     const struct sink *printed = &asking->printed;
     const struct golden_source source = {program->child.arguments[0],
                                          printed->text, printed->used};
@@ -300,7 +300,7 @@ static struct contents look(const struct golden_question *question,
     struct contents contents = {.maps = false};
     struct at_hand text = {question->text, question->length};
     struct stream stream = stream_at_hand(&text);
-    stream.limits = question->options->answer.limits;
+    stream.limits = question->options->limits;
     struct arena_mark mark = arena_mark(scratch);
     enum stream_status status = STREAM_VALUE;
     bool is_compressed = false;
@@ -309,8 +309,8 @@ static struct contents look(const struct golden_question *question,
         struct fail fail;
         status = stream_next(&stream, scratch, &record, &fail);
         if (status == STREAM_VALUE) {
-            struct library library = {
-                .arena = scratch, .limits = question->options->answer.limits};
+            struct library library = {.arena = scratch,
+                                      .limits = question->options->limits};
             const struct document *document = library_add(
                 &library, question->path, record.text, record.length, &fail);
             if (!document) {
@@ -343,21 +343,29 @@ static struct contents look(const struct golden_question *question,
  * record or level stands for, and by the query. Both give one answer to each
  * scene, so the first answer is the input of the second. */
 
-/* The options for a complete answer, which is kept in memory. */
-static struct options options_of(const struct golden_question *question)
+/* The options for a complete answer, which is kept in memory. false: memory is
+ * used up. */
+static bool options_make(const struct golden_question *question, bool has_all,
+                         struct arena *arena, struct options *options)
 {
-    struct options options = *question->options;
-    options.pretty = false;
-    options.digits = 0;
-    options.record_id = options.id_pointer = NULL;
-    options.shard = (struct shard){0, 0};
-    struct limits *limits = &options.answer.limits;
+    *options = *question->options;
+    options->pretty = false;
+    options->digits = 0;
+    options->record_id = options->id_pointer = NULL;
+    options->shard = (struct shard){0, 0};
+    struct level_options *level = settings_copy(options, &level_options, arena);
+    struct query_settings *query =
+        settings_copy(options, &query_settings, arena);
+    if (!level || !query)
+        return false;
+    struct limits *limits = &query->answer.limits;
     if (limits->kept && (!limits->pairs || limits->pairs > limits->kept))
         limits->pairs = limits->kept;
-    options.level.folder = question->folder;
-    options.answer.query = question->query;
-    options.answer.unnamed = &query_clip;
-    return options;
+    level->folder = question->folder;
+    query->answer.query = question->query;
+    query->answer.unnamed = &query_clip;
+    query->answer.all = has_all;
+    return true;
 }
 
 /* Keeps FILE:LINE:COLUMN: MESSAGE of all answers that are errors; false: memory
@@ -459,8 +467,10 @@ enum golden_outcome golden_answer(const struct golden_question *question,
         return GOLDEN_NO_MEMORY;
     if (!contents.maps && !contents.scenes && !contents.broken)
         return GOLDEN_NO_SCENES;
-    struct options asking = options_of(question), converting = asking;
-    asking.answer.all = !contents.maps;
+    struct options asking, converting;
+    if (!options_make(question, !contents.maps, arena, &asking))
+        return GOLDEN_NO_MEMORY;
+    converting = asking;
     converting.converts = true;
     enum golden_outcome outcome =
         answer_by(question, &converting, &scenes, scratch, golden);

@@ -12,10 +12,39 @@
 #include "query/run/command_run.h"
 #include "support/fail.h"
 #include "support/matches.h"
+#include "support/options/option_table.h"
 #include "support/output_file.h"
 #include "verify/golden/golden_actions.h"
 #include "verify/judge/claims_stream.h"
 #include "verify/program/program.h"
+
+/* ---- Options ------------------------------------------------------------- */
+
+struct golden_settings {
+    enum golden_format format;
+    const char *const *queries; /* names, NULL at the end; NULL: none is given
+                                 */
+};
+
+static OPTION_SETTINGS(golden_settings, "golden", .format = GOLDEN_TEXT);
+
+#define OPTION_OF golden_settings
+
+static const struct option format_row[] = {
+    {"format", "NAME", FORMAT_HELP, .is_format = true,
+     CHOICES([GOLDEN_TEXT] = "text", [GOLDEN_JSON] = "json",
+             [GOLDEN_NDJSON] = "ndjson", [GOLDEN_GITHUB] = "github",
+             [GOLDEN_JUNIT] = "junit", [GOLDEN_TAP] = "tap",
+             [GOLDEN_MARKDOWN] = "markdown"),
+     SETS(format)},
+};
+OPTION_GROUP(golden_format, format_row);
+
+static const struct option query_row[] = {
+    {"query", "NAME", "use this query", CHOICES(QUERY_NAMES NULL),
+     ADDS_TEXT(queries)},
+};
+OPTION_GROUP(golden_query, query_row);
 
 /* An action on results. */
 struct action {
@@ -76,7 +105,8 @@ static bool make_request(struct command_run *run, struct request *request)
         return refuse(run, name,
                       "results are approved by people: nothing is written "
                       "where CI is set in the environment");
-    if (request->action->approves && options->compare.format != GOLDEN_TEXT)
+    if (request->action->approves &&
+        SETTINGS_OF(options, golden_settings)->format != GOLDEN_TEXT)
         return refuse(run, name, "its only format is text");
     if (request->action->is_of_received && options->tail_count > 0)
         return refuse(run, name, "only record and verify run a command");
@@ -160,7 +190,7 @@ static bool is_output(struct command_run *run, const struct request *request,
         return false;
     for (int i = 0; i < 3 && output && !unit->error; i++)
         if (output_file_is_same(paths[i], output, run->arena)) {
-            output_guard_trip(run->options->answer.limits.guard, paths[i]);
+            output_guard_trip(run->options->limits.guard, paths[i]);
             return true;
         }
     return false;
@@ -229,7 +259,8 @@ static void run_golden(struct command_run *run)
         if (i != MATCH_IGNORE_MEMBER)
             matches_drop(run->matches, (enum match_option)i);
     if (!golden_units_find(&units, request.folder,
-                           run->options->compare.queries, run->arena)) {
+                           SETTINGS_OF(run->options, golden_settings)->queries,
+                           run->arena)) {
         refuse(run, request.folder, "out of memory");
         return;
     }
@@ -239,17 +270,15 @@ static void run_golden(struct command_run *run)
         if (is_output(run, &request, &units.items[i]))
             return;
     const struct options *options = run->options;
-    const struct compare_settings *settings = &options->compare;
+    const struct compare_rules *rules = SETTINGS_OF(options, compare_rules);
     struct golden_work work = {
         .run = run,
-        .rules = {.tolerances = settings->tolerances,
-                  .allow_alternatives = settings->allows_alternatives,
-                  .ignored = settings->ignored},
-        .report = {.format = (enum golden_format)settings->format,
+        .rules = *rules,
+        .report = {.format = SETTINGS_OF(options, golden_settings)->format,
                    .pretty = options->pretty,
                    .out = run->out},
-        .unknown = {.ignored = settings->ignored},
-        .is_quiet = options->check.quiet,
+        .unknown = {.ignored = rules->ignored},
+        .is_quiet = options->quiet,
         .is_read_only = is_unattended(),
         .memory = arena_make(0),
         .scratch = arena_make(0),
@@ -269,6 +298,14 @@ static void run_golden(struct command_run *run)
     arena_free(&work.scratch);
 }
 
+static bool check_options(struct parser *parser)
+{
+    struct golden_settings *own = parser_settings(parser, &golden_settings);
+    return own && query_options_check(parser) &&
+           compare_options_complete(parser) &&
+           options_take_ending(parser, (int *)&own->format);
+}
+
 const struct command command_golden = {
     .topic = {.name = "golden",
               .summary = "records, verifies, reviews and accepts approved "
@@ -281,7 +318,7 @@ const struct command command_golden = {
               .finds = "an answer is changed, new or missing",
               .takes = TAKES_LIMIT | TAKES_EVALUATIONS},
     .sets = SET_READING | SET_SCENES | SET_MAPS | SET_PRETTY | SET_EXIT_ZERO |
-            SET_COMPARING | SET_DIFFERENCES | SET_GOLDEN,
+            SET_COMPARING | SET_DIFFERENCES | SET_QUIET | SET_PROGRAM,
     .uses_stated = true,
     .least = 2,
     .most = -1,
@@ -293,5 +330,6 @@ const struct command command_golden = {
         "beside each\nthe results that were approved. COMMAND answers in the "
         "place of collide: it gets\neach scene on standard input, or in a file "
         "where an ARGUMENT is {}.",
+    .check = check_options,
     .run = run_golden,
 };

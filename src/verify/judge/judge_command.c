@@ -8,12 +8,22 @@
 #include <string.h>
 
 #include "query/dialects/dialect.h"
+#include "query/query.h"
 #include "query/run/command_run.h"
 #include "query/run/scene_stream.h"
 #include "scene/stream/scene_input.h"
-#include "support/options/options.h"
+#include "support/options/option_table.h"
 #include "verify/judge/claims_stream.h"
 #include "verify/judge/judge_claim.h"
+
+struct judge_settings {
+    bool only_faults;  /* print no pairs that are right */
+    unsigned required; /* bits of enum verdict_part */
+};
+
+#define OPTION_OF judge_settings
+
+static OPTION_SETTINGS(judge_settings, "judge", .required = 0);
 
 struct judge {
     struct command_run *run;
@@ -48,7 +58,8 @@ static bool judge_one(struct judge *judge, struct judge_pairs *pairs,
     const char *wrong;
     const char *scene = pairs->scene->scene->name;
     struct judge_line line = line_of(scene, scene ? -1 : judge->number, claim);
-    unsigned required = judge->run->options->compare.required;
+    unsigned required =
+        SETTINGS_OF(judge->run->options, judge_settings)->required;
     judge->report.empty += claim->is_empty;
     if (claim->is_empty && !required)
         return true;
@@ -85,10 +96,11 @@ static bool judge_scene(struct judge *judge, const struct scene *scene,
     struct judge_scene made;
     struct judge_pairs pairs;
     struct judge_missing_list missing;
-    if (!judge_scene_make(&made, scene, &options->compare.tolerances, arena) ||
+    if (!judge_scene_make(&made, scene, SETTINGS_OF(options, number_tolerances),
+                          arena) ||
         !judge_pairs_make(&pairs, &made, arena))
         return fail_memory(fail);
-    pairs.most = options->answer.limits.pairs;
+    pairs.most = options->limits.pairs;
     for (int i = 0; i < list->count && goes_on(judge); i++)
         if (!judge_one(judge, &pairs, list->claims[i], scratch, fail))
             return false;
@@ -236,11 +248,11 @@ static bool open_streams(struct judge *judge)
                 "only one of SCENES and CLAIMS can be standard input");
         return false;
     }
-    judge->levels = options->level;
+    judge->levels = *SETTINGS_OF(options, level_options);
     judge->levels.matches = run->matches;
     judge->scenes = (struct scene_stream){
         .levels = &judge->levels,
-        .limits = options->answer.limits,
+        .limits = options->limits,
         .reader = &judge->reader,
         .messages = &run->messages,
         .stop = run->stop,
@@ -248,7 +260,7 @@ static bool open_streams(struct judge *judge)
     };
     judge->claims = (struct claims_stream){
         .dialect = &judge->dialect,
-        .limits = options->answer.limits,
+        .limits = options->limits,
         .messages = &run->messages,
         .on_bad = report_bad,
         .context = judge,
@@ -302,13 +314,14 @@ static void run_judge(struct command_run *run)
     struct judge judge = {
         .run = run,
         .dialect = convention_read(options),
-        .reader = stated_reader(&options->answer.limits),
+        .reader = stated_reader(&options->limits),
         .memory = arena_make(0),
         .report = {.out = run->out,
                    .pretty = options->pretty,
                    .digits = options->digits,
-                   .only_faults = options->compare.only_faults,
-                   .quiet = options->check.quiet},
+                   .only_faults =
+                       SETTINGS_OF(options, judge_settings)->only_faults,
+                   .quiet = options->quiet},
     };
     judge.report.unknown = &judge.claims.unknown;
     judge.reader.is_float = options->is_float;
@@ -318,6 +331,20 @@ static void run_judge(struct command_run *run)
     scene_stream_close(&judge.scenes);
     scene_reader_free(&judge.reader);
     arena_free(&judge.memory);
+}
+
+/* ---- Options ------------------------------------------------------------- */
+
+static const struct option rows[] = {
+    {"faults", NULL, "print only pairs with faults", SETS(only_faults)},
+    {"require", "PARTS", "require overlap, normal, depth or points",
+     .parts = verdict_part_names, SETS_BITS(required)},
+};
+OPTION_GROUP(judge, rows);
+
+static bool check_options(struct parser *parser)
+{
+    return tolerances_complete(parser, 4);
 }
 
 const struct command command_judge = {
@@ -331,12 +358,12 @@ const struct command command_judge = {
          .finds = "a claim is wrong",
          .takes = TAKES_PLACE | TAKES_LIMIT},
     .sets = SET_READING | SET_SCENES | SET_MAPS | SET_FLOAT | SET_PRETTY |
-            SET_EXIT_ZERO | SET_COMPARING | SET_JUDGE,
+            SET_EXIT_ZERO | SET_COMPARING | SET_QUIET | SET_REPORTED,
     .least = 2,
     .most = 2,
     .operands = "SCENES CLAIMS",
     .files = "SCENES holds scenes, CLAIMS what an engine answers for them, in "
              "the same order.\nOne of them may be -, standard input.",
-    .ulps = 4,
+    .check = check_options,
     .run = run_judge,
 };

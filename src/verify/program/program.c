@@ -197,7 +197,7 @@ bool program_start(struct program *program)
         .arguments = make_arguments(program),
         .input = program->scratch.file,
         .messages = program->messages,
-        .most = run->options->answer.limits.bytes,
+        .most = run->options->limits.bytes,
         .seconds =
             run->options->timeout ? run->options->timeout : PROGRAM_SECONDS,
         .signal = run->stop.signal,

@@ -18,6 +18,17 @@
 
 #include "support/arena.h"
 
+/* The options of the command (reduce_command.c). */
+struct reduce_settings {
+    int status;  /* the exit status that counts as failing; 0: that of the first
+                    run */
+    bool is_any; /* every exit status but 0 counts */
+    int max_runs; /* 0: as many as it takes */
+    bool is_verbose;
+};
+
+extern const struct option_settings reduce_settings;
+
 enum reduce_answer {
     REDUCE_NO,
     REDUCE_YES,

@@ -5,6 +5,7 @@
 #include <stdbool.h>
 
 #include "query/dialects/claim.h"
+#include "support/options/options.h"
 #include "verify/truth/real.h"
 
 /* The numbers of a record that can have a tolerance of their own. */
@@ -35,6 +36,11 @@ struct number_tolerances {
                       magnitude may be reported to overlap or not; >= 0 */
     bool is_float; /* units in the last place are those of single precision */
 };
+
+/* Of options, and what completes them: ulps unless an option sets them. false:
+ * memory is used up (*parser->fail). */
+extern const struct option_settings number_tolerances;
+bool tolerances_complete(struct parser *parser, double ulps);
 
 /* The unit in the last place of numbers of this magnitude, with is_float of
  * floats: for 0, the unit of the smallest. The number is finite. */

@@ -9,9 +9,10 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "query/query.h"
 #include "scene/stream/scene_input.h"
 #include "support/json/string.h"
-#include "support/options/options.h"
+#include "support/options/option_table.h"
 #include "support/sink.h"
 #include "verify/program/program.h"
 #include "verify/reduce/reduce.h"
@@ -46,7 +47,7 @@ static bool give_up_size(struct reducing *reducing, const char *what,
     reducing->run->tally.trouble = true;
     message(&reducing->run->messages,
             "%s: it %s more than %" PRIu64 " bytes; --max-bytes raises that",
-            what, verb, reducing->run->options->answer.limits.bytes);
+            what, verb, reducing->run->options->limits.bytes);
     return false;
 }
 
@@ -55,7 +56,7 @@ static bool give_up_size(struct reducing *reducing, const char *what,
 /* Reads all of a descriptor. Returns 0 or an errno. */
 static int read_all(struct reducing *reducing, int fd, struct sink *sink)
 {
-    uint64_t most = reducing->run->options->answer.limits.bytes;
+    uint64_t most = reducing->run->options->limits.bytes;
     for (;;) {
         char block[16384];
         ssize_t count = read(fd, block, sizeof block);
@@ -79,7 +80,7 @@ static bool read_scene(struct reducing *reducing, struct sink *sink)
 {
     const char *name = reducing->run->options->files[0];
     struct named_input input = named_input_open(
-        name, reducing->run->in, reducing->run->options->answer.limits.guard);
+        name, reducing->run->in, reducing->run->options->limits.guard);
     reducing->file = input.file;
     if (input.error && stop_wanted(&reducing->run->stop))
         return false; /* nobody had opened the other end of a pipe */
@@ -98,7 +99,7 @@ static bool read_scene(struct reducing *reducing, struct sink *sink)
 static bool is_valid(void *context, const char *text, size_t length)
 {
     struct reducing *reducing = context;
-    const struct limits *limits = &reducing->run->options->answer.limits;
+    const struct limits *limits = &reducing->run->options->limits;
     const char *end = text + length;
     const char *at = json_behind_space(text, end);
     struct arena_mark mark = arena_mark(&reducing->scenes);
@@ -143,7 +144,7 @@ static enum reduce_answer holds(void *context, const char *text, size_t length)
     if (stop_wanted(&reducing->run->stop) ||
         !run_program(reducing, text, length, &status))
         return REDUCE_STOP;
-    bool is_any = reducing->run->options->reduce.is_any;
+    bool is_any = SETTINGS_OF(reducing->run->options, reduce_settings)->is_any;
     bool fails = is_any ? status != 0 : status == reducing->wanted;
     if (fails)
         reducing->best = length;
@@ -160,7 +161,7 @@ static bool choose_status(struct reducing *reducing, int status)
 {
     const struct messages *messages = &reducing->run->messages;
     const char *command = reducing->program.child.arguments[0];
-    int wanted = reducing->run->options->reduce.status;
+    int wanted = SETTINGS_OF(reducing->run->options, reduce_settings)->status;
     reducing->wanted = wanted ? wanted : status;
     if (wanted && status != wanted)
         message(messages,
@@ -195,7 +196,7 @@ static bool choose_status(struct reducing *reducing, int status)
 static void reduce_scene(struct reducing *reducing, const struct sink *scene)
 {
     struct command_run *run = reducing->run;
-    int most = run->options->reduce.max_runs;
+    int most = SETTINGS_OF(run->options, reduce_settings)->max_runs;
     reducing->first = reducing->best = scene->used;
     const struct reduce_test test = {
         .holds = holds,
@@ -228,13 +229,13 @@ static void reduce_scene(struct reducing *reducing, const struct sink *scene)
 static void run_reduce(struct command_run *run)
 {
     const struct options *options = run->options;
-    bool is_shown = options->reduce.is_verbose;
+    bool is_shown = SETTINGS_OF(options, reduce_settings)->is_verbose;
     struct reducing reducing = {
         .run = run,
         .file = options->files[0],
         .program = {.run = run,
                     .messages = is_shown ? fileno(run->messages.file) : -1},
-        .reader = stated_reader(&options->answer.limits),
+        .reader = stated_reader(&options->limits),
         .scenes = arena_make(0),
     };
     if (program_start(&reducing.program)) {
@@ -252,16 +253,46 @@ static void run_reduce(struct command_run *run)
     arena_free(&reducing.scenes);
 }
 
+/* ---- Options ------------------------------------------------------------- */
+
+#define OPTION_OF reduce_settings
+
+OPTION_SETTINGS(reduce_settings, "reduce", .status = 0);
+
+static const struct option rows[] = {
+    {"status", "N", "COMMAND fails with exit status N", WHOLE(1, 255),
+     SETS(status)},
+    {"fails", NULL, "COMMAND fails with any status but 0", SETS(is_any)},
+};
+OPTION_GROUP(reduce, rows);
+
+static const struct option run_rows[] = {
+    {"max-runs", "N", "run COMMAND at most N times", WHOLE(1, 1000000000),
+     SETS(max_runs)},
+    {"verbose", NULL, "show what COMMAND prints", SETS(is_verbose)},
+};
+OPTION_GROUP(reduce_runs, run_rows);
+
+static bool check_options(struct parser *parser)
+{
+    return !option_is_given(parser, "status") ||
+           !option_is_given(parser, "fails") ||
+           fail_set(parser->fail, "usage",
+                    "option \"--fails\" means every exit status but 0, "
+                    "\"--status\" a single one: they do not go together");
+}
+
 const struct command command_reduce = {
     .topic = {.name = "reduce",
               .summary = "the smallest scene that a command still fails with",
               .examples = "collide reduce scene.json -- ./engine-is-wrong\n"},
-    .sets = SET_READING | SET_SCENES | SET_PRETTY | SET_REDUCE,
+    .sets = SET_READING | SET_SCENES | SET_PRETTY | SET_PROGRAM,
     .least = 1,
     .most = 1,
     .tail = TAIL_NEEDED,
     .operands = "SCENE -- COMMAND [ARGUMENT]...",
     .files = "COMMAND gets scenes on standard input, or in a file where an "
              "ARGUMENT is {}.\nSCENE may be -, standard input.",
+    .check = check_options,
     .run = run_reduce,
 };

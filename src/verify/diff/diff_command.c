@@ -4,8 +4,50 @@
 #include "query/run/command_run.h"
 #include "scene/stream/scene_input.h"
 #include "support/document/document.h"
+#include "support/options/option_table.h"
 #include "verify/diff/diff_report.h"
 #include "verify/judge/claims_stream.h"
+
+/* ---- Options ------------------------------------------------------------- */
+
+struct diff_settings {
+    enum diff_format format;
+};
+
+static OPTION_SETTINGS(diff_settings, "diff", .format = DIFF_TEXT);
+
+#define OPTION_OF diff_settings
+
+static const struct option format_row[] = {
+    {"format", "NAME", FORMAT_HELP, .is_format = true,
+     CHOICES([DIFF_TEXT] = "text", [DIFF_JSON] = "json",
+             [DIFF_PATCH] = "patch"),
+     SETS(format)},
+};
+OPTION_GROUP(diff_format, format_row);
+
+#undef OPTION_OF
+#define OPTION_OF compare_rules
+
+OPTION_SETTINGS(compare_rules, NULL, .ignored = NULL);
+
+static const struct option difference_rows[] = {
+    {"allow-alternatives", NULL, "accept another normal of the same depth",
+     .sets = SET_DIFFERENCES, SETS(allow_alternatives)},
+    {"ignore-member", "NAME", "do not compare members of this name",
+     .sets = SET_DIFFERENCES, EXPECTS("the name of a member"),
+     ADDS_TEXT(ignored)},
+};
+OPTION_GROUP(differences, difference_rows);
+
+bool compare_options_complete(struct parser *parser)
+{
+    struct compare_rules *rules = parser_settings(parser, &compare_rules);
+    if (!rules || !tolerances_complete(parser, 0))
+        return false;
+    rules->tolerances = *SETTINGS_OF(parser->options, number_tolerances);
+    return true;
+}
 
 /* One of the two files. */
 struct diff_side {
@@ -69,8 +111,8 @@ next_document(void *context, struct document *document, struct arena *arena)
         };
         if (record.is_xml)
             fail_set(&fail, "json-syntax", "expected results in JSON, not XML");
-        else if (document_json(document, &side->run->options->answer.limits,
-                               arena, &fail) &&
+        else if (document_json(document, &side->run->options->limits, arena,
+                               &fail) &&
                  (unknown_add_any(side->unknown, document->root, NULL) ||
                   fail_memory(&fail))) {
             key_see_members(document->root, side->run->matches);
@@ -102,15 +144,15 @@ static bool before_read(void *context)
 static bool open_side(struct diff_side *side)
 {
     struct command_run *run = side->run;
-    side->input = named_input_open(side->path, run->in,
-                                   run->options->answer.limits.guard);
+    side->input =
+        named_input_open(side->path, run->in, run->options->limits.guard);
     if (side->input.error) {
         if (!stop_wanted(&run->stop))
             say_trouble(run, side->input.file, strerror(side->input.error));
         return false;
     }
     side->stream = stream_make(side->input.fd);
-    side->stream.limits = run->options->answer.limits;
+    side->stream.limits = run->options->limits;
     side->stream.before_read = before_read;
     side->stream.context = side;
     side->is_open = true;
@@ -132,7 +174,7 @@ static void compare_files(struct diff *diff)
     struct command_run *run = diff->run;
     const struct streams streams = {
         .rules = &diff->rules,
-        .limits = &run->options->answer.limits,
+        .limits = &run->options->limits,
         .report = &diff->report,
         .expected = {next_document, &diff->expected},
         .actual = {next_document, &diff->actual},
@@ -156,19 +198,17 @@ static void compare_files(struct diff *diff)
 static void run_diff(struct command_run *run)
 {
     const struct options *options = run->options;
-    const struct compare_settings *settings = &options->compare;
+    const struct compare_rules *rules = SETTINGS_OF(options, compare_rules);
     struct diff diff = {
         .run = run,
-        .rules = {.tolerances = settings->tolerances,
-                  .allow_alternatives = settings->allows_alternatives,
-                  .ignored = settings->ignored},
-        .report = {.format = (enum diff_format)settings->format,
+        .rules = *rules,
+        .report = {.format = SETTINGS_OF(options, diff_settings)->format,
                    .pretty = options->pretty,
-                   .quiet = options->check.quiet,
+                   .quiet = options->quiet,
                    .out = run->out},
         .expected = {.run = run, .path = options->files[0]},
         .actual = {.run = run, .path = options->files[1]},
-        .unknown = {.ignored = settings->ignored},
+        .unknown = {.ignored = rules->ignored},
     };
     diff.expected.unknown = diff.actual.unknown = &diff.unknown;
     diff.report.unknown = &diff.unknown;
@@ -187,6 +227,13 @@ static void run_diff(struct command_run *run)
     unknown_free(&diff.unknown);
 }
 
+static bool check_options(struct parser *parser)
+{
+    struct diff_settings *own = parser_settings(parser, &diff_settings);
+    return own && compare_options_complete(parser) &&
+           options_take_ending(parser, (int *)&own->format);
+}
+
 const struct command command_diff = {
     .topic = {.name = "diff",
               .summary = "how two files of results differ",
@@ -194,11 +241,12 @@ const struct command command_diff = {
                           "actual.ndjson\n",
               .finds = "they differ"},
     .sets = SET_READING | SET_PRETTY | SET_EXIT_ZERO | SET_COMPARING |
-            SET_DIFFERENCES | SET_DIFF,
+            SET_DIFFERENCES | SET_QUIET,
     .least = 2,
     .most = 2,
     .operands = "EXPECTED ACTUAL",
     .files = "Both hold results as the queries print them. One of them may be "
              "-, standard\ninput.",
+    .check = check_options,
     .run = run_diff,
 };

@@ -1,12 +1,14 @@
 /* The options that scenes state, which go through the parser of the command
  * line. */
-#include "support/options/option_table.h"
+#include "query/query.h"
 
 #include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "support/json/locate.h"
+#include "support/matches.h"
+#include "support/options/option_table.h"
 
 /* The queries that a message names, and the options. */
 #define NAMES_MAX 64
@@ -58,7 +60,7 @@ static bool refuse_unknown(const struct asked *asked, const char *name,
     for (int i = 0; (option = option_at(i)) && count < NAMES_MAX; i++)
         if (option->about == ABOUT_QUERY && option_is_for(option, asked))
             names[count++] = option->name;
-    const struct option_hint near = hint_among(name, "", names, count);
+    const struct hint near = hint_for(name, names, count, NULL);
     names[count] = NULL;
     assert(asked->topic); /* options without a query were refused before */
     if (near.text[0])
@@ -156,43 +158,28 @@ static bool set_each(struct parser *parser, int id,
     return true;
 }
 
-static bool set_flag(struct parser *parser, int id,
-                     const struct scene_option *option)
-{
-    bool is_single =
-        option->kind == OPTION_TEXT || option->kind == OPTION_NUMBER;
-    if (option->kind == OPTION_TRUE)
-        return set_text(parser, id, "");
-    return option->kind == OPTION_FALSE ||
-           refuse_type(parser, option_at(id), "true or false",
-                       is_single ? option->texts[0] : "an array");
-}
-
 static bool set_value(struct parser *parser, int id,
                       const struct scene_option *given)
 {
     const struct option *option = option_at(id);
+    bool is_true = given->kind == OPTION_TRUE;
+    bool is_bool = is_true || given->kind == OPTION_FALSE;
+    bool is_single = given->kind == OPTION_TEXT || given->kind == OPTION_NUMBER;
+    const char *found = is_bool     ? "a boolean"
+                        : is_single ? given->texts[0]
+                                    : "an array";
+    if (!option->argument && is_bool)
+        return !is_true || set_text(parser, id, "");
     if (!option->argument)
-        return set_flag(parser, id, given);
-    switch (given->kind) {
-    case OPTION_TEXT:
-    case OPTION_NUMBER:
+        return refuse_type(parser, option, "true or false", found);
+    if (is_single)
         return set_text(parser, id, given->texts[0]);
-    case OPTION_NUMBERS:
-        if (strcmp(option->argument, "X,Y") == 0)
-            return set_point(parser, id, given);
-        break;
-    case OPTION_TEXTS:
-        break;
-    case OPTION_FALSE:
-    case OPTION_TRUE:
-        return refuse_type(parser, option, options_expected(option).text,
-                           "a boolean");
-    }
-    return option->repeats
+    if (given->kind == OPTION_NUMBERS && strcmp(option->argument, "X,Y") == 0)
+        return set_point(parser, id, given);
+    return !is_bool && option->repeats
                ? set_each(parser, id, given)
                : refuse_type(parser, option, options_expected(option).text,
-                             "an array");
+                             found);
 }
 
 /* ---- The options of a scene --------------------------------------------- */
@@ -212,32 +199,27 @@ static bool set_all(struct parser *parser, const struct scene *scene,
     return true;
 }
 
-/* A parser whose options the scene completes: `options` is a copy that may be
- * changed. false: memory is used up. */
-static bool begin(struct parser *parser, struct options *options,
-                  const struct scene *scene, const struct query *query)
+/* A parser whose options the scene completes, in a copy of the settings of
+ * queries. NULL: memory is used up. */
+static struct query_settings *
+begin(struct parser *parser, struct options *options, const struct query *query)
 {
-    struct arena *arena = parser->arena;
     size_t count = (size_t)option_count();
-    size_t pairs = (size_t)options->answer.pair_count;
-    for (int i = 0; i < scene->option_count; i++)
-        pairs += (size_t)scene->options[i].count;
-    const char **listed = arena_alloc(arena, pairs, sizeof *listed);
-    bool *given = arena_alloc(arena, count, sizeof *given);
-    if (!listed || !given)
-        return fail_memory(parser->fail);
-    if (options->answer.pair_count > 0)
-        memcpy(listed, options->answer.pairs,
-               (size_t)options->answer.pair_count * sizeof *listed);
+    bool *given = arena_alloc(parser->arena, count, sizeof *given);
+    struct query_settings *own =
+        settings_copy(options, &query_settings, parser->arena);
+    if (!own || !given) {
+        fail_memory(parser->fail);
+        return NULL;
+    }
     if (options->given)
         memcpy(given, options->given, count * sizeof *given);
-    options->answer.pairs = listed;
-    options->asked = (struct asked){&query->topic, query, &no_command};
+    options->asked = (struct asked){&query->topic, &no_command, true};
     parser->asked = options->asked;
     parser->options = options;
     parser->dashes = "";
     parser->given = given;
-    return true;
+    return own;
 }
 
 static const struct query *query_of(const struct scene *scene,
@@ -258,16 +240,17 @@ static const struct query *query_of(const struct scene *scene,
 bool stated_check(const struct scene *scene, struct arena *arena,
                   struct fail *fail)
 {
-    struct options options = options_default();
+    struct options options = {.settings = NULL};
     struct parser parser = {.arena = arena, .fail = fail};
     const struct query *query = query_of(scene, fail);
     struct arena_mark mark = arena_mark(arena);
     if (!query)
         return false;
-    options.answer.query = query;
-    bool ok =
-        begin(&parser, &options, scene, query) && set_all(&parser, scene, NULL);
-    if (ok && !options_check_queries(&parser))
+    struct query_settings *own = begin(&parser, &options, query);
+    if (own)
+        own->answer.query = query;
+    bool ok = own && set_all(&parser, scene, NULL);
+    if (ok && !query_options_agree(&parser))
         ok = blame(fail, "option-conflict", NULL);
     arena_rewind(arena, mark);
     return ok;
@@ -282,7 +265,8 @@ struct scene_reader stated_reader(const struct limits *limits)
 
 bool stated_counts(const struct options *options, const struct scene *scene)
 {
-    const struct query *query = options->answer.query;
+    const struct query *query =
+        SETTINGS_OF(options, query_settings)->answer.query;
     return options->uses_stated && scene->option_count > 0 &&
            (!query || strcmp(query->topic.name, scene->query) == 0);
 }
@@ -293,18 +277,17 @@ bool stated_complete(const struct options *options, const struct scene *scene,
                      struct arena *arena, struct query_options *answer,
                      struct fail *fail)
 {
-    struct options own = *options;
+    struct options copy = *options;
     struct parser parser = {.arena = arena, .fail = fail};
     const struct query *query = query_of(scene, fail);
-    if (!query || !begin(&parser, &own, scene, query) ||
-        !set_all(&parser, scene, options->given))
+    struct query_settings *own = query ? begin(&parser, &copy, query) : NULL;
+    if (!own || !set_all(&parser, scene, options->given))
         return false;
-    own.answer.query = NULL;
-    if (!options_check_queries(&parser))
+    *answer = own->answer;
+    own->answer.query = NULL;
+    if (!query_options_agree(&parser))
         return blame(fail, "option-conflict", NULL);
-    if (own.answer.as && !convention_spoken(&own, arena, &own.answer.as))
+    if (answer->as && !convention_spoken(own, arena, &answer->as))
         return fail_memory(fail);
-    own.answer.query = options->answer.query;
-    *answer = own.answer;
     return true;
 }

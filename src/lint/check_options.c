@@ -1,9 +1,19 @@
-/* Options of `check`: the rules about levels, and the report of findings. */
+/* The options of `check`: the rules about levels, and the report of findings.
+ */
 #include <stddef.h>
 #include <string.h>
 
+#include "lint/check_command.h"
 #include "support/matches.h"
 #include "support/options/option_table.h"
+
+#define OPTION_OF check_settings
+
+OPTION_SETTINGS(check_settings, "check",
+                .rules = {.profile = &profile_table[0],
+                          .engine_y = ENGINE_Y_NOT_SAID,
+                          .tolerances = TOLERANCES_UNSET},
+                .fail_on = SEVERITY_WARNING);
 
 /* ---- What is listed ------------------------------------------------------ */
 
@@ -22,20 +32,18 @@ static const char *nearest_rule(const char *name, struct arena *scratch)
 
 static bool set_explained(const struct setting *s)
 {
-    const struct rule *rule = rule_named(s->value);
-    if (rule)
-        s->options->check.explained = rule;
-    return rule;
+    struct check_settings *settings = s->settings;
+    settings->explained = rule_named(s->value);
+    return settings->explained;
 }
 
 /* ---- What levels are held against ---------------------------------------- */
 
 static bool set_profile(const struct setting *s)
 {
-    const struct profile *profile = profile_named(s->value);
-    if (profile)
-        s->options->check.rules.profile = profile;
-    return profile;
+    struct check_settings *settings = s->settings;
+    settings->rules.profile = profile_named(s->value);
+    return settings->rules.profile;
 }
 
 /* The same names as in tolerance_names. */
@@ -49,7 +57,8 @@ static bool set_profile(const struct setting *s)
 /* "NAME=N" */
 static bool set_tolerance(const struct setting *s)
 {
-    struct tolerances *tolerances = &s->options->check.rules.tolerances;
+    struct check_settings *settings = s->settings;
+    struct tolerances *tolerances = &settings->rules.tolerances;
     const char *equals = strchr(s->value, '=');
     double number;
     if (!equals || !read_not_negative(equals + 1, s, &number))
@@ -78,7 +87,8 @@ static const char *nearest_tolerance(const char *value, struct arena *scratch)
 /* "WIDTHxHEIGHT" */
 static bool set_player(const struct setting *s)
 {
-    struct tolerances *tolerances = &s->options->check.rules.tolerances;
+    struct check_settings *settings = s->settings;
+    struct tolerances *tolerances = &settings->rules.tolerances;
     double *width = &tolerances->player_width;
     double *height = &tolerances->player_height;
     const char *cross = strchr(s->value, 'x');
@@ -125,105 +135,57 @@ static const char *nearest_of_rules(const char *value, struct arena *scratch)
 /* ---- The options --------------------------------------------------------- */
 
 static const struct option rows[] = {
-    {.name = "rules",
-     .sets = SET_CHECK,
-     .help = "list the rules and exit",
-     SETS_FLAG(check.lists_rules)},
-    {.name = "explain",
-     .sets = SET_CHECK,
-     .argument = "RULE",
-     .expects = "the id or name of a rule, as --rules lists them",
-     .nearest = nearest_rule,
-     .help = "explain a rule and exit",
-     .set = set_explained},
-    {.name = "format",
-     .sets = SET_CHECK,
-     .argument = "NAME",
+    {"rules", NULL, "list the rules and exit", SETS(lists_rules)},
+    {"explain", "RULE", "explain a rule and exit",
+     EXPECTS("the id or name of a rule, as --rules lists them"),
+     .nearest = nearest_rule, SETS_BY(set_explained)},
+    {"format", "NAME", FORMAT_HELP, .is_format = true,
      .choices = (const char *const[]){REPORT_ROWS(REPORT_NAME) NULL},
-     .help = FORMAT_HELP,
-     SETS_CHOICE(check.format)},
-    {.name = "profile",
-     .sets = SET_RULES,
-     .argument = "ENGINE",
-     .choices = CHOICES("generic", "box2d-3", "box2d-2", "chipmunk", "godot-4",
-                        "matter", "rapier"),
-     .help = "apply the limits of an engine",
-     .set = set_profile},
-    {.name = "scale",
-     .sets = SET_RULES,
-     .argument = "N",
-     .help = "N units of the level are a metre",
-     SETS_POSITIVE(check.rules.scale)},
-    {.name = "engine-y",
-     .sets = SET_RULES,
-     .argument = "WAY",
-     .choices = CHOICES([ENGINE_Y_UP] = "up", [ENGINE_Y_DOWN] = "down"),
-     .help = "y points up or down in the engine",
-     SETS_CHOICE(check.rules.engine_y)},
-    {.name = "set",
-     .sets = SET_RULES,
-     .argument = "NAME=N",
-     .expects = EXPECTS_TOLERANCE,
-     .names = TOLERANCES,
-     .repeats = true,
-     .nearest = nearest_tolerance,
-     .help = "set a tolerance of the rules",
-     .set = set_tolerance},
-    {.name = "player",
-     .sets = SET_RULES,
-     .argument = "WxH",
-     .expects = "two numbers > 0, at most 1e60, with an x between",
-     .help = "the player is a box of this size",
-     .set = set_player},
-    {.name = "select",
-     .sets = SET_RULES,
-     .argument = "RULES",
-     .expects = EXPECTS_RULES,
-     .nearest = nearest_of_rules,
-     .help = "apply only these rules",
-     ADDS_OWN(add_rules, check.rules.select)},
-    {.name = "ignore",
-     .sets = SET_RULES,
-     .argument = "RULES",
-     .expects = EXPECTS_RULES,
-     .nearest = nearest_of_rules,
-     .help = "do not apply these rules",
-     ADDS_OWN(add_rules, check.rules.ignore)},
-    {.name = "baseline",
-     .sets = SET_RULES,
-     .argument = "FILE",
-     .expects = "a file name",
-     .help = "leave out the findings that FILE accepts",
-     SETS_TEXT(check.baseline)},
-    {.name = "write-baseline",
-     .sets = SET_CHECK,
-     .argument = "FILE",
-     .expects = "a file name",
-     .help = "write all findings to FILE as accepted",
-     SETS_TEXT(check.new_baseline)},
-    {.name = "fix",
-     .sets = SET_CHECK,
-     .help = "print the level with its polygons mended",
-     SETS_FLAG(check.fixes)},
-    {.name = "fail-on",
-     .sets = SET_CHECK,
-     .argument = "SEVERITY",
-     .choices =
-         CHOICES([SEVERITY_NOTE] = "note", [SEVERITY_WARNING] = "warning",
-                 [SEVERITY_ERROR] = "error"),
-     .help = "exit with status 1 at note, warning or error",
-     SETS_CHOICE(check.fail_on)},
-    {.name = "max-findings",
-     .sets = SET_CHECK,
-     .argument = "N",
-     .whole = {1, 1000000000},
-     .help = "print at most N findings",
-     SETS_INT(check.findings)},
-    {.name = "quiet",
-     .letter = 'q',
-     .sets = SET_CHECK | SET_COMPARING,
-     .help = "print no findings or pairs, only set the status",
-     SETS_FLAG(check.quiet)},
+     SETS(format)},
+    {"profile", "ENGINE", "apply the limits of an engine", .sets = SET_RULES,
+     CHOICES("generic", "box2d-3", "box2d-2", "chipmunk", "godot-4", "matter",
+             "rapier"),
+     SETS_BY(set_profile)},
+    {"scale", "N", "N units of the level are a metre", .sets = SET_RULES,
+     SETS_POSITIVE(rules.scale)},
+    {"engine-y", "WAY", "y points up or down in the engine", .sets = SET_RULES,
+     CHOICES([ENGINE_Y_UP] = "up", [ENGINE_Y_DOWN] = "down"),
+     SETS(rules.engine_y)},
+    {"set", "NAME=N", "set a tolerance of the rules", .sets = SET_RULES,
+     EXPECTS(EXPECTS_TOLERANCE), .names = TOLERANCES, .repeats = true,
+     .nearest = nearest_tolerance, SETS_BY(set_tolerance)},
+    {"player", "WxH", "the player is a box of this size", .sets = SET_RULES,
+     EXPECTS("two numbers > 0, at most 1e60, with an x between"),
+     SETS_BY(set_player)},
+    {"select", "RULES", "apply only these rules", .sets = SET_RULES,
+     EXPECTS(EXPECTS_RULES), .nearest = nearest_of_rules,
+     ADDS_OWN(add_rules, rules.select)},
+    {"ignore", "RULES", "do not apply these rules", .sets = SET_RULES,
+     EXPECTS(EXPECTS_RULES), .nearest = nearest_of_rules,
+     ADDS_OWN(add_rules, rules.ignore)},
+    {"baseline", "FILE", "leave out the findings that FILE accepts",
+     .sets = SET_RULES, EXPECTS("a file name"), SETS(baseline)},
+    {"write-baseline", "FILE", "write all findings to FILE as accepted",
+     EXPECTS("a file name"), SETS(new_baseline)},
+    {"fix", NULL, "print the level with its polygons mended", SETS(fixes)},
+    {"fail-on", "SEVERITY", "exit with status 1 at note, warning or error",
+     CHOICES([SEVERITY_NOTE] = "note", [SEVERITY_WARNING] = "warning",
+             [SEVERITY_ERROR] = "error"),
+     SETS(fail_on)},
+    {"max-findings", "N", "print at most N findings", WHOLE(1, 1000000000),
+     SETS(findings)},
 };
+OPTION_GROUP(check, rows);
 
-const struct option_group options_of_rules = {rows, sizeof rows / sizeof *rows};
+bool check_options_complete(struct parser *parser)
+{
+    struct options *options = parser->options;
+    struct check_settings *own = parser_settings(parser, &check_settings);
+    if (!own)
+        return false;
+    own->rules.level = *SETTINGS_OF(options, level_options);
+    own->rules.limits = options->limits;
+    options->accepted = own->baseline;
+    options->reads_nothing = own->lists_rules || own->explained;
+    return true;
+}

@@ -4,6 +4,7 @@
 
 #include "query/run/command_run.h"
 #include "support/matches.h"
+#include "support/options/option_table.h"
 #include "verify/generate/generate.h"
 
 /* Families whose names a hint can distinguish, and the longest name. */
@@ -23,6 +24,7 @@ struct wishes {
 
 struct generating {
     struct command_run *run;
+    const struct generate_settings *settings;
     struct generate_options options;
     struct generator *generator;
     struct wishes wishes;
@@ -95,8 +97,7 @@ static bool add_wish(struct generating *generating, struct generate_name first,
 /* As many scenes of a family as the options request. */
 static bool add_family(struct generating *generating, int family)
 {
-    const struct generate_settings *settings =
-        &generating->run->options->generate;
+    const struct generate_settings *settings = generating->settings;
     const struct generate_name first = {
         .family = family,
         .seed = settings->seed,
@@ -149,7 +150,7 @@ static bool read_family(struct generating *generating, const char *item)
 static bool read_families(struct generating *generating)
 {
     char item[NAME_MAX_LENGTH + 1];
-    const char *list = generating->run->options->generate.families;
+    const char *list = generating->settings->families;
     if (!list)
         return add_all(generating);
     while (list) {
@@ -167,17 +168,13 @@ static bool read_families(struct generating *generating)
 static bool make_generator(struct generating *generating)
 {
     const struct options *options = generating->run->options;
-    const struct generate_settings *settings = &options->generate;
+    const struct generate_settings *settings = generating->settings;
     struct fail fail;
-    generating->options.fewest = settings->least_vertices;
-    generating->options.most = settings->most_vertices;
-    generating->options.shapes = settings->shapes ? settings->shapes : 2;
-    generating->options.is_moving = settings->is_moving;
-    generating->options.is_turned = settings->is_turned;
+    generating->options = settings->options;
     generating->options.is_float = options->is_float;
     generating->options.stop = generating->run->stop;
     char item[NAME_MAX_LENGTH + 1];
-    const char *list = generating->run->options->generate.types;
+    const char *list = generating->settings->types;
     while (list) {
         list = item_of(list, item);
         if (!read_type(generating, item))
@@ -209,8 +206,9 @@ static void write_scenes(struct generating *generating, const struct wish *wish)
 
 static void run_generate(struct command_run *run)
 {
-    struct generating generating = {.run = run};
-    if (run->options->generate.lists) {
+    struct generating generating = {
+        .run = run, .settings = SETTINGS_OF(run->options, generate_settings)};
+    if (generating.settings->lists) {
         for (int i = 0; i < generate_family_count(); i++) {
             char line[160];
             snprintf(line, sizeof line, "%-15s %s\n", generate_family_name(i),
@@ -226,12 +224,61 @@ static void run_generate(struct command_run *run)
         write_scenes(&generating, &generating.wishes.items[i]);
 }
 
+/* ---- Options ------------------------------------------------------------- */
+
+#define OPTION_OF generate_settings
+
+OPTION_SETTINGS(generate_settings, "generate", .seed = 1, .options.shapes = 2);
+
+/* "N" or "N-M" */
+static bool set_vertices(const struct setting *s)
+{
+    struct generate_settings *generate = s->settings;
+    size_t length = strcspn(s->value, "-");
+    const char *last = s->value[length] ? s->value + length + 1 : s->value;
+    uint64_t least, most;
+    if (!read_whole(s->value, length,
+                    (struct option_range){3, GENERATE_VERTICES}, &least) ||
+        !read_whole(last, strlen(last),
+                    (struct option_range){least, GENERATE_VERTICES}, &most))
+        return false;
+    generate->options.fewest = (int)least;
+    generate->options.most = (int)most;
+    return true;
+}
+
+static const struct option rows[] = {
+    {"family", "NAMES", "make scenes of these families",
+     EXPECTS("names of families with commas between, as --list lists them"),
+     SETS(families)},
+    {"types", "NAMES", "make shapes of these types",
+     EXPECTS("polygon, rounded, circle, capsule, box, segment or point, "
+             "several with commas between"),
+     SETS(types)},
+    {"vertices", "N", "make polygons of N vertices",
+     EXPECTS("a whole number from 3 to 100000, or two with a - between"),
+     SETS_BY(set_vertices)},
+    {"shapes", "N", "make scenes of N shapes", WHOLE(2, GENERATE_SHAPES),
+     SETS(options.shapes)},
+    {"count", "N", "make N scenes of each family", WHOLE(1, 1000000000000),
+     SETS(count)},
+    {"seed", "S", "other seeds give other scenes", WHOLE(0, UINT64_MAX),
+     SETS(seed)},
+    {"only", "K", "make only the K-th scene of each family",
+     WHOLE(1, 1000000000000), SETS(only)},
+    {"moving", NULL, "give shapes velocities", SETS(options.is_moving)},
+    {"turned", NULL, "give shapes positions and angles",
+     SETS(options.is_turned)},
+    {"list", NULL, "list the families and exit", SETS(lists)},
+};
+OPTION_GROUP(generate, rows);
+
 const struct command command_generate = {
     .topic = {.name = "generate",
               .summary = "seeded scenes to test engines with",
               .examples = "collide generate --family touching,sliver "
                           "--count 1000\n"},
-    .sets = SET_FLOAT | SET_GENERATE,
+    .sets = SET_FLOAT,
     .operands = "",
     .files = "Scenes go to standard output, one a line.",
     .run = run_generate,

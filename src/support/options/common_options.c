@@ -1,0 +1,154 @@
+/* Options that many queries and commands take. */
+#include <stddef.h>
+#include <string.h>
+
+#include "support/json/locate.h"
+#include "support/options/option_table.h"
+
+#define OPTION_OF options
+
+static const struct option_settings options = {0};
+
+/* ---- The output ---------------------------------------------------------- */
+
+static bool set_output(const struct setting *s)
+{
+    s->options->output = strcmp(s->value, "-") == 0 ? NULL : s->value;
+    return s->value[0];
+}
+
+/* ---- The run ------------------------------------------------------------- */
+
+/* Max shards that an input may be cut into. */
+#define SHARDS_MAX 1000000000000
+
+/* "I/N" */
+static bool set_shard(const struct setting *s)
+{
+    struct shard *shard = &s->options->shard;
+    size_t length = strcspn(s->value, "/");
+    const char *count = s->value[length] ? s->value + length + 1 : "";
+    return read_whole(count, strlen(count),
+                      (struct option_range){1, SHARDS_MAX}, &shard->count) &&
+           read_whole(s->value, length,
+                      (struct option_range){0, shard->count - 1},
+                      &shard->index);
+}
+
+/* The pointer of a scene's member is what it is found by. */
+static bool set_record_id(const struct setting *s)
+{
+    size_t size = 2 * strlen(s->value) + 2; /* each byte may be escaped */
+    if (!s->value[0])
+        return false;
+    char *pointer = arena_alloc(s->scratch, size, 1);
+    if (!pointer)
+        return fail_memory(s->fail);
+    json_pointer_push(pointer, size, s->value);
+    s->options->record_id = s->value;
+    s->options->id_pointer = pointer;
+    return true;
+}
+
+/* ---- Limits of scenes ---------------------------------------------------- */
+
+/* Limits that an option sets together with others. */
+static bool set_max(const struct setting *s)
+{
+    struct limits *limits = &s->options->limits;
+    uint64_t *limit = s->at;
+    if (!read_limit(s, limit))
+        return false;
+    if (limit == &limits->vertices)
+        limits->checked_vertices = *limit;
+    else if (limit == &limits->shapes)
+        limits->checked_shapes = *limit;
+    else
+        limits->kept = limits->drawn = *limit;
+    return true;
+}
+
+/* ---- The program itself -------------------------------------------------- */
+
+static bool set_action(const struct setting *s)
+{
+    s->options->action =
+        s->option->letter == 'h' ? ACTION_HELP : ACTION_VERSION;
+    return true;
+}
+
+/* ---- The options --------------------------------------------------------- */
+
+static const struct option rows[] = {
+    {"digits", "N", "round numbers to N significant digits",
+     .about = ABOUT_OUTPUT, .sets = SET_DIGITS, WHOLE(1, 17), SETS(digits)},
+    {"pretty", NULL, "indent the output", .about = ABOUT_OUTPUT,
+     .sets = SET_PRETTY, SETS(pretty)},
+    {"output", "FILE", "write to FILE, replaced when all is done",
+     .letter = 'o', .about = ABOUT_OUTPUT, EXPECTS("a file name"),
+     SETS_BY(set_output)},
+    {"exit-status", NULL, "exit with status 1 if nothing was hit",
+     .letter = 'e', .about = ABOUT_RUN, .takes = TAKES_HITS, SETS(exit_status)},
+    {"exit-zero", NULL, "exit with status 0 even if something is wrong",
+     .about = ABOUT_RUN, .sets = SET_EXIT_ZERO, SETS(exit_zero)},
+    {"jobs", "N", "use up to N threads; the output is the same",
+     .about = ABOUT_RUN, .sets = SET_JOBS, WHOLE(1, 1024), SETS(jobs)},
+    {"progress", "WHEN", "auto, always or never show how far the run is",
+     .about = ABOUT_RUN, .sets = SET_READING,
+     CHOICES([PROGRESS_AUTO] = "auto", [PROGRESS_ALWAYS] = "always",
+             [PROGRESS_NEVER] = "never"),
+     SETS(progress)},
+    {"shard", "I/N", "answer every N-th scene, from number I on",
+     .about = ABOUT_RUN, .sets = SET_SHARD,
+     EXPECTS("I/N, whole numbers with 0 <= I < N <= 1000000000000"),
+     SETS_BY(set_shard)},
+    {"record-id", "MEMBER", "repeat this member of a scene in its answer",
+     .about = ABOUT_OUTPUT, .sets = SET_RECORD_ID,
+     EXPECTS("the name of a member"), SETS_OWN(set_record_id, record_id)},
+    {"max-depth", "N", "refuse scenes nested more than N deep",
+     .about = ABOUT_LIMIT, .sets = SET_READING, WHOLE(1, LIMITS_DEPTH_MOST),
+     SETS(limits.depth)},
+    {"max-bytes", "N", "refuse scenes of more than N bytes",
+     .about = ABOUT_LIMIT, .sets = SET_READING, WHOLE(1, 1000000000000),
+     SETS(limits.bytes)},
+    {"max-values", "N", "refuse scenes of more than N JSON values",
+     .about = ABOUT_LIMIT, .sets = SET_READING, WHOLE(1, 1000000000000),
+     SETS(limits.values)},
+    {"max-vertices", "N", "refuse polygons of more than N vertices",
+     .about = ABOUT_LIMIT, .sets = SET_SCENES, WHOLE(1, COL_COUNT_LIMIT),
+     SETS_OWN(set_max, limits.vertices)},
+    {"max-shapes", "N", "refuse scenes of more than N shapes",
+     .about = ABOUT_LIMIT, .sets = SET_SCENES, WHOLE(1, COL_COUNT_LIMIT),
+     SETS_OWN(set_max, limits.shapes)},
+    {"max-pairs", "N", "refuse scenes of more than N pairs to look at",
+     .about = ABOUT_LIMIT, .takes = TAKES_PAIRS | TAKES_LIMIT,
+     WHOLE(1, 1000000000000), SETS_OWN(set_max, limits.pairs)},
+    {"max-evaluations", "N", "refuse scenes that need more than N evaluations",
+     .about = ABOUT_LIMIT, .takes = TAKES_EVALUATIONS, WHOLE(1, 1000000000000),
+     SETS(limits.evaluations)},
+    {"help", NULL, "print help and exit", .letter = 'h', .about = ABOUT_RUN,
+     SETS_BY(set_action)},
+    {"version", NULL, "print the version and exit", .letter = 'V',
+     .about = ABOUT_RUN, SETS_BY(set_action)},
+};
+OPTION_GROUP(all, rows);
+
+/* Listed among options of rooms. */
+
+static const struct option quiet_row[] = {
+    {"quiet", NULL, "print no findings or pairs, only set the status",
+     .letter = 'q', .sets = SET_QUIET, SETS(quiet)},
+};
+OPTION_GROUP(quiet, quiet_row);
+
+static const struct option float_row[] = {
+    {"f32", NULL, "round the numbers of scenes to single precision",
+     .about = ABOUT_INPUT, .sets = SET_FLOAT, SETS(is_float)},
+};
+OPTION_GROUP(float, float_row);
+
+static const struct option timeout_row[] = {
+    {"timeout", "SECONDS", "end a run of COMMAND then; 300 by default",
+     .sets = SET_PROGRAM, WHOLE(1, 1000000), SETS(timeout)},
+};
+OPTION_GROUP(timeout, timeout_row);
