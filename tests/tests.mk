@@ -112,8 +112,8 @@ reach: all   ## goals and pits in random levels, found in a second way
 metamorphic: all   ## levels moved, mirrored, turned: the same findings
 	@python3 tests/oracles/metamorphic/metamorphic.py \
 	  --count $(METAMORPHIC) $(B)/collide
-concave: all   ## concave shapes against exact arithmetic over their edges
-	@python3 tests/oracles/concave/concave.py $(B)/collide
+concave: all $(B)/generate   ## concave shapes against exact arithmetic
+	@python3 tests/oracles/concave/concave.py $(B)/collide $(B)/generate
 motion: all   ## rays, casts, times of impact of other engines' test suites
 	@if test -n "$(MOTION)"; then \
 	  python3 tests/oracles/motion.py $(MOTION) $(B)/collide; \

@@ -1,21 +1,26 @@
-/* Seeded scenes to compare builds by, one a line on standard output.
+/* Prints seeded scenes to compare builds by, and polygons for tests/oracles,
+ * one a line.
  *
  *   pairs     two shapes of every family of support/shapes.h, moving
  *   crowds    many shapes: placed, turned, moving, in layers
  *   worlds    the same, turning, with bodies, gravity and rays
  *   numbers   points whose coordinates are hard to read or to write
  *   angles    points at (1, 0), turned: what is answered is cosine and sine
+ *   rings     polygons of every family of support/rings.h on a small lattice:
+ *             {"family":NAME,"rings":[OUTLINE,HOLE...]}
  *
- * The scenes are the same from every compiler and on every machine: whole
- * numbers, + - * / and square roots make them, what draws random numbers is
- * evaluated in a fixed order, and printf rounds to 17 digits correctly.
+ * All but the rings are the same from every compiler and on every machine:
+ * whole numbers, + - * / and square roots make them, what draws random numbers
+ * is evaluated in a fixed order, and printf rounds to 17 digits correctly.
  *
- * usage: generate KIND */
+ * usage: generate KIND [SEED] */
+#include "support/rings.h"
 #include "support/rng.h"
 #include "support/shapes.h"
 
 #include <inttypes.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #define PAIRS_OF_FAMILY  250
@@ -24,6 +29,7 @@
 #define WORLDS           60
 #define RAYS_OF_WORLD    4
 #define SCENES_OF_POINTS 20000
+#define RINGS_OF_FAMILY  200
 
 static const char *const queries[] = {"sat", "gjk", "clip", "sweep", "pairs"};
 
@@ -284,23 +290,45 @@ static void print_angles(struct rng *rng)
     }
 }
 
+/* ---- Polygons ----------------------------------------------------------- */
+
+static void print_rings(struct rng *rng)
+{
+    for (int i = 0; i < RINGS_OF_FAMILY * RINGS_FAMILIES; i++) {
+        enum rings_family family = (enum rings_family)(i % RINGS_FAMILIES);
+        struct rings rings;
+        rings_small(&rings, rng, family);
+        printf("{\"family\":\"%s\",\"rings\":[", rings_family_name(family));
+        for (int r = 0, k = 0; r < rings.ring_count; r++) {
+            for (int first = k; k < rings.ring_ends[r]; k++)
+                printf("%s[%.0f,%.0f]",
+                       k > first ? ","
+                       : r       ? ",["
+                                 : "[",
+                       rings.vertices[k].x, rings.vertices[k].y);
+            printf("]");
+        }
+        printf("]}\n");
+    }
+}
+
 int main(int argc, char **argv)
 {
     static const struct {
         const char *name;
         void (*print)(struct rng *);
-    } kinds[] = {{"pairs", print_pairs},
-                 {"crowds", print_crowds},
-                 {"numbers", print_numbers},
-                 {"angles", print_angles},
-                 {"worlds", print_worlds}};
-    for (size_t i = 0; argc == 2 && i < sizeof kinds / sizeof *kinds; i++) {
-        struct rng rng = rng_seeded(i + 1);
+    } kinds[] = {{"pairs", print_pairs},     {"crowds", print_crowds},
+                 {"numbers", print_numbers}, {"angles", print_angles},
+                 {"worlds", print_worlds},   {"rings", print_rings}};
+    for (size_t i = 0; argc > 1 && i < sizeof kinds / sizeof *kinds; i++) {
+        struct rng rng =
+            rng_seeded(argc > 2 ? strtoull(argv[2], NULL, 10) : i + 1);
         if (strcmp(argv[1], kinds[i].name) == 0) {
             kinds[i].print(&rng);
             return ferror(stdout) || fclose(stdout) ? 1 : 0;
         }
     }
-    fputs("usage: generate pairs|crowds|worlds|numbers|angles\n", stderr);
+    fputs("usage: generate pairs|crowds|worlds|numbers|angles|rings [SEED]\n",
+          stderr);
     return 1;
 }
