@@ -35,48 +35,9 @@ static const char *const queries[] = {"sat", "gjk", "clip", "sweep", "pairs"};
 
 /* ---- Shapes ------------------------------------------------------------- */
 
-static bool same(double x, double y)
-{
-    return !(x < y) && !(x > y);
-}
-
-static bool is_box(const struct solid *solid)
-{
-    const col_vec2 *v = solid->v;
-    return solid->count == 4 && !(solid->radius > 0) && v[0].x < v[2].x &&
-           v[0].y < v[2].y && same(v[0].x, v[3].x) && same(v[1].x, v[2].x) &&
-           same(v[0].y, v[1].y) && same(v[2].y, v[3].y);
-}
-
 static void print_point(const char *name, col_vec2 point)
 {
     printf(",\"%s\":[%.17g,%.17g]", name, point.x, point.y);
-}
-
-/* Begins a shape; more members may follow. */
-static void print_core(const struct solid *solid)
-{
-    const col_vec2 *v = solid->v;
-    bool round = solid->radius > 0;
-    if (solid->count == 1) {
-        printf("{\"type\":\"%s\"", round ? "circle" : "point");
-        print_point(round ? "center" : "point", v[0]);
-    } else if (solid->count == 2) {
-        printf("{\"type\":\"%s\"", round ? "capsule" : "segment");
-        print_point("a", v[0]);
-        print_point("b", v[1]);
-    } else if (is_box(solid)) {
-        printf("{\"type\":\"box\"");
-        print_point("min", v[0]);
-        print_point("max", v[2]);
-    } else {
-        printf("{\"type\":\"polygon\",\"vertices\":");
-        for (int i = 0; i < solid->count; i++)
-            printf("%s[%.17g,%.17g]", i ? "," : "[", v[i].x, v[i].y);
-        printf("]");
-    }
-    if (round)
-        printf(",\"radius\":%.17g", solid->radius);
 }
 
 /* One in two is whole, for ties. */
@@ -102,10 +63,10 @@ static void print_pairs(struct rng *rng)
         struct pair pair = random_pair(rng, family);
         printf("{\"name\":\"%s %d\",\"query\":\"%s\",\"shapes\":[",
                family_name(family), i, queries[rng_below(rng, 5)]);
-        print_core(&pair.a);
+        solid_begin_json(&pair.a, stdout);
         print_velocity(rng, pair_size(&pair));
         printf("},");
-        print_core(&pair.b);
+        solid_begin_json(&pair.b, stdout);
         print_velocity(rng, pair_size(&pair));
         printf("}]}\n");
     }
@@ -141,7 +102,7 @@ static void print_placed(struct rng *rng)
     double x = rng_between(rng, -1, 1), y = rng_between(rng, -1, 1);
     double size = rng_between(rng, 0.3, 2);
     struct solid solid = random_solid(rng, x, y, size);
-    print_core(&solid);
+    solid_begin_json(&solid, stdout);
     x = rng_between(rng, -5, 5);
     y = rng_between(rng, -5, 5);
     print_point("position", (col_vec2){x, y});

@@ -1,4 +1,4 @@
-#include "fuzz/source.h"
+#include "support/source.h"
 
 #include <math.h>
 #include <string.h>

@@ -1,10 +1,11 @@
-#include "fuzz/scene_maker.h"
+#include "support/scene_maker.h"
 
 #include "collide.h"
-#include "fuzz/check.h"
 
 #include <math.h>
 #include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* Points of a polygon, before its hull is taken. */
@@ -19,10 +20,12 @@ struct maker {
     size_t used, room;
 };
 
-/* Once in so many values there is a mistake. */
+/* In one of so many values there is a mistake. */
+#define RIGHT_VALUES 64
+
 static bool is_wrong(struct maker *m)
 {
-    return take_chance(m->source, 64);
+    return take_chance(m->source, RIGHT_VALUES);
 }
 
 static void put(struct maker *m, const char *format, ...)
@@ -32,7 +35,8 @@ static void put(struct maker *m, const char *format, ...)
     int length =
         vsnprintf(m->text + m->used, m->room - m->used, format, arguments);
     va_end(arguments);
-    CHECK(length >= 0 && (size_t)length < m->room - m->used);
+    if (length < 0 || (size_t)length >= m->room - m->used)
+        abort();
     m->used += (size_t)length;
 }
 
@@ -157,12 +161,12 @@ static void put_place(struct maker *m, const char *name)
  * are left. */
 static int make_convex(col_vec2 *points, int count)
 {
-    col_vec2 corners[POINTS], at = points[0];
+    col_vec2 given[POINTS], at = points[0];
     int hull[POINTS], scratch[POINTS];
-    count = col_convex_hull(points, count, hull, scratch);
+    memcpy(given, points, (size_t)count * sizeof *points);
+    count = col_convex_hull(given, count, hull, scratch);
     for (int i = 0; i < count; i++)
-        corners[i] = points[hull[i]];
-    memcpy(points, corners, (size_t)count * sizeof *points);
+        points[i] = given[hull[i]];
     if (count > 2)
         return count;
     points[1] = (col_vec2){at.x + 1, at.y};
@@ -367,4 +371,17 @@ size_t take_scenes(struct source *source, int scenes, int shapes, char *text,
         put(&m, "\n");
     }
     return m.used;
+}
+
+size_t random_scenes(struct rng *rng, bool has_mistakes, int scenes, int shapes,
+                     char *text, size_t room)
+{
+    uint8_t bytes[4096];
+    for (size_t i = 0; i < sizeof bytes; i++) {
+        bytes[i] = (uint8_t)rng_below(rng, 256);
+        if (!has_mistakes && bytes[i] % RIGHT_VALUES == RIGHT_VALUES - 1)
+            bytes[i]--;
+    }
+    struct source source = {bytes, sizeof bytes};
+    return take_scenes(&source, scenes, shapes, text, room);
 }

@@ -1,7 +1,7 @@
 /* The bytes of a fuzzer, taken one after the other. Where there are no more,
  * every answer is made of zeros. */
-#ifndef FUZZ_SOURCE_H
-#define FUZZ_SOURCE_H
+#ifndef SUPPORT_SOURCE_H
+#define SUPPORT_SOURCE_H
 
 #include <stdbool.h>
 #include <stddef.h>
