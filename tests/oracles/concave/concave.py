@@ -5,7 +5,7 @@ pieces, and when shapes without a radius meet, is held against the pieces that
 the program prints, once these are seen to be the shape.
 
 usage: concave.py [--count SCENES] [--seed SEED] [PROGRAM [GENERATOR]]
-GENERATOR prints polygons: tests/matrix/generate.c
+GENERATOR prints polygons: tests/same_bytes/generate.c
 
 Seeded scenes of families.py, in which much touches exactly, also
 tiny, huge, far out, 2^-40 apart or turned, are asked:
