@@ -117,7 +117,7 @@ demo: setup   ## install what the build needs, build, answer a scene
 clean:   ## remove what was built
 	rm -rf $(B)
 help:   ## list the targets
-	@awk -f tests/sources/help.awk $(MAKEFILE_LIST)
+	@awk -f tests/source_checks/help.awk $(MAKEFILE_LIST)
 
 $(B)/collide: $(call obj,src/main.c) $(APP_OBJ) $(B)/libcollide.a
 	@echo "  LINK $@"

@@ -114,7 +114,7 @@ bare)
     debian=debootstrap
     ;;
 matrix)
-    debian=$(sh tests/matrix/matrix.sh packages "$build")
+    debian=$(sh tests/same_bytes/matrix.sh packages "$build")
     if [ -z "$debian" ]; then needed=''; fi
     ;;
 *)

@@ -1,6 +1,6 @@
 # Checks, and tests that are scripts. What has to be compiled is in
 # tests/unit/unit.mk and tests/bench/bench.mk, what reads the sources in
-# tests/sources/sources.mk.
+# tests/source_checks/sources.mk.
 
 # Modules of tests in Python leave no files.
 export PYTHONDONTWRITEBYTECODE := 1
@@ -57,35 +57,35 @@ $(SETUPS:%=setup-%): setup-%: setup
 
 setup-check-all setup-matrix: setup-check
 
-include tests/unit/unit.mk tests/bench/bench.mk tests/sources/sources.mk
+include tests/unit/unit.mk tests/bench/bench.mk tests/source_checks/sources.mk
 
 # ---- the program as a process -----------------------------------------------
 .PHONY: process scenes outputs batch levels references reports growth guards \
         valgrind
 
 process: all   ## what only a process shows: closed descriptors, pipes
-	@sh tests/program/process.sh $(B)
+	@sh tests/program_runs/process.sh $(B)
 scenes: all   ## scenes that state their query run and are drawn as they are
-	@sh tests/program/scenes.sh $(B)
+	@sh tests/program_runs/scenes.sh $(B)
 outputs: all   ## no command writes to an input, whatever the folder holds
-	@python3 tests/program/outputs.py $(B)/collide
+	@python3 tests/program_runs/outputs.py $(B)/collide
 batch: all   ## streams cut into parts, by shards and by engines
-	@sh tests/program/batch.sh $(B)
+	@sh tests/program_runs/batch.sh $(B)
 levels: all   ## many levels in one call of collide check
-	@sh tests/program/levels.sh $(B)
+	@sh tests/program_runs/levels.sh $(B)
 references: all   ## files that maps name: which are read, none is quoted
-	@sh tests/program/references.sh $(B)
+	@sh tests/program_runs/references.sh $(B)
 reports: all   ## findings read by jq, python, awk and SARIF's schema
-	@sh tests/program/reports.sh $(B)
+	@sh tests/program_runs/reports.sh $(B)
 guards: all distcheck   ## plant faults in a copy and see that they are found
-	@MAKE='$(MAKE)' sh tests/program/guards.sh $(B) $(RELEASE)
+	@MAKE='$(MAKE)' sh tests/program_runs/guards.sh $(B) $(RELEASE)
 valgrind: all   ## memcheck the program over all scenes
-	@sh tests/program/valgrind.sh $(B)
+	@sh tests/program_runs/valgrind.sh $(B)
 # The program is stripped, since valgrind reads debug information for longer than
 # the program runs.
 growth: all   ## how work grows with each dimension of the input, counted
 	@strip -o $(B)/growth $(B)/collide
-	@python3 tests/program/growth.py --jobs $(JOBS) $(B)/growth
+	@python3 tests/program_runs/growth.py --jobs $(JOBS) $(B)/growth
 
 # ---- oracles ----------------------------------------------------------------
 .PHONY: maps reach metamorphic concave motion patches judge dialects mutants \
@@ -112,8 +112,8 @@ reach: all   ## goals and pits in random levels, found in a second way
 metamorphic: all   ## levels moved, mirrored, turned: the same findings
 	@python3 tests/oracles/metamorphic/metamorphic.py \
 	  --count $(METAMORPHIC) $(B)/collide
-concave: all   ## concave shapes against exact arithmetic over their edges
-	@python3 tests/oracles/concave/concave.py $(B)/collide
+concave: all $(B)/generate   ## concave shapes against exact arithmetic
+	@python3 tests/oracles/concave/concave.py $(B)/collide $(B)/generate
 motion: all   ## rays, casts, times of impact of other engines' test suites
 	@if test -n "$(MOTION)"; then \
 	  python3 tests/oracles/motion.py $(MOTION) $(B)/collide; \
@@ -121,47 +121,47 @@ motion: all   ## rays, casts, times of impact of other engines' test suites
 patches: all   ## what the patches of collide diff make of random answers
 	@python3 tests/oracles/patches.py $(B)/collide
 judge: all   ## our own answers held against the truth
-	@sh tests/judge/judge.sh $(B)
-	@sh tests/engines/said.sh $(B)
+	@sh tests/judge_verdicts/judge.sh $(B)
+	@sh tests/engine_adapters/said.sh $(B)
 dialects: all   ## answers in the words of engines, read again and judged
-	@sh tests/judge/dialects.sh $(B)
+	@sh tests/judge_verdicts/dialects.sh $(B)
 mutants: all   ## wrong and harmless changes to answers, for the judge
-	@python3 tests/judge/mutants/mutants.py $(B)/collide
+	@python3 tests/judge_verdicts/mutants/mutants.py $(B)/collide
 
 # ---- the same bytes everywhere ----------------------------------------------
 .PHONY: hash matrix matrix-update
 
 hash: all $(B)/generate   ## thousands of answers have the hashes expected
-	@sh tests/matrix/matrix.sh hash $(B)
+	@sh tests/same_bytes/matrix.sh hash $(B)
 matrix: setup-matrix   ## the same from other compilers and machines, emulated
 	@$(MAKE) -j$(JOBS) hash
-	@MAKE='$(MAKE)' JOBS=$(JOBS) sh tests/matrix/matrix.sh run $(B)
+	@MAKE='$(MAKE)' JOBS=$(JOBS) sh tests/same_bytes/matrix.sh run $(B)
 matrix-update: all $(B)/generate   ## expect what is answered now; see the diff
-	@sh tests/matrix/matrix.sh update $(B)
+	@sh tests/same_bytes/matrix.sh update $(B)
 
 # ---- pages, schemas and pictures --------------------------------------------
 .PHONY: check-browser browser-run schemas figures figures-check
 
 # The versions of npm's modules are those of package-lock.json.
-$(B)/%/node_modules/.package-lock.json: tests/%/package.json \
-                    tests/%/package-lock.json
+LOCK := node_modules/.package-lock.json
+$(B)/%/$(LOCK): tests/%/package.json tests/%/package-lock.json
 	@sh tests/support/node.sh install $* $(B)
-check-browser: setup-browser   ## drive pages in chromium; pictures: build/page
+check-browser: setup-browser   ## drive pages in chromium; pictures: build/browser_pages
 	@$(MAKE) browser-run
 # Run by a make that sees what setup-browser has installed.
-browser-run: all $(B)/page/node_modules/.package-lock.json
-	@sh tests/support/node.sh run check-browser page $(B) \
+browser-run: all $(B)/browser_pages/$(LOCK)
+	@sh tests/support/node.sh run check-browser browser_pages $(B) \
 	  'chromium or playwright-core is missing, no page was tested' \
-	  PAGES=$(B)/page CHROMIUM="$$(command -v chromium chromium-browser \
-	  google-chrome chrome | head -1)"
-schemas: all $(B)/schemas/node_modules/.package-lock.json   ## against results
-	@sh tests/support/node.sh run schemas schemas $(B) \
-	  'node or ajv is missing, no schema was tested' SCRATCH=$(B)/schemas \
-	  PATH="$(abspath $(B)):$$PATH"
+	  PAGES=$(B)/browser_pages CHROMIUM="$$(command -v chromium \
+	  chromium-browser google-chrome chrome | head -1)"
+schemas: all $(B)/schema_validation/$(LOCK)   ## against results and scenes
+	@sh tests/support/node.sh run schemas schema_validation $(B) \
+	  'node or ajv is missing, no schema was tested' \
+	  SCRATCH=$(B)/schema_validation PATH="$(abspath $(B)):$$PATH"
 figures: all   ## draw the figures of the articles, and those of README
-	@sh tests/figures/figures.sh $(B)/collide $(B)/figures update
+	@sh tests/article_pictures/figures.sh $(B)/collide $(B)/figures update
 figures-check: all   ## draw them and see that those of README are current
-	@sh tests/figures/figures.sh $(B)/collide $(B)/figures check
+	@sh tests/article_pictures/figures.sh $(B)/collide $(B)/figures check
 
 # ---- the release ------------------------------------------------------------
 .PHONY: installcheck distcheck reproducible actions check-bare

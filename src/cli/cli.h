@@ -63,7 +63,7 @@ void version_write(struct sink *sink);
  * src/cli/schema/NAME.json is the schema of that name, and src/cli/schema/defs/
  * has the definitions that several schemas refer to. A printed schema is
  * complete: it has the definitions that it refers to, and no others.
- * tests/schemas checks that the schemas are true. */
+ * tests/schema_validation checks that the schemas are true. */
 
 /* The files as they are. */
 extern const struct named_asset schema_files[];

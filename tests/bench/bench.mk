@@ -35,11 +35,12 @@ $(B)/tests/bench/%.o: EXTRA = $(CJSON_CFLAGS) -Itests
 bench_objects = $(call obj,$(patsubst %,tests/bench/%.c,$(1)))
 $(B)/bench/library: $(call bench_objects,library kernels pieces broad boxes \
                     corpus outlines measure) \
-                    $(call obj,src/verify/generate/rng.c tests/support/rng.c)
+                    $(call obj,src/verify/generate/rng.c tests/support/ring.c \
+                      tests/support/rng.c)
 $(B)/bench/generate: $(call bench_objects,generate generate_levels \
                     corpus outlines) \
-                    $(call obj,src/verify/generate/rng.c tests/support/rng.c \
-                      $(wildcard src/support/*.c))
+                    $(call obj,src/verify/generate/rng.c tests/support/ring.c \
+                      tests/support/rng.c $(wildcard src/support/*.c))
 $(B)/bench/programs: $(call bench_objects,programs levels contest process \
                     measure)
 $(B)/bench/report: $(call bench_objects,report)
@@ -87,12 +88,12 @@ ENGINES_FLAGS := -O2 -g -Wall -Wextra -Itests $(CJSON_CFLAGS)
 
 judge-engines: setup-engines   ## judge other engines; print a table of faults
 	@$(MAKE) -j$(JOBS) all engine-adapters
-	@sh tests/engines/judge.sh $(B)
+	@sh tests/engine_adapters/judge.sh $(B)
 
-engine-adapters: $(B)/engines/box2d $(B)/engines/chipmunk \
-                 $(B)/engines/node_modules/.package-lock.json
+engine-adapters: $(B)/engine_adapters/box2d $(B)/engine_adapters/chipmunk \
+                 $(B)/engine_adapters/node_modules/.package-lock.json
 
-$(B)/tests/engines/%.o: EXTRA = $(CJSON_CFLAGS) -Itests
+$(B)/tests/engine_adapters/%.o: EXTRA = $(CJSON_CFLAGS) -Itests
 
 # $(call link_peer,COMPILER WITH FLAGS,LIBRARIES): links the first source, if its
 # headers are installed.
@@ -103,9 +104,11 @@ $(1) -o $@ $(filter %.c %.cpp %.o,$^) $(2); \
 else echo "  SKIP $@: its library is not installed"; fi
 endef
 
-$(B)/engines/%: tests/engines/%.c $(B)/tests/engines/adapter.o
+$(B)/engine_adapters/%: tests/engine_adapters/%.c \
+                      $(B)/tests/engine_adapters/adapter.o
 	$(call link_peer,$(CC) -std=c11 $(ENGINES_FLAGS),-l$* $(CJSON_LIBS) -lm)
 
-$(B)/engines/%: tests/engines/%.cpp $(B)/tests/engines/adapter.o
+$(B)/engine_adapters/%: tests/engine_adapters/%.cpp \
+                      $(B)/tests/engine_adapters/adapter.o
 	$(call link_peer,$(CXX) -std=c++17 $(ENGINES_FLAGS) $(call \
 	  bench_version,$*),-l$* $(CJSON_LIBS) -lm)

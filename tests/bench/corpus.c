@@ -4,25 +4,8 @@
 #include <stdlib.h>
 
 #include "collide_motion.h"
+#include "support/ring.h"
 #include "support/rng.h"
-
-#define FULL_TURN 6.283185307179586
-
-void random_polygon(struct rng *rng, col_vec2 center, int count,
-                    col_vec2 *vertices)
-{
-    double radius = rng_between(rng, 0.7, 1.3);
-    double aspect = rng_between(rng, 0.5, 1);
-    col_vec2 turn = rng_direction(rng);
-    double start = rng_between(rng, 0, FULL_TURN);
-    for (int i = 0; i < count; i++) {
-        double place = i + rng_between(rng, 0, 0.6);
-        double angle = start + place * FULL_TURN / count;
-        double x = radius * cos(angle), y = aspect * radius * sin(angle);
-        vertices[i].x = center.x + turn.x * x - turn.y * y;
-        vertices[i].y = center.y + turn.y * x + turn.x * y;
-    }
-}
 
 static double random_round(struct rng *rng, col_vec2 center, int count,
                            col_vec2 *vertices)
@@ -50,7 +33,7 @@ static struct body random_body(struct rng *rng, double spread, int count,
     if (count <= CAPSULE)
         radius = random_round(rng, center, count, vertices);
     else
-        random_polygon(rng, center, count, vertices);
+        ellipse_fill(rng, center, FLATTEST, count, vertices);
     return (struct body){vertices, count, radius};
 }
 

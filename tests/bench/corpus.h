@@ -16,6 +16,9 @@ struct rng;
 /* Vertices of a shape by its kind; a polygon has 3 or more. */
 enum { CIRCLE = 1, CAPSULE = 2 };
 
+/* The least aspect of a polygon. */
+#define FLATTEST 0.5
+
 /* A shape in nobody's own form: a convex core, counter-clockwise, and a radius.
  */
 struct body {
@@ -71,9 +74,5 @@ long corpus_met(const struct corpus *corpus, bool turns, double reach);
 /* The sum of the distances of pairs that are apart, or of the depths of those
  * that overlap. */
 double corpus_sum(const struct corpus *corpus, bool depths);
-
-/* A polygon about a centre, counter-clockwise. */
-void random_polygon(struct rng *rng, col_vec2 center, int count,
-                    col_vec2 *vertices);
 
 #endif

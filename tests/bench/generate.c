@@ -25,6 +25,7 @@
 #include "bench/corpus.h"
 #include "bench/generate_levels.h"
 #include "support/number.h"
+#include "support/ring.h"
 #include "verify/generate/rng.h"
 
 #define MOST_VERTICES 8
@@ -55,7 +56,7 @@ static void print_polygon(struct maker *maker, col_vec2 center)
 {
     col_vec2 vertices[MOST_VERTICES];
     int count = rng_whole(&maker->rng, 4, MOST_VERTICES);
-    random_polygon(&maker->rng, center, count, vertices);
+    ellipse_fill(&maker->rng, center, FLATTEST, count, vertices);
     printf("\"type\":\"polygon\",\"vertices\":[");
     for (int i = 0; i < count; i++) {
         if (i > 0)

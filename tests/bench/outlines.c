@@ -3,6 +3,7 @@
 #include <math.h>
 #include <stdlib.h>
 
+#include "support/ring.h"
 #include "verify/generate/rng.h"
 
 #define FULL_TURN 6.283185307179586
@@ -18,10 +19,7 @@ static col_vec2 at_angle(double turns, double radius)
 
 static void fill_star(struct rng *rng, int count, col_vec2 *vertices)
 {
-    for (int i = 0; i < count; i++) {
-        double turns = (i + rng_between(rng, 0, 0.6)) / count;
-        vertices[i] = at_angle(turns, rng_between(rng, 0.3, 1));
-    }
+    star_fill(rng, &(struct star_range){0.3, 1, 0.6}, count, vertices);
 }
 
 static void fill_comb(struct rng *rng, int count, col_vec2 *vertices)

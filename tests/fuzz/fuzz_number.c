@@ -11,9 +11,9 @@
  * reads, and what number_scan finds in a text, these or the bytes themselves,
  * is a number and read as number_read has it. */
 #include "fuzz/check.h"
-#include "fuzz/source.h"
 #include "support/json/json_check.h"
 #include "support/number.h"
+#include "support/source.h"
 
 #include <inttypes.h>
 #include <math.h>

@@ -7,10 +7,10 @@
  * whole number), which must not change the report. */
 #include "collide_pieces.h"
 #include "fuzz/check.h"
-#include "fuzz/source.h"
 #include "support/pieces_fault.h"
 #include "support/rings.h"
 #include "support/rings_fault.h"
+#include "support/source.h"
 
 #include <math.h>
 

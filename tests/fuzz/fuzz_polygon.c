@@ -7,7 +7,7 @@
  * must not change an answer. */
 #include "collide.h"
 #include "fuzz/check.h"
-#include "fuzz/source.h"
+#include "support/source.h"
 
 #include <math.h>
 

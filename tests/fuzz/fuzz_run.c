@@ -11,11 +11,11 @@
  * number of jobs. `cross` finds no fault. */
 #include "cli/cli.h"
 #include "fuzz/check.h"
-#include "fuzz/scene_maker.h"
 #include "query/query.h"
 #include "support/arena.h"
 #include "support/json/json_check.h"
 #include "support/options/option_table.h"
+#include "support/scene_maker.h"
 
 #include <cjson/cJSON.h>
 #include <math.h>

@@ -8,8 +8,8 @@
 #ifndef FUZZ_SOLID_MAKER_H
 #define FUZZ_SOLID_MAKER_H
 
-#include "fuzz/source.h"
 #include "support/shapes.h"
+#include "support/source.h"
 
 struct maker {
     struct source *source;

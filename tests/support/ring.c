@@ -27,17 +27,35 @@ void ring_whole(struct ring *ring, struct rng *rng, double x, double y)
     ring->shape = (col_shape){ring->v, count, 1, 0, NULL};
 }
 
-void ring_round(struct ring *ring, struct rng *rng, int count, col_vec2 at)
+void star_fill(struct rng *rng, const struct star_range *range, int count,
+               col_vec2 *vertices)
+{
+    double start = rng_between(rng, 0, FULL_TURN);
+    for (int i = 0; i < count; i++) {
+        double place = i + rng_between(rng, 0, range->jitter);
+        double angle = start + FULL_TURN * place / count;
+        double r = rng_between(rng, range->near, range->far);
+        vertices[i] = (col_vec2){r * cos(angle), r * sin(angle)};
+    }
+}
+
+void ellipse_fill(struct rng *rng, col_vec2 at, double flat, int count,
+                  col_vec2 *vertices)
 {
     double broad = rng_between(rng, 0.7, 1.3);
-    double high = rng_between(rng, 0.2, 1.3);
-    double turn = rng_between(rng, 0, 7), cosine = cos(turn), sine = sin(turn);
+    double high = broad * rng_between(rng, flat, 1);
+    col_vec2 turn = rng_direction(rng);
+    star_fill(rng, &(struct star_range){1, 1, 0.6}, count, vertices);
     for (int i = 0; i < count; i++) {
-        double angle = FULL_TURN * (i + rng_between(rng, 0, 0.8)) / count;
-        double p = broad * cos(angle), q = high * sin(angle);
-        ring->v[i].x = at.x + p * cosine - q * sine;
-        ring->v[i].y = at.y + p * sine + q * cosine;
+        double x = broad * vertices[i].x, y = high * vertices[i].y;
+        vertices[i].x = at.x + turn.x * x - turn.y * y;
+        vertices[i].y = at.y + turn.y * x + turn.x * y;
     }
+}
+
+void ring_round(struct ring *ring, struct rng *rng, int count, col_vec2 at)
+{
+    ellipse_fill(rng, at, 0.2, count, ring->v);
     ring->shape = (col_shape){ring->v, count, 1, 0, NULL};
 }
 

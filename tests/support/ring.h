@@ -14,12 +14,28 @@ struct ring {
     col_shape shape; /* of these vertices */
 };
 
+/* The range of random stars. `near` and `far` bound the distance of vertices
+ * from the origin; vertex i of n has an angle of i/n to (i + jitter)/n turns
+ * from a random start, 0 <= jitter < 1. */
+struct star_range {
+    double near, far, jitter;
+};
+
+/* Fills in a star about the origin, counter-clockwise. */
+void star_fill(struct rng *rng, const struct star_range *range, int count,
+               col_vec2 *vertices);
+
+/* Fills in a polygon on a turned ellipse about a point, counter-clockwise. The
+ * ellipse has a radius of 0.7 to 1.3 and an aspect of `flat` to 1. The polygon
+ * is convex up to rounding. */
+void ellipse_fill(struct rng *rng, col_vec2 at, double flat, int count,
+                  col_vec2 *vertices);
+
 /* Points of a parabola and its mirror image, about (x, y): convex, all of small
  * whole numbers, with parallel edges and whole sides of several. */
 void ring_whole(struct ring *ring, struct rng *rng, double x, double y);
 
-/* Nearly as many points as asked for round an ellipse about (x, y), in order;
- * the polygon need not be convex to the last bit. */
+/* Points on an ellipse of an aspect of 0.2 to 1. */
 void ring_round(struct ring *ring, struct rng *rng, int count, col_vec2 at);
 
 /* One of both kinds, convex, near the origin, of 30 to 600 vertices; either way

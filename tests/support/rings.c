@@ -3,8 +3,11 @@
 #include <math.h>
 #include <string.h>
 
-#define FULL_TURN 6.283185307179586
-#define SIZE      (1 << 18)
+#include "support/ring.h"
+
+/* How far rings reach, nearly, where their family does not say it. */
+#define LARGE (1 << 18)
+#define SMALL 20
 
 const char *rings_family_name(enum rings_family family)
 {
@@ -58,36 +61,39 @@ static void star(struct rings *rings, struct rng *rng, int count, col_vec2 at,
 {
     col_vec2 v[RINGS_VERTICES];
     do {
-        for (int i = 0; i < count; i++) {
-            double turn = i + rng_between(rng, 0, 0.9);
-            double angle = FULL_TURN * turn / count;
-            double r = rng_between(rng, near, far);
-            v[i].x = floor(at.x + r * cos(angle));
-            v[i].y = floor(at.y + r * sin(angle));
-        }
+        star_fill(rng, &(struct star_range){near, far, 0.9}, count, v);
+        for (int i = 0; i < count; i++)
+            v[i] = (col_vec2){floor(at.x + v[i].x), floor(at.y + v[i].y)};
     } while (!is_simple(v, count));
     add_ring(rings, v, count);
 }
 
-static void make_star(struct rings *rings, struct rng *rng)
+static int lesser(int a, int b)
 {
-    int count = rng_whole(rng, 5, rng_chance(rng, 10) ? 300 : 30);
-    star(rings, rng, count, (col_vec2){0, 0}, SIZE * rng_between(rng, 0.05, 1),
-         SIZE);
+    return a < b ? a : b;
+}
+
+static void make_star(struct rings *rings, struct rng *rng, int size)
+{
+    int most = lesser(size - 4, rng_chance(rng, 10) ? 300 : 30);
+    int count = rng_whole(rng, 5, most);
+    star(rings, rng, count, (col_vec2){0, 0}, size * rng_between(rng, 0.05, 1),
+         size);
 }
 
 /* Small stars in cells of a grid that lies inside of a large one. */
-static void make_holes(struct rings *rings, struct rng *rng)
+static void make_holes(struct rings *rings, struct rng *rng, int size)
 {
-    int side = rng_whole(rng, 1, 5), count = rng_whole(rng, 12, 60);
-    star(rings, rng, count, (col_vec2){0, 0}, 0.76 * SIZE, SIZE);
-    double cell = 1.0 * SIZE / side;
+    int side = rng_whole(rng, 1, lesser(5, size / 8));
+    int count = rng_whole(rng, 12, lesser(60, size));
+    star(rings, rng, count, (col_vec2){0, 0}, 0.76 * size, size);
+    double cell = 1.0 * size / side;
     for (int i = 0; i < side * side; i++) {
         if (rng_chance(rng, 30))
             continue;
-        col_vec2 at = {cell * (i % side + 0.5) - SIZE / 2,
-                       cell * (floor(1.0 * i / side) + 0.5) - SIZE / 2};
-        int corners = rng_whole(rng, 3, 12);
+        col_vec2 at = {cell * (i % side + 0.5) - size / 2,
+                       cell * (floor(1.0 * i / side) + 0.5) - size / 2};
+        int corners = rng_whole(rng, 3, lesser(12, size / 4));
         star(rings, rng, corners, at, 0.1 * cell, 0.49 * cell);
     }
 }
@@ -128,11 +134,11 @@ static void uncross(col_vec2 *v, int n)
     }
 }
 
-static void make_tour(struct rings *rings, struct rng *rng)
+static void make_tour(struct rings *rings, struct rng *rng, int size)
 {
     col_vec2 v[RINGS_VERTICES];
-    bool is_small = rng_chance(rng, 50);
-    int size = is_small ? 12 : SIZE;
+    bool is_small = rng_chance(rng, 50) || size == SMALL;
+    size = is_small ? 12 : size;
     int count = rng_whole(rng, 4, is_small ? 14 : 60);
     do {
         for (int i = 0; i < count; i++) {
@@ -146,10 +152,10 @@ static void make_tour(struct rings *rings, struct rng *rng)
 
 /* ---- Combs, spirals, needles -------------------------------------------- */
 
-static void make_comb(struct rings *rings, struct rng *rng)
+static void make_comb(struct rings *rings, struct rng *rng, int size)
 {
     col_vec2 v[RINGS_VERTICES];
-    int teeth = rng_whole(rng, 1, 20), count = 0;
+    int teeth = rng_whole(rng, 1, size == SMALL ? 4 : 20), count = 0;
     v[count++] = (col_vec2){0, 0};
     v[count++] = (col_vec2){8 * teeth, 0};
     for (int i = teeth; i > 0; i--) {
@@ -164,16 +170,17 @@ static void make_comb(struct rings *rings, struct rng *rng)
 }
 
 /* Out along arms of right angles, and back one unit beside. */
-static void make_spiral(struct rings *rings, struct rng *rng)
+static void make_spiral(struct rings *rings, struct rng *rng, int size)
 {
     static const col_vec2 way[4] = {{1, 0}, {0, 1}, {-1, 0}, {0, -1}};
     col_vec2 v[RINGS_VERTICES], at = {0, 0};
-    int arms = rng_whole(rng, 2, 40), count = 0;
-    int wide = rng_whole(rng, 1, 31);
+    int step = size == SMALL ? 6 : 64, count = 0;
+    int arms = rng_whole(rng, 2, size == SMALL ? 9 : 40);
+    int wide = rng_whole(rng, 1, step / 2 - 1);
     for (int i = 0; i < arms; i++) {
         v[count++] = at;
-        at.x += way[i % 4].x * 64 * (i / 2 + 1);
-        at.y += way[i % 4].y * 64 * (i / 2 + 1);
+        at.x += way[i % 4].x * step * (i / 2 + 1);
+        at.y += way[i % 4].y * step * (i / 2 + 1);
     }
     v[count++] = at;
     for (int i = arms; i >= 0; i--) { /* to the left of the way there */
@@ -187,13 +194,14 @@ static void make_spiral(struct rings *rings, struct rng *rng)
 }
 
 /* Spikes of a width that rounding leaves next to nothing of. */
-static void make_needles(struct rings *rings, struct rng *rng)
+static void make_needles(struct rings *rings, struct rng *rng, int size)
 {
     col_vec2 v[RINGS_VERTICES];
-    int spikes = rng_whole(rng, 2, 20), count = 0;
+    int spikes = rng_whole(rng, 2, lesser(20, size / 4)), count = 0;
     for (int i = 0; i < spikes; i++) {
         v[count++] = (col_vec2){4 * i, rng_below(rng, 2)};
-        v[count++] = (col_vec2){4 * i + 1, SIZE - rng_below(rng, 1000)};
+        v[count++] = (col_vec2){4 * i + 1,
+                                size - rng_below(rng, lesser(size / 4, 1000))};
         v[count++] = (col_vec2){4 * i + 2, rng_below(rng, 2)};
     }
     v[count++] = (col_vec2){4 * spikes, -1 - rng_below(rng, 2)};
@@ -269,10 +277,10 @@ static void walk(struct rings *rings, struct cells *cells, int x, int y)
     add_ring(rings, v, count);
 }
 
-static void make_cells(struct rings *rings, struct rng *rng)
+static void make_cells(struct rings *rings, struct rng *rng, int size)
 {
     struct cells cells = {0};
-    grow(&cells, rng, rng_whole(rng, 2, GRID));
+    grow(&cells, rng, rng_whole(rng, 2, size == SMALL ? 7 : GRID));
     for (int y = 1; y <= GRID; y++)
         for (int x = 1; x <= GRID; x++)
             if (cells.is_in[y][x] && !cells.is_in[y - 1][x] &&
@@ -304,8 +312,9 @@ static void thin_out(struct rings *rings, struct rng *rng)
 /* ---- Convex ------------------------------------------------------------- */
 
 /* Edges in the order of their directions, some twice. */
-static void make_convex(struct rings *rings, struct rng *rng)
+static void make_convex(struct rings *rings, struct rng *rng, int size)
 {
+    (void)size;
     static const col_vec2 way[16] = {{2, 0},  {2, 1},   {1, 1},   {1, 2},
                                      {0, 2},  {-1, 2},  {-1, 1},  {-2, 1},
                                      {-2, 0}, {-2, -1}, {-1, -1}, {-1, -2},
@@ -342,15 +351,27 @@ static void shuffle(struct rings *rings, struct rng *rng)
     }
 }
 
-void rings_random(struct rings *rings, struct rng *rng,
-                  enum rings_family family)
+static void random_rings(struct rings *rings, struct rng *rng,
+                         enum rings_family family, int size)
 {
-    static void (*const make[RINGS_FAMILIES])(struct rings *, struct rng *) = {
+    static void (*const make[RINGS_FAMILIES])(struct rings *, struct rng *,
+                                              int) = {
         make_star,  make_tour,  make_comb,   make_spiral, make_cells,
         make_cells, make_holes, make_convex, make_needles};
     rings->ring_count = 0;
-    make[family](rings, rng);
+    make[family](rings, rng, size);
     if (family == RINGS_CORNERS)
         thin_out(rings, rng);
     shuffle(rings, rng);
+}
+
+void rings_random(struct rings *rings, struct rng *rng,
+                  enum rings_family family)
+{
+    random_rings(rings, rng, family, LARGE);
+}
+
+void rings_small(struct rings *rings, struct rng *rng, enum rings_family family)
+{
+    random_rings(rings, rng, family, SMALL);
 }

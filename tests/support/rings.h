@@ -35,6 +35,11 @@ const char *rings_family_name(enum rings_family family);
 void rings_random(struct rings *rings, struct rng *rng,
                   enum rings_family family);
 
+/* The same with few vertices and coordinates below 40 in magnitude, so that
+ * other shapes on a small lattice often touch them exactly. */
+void rings_small(struct rings *rings, struct rng *rng,
+                 enum rings_family family);
+
 int rings_vertex_count(const struct rings *rings);
 
 /* As the library wants it. */

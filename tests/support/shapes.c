@@ -380,6 +380,51 @@ const char *family_name(enum family family)
     return names[family];
 }
 
+/* ---- As text ------------------------------------------------------------ */
+
+static bool same(double x, double y)
+{
+    return !(x < y) && !(x > y);
+}
+
+static bool is_box(const struct solid *solid)
+{
+    const col_vec2 *v = solid->v;
+    return solid->count == 4 && !(solid->radius > 0) && v[0].x < v[2].x &&
+           v[0].y < v[2].y && same(v[0].x, v[3].x) && same(v[1].x, v[2].x) &&
+           same(v[0].y, v[1].y) && same(v[2].y, v[3].y);
+}
+
+static void write_point(FILE *out, const char *name, col_vec2 point)
+{
+    fprintf(out, ",\"%s\":[%.17g,%.17g]", name, point.x, point.y);
+}
+
+void solid_begin_json(const struct solid *solid, FILE *out)
+{
+    const col_vec2 *v = solid->v;
+    bool round = solid->radius > 0;
+    if (solid->count == 1) {
+        fprintf(out, "{\"type\":\"%s\"", round ? "circle" : "point");
+        write_point(out, round ? "center" : "point", v[0]);
+    } else if (solid->count == 2) {
+        fprintf(out, "{\"type\":\"%s\"", round ? "capsule" : "segment");
+        write_point(out, "a", v[0]);
+        write_point(out, "b", v[1]);
+    } else if (is_box(solid)) {
+        fprintf(out, "{\"type\":\"box\"");
+        write_point(out, "min", v[0]);
+        write_point(out, "max", v[2]);
+    } else {
+        fprintf(out, "{\"type\":\"polygon\",\"vertices\":");
+        for (int i = 0; i < solid->count; i++)
+            fprintf(out, "%s[%.17g,%.17g]", i ? "," : "[", v[i].x, v[i].y);
+        fprintf(out, "]");
+    }
+    if (round)
+        fprintf(out, ",\"radius\":%.17g", solid->radius);
+}
+
 static size_t print_solid(const struct solid *solid, char *text, size_t size)
 {
     size_t length = (size_t)snprintf(text, size, "radius %a winding %d",

@@ -6,6 +6,7 @@
 #include "support/rng.h"
 
 #include <stddef.h>
+#include <stdio.h>
 
 #define SOLID_ROOM 24
 
@@ -74,6 +75,10 @@ struct pair random_pair(struct rng *rng, enum family family);
 
 /* One shape of about `size` at a place. */
 struct solid random_solid(struct rng *rng, double x, double y, double size);
+
+/* Begins the object of a shape of a scene, of the type with the fewest members;
+ * more members may follow. */
+void solid_begin_json(const struct solid *solid, FILE *out);
 
 /* The pair as text, every bit, into text[0..size). */
 void pair_print(const struct pair *pair, char *text, size_t size);

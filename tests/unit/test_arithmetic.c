@@ -1,5 +1,5 @@
 /* That the start-up check sees what a process can inherit; what a compiler can
- * do is shown by tests/program/guards.sh, with programs built that way. */
+ * do is shown by tests/program_runs/guards.sh, with programs built that way. */
 #include <criterion/criterion.h>
 #include <fenv.h>
 #include <string.h>

@@ -1,5 +1,5 @@
 /* commands/schema_command, schema/schema: what is printed, and what is refused.
- * That schemas are true is the matter of tests/schemas. */
+ * That schemas are true is the matter of tests/schema_validation. */
 #include <criterion/criterion.h>
 
 #include <string.h>

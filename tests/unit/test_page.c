@@ -1,5 +1,5 @@
 /* Pages: what is in them is escaped, and only their own script may run. How
- * they work is tested in a browser (tests/page). */
+ * they work is tested in a browser (tests/browser_pages). */
 #include <criterion/criterion.h>
 #include <string.h>
 

@@ -1,5 +1,5 @@
 /* Ending early: a record is answered as a whole or not at all, whenever the
- * wish comes. The signal itself is left to tests/program/process.sh. */
+ * wish comes. The signal itself is left to tests/program_runs/process.sh. */
 #include <criterion/criterion.h>
 
 #include <errno.h>

@@ -11,7 +11,8 @@ TESTS       ?= $(B)
 SANITIZERS  := address,undefined,float-cast-overflow
 NATIVE      := $(if $(filter x86_64,$(shell uname -m)),-march=native)
 TEST_SRC    := $(filter-out %/main.c,$(sort $(wildcard \
-               $(patsubst %,tests/%/*.c,unit laws lattice golden support))))
+               $(patsubst %,tests/%/*.c,unit laws exhaustive_pairs golden \
+               support))))
 TEST_CFLAGS  = $(shell $(PKG_CONFIG) --cflags criterion) -Itests \
                -Wno-conversion -Wno-float-equal -Wno-double-promotion
 TEST_LIBS    = $(shell $(PKG_CONFIG) --libs criterion) -lgmp $(call optional,libs)
@@ -90,9 +91,9 @@ golden-update: $(B)/unit   ## rewrite the expected outputs; review the diff
 .PHONY: lattice filters filters-run
 
 $(B)/lattice: $(call obj,$(filter-out %/test_lattice.c, \
-              $(wildcard tests/lattice/*.c)))
-$(B)/filters: $(call obj,tests/filters/filters.c)
-$(B)/generate: $(call obj,tests/matrix/generate.c)
+              $(wildcard tests/exhaustive_pairs/*.c)))
+$(B)/filters: $(call obj,tests/exact_fallbacks/exact_fallbacks.c)
+$(B)/generate: $(call obj,tests/same_bytes/generate.c)
 $(B)/lattice $(B)/filters $(B)/generate: $(B)/libtests.a \
               $(call obj,src/verify/generate/rng.c) $(B)/libcollide.a
 	@echo "  LINK $@"

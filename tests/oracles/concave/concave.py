@@ -4,7 +4,8 @@ answers against rational arithmetic over their edges.  Only what is asked about
 pieces, and when shapes without a radius meet, is held against the pieces that
 the program prints, once these are seen to be the shape.
 
-usage: concave.py [--count SCENES] [--seed SEED] [PROGRAM]
+usage: concave.py [--count SCENES] [--seed SEED] [PROGRAM [GENERATOR]]
+GENERATOR prints polygons: tests/same_bytes/generate.c
 
 Seeded scenes of families.py, in which much touches exactly, also
 tiny, huge, far out, 2^-40 apart or turned, are asked:
@@ -162,7 +163,9 @@ def main():
     options.add_argument("--count", type=int, default=280)
     options.add_argument("--seed", type=int, default=1)
     options.add_argument("program", nargs="?", default="build/collide")
+    options.add_argument("generator", nargs="?", default="build/generate")
     options = options.parse_args()
+    families.load_polygons(options.generator, options.seed)
     scales = list(families.SCALES)
     for k in range(0, options.count, BATCH):
         batch(options.program, range(options.seed + k, options.seed + k + BATCH),

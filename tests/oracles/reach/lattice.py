@@ -23,19 +23,17 @@ import random
 import subprocess
 import sys
 
+from levels import goal_names, random_boxes, scene_of
+
 BATCH = 20  # levels with the same player
 FINE = 4    # positions per unit beside slopes; a skin is at most 1 / FINE
 
 # ---- levels ------------------------------------------------------------------
 
 def random_solids(rng, wide, high):
-    """Boxes and lines as convex polygons, lists of points."""
-    solids = []
-    for _ in range(rng.randint(2, 9)):
-        x, y = rng.randint(0, wide - 1), rng.randint(0, high - 1)
-        flat = rng.random() < 0.5
-        solids.append(box_of(x, y, x + rng.randint(1, 8 if flat else 2),
-                             y + rng.randint(1, 2 if flat else 7)))
+    """Boxes and lines along the axes, as lists of points."""
+    solids = [box_of(*(int(v) for v in box)) for box in
+              random_boxes(rng, (wide, high), (2, 9))]
     for _ in range(rng.randint(0, 4)):
         x, y = rng.randint(0, wide), rng.randint(0, high)
         if rng.random() < 0.6:
@@ -118,45 +116,13 @@ def random_level(rng, options):
         level["ledges"].append((x, y, x + rng.randint(1, 6), y + 1))
     level["spawns"] = [random_spawn(rng, level)
                        for _ in range(rng.choice((1, 1, 1, 2)))]
+    level["solids"] += level["slopes"]
     level["goals"] = []
     for _ in range(rng.randint(2, 5)):
         x, y = rng.randint(0, wide - 1), rng.randint(0, high - 1)
         w, h = rng.choice(((0, 0), (1, 1), (2, 2)))
         level["goals"].append((x, y, min(x + w, wide), min(y + h, high)))
     return level
-
-
-def scene_of(level):
-    """The level as a scene."""
-    shapes = []
-
-    def add(name, box, source):
-        x, y, x2, y2 = box
-        shape = {"id": f"{name}{len(shapes)}", "source": source}
-        if (x, y) == (x2, y2):
-            shape.update(type="point", point=[x, y])
-        else:
-            shape.update(type="box", min=[x, y], max=[x2, y2])
-        shapes.append(shape)
-        return shape["id"]
-
-    for solid in level["solids"] + level["slopes"]:
-        shape = {"id": f"s{len(shapes)}"}
-        if len(solid) == 2:
-            shape.update(type="segment", a=solid[0], b=solid[1])
-        else:
-            shape.update(type="polygon", vertices=solid)
-        shapes.append(shape)
-    for ledge in level["ledges"]:
-        add("l", ledge, {"one_sided": True})
-    for spawn in level["spawns"]:
-        add("p", spawn, {"role": "spawn"})
-    level["names"] = [add("g", goal, {"role": "goal"})
-                      for goal in level["goals"]]
-    return {"source": {"y": "up" if level["up"] else "down",
-                       "bounds": {"min": [0, 0],
-                                  "max": [level["wide"], level["high"]]}},
-            "shapes": shapes}
 
 
 # ---- a lattice of positions --------------------------------------------------
@@ -188,7 +154,7 @@ class Lattice:
         self.full = [side * scale for side in level["size"]]
         self.last = [max(level["wide"] * scale - size[0], 0),
                      max(level["high"] * scale - size[1], 0)]
-        self.solids = [self.turn(s) for s in level["solids"] + level["slopes"]]
+        self.solids = [self.turn(s) for s in level["solids"]]
         self.ledges = [self.box(ledge) for ledge in level["ledges"]]
         self.blocked = set()
         for solid in self.solids:
@@ -424,7 +390,7 @@ class Tally:
 
 def judge(level, told, tally, label, show):
     truth = truth_sloped(level) if level["slopes"] else truth_level(level)
-    for name, reached in zip(level["names"], truth):
+    for name, reached in zip(goal_names(level), truth):
         tally.goals += 1
         kind = "jumps" if level["jump"] else \
             "flies beside slopes" if level["slopes"] else "flies"

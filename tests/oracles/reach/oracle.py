@@ -53,18 +53,18 @@ class Arrangement:
         if self.flip is not None:  # it grows downward there
             top = self.whole(level["high"]) - self.height * self.scale
             self.bounds[1], self.bounds[3] = top - self.bounds[3], top
-        self.boxes = [self.grown(box) for box in level["boxes"]]
+        self.boxes = [self.grown(box) for box in level["solids"]]
         self.ledges = [self.grown(box) for box in level["ledges"]]
-        self.marks = {name: [self.grown(at + at) for at in level[name]]
-                      for name in ("starts", "goals")}
-        self.lifts = [self.lifted(mark) for mark in self.marks["starts"]]
+        self.marks = {name: [self.grown(at) for at in level[name]]
+                      for name in ("spawns", "goals")}
+        self.lifts = [self.lifted(mark) for mark in self.marks["spawns"]]
         self.make_lines()
         self.make_free()
         self.more = {at for mark in self.marks["goals"]
                      for at in self.touching(mark)}
         self.starts = [self.start_at(*pair)
-                       for pair in zip(self.marks["starts"], self.lifts)]
-        for mark, start in zip(self.marks["starts"], self.starts):
+                       for pair in zip(self.marks["spawns"], self.lifts)]
+        for mark, start in zip(self.marks["spawns"], self.starts):
             self.more |= set(start) | set(self.around(mark, False))
 
     def whole(self, x):
@@ -90,7 +90,7 @@ class Arrangement:
     def make_lines(self):
         """The lines at which anything changes."""
         everything = self.boxes + self.ledges + [self.bounds] + \
-            self.marks["starts"] + self.marks["goals"]
+            self.marks["spawns"] + self.marks["goals"]
         lines = [set(), set()]
         for box in everything:
             for axis in 0, 1:

@@ -22,56 +22,35 @@ import sys
 from fractions import Fraction
 
 import oracle
+from levels import goal_names, random_boxes, scene_of
 
 # ---- levels ------------------------------------------------------------------
 
-def make_level(rng):
-    """A level: rectangles, ledges, places, the player, how high it jumps."""
+def random_level(rng):
+    """Rectangles, places at halves, a player and how high it jumps."""
     places = 10 if rng.random() < 0.3 else 1
     wide, high = rng.randint(12, 40), rng.randint(10, 30)
-    number = lambda low, top: rng.randint(low * places, top * places) / places
-    boxes, ledges = [], []
-    for _ in range(rng.randint(3, 14)):
-        x, y = number(-2, wide - 1), number(-2, high - 1)
-        flat = rng.random() < 0.5
-        box = [x, y, x + number(1, 14 if flat else 4),
-               y + number(1, 3 if flat else 12)]
-        (ledges if rng.random() < 0.08 else boxes).append(box)
+    boxes = random_boxes(rng, (wide, high), (3, 14), places)
+    is_ledge = [rng.random() < 0.08 for _ in boxes]
+    solids = [box for box, ledge in zip(boxes, is_ledge) if not ledge]
     if rng.random() < 0.7:
-        boxes.append([0, high - 2 if rng.random() < 0.5 else 1, wide,
-                      high if rng.random() < 0.5 else 2])
+        solids.append([0, high - 2 if rng.random() < 0.5 else 1, wide,
+                       high if rng.random() < 0.5 else 2])
     if rng.random() < 0.6:
-        boxes += [[-1, 0, 0 + number(0, 2), high],
-                  [wide - number(0, 2), 0, wide + 1, high]]
-    point = lambda: [rng.randint(0, 2 * wide) / 2, rng.randint(0, 2 * high) / 2]
+        left, right = (rng.randint(0, 2 * places) / places for _ in range(2))
+        solids += [[-1, 0, left, high], [wide - right, 0, wide + 1, high]]
+    point = lambda: 2 * [rng.randint(0, 2 * wide) / 2,
+                         rng.randint(0, 2 * high) / 2]
     return {
-        "wide": wide, "high": high,
-        "boxes": [b for b in boxes if b[0] < b[2] and b[1] < b[3]],
-        "ledges": ledges, "up": rng.random() < 0.4, "exact": places == 1,
+        "wide": wide, "high": high, "exact": places == 1,
+        "solids": [b for b in solids if b[0] < b[2] and b[1] < b[3]],
+        "ledges": [box for box, ledge in zip(boxes, is_ledge) if ledge],
+        "up": rng.random() < 0.4,
         "size": [rng.randint(1, 5), rng.randint(1, 5)],
         "jump": 0 if rng.random() < 0.2 else rng.randint(1, 24) / 2,
-        "starts": [point() for _ in range(rng.choice([1, 1, 2]))],
+        "spawns": [point() for _ in range(rng.choice([1, 1, 2]))],
         "goals": [point() for _ in range(rng.randint(0, 4))],
     }
-
-
-def scene_of(level):
-    """The level as a scene."""
-    shapes = []
-    for name, boxes in ("b", level["boxes"]), ("l", level["ledges"]):
-        for i, (x, y, x2, y2) in enumerate(boxes):
-            shape = {"id": f"{name}{i}", "type": "box", "min": [x, y],
-                     "max": [x2, y2]}
-            if name == "l":
-                shape["source"] = {"one_sided": True}
-            shapes.append(shape)
-    for name, role in ("starts", "spawn"), ("goals", "goal"):
-        for i, at in enumerate(level[name]):
-            shapes.append({"id": f"{name[0]}{i}", "type": "point", "point": at,
-                           "source": {"role": role}})
-    source = {"y": "up" if level["up"] else "down",
-              "bounds": {"min": [0, 0], "max": [level["wide"], level["high"]]}}
-    return {"source": source, "shapes": shapes}
 
 
 # ---- the program -------------------------------------------------------------
@@ -112,7 +91,8 @@ def compare(level, findings):
     if level["jump"]:
         above = oracle.goals_among(a, seen, a.skin)
         goals = [f and g for f, g in zip(flies, above)]
-    wanted = {f"g{i}" for i, reached in enumerate(goals) if not reached}
+    wanted = {name for name, reached in zip(goal_names(level), goals)
+              if not reached}
     pits = oracle.find_pits(a, seen) if level["jump"] else []
     found = told_pits(a, findings)
     if level["ledges"]:  # of these the left end may be in a wall
@@ -133,7 +113,7 @@ def main():
     args = parser.parse_args()
     bad = pits = goals = 0
     for seed in range(args.seed, args.seed + args.count):
-        level = make_level(random.Random(seed))
+        level = random_level(random.Random(seed))
         findings = answers_of(args.program, level)
         pits += sum(f["slug"] == "pit" for f in findings)
         goals += sum(f["slug"] == "unreachable" for f in findings)

@@ -1,0 +1,202 @@
+#!/bin/sh
+# Streams that somebody cut into parts: what collide-batch(7) promises to the
+# engines that do so, with the engines themselves where they are to be had.
+#
+# usage: tests/program_runs/batch.sh BUILD
+# from the project's root; BUILD is the folder with the program
+set -eu
+
+build=$(cd "$1" && pwd)
+program=$build/collide
+scratch=$build/batch
+# shellcheck source=tests/support/tally.sh
+. tests/support/tally.sh
+tally_begin "$scratch"
+trap 'rm -rf "$scratch"' EXIT
+
+# ---- a stream ----------------------------------------------------------------
+
+# 700 scenes, some of which are not valid and one of which is no JSON. Their ids
+# are whole numbers beyond 2^53, where doubles skip every second one.
+awk 'BEGIN {
+    for (i = 0; i < 700; i++) {
+        radius = i % 50 == 7 ? "-1" : i % 9 + ".5"
+        printf "{\"_id\":90071992547409%05d,\"shapes\":[", i
+        printf "{\"type\":\"circle\",\"center\":[0,%d],\"radius\":%s},", i % 13,
+            radius
+        print "{\"type\":\"box\",\"min\":[1,1],\"max\":[2,2]}]" \
+            (i == 333 ? "" : "}")
+    }
+}' >"$scratch/scenes"
+
+answer() {
+    "$program" clip --record-id _id --exit-zero "$@" 2>"$scratch/err"
+}
+
+answer "$scratch/scenes" >"$scratch/whole"
+
+test_a_stream() {
+    expect "lines" 700 "$(wc -l <"$scratch/whole" | tr -d ' ')"
+    expect "errors" 15 "$(grep -c '^{"error"' "$scratch/whole")"
+    sed 's/.*"_id":\([0-9]*\).*/\1/' "$scratch/scenes" >"$scratch/given"
+    sed 's/.*"record":\([0-9a-z]*\).*/\1/' "$scratch/whole" >"$scratch/ids"
+    same "each line has the id of its scene, digit by digit" \
+        "$scratch/given" "$scratch/ids"
+}
+
+# ---- shards ------------------------------------------------------------------
+
+test_shards() {
+    for count in 1 2 7 701; do
+        parts=
+        i=0
+        while test $i -lt $count; do
+            answer --shard $i/$count "$scratch/scenes" >"$scratch/part.$i"
+            parts="$parts $scratch/part.$i"
+            i=$((i + 1))
+        done
+        # shellcheck disable=SC2086 # the parts are words
+        paste -d '\n' $parts | grep . >"$scratch/merged"
+        same "$count shards are the whole" "$scratch/whole" "$scratch/merged"
+        rm -f "$scratch"/part.*
+    done
+
+    # A record is counted through all files, and only its own shard tells of it.
+    printf '{"shapes":[]}\n{]\n' >"$scratch/one"
+    printf '{"name":"third","shapes":[]}\n' >"$scratch/two"
+    found=$("$program" sat --shard 2/3 "$scratch/one" "$scratch/two" 2>&1)
+    expect "the third of two files" '{"query":"sat","scene":"third","pairs":[]}' \
+        "$found"
+
+    for SLURM_ARRAY_TASK_ID in 0 1 2 3; do
+        answer --jobs 1 --shard "$SLURM_ARRAY_TASK_ID/4" \
+            -o "$scratch/part.$SLURM_ARRAY_TASK_ID" "$scratch/scenes"
+    done
+    paste -d '\n' "$scratch"/part.* | grep . >"$scratch/merged"
+    same "shards for the tasks of an array" "$scratch/whole" "$scratch/merged"
+    rm -f "$scratch"/part.*
+}
+
+# ---- parts -------------------------------------------------------------------
+
+# Lines count from the start of a part, so messages without them are compared.
+without_places() {
+    sed 's/"file":.*"pointer"/"pointer"/' "$1"
+}
+without_places "$scratch/whole" >"$scratch/whole.plain"
+
+# $1: what is looked at; the answers are in the file "parts"
+same_answers() {
+    without_places "$scratch/parts" >"$scratch/parts.plain"
+    same "$1" "$scratch/whole.plain" "$scratch/parts.plain"
+}
+
+# Partitions, the first and one more of them empty, as rdd.pipe starts them.
+test_parts() {
+    for part in 1,0 1,300 301,302 1,0 303,700; do
+        if test $part = 1,0; then : | answer; else
+            sed -n "${part}p" "$scratch/scenes" | answer
+        fi
+    done >"$scratch/parts"
+    same_answers "partitions"
+
+    while read -r scene; do
+        printf '%s\n' "$scene" | answer
+    done <"$scratch/scenes" >"$scratch/parts"
+    same_answers "a process for each scene"
+}
+
+test_no_input() {
+    expect "no input" "" "$(: | "$program" clip 2>&1)"
+    expect "no input, status" 0 "$(: | "$program" clip >&2; echo $?)"
+    printf '{"shapes":[]}' | "$program" clip >"$scratch/out"
+    expect "lines without a newline in the input" 1 \
+        "$(wc -l <"$scratch/out" | tr -d ' ')"
+}
+
+# Of more parts than there are lines some are empty.
+test_parts_by_split() {
+    if split --version 2>/dev/null | grep -q GNU; then
+        for count in 1 64 701; do
+            for SLURM_ARRAY_TASK_ID in $(seq $count); do
+                split -n "l/$SLURM_ARRAY_TASK_ID/$count" "$scratch/scenes" |
+                    answer -o "$scratch/part.$(printf %04d "$SLURM_ARRAY_TASK_ID")"
+            done
+            cat "$scratch"/part.* >"$scratch/parts"
+            same_answers "$count parts for the tasks of an array"
+            rm -f "$scratch"/part.*
+        done
+    else
+        echo "batch: split is not GNU's, its recipe was left out"
+    fi
+}
+
+# A feeder that writes all before it reads would lock up if the program read all
+# before it writes, or wrote all before it reads on.
+test_a_slow_feeder() {
+    {
+        head -300 "$scratch/scenes"
+        sleep 1
+        tail -n +301 "$scratch/scenes"
+    } | answer >"$scratch/parts"
+    same_answers "a slow feeder"
+}
+
+# ---- files -------------------------------------------------------------------
+
+test_files_by_xargs() {
+    mkdir "$scratch/files"
+    split -l 50 "$scratch/scenes" "$scratch/files/"
+    printf '%s\n' "$scratch"/files/* | xargs -P 8 -I {} "$program" clip --jobs 1 \
+        --record-id _id --exit-zero -o {}.out {} 2>/dev/null
+    cat "$scratch"/files/*.out >"$scratch/parts"
+    same_answers "a file each by xargs"
+}
+
+# The target of a scene that is not valid is not taken for finished.
+test_make_targets() {
+    printf '%s\n' '.DELETE_ON_ERROR:' '%.sat: %.json' \
+        '	$(COLLIDE) sat --jobs 1 -o $@ $<' >"$scratch/Makefile"
+    echo '{"shapes":[]}' >"$scratch/good.json"
+    echo '{"shapes":[}' >"$scratch/bad.json"
+    for time in first second; do
+        status=0
+        MAKEFLAGS="" make -k -f "$scratch/Makefile" COLLIDE="$program" \
+            "$scratch/good.sat" "$scratch/bad.sat" >/dev/null 2>&1 || status=$?
+        expect "make, the $time time" 2 $status
+    done
+    expect "the file of a good scene" '{"query":"sat","scene":null,"pairs":[]}' \
+        "$(cat "$scratch/good.sat")"
+    expect "the file of a bad scene" gone \
+        "$(test -e "$scratch/bad.sat" || echo gone)"
+}
+
+# ---- GNU parallel ------------------------------------------------------------
+
+test_parallel() {
+    if parallel --version 2>/dev/null | grep -q 'GNU parallel'; then
+        PATH="$build:$PATH"
+        export PATH
+        options="--jobs 1 --record-id _id --exit-zero"
+        # shellcheck disable=SC2086 # the options are words
+        by_parallel() {
+            parallel "$@" collide clip $options <"$scratch/scenes" \
+                >"$scratch/parts" 2>/dev/null
+        }
+        by_parallel --pipe --block 10k --keep-order
+        same_answers "parallel --pipe"
+        by_parallel --pipe-part -a "$scratch/scenes" --block 10k -k
+        same_answers "parallel --pipe-part"
+        by_parallel --sshlogin : --pipe --block 10k -k
+        same_answers "parallel on a login without ssh"
+        status=0
+        parallel --pipe -N 50 -k collide clip --jobs 1 <"$scratch/scenes" \
+            >/dev/null 2>&1 || status=$?
+        expect "blocks of 50 with something wrong" 14 $status
+    else
+        tally_skip parallel "GNU parallel is not installed"
+    fi
+}
+
+tally_run
+tally_end
