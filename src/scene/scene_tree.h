@@ -44,7 +44,7 @@ struct node {
     const struct item *item;   /* NULL: there is no such node */
     const struct node *parent; /* NULL: the whole text */
     int index;                 /* in the parent, where that is an array */
-    bool is_element;   /* the number with this index of ITEM_NUMBERS */
+    bool is_element;           /* the number with this index of ITEM_NUMBERS */
     bool is_float;     /* numbers below are rounded to single precision */
     bool shows_values; /* errors below show the values that are wrong, which are
                           finite */
