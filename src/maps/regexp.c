@@ -75,8 +75,6 @@ struct pcre2 {
     PCRE2_SIZE *(*pcre2_get_ovector_pointer_8)(pcre2_match_data *data);
 };
 
-#ifdef HAVE_DLOPEN
-
 static bool load_pcre2(struct pcre2 *pcre2)
 {
     static const char *const files[] = {
@@ -102,24 +100,6 @@ static bool load_pcre2(struct pcre2 *pcre2)
     return !loader_load(files, sizeof files / sizeof *files, functions,
                         sizeof functions / sizeof *functions, pcre2);
 }
-
-#else
-
-static bool load_pcre2(struct pcre2 *pcre2)
-{
-    *pcre2 = (struct pcre2){
-        pcre2_general_context_create_8, pcre2_compile_context_create_8,
-        pcre2_set_parens_nest_limit_8,  pcre2_compile_8,
-        pcre2_pattern_info_8,           pcre2_get_error_message_8,
-        pcre2_match_context_create_8,   pcre2_set_match_limit_8,
-        pcre2_set_depth_limit_8,        pcre2_set_heap_limit_8,
-        pcre2_match_data_create_8,      pcre2_match_8,
-        pcre2_get_ovector_pointer_8,
-    };
-    return true;
-}
-
-#endif
 
 struct regexp {
     struct pcre2 pcre2;

@@ -1,9 +1,10 @@
 #include "support/loader.h"
 
+#include <string.h>
+
 #ifdef HAVE_DLOPEN
 
 #include <dlfcn.h>
-#include <string.h>
 
 const char *loader_load(const char *const *files, size_t file_count,
                         const struct loader_function *functions,
@@ -31,12 +32,11 @@ const char *loader_load(const char *const *files, size_t file_count,
                         const struct loader_function *functions,
                         size_t function_count, void *table)
 {
-    (void)files;
-    (void)file_count;
-    (void)functions;
-    (void)function_count;
-    (void)table;
-    return "";
+    (void)files, (void)file_count;
+    for (size_t i = 0; i < function_count; i++)
+        memcpy((char *)table + functions[i].offset, &functions[i].linked,
+               sizeof functions[i].linked);
+    return NULL;
 }
 
 #endif

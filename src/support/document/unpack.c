@@ -138,8 +138,6 @@ struct zlib {
     int (*inflateEnd)(z_streamp stream);
 };
 
-#ifdef HAVE_DLOPEN
-
 static bool load_zlib(struct zlib *zlib)
 {
     static const char *const files[] = {"libz.so.1", "libz.1.dylib"};
@@ -151,16 +149,6 @@ static bool load_zlib(struct zlib *zlib)
     return !loader_load(files, sizeof files / sizeof *files, functions,
                         sizeof functions / sizeof *functions, zlib);
 }
-
-#else
-
-static bool load_zlib(struct zlib *zlib)
-{
-    *zlib = (struct zlib){inflateInit2_, inflate, inflateEnd};
-    return true;
-}
-
-#endif
 
 /* The input and the output that are left. The last output is one byte beyond
  * the end, which shows if the stream has more. */
@@ -252,8 +240,6 @@ struct zstd {
     ZSTD_ErrorCode (*ZSTD_getErrorCode)(size_t result);
 };
 
-#ifdef HAVE_DLOPEN
-
 static bool load_zstd(struct zstd *zstd)
 {
     static const char *const files[] = {"libzstd.so.1", "libzstd.1.dylib",
@@ -266,16 +252,6 @@ static bool load_zstd(struct zstd *zstd)
     return !loader_load(files, sizeof files / sizeof *files, functions,
                         sizeof functions / sizeof *functions, zstd);
 }
-
-#else
-
-static bool load_zstd(struct zstd *zstd)
-{
-    *zstd = (struct zstd){ZSTD_decompress, ZSTD_isError, ZSTD_getErrorCode};
-    return true;
-}
-
-#endif
 
 #endif
 

@@ -420,8 +420,6 @@ struct expat {
     const XML_LChar *(*XML_ErrorString)(enum XML_Error code);
 };
 
-#ifdef HAVE_DLOPEN
-
 static bool load_expat(struct expat *expat)
 {
     static const char *const files[] = {"libexpat.so.1", "libexpat.1.dylib"};
@@ -442,29 +440,6 @@ static bool load_expat(struct expat *expat)
     return !loader_load(files, sizeof files / sizeof *files, functions,
                         sizeof functions / sizeof *functions, expat);
 }
-
-#else
-
-static bool load_expat(struct expat *expat)
-{
-    *expat = (struct expat){
-        XML_ParserCreate,
-        XML_ParserFree,
-        XML_SetUserData,
-        XML_SetElementHandler,
-        XML_SetCharacterDataHandler,
-        XML_SetStartDoctypeDeclHandler,
-        XML_SetSkippedEntityHandler,
-        XML_Parse,
-        XML_StopParser,
-        XML_GetCurrentByteIndex,
-        XML_GetErrorCode,
-        XML_ErrorString,
-    };
-    return true;
-}
-
-#endif
 
 /* Bytes that expat is given at once: it copies what it cannot finish. */
 #define SLICE ((size_t)1024 * 1024)
