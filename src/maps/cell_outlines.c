@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "maps/tile_cells.h"
+#include "support/union_find.h"
 
 #define NONE (-1)
 
@@ -20,26 +21,6 @@ struct outliner {
 
 /* ---- Regions ------------------------------------------------------------ */
 
-/* The first cell of the region that a cell is known to belong to; the way there
- * is shortened. */
-static int first_of(int *region, int cell)
-{
-    while (region[cell] != cell) {
-        region[cell] = region[region[cell]];
-        cell = region[cell];
-    }
-    return cell;
-}
-
-static void join(int *region, size_t a, size_t b)
-{
-    int first = first_of(region, (int)a), second = first_of(region, (int)b);
-    if (first < second)
-        region[second] = first;
-    else
-        region[first] = second;
-}
-
 static void find_regions(struct outliner *outliner)
 {
     const struct tile_cells *cells = outliner->cells;
@@ -47,15 +28,15 @@ static void find_regions(struct outliner *outliner)
     for (size_t i = 0; i < outliner->count; i++) {
         region[i] = cells->values[i] ? (int)i : NONE;
         if (i % outliner->columns > 0 && cells_same(cells, i, i - 1))
-            join(region, i, i - 1);
+            set_join(region, (int)i, (int)i - 1);
         size_t above = i - outliner->columns;
         if (i >= outliner->columns && cells_same(cells, i, above) &&
             !outliner->is_cut[above])
-            join(region, i, above);
+            set_join(region, (int)i, (int)above);
     }
     for (size_t i = 0; i < outliner->count; i++) {
         if (region[i] != NONE)
-            region[i] = first_of(region, region[i]);
+            region[i] = set_root(region, region[i]);
     }
 }
 

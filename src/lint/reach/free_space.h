@@ -11,6 +11,7 @@
 #define FREE_SPACE_H
 
 #include "lint/reach/reach_space.h"
+#include "support/union_find.h"
 
 /* ---- The grid (reach_grid.c) --------------------------------------------- */
 
@@ -226,7 +227,7 @@ struct graph_touch {
 };
 
 /* Nodes are the cells, by number, and after them the corners. The roots of each
- * forest stand for sets of nodes (union-find). */
+ * forest stand for sets of nodes (support/union_find.h). */
 struct reach_graph {
     struct reach_cells *cells;
     struct arena *arena;
@@ -288,9 +289,6 @@ static inline bool graph_is_free(const struct reach_graph *graph, int node)
 {
     return graph->states[node - graph->cells->count] == CORNER_FREE;
 }
-
-/* The root of a node in a forest. */
-int graph_root(int *forest, int node);
 
 /* ---- Visits (visit.c) ---------------------------------------------------- */
 

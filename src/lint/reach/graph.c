@@ -6,28 +6,6 @@
 
 #include "lint/reach/free_space.h"
 
-/* ---- Sets ---------------------------------------------------------------- */
-
-int graph_root(int *forest, int node)
-{
-    while (forest[node] != node) {
-        forest[node] = forest[forest[node]];
-        node = forest[node];
-    }
-    return node;
-}
-
-/* The lower root stays: the root of a set does not depend on the order. */
-static void join(int *forest, int a, int b)
-{
-    a = graph_root(forest, a);
-    b = graph_root(forest, b);
-    if (a < b)
-        forest[b] = a;
-    else
-        forest[a] = b;
-}
-
 /* ---- Corners ------------------------------------------------------------- */
 
 /* The slot of a place in the table, or the free one where it belongs. */
@@ -158,14 +136,14 @@ static bool take_link(void *context, const struct graph_link *link)
         graph->states[link->ends[i] - graph->cells->count] =
             rest.is_met[i] ? CORNER_BLOCKED : CORNER_FREE;
     if (rest.meeting == 0) {
-        join(graph->proven, link->ends[0], link->ends[1]);
-        join(graph->possible, link->ends[0], link->ends[1]);
+        set_join(graph->proven, link->ends[0], link->ends[1]);
+        set_join(graph->possible, link->ends[0], link->ends[1]);
     }
     if (rest.meeting > 1 && !rest.is_covered &&
         rest.cell->state == CELL_MIXED && a >= 0 && b >= 0 &&
         cells[a].state == CELL_MIXED && cells[b].state == CELL_MIXED) {
-        join(graph->possible, a, b);
-        join(graph->clusters, a, b);
+        set_join(graph->possible, a, b);
+        set_join(graph->clusters, a, b);
     }
     for (int i = 0; i < 4; i++) {
         int cell = link->cells[i / 2], end = link->ends[i % 2];
@@ -178,7 +156,7 @@ static bool take_link(void *context, const struct graph_link *link)
             return false;
         graph->touches = grown;
         graph->touches[graph->touch_count++] = (struct graph_touch){cell, end};
-        join(graph->possible, cell, end);
+        set_join(graph->possible, cell, end);
     }
     return true;
 }

@@ -48,7 +48,7 @@ static struct pocket_part *gather(struct reach_graph *graph,
         struct span2 at = span_point(place[0], place[1]);
         if (graph->states[i] != CORNER_FREE)
             continue;
-        int root = graph_root(graph->possible, cells->count + i);
+        int root = set_root(graph->possible, cells->count + i);
         struct pocket_part *part = &parts[root];
         part->span = part->has_any ? span_around(&part->span, &at) : at;
         part->has_any = true;
@@ -64,7 +64,7 @@ static struct pocket_part *gather(struct reach_graph *graph,
             continue;
         for (int k = 0; k < 8; k++) {
             int node = graph_corner(graph, cell, k % 4);
-            int root = graph_root(graph->possible, node);
+            int root = set_root(graph->possible, node);
             if (!graph_is_free(graph, node) || starts[root] ||
                 parts[root].is_at_border)
                 continue;
@@ -82,7 +82,7 @@ bool pockets_want(struct reach_graph *graph, const unsigned char *starts)
         return false;
     for (int i = 0; i < graph->cells->count; i++) {
         struct cell *cell = &graph->cells->cells[i];
-        int root = graph_root(graph->possible, i);
+        int root = set_root(graph->possible, i);
         const struct pocket_part *part = &parts[root];
         bool is_within = part->has_any && span_holds(&part->span, &cell->span);
         if (!cell->child && cell->state == CELL_MIXED && !starts[root] &&
@@ -105,7 +105,7 @@ static bool is_in_pocket(void *context, int cell, int k, struct span2 *span)
     struct reach_graph *graph = pocket->graph;
     int node = graph_corner(graph, &graph->cells->cells[cell], k);
     (void)span;
-    return graph_root(graph->possible, node) == pocket->root;
+    return set_root(graph->possible, node) == pocket->root;
 }
 
 /* In the order of the first corner of each, which is that of the cells. */
@@ -122,8 +122,7 @@ bool pockets_find(struct reach_graph *graph, const unsigned char *starts,
     if (!space->pockets)
         return false;
     for (int i = 0; i < graph->corner_count; i++) {
-        struct pocket_root root = {graph,
-                                   graph_root(graph->possible, first + i)};
+        struct pocket_root root = {graph, set_root(graph->possible, first + i)};
         struct pocket_part *part = &parts[root.root];
         if (graph->states[i] != CORNER_FREE || part->is_told)
             continue;

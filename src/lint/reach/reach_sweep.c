@@ -165,10 +165,10 @@ static bool join_basins(struct sweep_state *s, int a, int b, int height)
 /* An event at a height of a basin is for players who get as high. */
 static bool take_event(struct sweep_state *s, const struct sweep_event *event)
 {
-    int root = graph_root(s->sets, event->node);
+    int root = set_root(s->sets, event->node);
     struct basin *basin = &s->basins[root];
     if (event->kind == SWEEP_JOIN) {
-        int other = graph_root(s->sets, event->other);
+        int other = set_root(s->sets, event->other);
         return other == root || join_basins(s, root, other, event->height);
     }
     if (!close_basin(s, basin, event->height))

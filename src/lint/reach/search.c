@@ -39,9 +39,9 @@ static bool see_start(void *context, const struct visit *visit)
 {
     const struct reach_seen *seen = context;
     struct reach_search *s = seen->search;
-    s->possible[graph_root(s->graph.possible, visit->node)] |= OF_START;
+    s->possible[set_root(s->graph.possible, visit->node)] |= OF_START;
     if (visit->is_proven && seen->is_sure)
-        s->proven[graph_root(s->graph.proven, visit->node)] |= OF_START;
+        s->proven[set_root(s->graph.proven, visit->node)] |= OF_START;
     return true;
 }
 
@@ -50,10 +50,10 @@ static bool see_goal(void *context, const struct visit *visit)
     struct reach_seen *seen = context;
     struct reach_search *s = seen->search;
     seen->any = seen->any || visit->is_proven || visit->node < s->cells.count;
-    if (s->possible[graph_root(s->graph.possible, visit->node)] & OF_START)
+    if (s->possible[set_root(s->graph.possible, visit->node)] & OF_START)
         seen->may_reach = true;
     if (visit->is_proven &&
-        s->proven[graph_root(s->graph.proven, visit->node)] & OF_START)
+        s->proven[set_root(s->graph.proven, visit->node)] & OF_START)
         seen->is_reached = true;
     return true;
 }
@@ -123,8 +123,8 @@ static bool want_clusters(struct reach_search *s)
     for (int i = 0; i < s->cells.count; i++)
         first[i] = -1;
     for (int i = 0; i < g->touch_count; i++) {
-        int cluster = graph_root(g->clusters, g->touches[i].cell);
-        int part = graph_root(g->proven, g->touches[i].corner);
+        int cluster = set_root(g->clusters, g->touches[i].cell);
+        int part = set_root(g->proven, g->touches[i].corner);
         if (first[cluster] < 0)
             first[cluster] = part;
         else if (first[cluster] != part)
@@ -133,7 +133,7 @@ static bool want_clusters(struct reach_search *s)
     for (int i = 0; i < s->cells.count; i++) {
         const struct cell *cell = &s->cells.cells[i];
         if (!cell->child && cell->state == CELL_MIXED &&
-            joins[graph_root(g->clusters, i)])
+            joins[set_root(g->clusters, i)])
             want(s, i);
     }
     return true;
@@ -168,7 +168,7 @@ static bool reach_flying(void *context, int cell, int k, struct span2 *span)
     struct reach_search *s = context;
     int node = graph_corner(&s->graph, &s->cells.cells[cell], k);
     (void)span;
-    return s->proven[graph_root(s->graph.proven, node)] & OF_START;
+    return s->proven[set_root(s->graph.proven, node)] & OF_START;
 }
 
 static bool set_nearest(struct reach_graph *graph, reach_function *reach,
@@ -187,7 +187,7 @@ static bool want_possible(void *context, int cell)
 {
     struct reach_search *s = context;
     if (s->cells.cells[cell].state == CELL_MIXED &&
-        s->possible[graph_root(s->graph.possible, cell)] & OF_START)
+        s->possible[set_root(s->graph.possible, cell)] & OF_START)
         want(s, cell);
     return true;
 }
@@ -276,7 +276,7 @@ static bool is_led_to(struct reach_search *s, int cell)
     for (int k = 0; k < 4; k++) {
         int node = graph_corner(&s->graph, &s->cells.cells[cell], k);
         if (graph_is_free(&s->graph, node) &&
-            s->proven[graph_root(s->graph.proven, node)])
+            s->proven[set_root(s->graph.proven, node)])
             return true;
     }
     return false;

@@ -18,6 +18,7 @@
 #include <string.h>
 
 #include "query/world/world.h"
+#include "support/union_find.h"
 
 /* ---- Energy -------------------------------------------------------------
  *
@@ -62,15 +63,6 @@ struct island {
     bool is_hot;        /* there is more energy than before */
 };
 
-static int first_of(int *islands, int body)
-{
-    while (islands[body] != body) {
-        islands[body] = islands[islands[body]];
-        body = islands[body];
-    }
-    return body;
-}
-
 /* Finds which bodies hang together; static ones keep nothing together. */
 static void find_islands(struct energy *energy, const struct world *world,
                          const struct joint *joints, int count)
@@ -78,15 +70,11 @@ static void find_islands(struct energy *energy, const struct world *world,
     for (int i = 0; i < world->count; i++)
         energy->islands[i] = i;
     for (int i = 0; i < count; i++) {
-        if (!world_moves(world, joints[i].a) ||
-            !world_moves(world, joints[i].b))
-            continue;
-        int a = first_of(energy->islands, joints[i].a);
-        int b = first_of(energy->islands, joints[i].b);
-        energy->islands[a > b ? a : b] = a > b ? b : a;
+        if (world_moves(world, joints[i].a) && world_moves(world, joints[i].b))
+            set_join(energy->islands, joints[i].a, joints[i].b);
     }
     for (int i = 0; i < world->count; i++)
-        energy->islands[i] = first_of(energy->islands, i);
+        energy->islands[i] = set_root(energy->islands, i);
 }
 
 /* The island of two bodies that touch, one of which moves. */
