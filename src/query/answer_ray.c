@@ -2,50 +2,25 @@
  * boxes. Each shape is tested once to find out whether and where it is hit; the
  * hits that are printed are tested again for the rest, so that little is kept
  * for each. */
+#include <stdlib.h>
+
 #include "collide_boxes.h"
 #include "query/answer.h"
 #include "query/pair_plan.h"
 #include "query/write_record.h"
 
-/* ---- Hits in order ------------------------------------------------------
- *
- * A heap sort: no two hits are equal, so there is one order of them. */
-
-static bool goes_behind(const struct hit *a, const struct hit *b)
+/* No two hits are equal. */
+static int compare_hits(const void *a, const void *b)
 {
-    if (a->at > b->at || a->at < b->at)
-        return a->at > b->at;
-    return a->shape > b->shape;
-}
-
-/* Lets hits[i] sink in the heap hits[0..count), the last one on top. */
-static void sink(struct hit *hits, int count, int i)
-{
-    for (;;) {
-        int last = i, left = 2 * i + 1, right = left + 1;
-        if (left < count && goes_behind(&hits[left], &hits[last]))
-            last = left;
-        if (right < count && goes_behind(&hits[right], &hits[last]))
-            last = right;
-        if (last == i)
-            return;
-        struct hit hit = hits[i];
-        hits[i] = hits[last];
-        hits[last] = hit;
-        i = last;
-    }
+    const struct hit *p = a, *q = b;
+    if (p->at > q->at || p->at < q->at)
+        return p->at < q->at ? -1 : 1;
+    return p->shape - q->shape;
 }
 
 void hits_sort(struct hit *hits, int count)
 {
-    for (int i = count / 2 - 1; i >= 0; i--)
-        sink(hits, count, i);
-    for (int end = count - 1; end > 0; end--) {
-        struct hit last = hits[0];
-        hits[0] = hits[end];
-        hits[end] = last;
-        sink(hits, end, 0);
-    }
+    qsort(hits, (size_t)count, sizeof *hits, compare_hits);
 }
 
 /* What the rays of one scene share. */

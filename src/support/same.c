@@ -4,63 +4,34 @@
 #include <stdio.h>
 #include <string.h>
 
-/* ---- A merge sort from the bottom up, stable and never slow ---------------
- */
-
-/* Two sorted runs side by side: [low, middle) and [middle, high). */
-struct runs {
-    int low, middle, high;
-};
+/* ---- A merge sort from the bottom up ------------------------------------- */
 
 struct order {
     sorted_compare *compare;
     const void *context;
 };
 
-static void merge(const struct order *order, const int *from, int *to,
-                  struct runs runs)
+/* Merges the sorted runs [low, middle) and [middle, high). */
+static void merge(const struct order *order, const int *from, int *to, int low,
+                  int middle, int high)
 {
-    int left = runs.low, right = runs.middle;
-    if (right == runs.high ||
-        order->compare(order->context, from[right - 1], from[right]) <= 0) {
-        memcpy(&to[left], &from[left],
-               (size_t)(runs.high - left) * sizeof *from);
-        return;
-    }
-    for (int k = runs.low; k < runs.high; k++) {
-        bool take_left =
-            right == runs.high ||
-            (left < runs.middle &&
-             order->compare(order->context, from[left], from[right]) <= 0);
-        to[k] = take_left ? from[left++] : from[right++];
-    }
+    int left = low, right = middle, at = low;
+    bool is_sorted =
+        right == high ||
+        order->compare(order->context, from[right - 1], from[right]) <= 0;
+    while (!is_sorted && left < middle && right < high)
+        to[at++] = order->compare(order->context, from[left], from[right]) <= 0
+                       ? from[left++]
+                       : from[right++];
+    memcpy(&to[at], &from[left], (size_t)(middle - left) * sizeof *from);
+    at += middle - left;
+    memcpy(&to[at], &from[right], (size_t)(high - right) * sizeof *from);
 }
 
 /* low + by, at most count. */
 static int stop_at(int low, int by, int count)
 {
     return by < count - low ? low + by : count;
-}
-
-/* Merges runs of `width` to runs of twice that. */
-static void merge_all(const struct order *order, const int *from, int *to,
-                      int width, int count)
-{
-    for (int low = 0; low < count;) {
-        int middle = stop_at(low, width, count);
-        int high = stop_at(middle, width, count);
-        merge(order, from, to, (struct runs){low, middle, high});
-        low = high;
-    }
-}
-
-/* True if runs of 1 are merged an odd number of times until one is left. */
-static bool has_odd_passes(int count)
-{
-    bool is_odd = false;
-    for (int left = count; left > 1; left -= left / 2)
-        is_odd = !is_odd;
-    return is_odd;
 }
 
 const int *sorted_order(int count, sorted_compare *compare, const void *context,
@@ -72,17 +43,21 @@ const int *sorted_order(int count, sorted_compare *compare, const void *context,
     int *scratch = arena_take(arena, (size_t)count, sizeof *scratch);
     if (!sorted || !scratch)
         return NULL;
-    /* The last pass is to end in `sorted`. */
-    int *from = has_odd_passes(count) ? scratch : sorted;
-    int *to = from == sorted ? scratch : sorted;
+    int *from = sorted, *to = scratch;
     for (int i = 0; i < count; i++)
-        from[i] = i;
+        sorted[i] = i;
     for (int width = 1; width < count; width = stop_at(width, width, count)) {
-        merge_all(&order, from, to, width, count);
-        int *swap = from;
-        from = to;
-        to = swap;
+        for (int low = 0, high; low < count; low = high) {
+            int middle = stop_at(low, width, count);
+            high = stop_at(middle, width, count);
+            merge(&order, from, to, low, middle, high);
+        }
+        int *merged = to;
+        to = from;
+        from = merged;
     }
+    if (from != sorted)
+        memcpy(sorted, from, (size_t)count * sizeof *sorted);
     arena_rewind(arena, mark);
     return sorted;
 }

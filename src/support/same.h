@@ -48,8 +48,9 @@ static inline uint64_t hash_bytes(uint64_t hash, const char *bytes,
 /* Compares items a and b of `context`: the sign is their order. */
 typedef int sorted_compare(const void *context, int a, int b);
 
-/* The indices 0 .. count - 1 in the order of their items, equal ones ascending.
- * O(count log count) comparisons in any case. NULL: memory is used up. */
+/* The indices 0 .. count - 1 in the order of their items, equal items in
+ * ascending order. O(count log count) comparisons in any case. NULL: memory is
+ * used up. (If no two items are equal, qsort does the same in place.) */
 const int *sorted_order(int count, sorted_compare *compare, const void *context,
                         struct arena *arena);
 

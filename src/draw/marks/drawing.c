@@ -2,45 +2,20 @@
 
 #include "draw/marks/drawing.h"
 #include "draw/marks/mark.h"
+#include "support/same.h"
 
-/* Merges list[0..half) and list[half..count), both in order of ids, and of
- * indices where these are equal. */
-static void merge(const struct picture_shape *shapes, int *list, int *spare,
-                  int half, int count)
+static int compare_ids(const void *context, int a, int b)
 {
-    int left = 0, right = half;
-    memcpy(spare, list, (size_t)count * sizeof *list);
-    for (int i = 0; i < count; i++) {
-        bool is_left = right == count;
-        if (left < half && right < count) {
-            int a = spare[left], b = spare[right];
-            int order = strcmp(shapes[a].id, shapes[b].id);
-            is_left = order < 0 || (order == 0 && a < b);
-        }
-        list[i] = is_left ? spare[left++] : spare[right++];
-    }
+    const struct picture_shape *shapes = context;
+    return strcmp(shapes[a].id, shapes[b].id);
 }
 
 bool drawing_begin(struct drawing *drawing)
 {
-    struct picture *scene = &drawing->scene;
-    size_t count = (size_t)scene->shape_count;
-    int *list = arena_take(drawing->arena, count, sizeof *list);
-    struct arena_mark mark = arena_mark(drawing->arena);
-    int *spare = arena_take(drawing->arena, count, sizeof *spare);
-    if (!list || !spare)
-        return false;
-    for (int i = 0; i < scene->shape_count; i++)
-        list[i] = i;
-    /* From the bottom up, by runs of 1, 2, 4.. */
-    for (size_t run = 1; run < count; run *= 2)
-        for (size_t i = 0; i < count && run < count - i; i += 2 * run) {
-            size_t both = count - i > 2 * run ? 2 * run : count - i;
-            merge(scene->shapes, list + i, spare, (int)run, (int)both);
-        }
-    arena_rewind(drawing->arena, mark);
-    drawing->by_id = list;
-    return true;
+    const struct picture *scene = &drawing->scene;
+    drawing->by_id = sorted_order(scene->shape_count, compare_ids,
+                                  scene->shapes, drawing->arena);
+    return drawing->by_id;
 }
 
 int drawing_shape(const struct drawing *drawing, const char *id)

@@ -4,6 +4,7 @@
 #include <stdint.h>
 
 #include "lint/reach/climb.h"
+#include "support/same.h"
 
 /* A set of nodes that is joined below the height that the sweep has come to. */
 struct basin {
@@ -44,34 +45,14 @@ bool sweep_add(struct reach_sweep *sweep, const struct sweep_event *event)
 
 /* ---- In the order of heights --------------------------------------------- */
 
-/* Merge sort, in which equal events stay in their order. Events at a height
- * come before joins there. */
-static bool sort_events(struct reach_sweep *sweep)
+/* Events at a height come before joins there. */
+static int compare_events(const void *context, int a, int b)
 {
-    int n = sweep->count;
-    struct sweep_event *to = arena_take(sweep->arena, (size_t)n, sizeof *to);
-    if (!to)
-        return false;
-    for (int64_t width = 1; width < n; width *= 2) {
-        struct sweep_event *from = sweep->events;
-        for (int64_t first = 0; first < n; first += 2 * width) {
-            int64_t middle = first + width < n ? first + width : n;
-            int64_t last = first + 2 * width < n ? first + 2 * width : n;
-            int64_t i = first, j = middle;
-            for (int64_t k = first; k < last; k++) {
-                const struct sweep_event *a = &from[i], *b = &from[j];
-                bool is_a = i < middle;
-                if (is_a && j < last)
-                    is_a = a->height != b->height ? a->height < b->height
-                                                  : (a->kind == SWEEP_JOIN) <=
-                                                        (b->kind == SWEEP_JOIN);
-                to[k] = is_a ? from[i++] : from[j++];
-            }
-        }
-        sweep->events = to;
-        to = from;
-    }
-    return true;
+    const struct sweep_event *events = context;
+    const struct sweep_event *p = &events[a], *q = &events[b];
+    if (p->height != q->height)
+        return p->height < q->height ? -1 : 1;
+    return (p->kind == SWEEP_JOIN) - (q->kind == SWEEP_JOIN);
 }
 
 /* ---- Basins -------------------------------------------------------------- */
@@ -242,10 +223,12 @@ bool sweep_run(struct reach_sweep *sweep)
     struct sweep_state s = {.sweep = sweep};
     sweep->pits = NULL;
     sweep->pit_count = 0;
-    if (!make_state(&s) || !sort_events(sweep))
+    if (!make_state(&s))
         return false;
+    const int *order =
+        sorted_order(sweep->count, compare_events, sweep->events, sweep->arena);
     for (int i = 0; i < sweep->count; i++)
-        if (!take_event(&s, &sweep->events[i]))
+        if (!order || !take_event(&s, &sweep->events[order[i]]))
             return false;
     for (int i = 0; i < sweep->nodes; i++)
         if (s.sets[i] == i)
