@@ -11,7 +11,7 @@
 
 #include "support/number.h"
 
-#define MEMORY_FIRST ((size_t)4096)
+#define MEMORY_FIRST ((size_t)SINK_ROOM)
 
 bool retry_after_failure(int fd, short event)
 {
@@ -35,6 +35,12 @@ struct sink sink_to_memory(struct arena *arena)
     return (struct sink){.fd = -1, .arena = arena};
 }
 
+const char *sink_string(struct sink *sink)
+{
+    sink_byte(sink, '\0');
+    return sink->error ? NULL : sink->text;
+}
+
 /* One that has failed has lost its memory, not the arena. */
 void sink_empty(struct sink *sink)
 {
@@ -45,6 +51,14 @@ void sink_empty(struct sink *sink)
     sink->used = sink->whole = 0;
 }
 
+void sink_fail(struct sink *sink)
+{
+    sink->error = ENOMEM;
+    sink->used = 0;
+    sink->text = sink->nowhere;
+    sink->capacity = sizeof sink->nowhere;
+}
+
 static void grow(struct sink *sink)
 {
     size_t larger = sink->capacity ? 2 * sink->capacity : MEMORY_FIRST;
@@ -52,10 +66,8 @@ static void grow(struct sink *sink)
     if (larger > sink->capacity)
         text = arena_grow(sink->arena, sink->text, sink->capacity, larger, 1);
     if (!text) {
-        sink->error = ENOMEM;
-        sink->used = 0;
-        text = sink->nowhere;
-        larger = sizeof sink->nowhere;
+        sink_fail(sink);
+        return;
     }
     sink->text = text;
     sink->capacity = larger;
@@ -132,6 +144,14 @@ void sink_integer(struct sink *sink, long number)
     sink_write(sink, text, number_write_long(text, number));
 }
 
+void sink_number(struct sink *sink, double number, int digits)
+{
+    char text[NUMBER_MAX];
+    size_t length = digits ? number_write_digits(text, number, digits)
+                           : number_write(text, number);
+    sink_write(sink, text, length);
+}
+
 void sink_end_record(struct sink *sink)
 {
     sink_byte(sink, '\n');
@@ -153,12 +173,14 @@ void sink_print(struct sink *sink, const char *format, ...)
             continue;
         }
         format++;
-        assert(*format == 's' || *format == 'd' ||
+        assert(*format == 's' || *format == 'd' || *format == 'g' ||
                (format[0] == 'l' && format[1] == 'd'));
         if (*format == 's') {
             sink_text(sink, va_arg(arguments, const char *));
         } else if (*format == 'd') {
             sink_integer(sink, va_arg(arguments, int));
+        } else if (*format == 'g') {
+            sink_number(sink, va_arg(arguments, double), 0);
         } else {
             sink_integer(sink, va_arg(arguments, long));
             format++;

@@ -45,6 +45,12 @@ struct sink sink_to_fd(int fd, char *buffer, size_t capacity);
  * when the arena has no more. */
 struct sink sink_to_memory(struct arena *arena);
 
+/* Makes a memory sink fail, as it does when memory is used up. */
+void sink_fail(struct sink *sink);
+
+/* Ends a memory sink with a NUL: its text; NULL: memory is used up. */
+const char *sink_string(struct sink *sink);
+
 /* Empties a memory sink, whose arena holds nothing else, and clears its error.
  */
 void sink_empty(struct sink *sink);
@@ -71,14 +77,17 @@ void sink_write(struct sink *sink, const char *bytes, size_t length);
 void sink_text(struct sink *sink, const char *text);
 void sink_byte(struct sink *sink, char byte);
 
-/* Appends a whole number, in decimal. */
+/* Appends a whole number, in decimal, or a finite number: rounded to so many
+ * significant digits (1..17), or 0: in full. */
 void sink_integer(struct sink *sink, long number);
+void sink_number(struct sink *sink, double number, int digits);
 
 /* Ends a record, with a newline. */
 void sink_end_record(struct sink *sink);
 
-/* Appends a text by a format of printf that has only %s, %d and %ld, of any
- * length. Each newline of the format ends a record. */
+/* Appends a text by a format of printf that has only %s, %d, %ld and %g, of any
+ * length; %g is a finite number in full. Each newline of the format ends a
+ * record. */
 void sink_print(struct sink *sink, const char *format, ...)
 #if defined(__GNUC__)
     __attribute__((format(printf, 2, 3)))

@@ -143,11 +143,8 @@ static void put_view(struct canvas *canvas)
                               view->y_scale,  view->width,    view->height};
     svg_print(canvas->out, " viewBox=\"0 0 %f %f\" data-view=\"", view->width,
               view->height);
-    for (int i = 0; i < 6; i++) {
-        char text[NUMBER_MAX];
-        sink_write(canvas->out, text, number_write(text, numbers[i]));
-        sink_byte(canvas->out, ' ');
-    }
+    for (int i = 0; i < 6; i++)
+        sink_print(canvas->out, "%g ", numbers[i]);
     sink_text(canvas->out, view->is_y_up ? "up\"" : "down\"");
 }
 

@@ -62,12 +62,6 @@ static void put_text(struct sink *out, const char *before, const char *text,
     sink_text(out, after);
 }
 
-static void put_coordinate(struct sink *out, double value)
-{
-    char text[NUMBER_MAX];
-    sink_write(out, text, number_write_digits(text, value, PLACE_DIGITS));
-}
-
 /* ---- The list of findings ------------------------------------------------ */
 
 /* Writes a row of the list that is under `file`; a place in another file has
@@ -95,9 +89,9 @@ static void put_finding(struct sink *out, const struct told *told, long number,
     if (told->has_at && !strchr(told->message, '[')) {
         /* Most messages state the place. */
         sink_text(out, " <span>at ");
-        put_coordinate(out, told->at.x);
+        sink_number(out, told->at.x, PLACE_DIGITS);
         sink_text(out, ", ");
-        put_coordinate(out, told->at.y);
+        sink_number(out, told->at.y, PLACE_DIGITS);
         sink_text(out, "</span>");
     }
     sink_text(out, "</p>");
@@ -111,7 +105,7 @@ static void put_finding(struct sink *out, const struct told *told, long number,
 /* Rounded to hundredths. */
 static void put_unit(struct sink *out, double value)
 {
-    put_coordinate(out, floor(value * 100 + 0.5) / 100);
+    sink_number(out, floor(value * 100 + 0.5) / 100, PLACE_DIGITS);
 }
 
 static void put_badge(struct sink *out, const struct told *told, long number)

@@ -9,6 +9,7 @@
 
 #include "support/arena.h"
 #include "support/document/document.h"
+#include "support/sink.h"
 #include "verify/diff/compare.h"
 #include "verify/truth/tolerance.h"
 
@@ -60,32 +61,12 @@ double numbers_distance(const double *from, const double *to);
 
 /* ---- Texts --------------------------------------------------------------- */
 
-/* A text that grows in an arena; {.arena = ..} is an empty one. After memory is
- * used up, additions are dropped and text_end returns NULL. */
-struct text {
-    struct arena *arena;
-    char *bytes;
-    size_t length, room;
-    bool failed;
-};
-
-/* The text with a NUL after it; NULL: memory is used up. */
-const char *text_end(struct text *text);
-
-void text_bytes(struct text *text, const char *bytes, size_t length);
-void text_add(struct text *text, const char *words);
-
-/* A finite number, in full or rounded to so many significant digits. */
-void text_number(struct text *text, double number);
-void text_rounded(struct text *text, double number, int digits);
-void text_int(struct text *text, long number);
-
 /* On one line: unprintable characters are written as in JSON. */
-void text_shown(struct text *text, const char *words);
+void text_shown(struct sink *text, const char *words);
 
 /* The same in quotes. Of more than `most` bytes the rest is left out, which
  * dots show; 0: all. */
-void text_quoted(struct text *text, const char *words, size_t most);
+void text_quoted(struct sink *text, const char *words, size_t most);
 
 /* ---- Paths --------------------------------------------------------------- */
 

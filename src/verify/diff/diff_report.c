@@ -77,12 +77,6 @@ void item_json(struct json_writer *writer, const struct item *item)
 /* Significant digits of units in the last place. */
 #define ULPS_DIGITS 6
 
-static void plain_number(struct sink *out, double number)
-{
-    char digits[NUMBER_MAX];
-    sink_write(out, digits, number_write(digits, number));
-}
-
 /* Writes a value, or the brackets of a long one with dots between. false:
  * memory is used up. */
 static bool put_value(struct sink *out, const struct item *item,
@@ -129,18 +123,15 @@ static bool put_field(struct sink *out, const struct difference *difference,
         bool is_number = difference->expected->kind == ITEM_NUMBER;
         sink_text(out, " (");
         if (change->has_turn) {
-            plain_number(out, change->turn);
-            sink_text(out, " degrees");
+            sink_print(out, "%g degrees", change->turn);
         } else if (change->has_amount) {
-            sink_text(out, is_number && change->amount > 0 ? "+" : "");
-            plain_number(out, change->amount);
+            sink_print(out, "%s%g", is_number && change->amount > 0 ? "+" : "",
+                       change->amount);
         }
         if (change->has_ulps) {
             sink_text(out, change->has_turn || change->has_amount ? ", " : "");
             /* Large numbers of last places are all alike. */
-            char digits[NUMBER_MAX];
-            sink_write(out, digits,
-                       number_write_digits(digits, change->ulps, ULPS_DIGITS));
+            sink_number(out, change->ulps, ULPS_DIGITS);
             sink_text(out, " ulps");
         }
         sink_text(out, ")");
@@ -201,10 +192,9 @@ static void diff_text_end(struct diff_report *report)
         {report->records, report->records == 1 ? " record\n" : " records\n"},
     };
     sink_text(report->out, "documents: ");
-    for (size_t i = 0; i < sizeof counts / sizeof *counts; i++) {
-        plain_number(report->out, (double)counts[i].count);
-        sink_text(report->out, counts[i].what);
-    }
+    for (size_t i = 0; i < sizeof counts / sizeof *counts; i++)
+        sink_print(report->out, "%g%s", (double)counts[i].count,
+                   counts[i].what);
 }
 
 /* ---- JSON --------------------------------------------------------------- */

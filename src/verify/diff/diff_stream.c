@@ -60,24 +60,20 @@ static bool document_name(const struct item *root,
 const char *document_title(const struct item *root, uint64_t number,
                            struct arena *arena)
 {
-    struct text text = {.arena = arena};
+    struct sink text = sink_to_memory(arena);
     const struct item *scene = item_member(root, "scene");
     const char *name = item_text(scene, member_text(root, "file", NULL));
     const struct item *step = item_member(root, "step");
     if (name) {
         text_shown(&text, name);
     } else if (scene && scene->kind == ITEM_NUMBER) {
-        text_add(&text, "scene ");
-        text_number(&text, scene->number);
+        sink_print(&text, "scene %g", scene->number);
     } else {
-        text_add(&text, "document ");
-        text_number(&text, (double)number);
+        sink_print(&text, "document %g", (double)number);
     }
-    if (step && step->kind == ITEM_NUMBER) {
-        text_add(&text, " step ");
-        text_number(&text, step->number);
-    }
-    return text_end(&text);
+    if (step && step->kind == ITEM_NUMBER)
+        sink_print(&text, " step %g", step->number);
+    return sink_string(&text);
 }
 
 /* ---- Two streams --------------------------------------------------------- */

@@ -14,20 +14,6 @@ static bool is_word(const char *a, const char *b)
     return strcmp(a, b) == 0;
 }
 
-static void add_space(struct text *text)
-{
-    if (text->length)
-        text_add(text, " ");
-}
-
-static void add_numbered(struct text *text, const char *noun, long number)
-{
-    add_space(text);
-    text_add(text, noun);
-    text_add(text, " ");
-    text_int(text, number);
-}
-
 /* True if an element of an array is a contact point: of a manifold, or of its
  * result. */
 static bool is_contact_point(const struct item *item)
@@ -50,39 +36,36 @@ static bool is_silent(const struct item *item, const struct item *next)
     return is_points && is_word(field_name(item), "manifold");
 }
 
-static void add_step(struct text *text, const struct item *item,
+static void add_step(struct sink *text, const struct item *item,
                      const struct item *next)
 {
     if (is_silent(item, next))
         return;
+    if (text->used)
+        sink_text(text, " ");
     if (item->name) {
         /* This may be about one of two points, one on each side. */
         bool is_side = is_word(item->name, "a") || is_word(item->name, "b");
         bool is_two = (next != NULL) && item->kind == ITEM_OBJECT &&
                       is_word(item->name, "points");
-        add_space(text);
-        if (is_side && text->length)
-            text_add(text, "of ");
+        if (is_side && text->used)
+            sink_text(text, "of ");
         for (const char *at = is_two ? "point" : item->name; *at; at++)
-            text_bytes(text, *at == '_' ? " " : at, 1);
-    } else {
-        const char *name = path_name_around(item);
-        if (is_contact_point(item)) {
-            add_numbered(text, "contact point", item->index);
-        } else if (is_word(name, "alternatives")) {
-            add_numbered(text, "alternative", item->index);
-        } else if (is_word(name, "pieces")) {
-            add_numbered(text, "piece", item->index);
-        } else if (is_word(name, "vertices")) {
-            add_numbered(text, "vertex", item->index);
-        } else {
-            add_space(text);
-            text_add(text, name);
-            text_add(text, "[");
-            text_int(text, item->index);
-            text_add(text, "]");
-        }
+            sink_byte(text, *at == '_' ? ' ' : *at);
+        return;
     }
+    static const char *const nouns[][2] = {{"alternatives", "alternative"},
+                                           {"pieces", "piece"},
+                                           {"vertices", "vertex"}};
+    const char *name = path_name_around(item);
+    const char *noun = is_contact_point(item) ? "contact point" : NULL;
+    for (size_t i = 0; !noun && i < sizeof nouns / sizeof *nouns; i++)
+        if (is_word(name, nouns[i][0]))
+            noun = nouns[i][1];
+    if (noun)
+        sink_print(text, "%s %d", noun, item->index);
+    else
+        sink_print(text, "%s[%d]", name, item->index);
 }
 
 /* The noun for a kind of record. */
@@ -106,7 +89,7 @@ static const char *noun_of(const struct item *record)
 }
 
 /* Adds what differs: "depth", "contact point 1", "the pair". */
-static void subject_add(struct text *text, const struct difference *difference,
+static void subject_add(struct sink *text, const struct difference *difference,
                         struct arena *arena)
 {
     const struct item *record = difference_record(difference);
@@ -115,11 +98,11 @@ static void subject_add(struct text *text, const struct difference *difference,
     bool is_new = difference->kind == DIFFERENCE_NEW;
     struct path path = {.count = 0};
     if (item == record || !to) {
-        text_add(text, noun_of(record));
+        sink_text(text, noun_of(record));
         return;
     }
     if (!path_make(&path, record, to, arena)) {
-        text->failed = true;
+        sink_fail(text);
         return;
     }
     for (int i = 0; i < path.count; i++) {
@@ -129,8 +112,8 @@ static void subject_add(struct text *text, const struct difference *difference,
     }
     if (is_new)
         add_step(text, item, NULL);
-    if (text->length == 0)
-        text_add(text, noun_of(record));
+    if (text->used == 0)
+        sink_text(text, noun_of(record));
 }
 
 /* Significant digits of numbers in words; the values are printed in full beside
@@ -145,36 +128,26 @@ static void subject_add(struct text *text, const struct difference *difference,
 
 /* ---- What has happened -------------------------------------------------- */
 
-static void add_value(struct text *text, const struct item *item)
+static void add_value(struct sink *text, const struct item *item)
 {
     if (item->kind == ITEM_NUMBER)
-        text_number(text, item->number);
+        sink_number(text, item->number, 0);
     else if (item->kind == ITEM_STRING)
         text_quoted(text, item->text, WORD_BYTES);
     else if (item->kind == ITEM_BOOLEAN)
-        text_add(text, item->truth ? "true" : "false");
+        sink_text(text, item->truth ? "true" : "false");
     else
-        text_add(text, item_words(item).text);
+        sink_text(text, item_words(item).text);
 }
 
 /* Points are, status is. */
-static void add_is(struct text *text, const struct item *item)
+static void add_is(struct sink *text, const struct item *item)
 {
     const char *name = item->name ? item->name : "";
     size_t length = strlen(name);
     bool is_plural = length > 1 && name[length - 1] == 's' &&
                      !strchr("aisu", name[length - 2]);
-    text_add(text, is_plural ? " are " : " is ");
-}
-
-static void add_now_and_was(struct text *text,
-                            const struct difference *difference)
-{
-    add_is(text, difference->actual);
-    text_add(text, "now ");
-    add_value(text, difference->actual);
-    text_add(text, ", was ");
-    add_value(text, difference->expected);
+    sink_text(text, is_plural ? " are " : " is ");
 }
 
 /* True if two numbers are a place, so that a change is a move. */
@@ -191,22 +164,22 @@ static bool is_place(const struct item *item)
     return item->count == 2;
 }
 
-static void add_numbers_change(struct text *text,
+static void add_numbers_change(struct sink *text,
                                const struct difference *difference)
 {
     const struct item *item = difference->expected;
     const struct change *change = &difference->change;
     bool is_turned = change->has_turn && (change->turn > 0 || change->turn < 0);
     if (is_turned) {
-        text_add(text, " turned ");
-        text_rounded(text, change->turn, WORD_DIGITS);
-        text_add(text, " degrees");
+        sink_text(text, " turned ");
+        sink_number(text, change->turn, WORD_DIGITS);
+        sink_text(text, " degrees");
     } else if (!change->has_amount) {
-        text_add(text, " changed");
+        sink_text(text, " changed");
     } else {
-        text_add(text, is_place(item) ? " moved by " : " changed by ");
-        text_add(text, item->count > 2 ? "up to " : "");
-        text_rounded(text, change->amount, WORD_DIGITS);
+        sink_text(text, is_place(item) ? " moved by " : " changed by ");
+        sink_text(text, item->count > 2 ? "up to " : "");
+        sink_number(text, change->amount, WORD_DIGITS);
     }
 }
 
@@ -272,48 +245,52 @@ static bool is_error(const struct difference *difference)
            is_word(item->name, "error") && item->kind == ITEM_OBJECT;
 }
 
-static void add_words(struct text *text, const struct difference *difference,
+static void add_words(struct sink *text, const struct difference *difference,
                       struct arena *arena)
 {
     const struct saying *saying = saying_of(difference);
     if (saying) {
-        text_add(text, (difference->actual && difference->actual->truth)
-                           ? saying->now
-                           : saying->no_more);
+        sink_text(text, (difference->actual && difference->actual->truth)
+                            ? saying->now
+                            : saying->no_more);
     } else if (is_error(difference)) {
         bool is_new = difference->kind == DIFFERENCE_NEW;
-        text_add(text, is_new ? "fails now: " : "no longer fails: ");
-        text_add(text, member_text(difference_item(difference), "message",
-                                   "no reason"));
+        sink_print(
+            text, "%s: %s", is_new ? "fails now" : "no longer fails",
+            member_text(difference_item(difference), "message", "no reason"));
     } else {
-        struct text subject = {.arena = arena};
+        struct sink subject = sink_to_memory(arena);
         subject_add(&subject, difference, arena);
-        const char *words = text_end(&subject);
-        text->failed |= words == NULL;
-        text_add(text, words ? words : "");
+        sink_write(text, subject.text, subject.used);
+        if (subject.error)
+            sink_fail(text);
         const struct item *expected = difference->expected;
         const struct item *actual = difference->actual;
         const struct change *change = &difference->change;
         if (difference->kind == DIFFERENCE_GONE) {
             add_is(text, expected);
-            text_add(text, "gone");
+            sink_text(text, "gone");
         } else if (difference->kind == DIFFERENCE_NEW) {
             /* A new member has got a value. */
             bool has_value = actual->name && is_scalar(actual);
             add_is(text, actual);
-            text_add(text, has_value ? "now " : "new");
+            sink_text(text, has_value ? "now " : "new");
             if (has_value)
                 add_value(text, actual);
         } else if (expected->kind == ITEM_NUMBER &&
                    actual->kind == ITEM_NUMBER && change->has_amount) {
-            text_add(text, change->amount > 0 ? " +" : " ");
-            text_rounded(text, change->amount, WORD_DIGITS);
+            sink_text(text, change->amount > 0 ? " +" : " ");
+            sink_number(text, change->amount, WORD_DIGITS);
         } else if (are_vectors(expected, actual) ||
                    (expected->kind == ITEM_NUMBERS &&
                     actual->kind == ITEM_NUMBERS)) {
             add_numbers_change(text, difference);
         } else {
-            add_now_and_was(text, difference);
+            add_is(text, actual);
+            sink_text(text, "now ");
+            add_value(text, actual);
+            sink_text(text, ", was ");
+            add_value(text, expected);
         }
     }
 }
@@ -321,9 +298,9 @@ static void add_words(struct text *text, const struct difference *difference,
 const char *difference_words(const struct difference *difference,
                              struct arena *arena)
 {
-    struct text text = {.arena = arena};
+    struct sink text = sink_to_memory(arena);
     add_words(&text, difference, arena);
-    return text_end(&text);
+    return sink_string(&text);
 }
 
 /* ---- A whole record ----------------------------------------------------- */
@@ -354,7 +331,7 @@ const char *differences_words(const struct difference_list *list, int first,
                               int *end, struct arena *arena)
 {
     const struct item *record = difference_record(&list->items[first]);
-    struct text text = {.arena = arena};
+    struct sink text = sink_to_memory(arena);
     bool is_turn = false;
     int at = first, told = 0, more = 0;
     for (; at < list->count && difference_record(&list->items[at]) == record;
@@ -368,13 +345,11 @@ const char *differences_words(const struct difference_list *list, int first,
             more++;
             continue;
         }
-        text_add(&text, told++ ? "; " : "");
+        sink_text(&text, told++ ? "; " : "");
         add_words(&text, &list->items[i], arena);
     }
-    if (more) {
-        text_add(&text, "; and ");
-        text_int(&text, more);
-        text_add(&text, more == 1 ? " more difference" : " more differences");
-    }
-    return text_end(&text);
+    if (more)
+        sink_print(&text, "; and %d more difference%s", more,
+                   more == 1 ? "" : "s");
+    return sink_string(&text);
 }

@@ -4,78 +4,13 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "support/number.h"
+#include "support/text.h"
 #include "verify/diff/compare.h"
 #include "verify/diff/diff_parts.h"
 
 /* ---- Texts -------------------------------------------------------------- */
 
-/* The first capacity of a text, in bytes. */
-#define FIRST_ROOM 64
-
-static bool make_room(struct text *text, size_t length)
-{
-    if (text->failed)
-        return false;
-    if (text->room - text->length >= length)
-        return true;
-    size_t room = text->room ? text->room : FIRST_ROOM;
-    while (room - text->length < length && room <= SIZE_MAX / 2)
-        room *= 2;
-    char *grown = NULL;
-    if (room - text->length >= length)
-        grown = arena_grow(text->arena, text->bytes, text->room, room, 1);
-    text->failed = grown == NULL;
-    if (!grown)
-        return false;
-    text->bytes = grown;
-    text->room = room;
-    return true;
-}
-
-const char *text_end(struct text *text)
-{
-    if (!make_room(text, 1))
-        return NULL;
-    text->bytes[text->length] = '\0';
-    return text->bytes;
-}
-
-void text_bytes(struct text *text, const char *bytes, size_t length)
-{
-    if (length == 0 || !make_room(text, length))
-        return;
-    memcpy(text->bytes + text->length, bytes, length);
-    text->length += length;
-}
-
-void text_add(struct text *text, const char *words)
-{
-    text_bytes(text, words, strlen(words));
-}
-
-void text_number(struct text *text, double number)
-{
-    char decimal[NUMBER_MAX];
-    size_t length = number_write(decimal, number);
-    text_bytes(text, decimal, length);
-}
-
-void text_rounded(struct text *text, double number, int digits)
-{
-    char decimal[NUMBER_MAX];
-    size_t length = number_write_digits(decimal, number, digits);
-    text_bytes(text, decimal, length);
-}
-
-void text_int(struct text *text, long number)
-{
-    char decimal[NUMBER_MAX];
-    size_t length = number_write_long(decimal, number);
-    text_bytes(text, decimal, length);
-}
-
-static void add_shown(struct text *text, const char *words, size_t length,
+static void add_shown(struct sink *text, const char *words, size_t length,
                       bool in_quotes)
 {
     for (size_t at = 0, start = 0; at < length; start = at) {
@@ -87,33 +22,29 @@ static void add_shown(struct text *text, const char *words, size_t length,
             is_plain = byte >= 0x20 && byte != 0x7f && !(is_mark && in_quotes);
             at += is_plain;
         }
-        text_bytes(text, words + start, at - start);
+        sink_write(text, words + start, at - start);
         if (!is_plain) {
             char escape[8] = {'\\', (char)byte, '\0'};
             if (!is_mark)
                 snprintf(escape, sizeof escape, "\\u%04x", (unsigned)byte);
-            text_add(text, escape);
+            sink_text(text, escape);
             at++;
         }
     }
 }
 
-void text_shown(struct text *text, const char *words)
+void text_shown(struct sink *text, const char *words)
 {
     add_shown(text, words, strlen(words), false);
 }
 
-void text_quoted(struct text *text, const char *words, size_t most)
+void text_quoted(struct sink *text, const char *words, size_t most)
 {
-    size_t length = strlen(words), shown = length;
-    if (most && length > most) {
-        shown = most; /* but no part of a character */
-        while (shown > 0 && ((unsigned char)words[shown] & 0xc0) == 0x80)
-            shown--;
-    }
-    text_add(text, "\"");
+    size_t length = strlen(words);
+    size_t shown = most ? utf8_part(words, length, most) : length;
+    sink_text(text, "\"");
     add_shown(text, words, shown, true);
-    text_add(text, shown < length ? "...\"" : "\"");
+    sink_text(text, shown < length ? "...\"" : "\"");
 }
 
 /* ---- Paths -------------------------------------------------------------- */
@@ -200,52 +131,48 @@ int difference_ray(const struct item *record)
     return at && is_element_of(at, "rays") ? at->index : -1;
 }
 
-static void add_quoted_member(struct text *text, const struct item *record,
+static void add_quoted_member(struct sink *text, const struct item *record,
                               const char *name)
 {
     const struct item *member = item_member(record, name);
     if (member && member->kind == ITEM_STRING)
         text_quoted(text, member->text, 0);
     else if (member && member->kind == ITEM_NUMBER)
-        text_number(text, member->number);
+        sink_number(text, member->number, 0);
     else
-        text_add(text, "?");
+        sink_text(text, "?");
 }
 
-static void add_side(struct text *text, const struct item *record,
+static void add_side(struct sink *text, const struct item *record,
                      const char *side, const char *piece)
 {
     const struct item *number = item_member(record, piece);
     add_quoted_member(text, record, side);
     if (!number || number->kind != ITEM_NUMBER)
         return;
-    text_add(text, "[");
-    text_number(text, number->number);
-    text_add(text, "]");
+    sink_print(text, "[%g]", number->number);
 }
 
 const char *difference_record_name(const struct difference *difference,
                                    struct arena *arena)
 {
     const struct item *record = difference_record(difference);
-    struct text text = {.arena = arena};
+    struct sink text = sink_to_memory(arena);
     if (key_is_of_pair(record)) {
         add_side(&text, record, "a", "a_piece");
-        text_add(&text, " ");
+        sink_text(&text, " ");
         add_side(&text, record, "b", "b_piece");
         /* Which cast of the scene a record is about, if about one. */
         const struct item *cast = item_member(record, "cast");
-        if (cast && cast->kind == ITEM_NUMBER) {
-            text_add(&text, " cast ");
-            text_number(&text, cast->number);
-        }
+        if (cast && cast->kind == ITEM_NUMBER)
+            sink_print(&text, " cast %g", cast->number);
     } else if (item_member(record, "rule")) {
         /* A finding is of a rule and of shapes. */
         const struct item *shapes = item_member(record, "shapes");
-        text_add(&text, member_text(record, "rule", "?"));
+        sink_text(&text, member_text(record, "rule", "?"));
         if (shapes && shapes->kind == ITEM_ARRAY) {
             for (const struct item *at = shapes->first; at; at = at->next) {
-                text_add(&text, " ");
+                sink_text(&text, " ");
                 text_quoted(&text, item_text(at, ""), 0);
             }
         }
@@ -253,34 +180,26 @@ const char *difference_record_name(const struct difference *difference,
         add_quoted_member(&text, record, "id");
     } else if (difference_ray(record) >= 0) {
         /* A hit is of a ray and of a shape. */
-        text_add(&text, "ray ");
-        text_int(&text, difference_ray(record));
+        sink_print(&text, "ray %d", difference_ray(record));
         if (item_member(record, "shape")) {
-            text_add(&text, " ");
+            sink_text(&text, " ");
             add_quoted_member(&text, record, "shape");
         }
     } else if (item_member(record, "shape")) {
         add_quoted_member(&text, record, "shape");
     } else if (path_is_element(record)) {
         /* An element that nothing else distinguishes is named by its place. */
-        text_add(&text, path_name_around(record));
-        text_add(&text, "[");
-        text_int(&text, record->index);
-        text_add(&text, "]");
+        sink_print(&text, "%s[%d]", path_name_around(record), record->index);
     }
-    return text_end(&text);
+    return sink_string(&text);
 }
 
-static void add_step(struct text *text, const struct item *item)
+static void add_step(struct sink *text, const struct item *item)
 {
-    if (item->name) {
-        text_add(text, text->length ? "." : "");
-        text_add(text, item->name);
-        return;
-    }
-    text_add(text, "[");
-    text_int(text, item->index);
-    text_add(text, "]");
+    if (item->name)
+        sink_print(text, "%s%s", text->used ? "." : "", item->name);
+    else
+        sink_print(text, "[%d]", item->index);
 }
 
 const char *difference_field(const struct difference *difference,
@@ -289,7 +208,7 @@ const char *difference_field(const struct difference *difference,
     const struct item *record = difference_record(difference);
     const struct item *to =
         difference->expected ? difference->expected : difference->parent;
-    struct text text = {.arena = arena};
+    struct sink text = sink_to_memory(arena);
     struct path path = {.count = 0};
     if (to && to->document == record->document &&
         !path_make(&path, record, to, arena))
@@ -299,19 +218,19 @@ const char *difference_field(const struct difference *difference,
     if (difference->kind == DIFFERENCE_NEW && difference->actual != record &&
         difference->parent)
         add_step(&text, difference->actual);
-    return text_end(&text);
+    return sink_string(&text);
 }
 
 /* ~ and / stand for themselves as ~0 and ~1. */
-static void add_token(struct text *text, const char *token)
+static void add_token(struct sink *text, const char *token)
 {
-    text_add(text, "/");
+    sink_text(text, "/");
     for (const char *at = token; *at;) {
         size_t plain = strcspn(at, "~/");
-        text_bytes(text, at, plain);
+        sink_write(text, at, plain);
         at += plain;
         if (*at)
-            text_add(text, *at++ == '~' ? "~0" : "~1");
+            sink_text(text, *at++ == '~' ? "~0" : "~1");
     }
 }
 
@@ -320,23 +239,21 @@ const char *difference_pointer(const struct difference *difference,
 {
     const struct item *to =
         difference->expected ? difference->expected : difference->parent;
-    struct text text = {.arena = arena};
+    struct sink text = sink_to_memory(arena);
     struct path path = {.count = 0};
     if (to && !path_make(&path, NULL, to, arena))
         return NULL;
     for (int i = 0; i < path.count; i++) {
-        if (path.items[i]->name) {
+        if (path.items[i]->name)
             add_token(&text, path.items[i]->name);
-            continue;
-        }
-        text_add(&text, "/");
-        text_int(&text, path.items[i]->index);
+        else
+            sink_print(&text, "/%d", path.items[i]->index);
     }
     if (difference->kind == DIFFERENCE_NEW && difference->parent) {
         if (difference->actual->name)
             add_token(&text, difference->actual->name);
         else
-            text_add(&text, "/-");
+            sink_text(&text, "/-");
     }
-    return text_end(&text);
+    return sink_string(&text);
 }

@@ -112,35 +112,32 @@ void key_see_members(const struct item *root, struct matches *matches)
 /* ---- Keys --------------------------------------------------------------- */
 
 /* A string goes with its length, so that it cannot run into the next one. */
-static void add_string(struct text *key, char sort, const char *string)
+static void add_string(struct sink *key, char sort, const char *string)
 {
-    text_bytes(key, &sort, 1);
-    text_int(key, (long)strlen(string));
-    text_add(key, ":");
-    text_add(key, string);
+    sink_byte(key, sort);
+    sink_integer(key, (long)strlen(string));
+    sink_byte(key, ':');
+    sink_text(key, string);
 }
 
-static void add_scalar(struct text *key, const struct item *item)
+static void add_scalar(struct sink *key, const struct item *item)
 {
     switch (item->kind) {
     case ITEM_NULL:
-        text_add(key, "n");
+        sink_text(key, "n");
         break;
     case ITEM_BOOLEAN:
-        text_add(key, item->truth ? "t" : "f");
+        sink_text(key, item->truth ? "t" : "f");
         break;
     case ITEM_NUMBER:
-        text_add(key, "#");
-        text_number(key, item->number);
+        sink_print(key, "#%g", item->number);
         break;
     case ITEM_STRING:
         add_string(key, 's', item->text);
         break;
     case ITEM_NUMBERS:
-        for (int i = 0; i < item->count; i++) {
-            text_add(key, "#");
-            text_number(key, item->numbers[i]);
-        }
+        for (int i = 0; i < item->count; i++)
+            sink_print(key, "#%g", item->numbers[i]);
         break;
     case ITEM_ARRAY:
     case ITEM_OBJECT:
@@ -148,26 +145,26 @@ static void add_scalar(struct text *key, const struct item *item)
     }
 }
 
-static void add_value(struct text *key, const struct item *item)
+static void add_value(struct sink *key, const struct item *item)
 {
     if (item->kind != ITEM_ARRAY && item->kind != ITEM_OBJECT) {
         add_scalar(key, item);
         return;
     }
-    text_add(key, "[");
+    sink_byte(key, '[');
     for (const struct item *at = item->first; at; at = at->next) {
         if (at->name)
             add_string(key, 'm', at->name);
         add_scalar(key, at);
     }
-    text_add(key, "]");
+    sink_byte(key, ']');
 }
 
 bool key_make(const struct item *element, const char *const *members,
               const struct compare_rules *rules, struct arena *arena,
               const char **key)
 {
-    struct text text = {.arena = arena};
+    struct sink text = sink_to_memory(arena);
     bool has_any = false;
     for (; *members; members++) {
         const struct item *value = item_member(element, *members);
@@ -175,10 +172,10 @@ bool key_make(const struct item *element, const char *const *members,
             add_value(&text, value);
             has_any = true;
         }
-        text_add(&text, ",");
+        sink_byte(&text, ',');
     }
-    *key = has_any ? text_end(&text) : NULL;
-    return !text.failed;
+    *key = has_any ? sink_string(&text) : NULL;
+    return !text.error;
 }
 
 /* ---- Matches ------------------------------------------------------------- */
