@@ -111,14 +111,30 @@ void *arena_alloc(struct arena *arena, size_t count, size_t size)
     return memory ? memset(memory, 0, rounded(count, size)) : NULL;
 }
 
+/* True if memory of so many bytes was the last allocation. */
+static bool is_last(const struct arena *arena, const void *memory, size_t bytes)
+{
+    const struct arena_block *block = arena->current;
+    return memory && block &&
+           (const char *)memory + bytes ==
+               (const char *)block->data + block->used;
+}
+
+void arena_shrink(struct arena *arena, const void *old, size_t old_count,
+                  size_t new_count, size_t size)
+{
+    if (is_last(arena, old, rounded(old_count, size)))
+        arena->current->used -=
+            rounded(old_count, size) - rounded(new_count, size);
+}
+
 void *arena_grow(struct arena *arena, void *old, size_t old_count,
                  size_t new_count, size_t size)
 {
     size_t before = rounded(old_count, size);
     size_t after = rounded(new_count, size);
     struct arena_block *block = arena->current;
-    if (old && after && block &&
-        (char *)old + before == (char *)block->data + block->used &&
+    if (after && is_last(arena, old, before) &&
         block->size - block->used >= after - before) {
         block->used += after - before;
         return old;

@@ -41,6 +41,11 @@ void *arena_take(struct arena *arena, size_t count, size_t size);
 void *arena_grow(struct arena *arena, void *old, size_t old_count,
                  size_t new_count, size_t size);
 
+/* Gives back the end of the last allocation, which then has `new_count` of its
+ * `old_count` items; nothing if another allocation followed it. */
+void arena_shrink(struct arena *arena, const void *old, size_t old_count,
+                  size_t new_count, size_t size);
+
 /* The items of a list with room for one more: as they are where its `count` of
  * them are fewer than it has *room for, else a larger copy as of arena_grow, of
  * which *room then tells. So a list costs no more than twice what is in it.

@@ -4,6 +4,7 @@
 
 #include <assert.h>
 #include <errno.h>
+#include <math.h>
 #include <poll.h>
 #include <stdarg.h>
 #include <string.h>
@@ -38,7 +39,11 @@ struct sink sink_to_memory(struct arena *arena)
 const char *sink_string(struct sink *sink)
 {
     sink_byte(sink, '\0');
-    return sink->error ? NULL : sink->text;
+    if (sink->error)
+        return NULL;
+    arena_shrink(sink->arena, sink->text, sink->capacity, sink->used, 1);
+    sink->capacity = sink->used;
+    return sink->text;
 }
 
 /* One that has failed has lost its memory, not the arena. */
@@ -147,6 +152,10 @@ void sink_integer(struct sink *sink, long number)
 void sink_number(struct sink *sink, double number, int digits)
 {
     char text[NUMBER_MAX];
+    if (!isfinite(number)) {
+        sink_byte(sink, '?');
+        return;
+    }
     size_t length = digits ? number_write_digits(text, number, digits)
                            : number_write(text, number);
     sink_write(sink, text, length);
@@ -162,6 +171,13 @@ void sink_print(struct sink *sink, const char *format, ...)
 {
     va_list arguments;
     va_start(arguments, format);
+    sink_print_list(sink, 0, format, arguments);
+    va_end(arguments);
+}
+
+void sink_print_list(struct sink *sink, int digits, const char *format,
+                     va_list arguments)
+{
     for (;; format++) {
         size_t plain = strcspn(format, "%\n");
         sink_write(sink, format, plain);
@@ -180,13 +196,12 @@ void sink_print(struct sink *sink, const char *format, ...)
         } else if (*format == 'd') {
             sink_integer(sink, va_arg(arguments, int));
         } else if (*format == 'g') {
-            sink_number(sink, va_arg(arguments, double), 0);
+            sink_number(sink, va_arg(arguments, double), digits);
         } else {
             sink_integer(sink, va_arg(arguments, long));
             format++;
         }
     }
-    va_end(arguments);
 }
 
 /* What would fill the buffer passes it by. */

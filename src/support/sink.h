@@ -10,6 +10,7 @@
 #ifndef SINK_H
 #define SINK_H
 
+#include <stdarg.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -77,8 +78,8 @@ void sink_write(struct sink *sink, const char *bytes, size_t length);
 void sink_text(struct sink *sink, const char *text);
 void sink_byte(struct sink *sink, char byte);
 
-/* Appends a whole number, in decimal, or a finite number: rounded to so many
- * significant digits (1..17), or 0: in full. */
+/* Appends a whole number, in decimal, or a number that is rounded to so many
+ * significant digits (1..17; 0: in full); "?" if it is not finite. */
 void sink_integer(struct sink *sink, long number);
 void sink_number(struct sink *sink, double number, int digits);
 
@@ -86,13 +87,17 @@ void sink_number(struct sink *sink, double number, int digits);
 void sink_end_record(struct sink *sink);
 
 /* Appends a text by a format of printf that has only %s, %d, %ld and %g, of any
- * length; %g is a finite number in full. Each newline of the format ends a
- * record. */
+ * length; %g is as sink_number writes it, in full. Each newline of the format
+ * ends a record. */
 void sink_print(struct sink *sink, const char *format, ...)
 #if defined(__GNUC__)
     __attribute__((format(printf, 2, 3)))
 #endif
     ;
+
+/* The same with a list of arguments, and so many digits in %g. */
+void sink_print_list(struct sink *sink, int digits, const char *format,
+                     va_list arguments);
 
 /* Appends whole records. */
 void sink_records(struct sink *sink, const char *bytes, size_t length);

@@ -8,6 +8,7 @@
 #include "draw/marks/drawing.h"
 #include "maps/level.h"
 #include "support/documents.h"
+#include "support/number.h"
 #include "support/scene_text.h"
 
 /* Digits of coordinates. */

@@ -203,7 +203,7 @@ Test(svg_words, words_of_marks_are_never_left_out)
     hand_box(&picture, "box", -5, -5, 10, 10);
     for (int i = 0; i < COUNT; i++)
         pen_dot(pen_make(&picture, 0), STYLE_CONTACT, (col_vec2){0, 0},
-                picture_text(&picture, "w%03d", i));
+                picture_text(&picture, "w%d", 100 + i));
     struct sink out = sink_to_memory(picture.arena);
     struct canvas canvas = canvas_make(&out, &picture, &options);
     struct layout layout;
@@ -272,7 +272,7 @@ Test(svg_words, words_of_very_many_marks_are_left_out_where_there_is_no_room)
     hand_box(&picture, "box", -5, -5, 10, 10);
     for (int i = 0; i < COUNT; i++)
         pen_dot(pen_make(&picture, 0), STYLE_CONTACT, (col_vec2){0, 0},
-                picture_text(&picture, "w%03d", i));
+                picture_text(&picture, "w%d", 100 + i));
     struct sink out = sink_to_memory(picture.arena);
     struct canvas canvas = canvas_make(&out, &picture, &options);
     struct layout layout;

@@ -27,8 +27,7 @@
 static const char *piece_words(struct pen pen, const char *name)
 {
     double piece = member_number(pen.record, name, -1);
-    return piece >= 0 ? pen_text(pen, " (piece %s)", picture_number(piece).text)
-                      : "";
+    return piece >= 0 ? pen_text(pen, " (piece %g)", piece) : "";
 }
 
 const char *mark_id(struct pen pen, const struct item *record, const char *name)
@@ -49,28 +48,12 @@ const char *mark_amount(struct pen pen, const struct item *object,
     const struct item *item = item_member(object, name);
     if (!item || item->kind != ITEM_NUMBER)
         return name;
-    return pen_text(pen, "%s %s", name, picture_number(item->number).text);
-}
-
-const char *mark_figure(struct pen pen, double value)
-{
-    return pen_text(pen, "%s", picture_number(value).text);
-}
-
-const char *mark_number(struct pen pen, const char *word, double value)
-{
-    return pen_text(pen, "%s %s", word, picture_number(value).text);
-}
-
-struct picture_number member_figure(const struct item *object, const char *name)
-{
-    return picture_number(member_number(object, name, 0));
+    return pen_text(pen, "%s %g", name, item->number);
 }
 
 const char *mark_point(struct pen pen, col_vec2 point)
 {
-    return pen_text(pen, "(%s, %s)", picture_number(point.x).text,
-                    picture_number(point.y).text);
+    return pen_text(pen, "(%g, %g)", point.x, point.y);
 }
 
 bool member_unit(const struct item *object, const char *name, col_vec2 *unit)
@@ -290,12 +273,11 @@ const char *mark_relation(struct pen pen)
 {
     const char *names = mark_names(pen);
     double amount = member_number(pen.record, amount_name(pen.record), 0);
-    struct picture_number number = picture_number(amount);
     if (!member_truth(pen.record, "overlap", true))
-        return pen_text(pen, "%s are %s apart", names, number.text);
+        return pen_text(pen, "%s are %g apart", names, amount);
     if (!(amount > 0))
         return pen_text(pen, "%s touch", names);
-    return pen_text(pen, "%s overlap by %s", names, number.text);
+    return pen_text(pen, "%s overlap by %g", names, amount);
 }
 
 void mark_disc(struct pen pen, enum mark_style style, col_vec2 center,

@@ -63,15 +63,6 @@ const char *mark_names(struct pen pen);
 const char *mark_amount(struct pen pen, const struct item *object,
                         const char *name);
 
-/* A number as a label, and one that is made of a word and a number: "d1 = 4".
- */
-const char *mark_figure(struct pen pen, double value);
-const char *mark_number(struct pen pen, const char *word, double value);
-
-/* A member that is a number, as labels have it; 0 where it is none. */
-struct picture_number member_figure(const struct item *object,
-                                    const char *name);
-
 /* "(3, -0.25)" */
 const char *mark_point(struct pen pen, col_vec2 point);
 

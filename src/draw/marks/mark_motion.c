@@ -24,7 +24,7 @@ static void mark_hit(struct pen pen, const struct item *hit, col_vec2 from,
     if (is_labelled && is_inside)
         text = "inside";
     else if (is_labelled)
-        text = mark_figure(pen, fraction);
+        text = pen_text(pen, "%g", fraction);
     pen_dot(pen, STYLE_RAY_HIT, at, text);
     *last = fraction > *last ? fraction : *last;
 }
@@ -223,7 +223,7 @@ static void mark_distance(struct pen pen, const char *name,
         return;
     pen_span(pen_key(pen, "axes/%s", name), STYLE_DISTANCE,
              (const col_vec2[2]){facing->a, facing->b},
-             mark_number(pen, name, distance));
+             pen_text(pen, "%s %g", name, distance));
 }
 
 /* Where the boxes are apart along both, the two spans lead from a corner of A

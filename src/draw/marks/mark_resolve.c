@@ -42,10 +42,10 @@ static void mark_motion(struct pen pen, const struct item *state,
 {
     double speed = speed_of(state);
     double spin = member_number(state, "angular_velocity", 0);
-    const char *text = mark_number(pen, when, speed);
+    const char *text = pen_text(pen, "%s %g", when, speed);
     col_vec2 velocity;
     if (fabs(spin) > 0)
-        text = pen_text(pen, "%s, spin %s", text, picture_number(spin).text);
+        text = pen_text(pen, "%s, spin %g", text, spin);
     if (!member_vec2(state, "velocity", &velocity))
         return;
     const col_vec2 ray[2] = {from,
@@ -111,7 +111,7 @@ static void mark_part(struct pen pen, const struct item *contact,
     if (member_vec2(contact, "point", &ray[0]))
         mark_arrow(pen_key(pen, "contacts/%d/%s", contact->index, name),
                    is_tangent ? STYLE_FRICTION : STYLE_IMPULSE, ray,
-                   mark_figure(pen, size));
+                   pen_text(pen, "%g", size));
 }
 
 static void mark_impulse(struct pen pen)
@@ -157,8 +157,8 @@ static void mark_verlet(struct pen pen)
         member_segment(item_member(pen.record, "edge"), "points", ends))
         pen_dot(pen_at(pen, "t"), STYLE_EDGE,
                 vec_along(ends[0], vec_between(ends[0], ends[1]), t),
-                pen_text(pen, "t %s, lambda %s", picture_number(t).text,
-                         member_figure(pen.record, "lambda").text));
+                pen_text(pen, "t %g, lambda %g", t,
+                         member_number(pen.record, "lambda", 0)));
 }
 
 /* ---- Swept boxes: the places at the hits, and the ways before and behind - */
@@ -326,6 +326,6 @@ const char *mark_simulate(struct pen pen)
     for (; state; state = state->next)
         if (item_member(state, "bodies"))
             last = state;
-    return pen_text(pen, "%d states up to time %s", item_length(states),
-                    member_figure(last, "time").text);
+    return pen_text(pen, "%d states up to time %g", item_length(states),
+                    member_number(last, "time", 0));
 }

@@ -140,8 +140,8 @@ static void mark_contact(struct pen pen, const struct item *contact,
     if (!member_vec2(contact, "point", &at))
         return;
     if (surface && depth > 0) {
-        const char *text = pen_text(pen, "%s%s", is_deepest ? "depth " : "",
-                                    picture_number(depth).text);
+        const char *text =
+            pen_text(pen, "%s%g", is_deepest ? "depth " : "", depth);
         depth_ends(surface, at, depth, ends);
         pen_span(pen_at(pen, is_deepest ? "depth" : key), STYLE_DEPTH, ends,
                  text);
@@ -317,7 +317,7 @@ static void mark_piece_number(struct pen pen, const struct item *piece)
         middle = vec_along(middle, at, 1.0 / count);
     }
     double number = member_number(piece, "piece", piece->index);
-    pen_label(pen, STYLE_INDEX, middle, mark_figure(pen, number));
+    pen_label(pen, STYLE_INDEX, middle, pen_text(pen, "%g", number));
 }
 
 /* Draws the cuts between the convex pieces of a shape. */

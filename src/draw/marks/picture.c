@@ -1,11 +1,10 @@
-#include <float.h>
 #include <math.h>
 #include <stdarg.h>
-#include <stdio.h>
 #include <string.h>
 
 #include "draw/marks/picture.h"
 #include "draw/marks/plane.h"
+#include "support/sink.h"
 #include "support/text.h"
 
 /* Characters of an id in a sentence. */
@@ -92,12 +91,10 @@ const char *picture_short(struct arena *arena, const char *text, int most)
     if (count <= most)
         return text;
     size_t head = offset_of(text, most - last);
-    const char *rest = text + offset_of(text, count - last);
-    size_t room = head + strlen(ELLIPSIS) + strlen(rest) + 1;
-    char *cut = arena_alloc(arena, room, 1);
-    if (cut)
-        snprintf(cut, room, "%.*s%s%s", (int)head, text, ELLIPSIS, rest);
-    return cut;
+    struct sink cut = sink_to_memory(arena);
+    sink_write(&cut, text, head);
+    sink_print(&cut, "%s%s", ELLIPSIS, text + offset_of(text, count - last));
+    return sink_string(&cut);
 }
 
 const char *picture_id(struct picture *picture, const char *id)
@@ -125,15 +122,11 @@ const char *picture_label(const struct picture *picture, int shape, int most)
     const char *more = side < 0 ? "" : picture_side(id, side);
     if (!label || !more[0])
         return label ? label : "";
-    size_t room = strlen(label) + strlen(more) + 1;
-    char *whole = arena_alloc(picture->arena, room, 1);
-    if (whole)
-        snprintf(whole, room, "%s%s", label, more);
-    return whole ? whole : "";
+    struct sink whole = sink_to_memory(picture->arena);
+    sink_print(&whole, "%s%s", label, more);
+    const char *text = sink_string(&whole);
+    return text ? text : "";
 }
-
-/* Significant digits of numbers in labels. */
-#define LABEL_DIGITS 4
 
 struct picture picture_make(struct arena *arena)
 {
@@ -194,16 +187,10 @@ bool picture_shows(const struct picture *picture, const struct mark *mark,
 static const char *text_of(struct picture *picture, const char *format,
                            va_list list)
 {
-    va_list again;
-    va_copy(again, list);
-    int length = vsnprintf(NULL, 0, format, list);
-    char *text =
-        length < 0 ? NULL : arena_take(picture->arena, (size_t)length + 1, 1);
-    if (text)
-        vsnprintf(text, (size_t)length + 1, format, again);
-    else
-        picture->failed = true;
-    va_end(again);
+    struct sink out = sink_to_memory(picture->arena);
+    sink_print_list(&out, PICTURE_DIGITS, format, list);
+    const char *text = sink_string(&out);
+    picture->failed |= !text;
     return text ? text : "";
 }
 
@@ -214,14 +201,6 @@ const char *picture_text(struct picture *picture, const char *format, ...)
     const char *text = text_of(picture, format, list);
     va_end(list);
     return text;
-}
-
-struct picture_number picture_number(double value)
-{
-    struct picture_number number = {"?"};
-    if (fabs(value) <= DBL_MAX)
-        number_write_digits(number.text, value, LABEL_DIGITS);
-    return number;
 }
 
 struct pen pen_make(struct picture *picture, int record)

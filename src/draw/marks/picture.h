@@ -16,7 +16,6 @@
 
 #include "collide.h"
 #include "support/arena.h"
-#include "support/number.h"
 
 struct drawing;
 struct item;
@@ -188,9 +187,10 @@ col_box bounds_of_mark(const struct mark *mark);
 bool picture_shows(const struct picture *picture, const struct mark *mark,
                    int record, int step);
 
-/* A copy of a text with printf's rules, in the picture's arena; "" where memory
- * is used up, and picture->failed then. Numbers are to be written by
- * picture_number, for printf goes by the locale. */
+/* A text by a format of sink_print, in the picture's arena, with at most
+ * PICTURE_DIGITS significant digits in a number and "?" for a number that is
+ * not finite; "" if memory is used up, and picture->failed is then set. */
+#define PICTURE_DIGITS 4
 const char *picture_text(struct picture *picture, const char *format,
                          ...) PICTURE_FORMAT;
 
@@ -216,14 +216,6 @@ const char *picture_side(const char *id, int side);
  */
 const char *picture_label(const struct picture *picture, int shape, int most);
 
-/* A number as labels have it: at most four significant digits; "?" where it is
- * not finite. */
-struct picture_number {
-    char text[NUMBER_MAX];
-};
-
-struct picture_number picture_number(double value);
-
 /* ---- Pens ---------------------------------------------------------------- */
 
 /* A pen makes marks: all that it makes are of one source.
@@ -246,11 +238,10 @@ struct pen pen_make(struct picture *picture, int record);
 /* The same pen for a member of the record; `key` must stay. */
 struct pen pen_at(struct pen pen, const char *key);
 
-/* A text with printf's rules, in the arena of the pen's picture, as
- * picture_text makes it. */
+/* The same in the arena of the pen's picture. */
 const char *pen_text(struct pen pen, const char *format, ...) PICTURE_FORMAT;
 
-/* The same pen for a member whose key is a text with printf's rules. */
+/* The same pen for a member whose key is such a text. */
 struct pen pen_key(struct pen pen, const char *format, ...) PICTURE_FORMAT;
 
 /* The same pen for one of the record's steps. */

@@ -187,7 +187,7 @@ void step_show_support(struct pen pen, const struct step_pair *pair,
         col_vec2 at;
         if (step_vertex(pair->shape[side], index, &at))
             pen_dot(step_at(pen, side == 0 ? "a" : "b"), styles[side], at,
-                    pen_text(pen, "%c%d", "ab"[side], index));
+                    pen_text(pen, "%s%d", side == 0 ? "a" : "b", index));
     }
 }
 

@@ -86,10 +86,10 @@ void step_parts(struct pen pen, const struct item *section)
         member_vec2(item, "centroid", &centroid);
         struct pen own = step_pen(
             pen, item,
-            pen_text(pen, "%s %d: area %s, centroid %s, inertia %s about it",
-                     part, item->index, member_figure(item, "area").text,
+            pen_text(pen, "%s %d: area %g, centroid %s, inertia %g about it",
+                     part, item->index, member_number(item, "area", 0),
                      mark_point(pen, centroid),
-                     member_figure(item, "inertia").text));
+                     member_number(item, "inertia", 0)));
         if (!shape)
             continue;
         if (strcmp(part, "triangle") == 0)
@@ -99,7 +99,7 @@ void step_parts(struct pen pen, const struct item *section)
         else
             show_sector(own, shape, item, centroid);
         pen_dot(step_at(own, "centroid"), STYLE_CENTER, centroid,
-                mark_number(own, "area", member_number(item, "area", 0)));
+                pen_text(own, "area %g", member_number(item, "area", 0)));
     }
 }
 
@@ -121,10 +121,9 @@ static const char *response_text(struct pen pen, const struct item *item,
     return pen_text(
         pen,
         "velocity of %s beside %s: %s = %s along the normal + %s across; "
-        "afterwards %s; %s takes %s of the change, %s %s",
+        "afterwards %s; %s takes %g of the change, %s %g",
         id[0], id[1], words[0], words[1], words[2], words[3], id[0],
-        member_figure(shares, "a").text, id[1],
-        member_figure(shares, "b").text);
+        member_number(shares, "a", 0), id[1], member_number(shares, "b", 0));
 }
 
 static void show_velocity(struct pen pen, const struct item *item,
@@ -175,9 +174,9 @@ static const char *walk_text(struct pen pen, const struct item *hit,
                              col_vec2 normal, col_vec2 velocity)
 {
     const char *what =
-        pen_text(pen, "%s %s at %s, normal %s",
+        pen_text(pen, "%s %s at %g, normal %s",
                  member_truth(hit, "stuck", false) ? "stuck in" : "hits",
-                 mark_id(pen, hit, "shape"), member_figure(hit, "time").text,
+                 mark_id(pen, hit, "shape"), member_number(hit, "time", 0),
                  mark_point(pen, normal));
     if (!(vec_length(velocity) > 0))
         return pen_text(pen, "%s: it stops", what);
@@ -223,8 +222,8 @@ static const char *state_text(struct pen pen, const struct item *state)
     const struct item *contacts = item_member(state, "contacts");
     const struct item *section = item_member(state, "trace");
     const char *text =
-        pen_text(pen, "step %s, time %s", member_figure(state, "step").text,
-                 member_figure(state, "time").text);
+        pen_text(pen, "step %g, time %g", member_number(state, "step", 0),
+                 member_number(state, "time", 0));
     if (contacts)
         text = pen_text(pen, "%s: %d contact%s", text, item_length(contacts),
                         item_length(contacts) == 1 ? "" : "s");

@@ -71,14 +71,14 @@ void step_hits(struct pen pen, const struct item *section)
             continue;
         const char *text = pen_text(
             pen,
-            "contact %d at %s: %s comes at %s along the normal and %s across; "
-            "at least %s along it is wanted; masses there: %s and %s",
+            "contact %d at %s: %s comes at %g along the normal and %g across; "
+            "at least %g along it is wanted; masses there: %g and %g",
             item->index, mark_point(pen, point), touch.pair.id[1],
-            member_figure(item, "normal_velocity").text,
-            member_figure(item, "tangent_velocity").text,
-            member_figure(item, "target").text,
-            member_figure(item, "normal_mass").text,
-            member_figure(item, "tangent_mass").text);
+            member_number(item, "normal_velocity", 0),
+            member_number(item, "tangent_velocity", 0),
+            member_number(item, "target", 0),
+            member_number(item, "normal_mass", 0),
+            member_number(item, "tangent_mass", 0));
         show_hit(step_pen(pen, item, text), &touch, item, point,
                  mark_scale(LONGEST * touch.pair.small, most));
     }
@@ -91,7 +91,7 @@ static void show_impulse(struct pen pen, enum mark_style style, col_vec2 point,
 {
     col_vec2 end = vec_along(point, way, impulse * scale);
     pen_arrow(pen, style, point, end);
-    pen_label(pen, style, end, mark_figure(pen, impulse));
+    pen_label(pen, style, end, pen_text(pen, "%g", impulse));
 }
 
 static void show_pass(struct pen pen, const struct hit_touch *touch,
@@ -140,7 +140,7 @@ static void show_value(struct pen pen, const struct item *item,
     double value = member_number(item, name, 0);
     pen_dot(step_at(pen, name), style,
             (col_vec2){member_number(item, "pass", 0), value},
-            mark_figure(pen, value));
+            pen_text(pen, "%g", value));
 }
 
 void step_passes(struct pen pen, const struct item *section)
@@ -159,15 +159,15 @@ void step_passes(struct pen pen, const struct item *section)
     for (; item && !pen.picture->failed; item = item->next) {
         const char *text = pen_text(
             pen,
-            "pass %d, contact %d: impulses %s along the normal and %s across "
-            "(at most %s); velocities %s and %s now",
+            "pass %d, contact %d: impulses %g along the normal and %g across "
+            "(at most %g); velocities %g and %g now",
             step_index(member_number(item, "pass", 0)),
             step_index(member_number(item, "contact", 0)),
-            member_figure(item, "normal_impulse").text,
-            member_figure(item, "tangent_impulse").text,
-            member_figure(item, "tangent_limit").text,
-            member_figure(item, "normal_velocity").text,
-            member_figure(item, "tangent_velocity").text);
+            member_number(item, "normal_impulse", 0),
+            member_number(item, "tangent_impulse", 0),
+            member_number(item, "tangent_limit", 0),
+            member_number(item, "normal_velocity", 0),
+            member_number(item, "tangent_velocity", 0));
         struct pen own = step_pen(pen, item, text);
         show_pass(own, &touch, item,
                   mark_scale(LONGEST * touch.pair.small, most));
@@ -229,19 +229,16 @@ static const char *name_of(struct pen pen, const struct rim_trace *rim,
 static const char *rim_text(struct pen pen, const struct rim_trace *rim,
                             const struct rim_step *step)
 {
-    const char *end =
-        step->is_entered
-            ? pen_text(pen, "entered at %s", picture_number(step->time).text)
-            : "not entered";
+    const char *end = step->is_entered
+                          ? pen_text(pen, "entered at %g", step->time)
+                          : "not entered";
     if (step->is_corner)
-        return pen_text(pen, "%scorner at %s, %s aside of the way: %s", rim->of,
-                        name_of(pen, rim, &step->from),
-                        picture_number(step->aside[0]).text, end);
+        return pen_text(pen, "%scorner at %s, %g aside of the way: %s", rim->of,
+                        name_of(pen, rim, &step->from), step->aside[0], end);
     const char *reach =
-        pen_text(pen, "from %s to %s, %s and %s to the left of the way",
+        pen_text(pen, "from %s to %s, %g and %g to the left of the way",
                  name_of(pen, rim, &step->from), name_of(pen, rim, &step->to),
-                 picture_number(step->aside[0]).text,
-                 picture_number(step->aside[1]).text);
+                 step->aside[0], step->aside[1]);
     if (step->is_width)
         return pen_text(pen, "%sall of it: %s: the way %s", rim->of, reach,
                         step->aside[0] < 0 || step->aside[1] > 0
@@ -336,7 +333,7 @@ void step_rim(struct pen pen, const struct item *section)
         if (step.is_entered)
             pen_dot(step_at(there, "time"), STYLE_HIT,
                     vec_along(rim.from, step.way, step.time),
-                    mark_number(there, "t =", step.time));
+                    pen_text(there, "t = %g", step.time));
         if (!rim.is_ray)
             show_rim_shapes(own, &step);
     }
@@ -385,13 +382,10 @@ static bool read_advance_step(const struct item *item,
 static const char *advance_text(struct pen pen, const struct step_pair *pair,
                                 const struct advance_step *step)
 {
-    const char *time =
-        pen_text(pen, "from %s to %s", picture_number(step->from).text,
-                 picture_number(step->to).text);
+    const char *time = pen_text(pen, "from %g to %g", step->from, step->to);
     const char *apart =
-        pen_text(pen, "%s apart at first, at least %s all the time",
-                 picture_number(step->separation).text,
-                 picture_number(step->least).text);
+        pen_text(pen, "%g apart at first, at least %g all the time",
+                 step->separation, step->least);
     if (step->is_discs)
         return pen_text(pen, "%s: the discs that the shapes turn in are %s",
                         time, apart);
@@ -399,11 +393,11 @@ static const char *advance_text(struct pen pen, const struct step_pair *pair,
         step_axis_name(pen, pair, item_member(step->item, "axis"));
     if (step->is_overlap)
         return pen_text(
-            pen, "%s: at the end they overlap by %s along %s, so they hit",
-            time, picture_number(fabs(step->separation)).text, axis);
+            pen, "%s: at the end they overlap by %g along %s, so they hit",
+            time, fabs(step->separation), axis);
     if (strcmp(step->conclusion, "short") == 0)
-        return pen_text(pen, "%s: too short to be told; %s apart along %s",
-                        time, picture_number(step->separation).text, axis);
+        return pen_text(pen, "%s: too short to be told; %g apart along %s",
+                        time, step->separation, axis);
     return pen_text(pen, "%s: %s separates: %s", time, axis, apart);
 }
 
@@ -445,7 +439,7 @@ static void show_interval(struct pen pen, const struct advance_step *step)
              (col_vec2){step->time, 0}, found);
     pen_dot(step_at(pen, "separation"),
             step->is_overlap ? STYLE_HIT : STYLE_SUPPORT, found,
-            mark_figure(pen, step->separation));
+            pen_text(pen, "%g", step->separation));
 }
 
 /* Shows the separation along the normal, where the other shape reaches furthest
@@ -470,7 +464,7 @@ static void show_separation(struct pen pen, const struct advance_view *advance,
         pen_span(step_at(pen, "separation"),
                  step->is_overlap ? STYLE_DEPTH : STYLE_DISTANCE,
                  (const col_vec2[2]){side ? to : from, side ? from : to},
-                 mark_figure(pen, step->separation));
+                 pen_text(pen, "%g", step->separation));
 }
 
 void step_advance(struct pen pen, const struct item *section)

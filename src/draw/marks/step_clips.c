@@ -43,7 +43,7 @@ static const char *axis_text(struct pen pen, struct axes *axes,
 {
     bool is_apart = axis->overlap < 0, is_first = !axes->name;
     const char *normal = mark_point(pen, axis->normal);
-    const char *number = mark_figure(pen, fabs(axis->overlap));
+    const char *number = pen_text(pen, "%g", fabs(axis->overlap));
     const char *what =
         is_apart
             ? pen_text(pen, "%s, normal %s: the projections are apart by %s",
@@ -57,9 +57,9 @@ static const char *axis_text(struct pen pen, struct axes *axes,
                         : pen_text(pen, "%s, the %s so far", what,
                                    is_apart ? "largest gap" : "least");
     }
-    return pen_text(pen, "%s; the %s so far is %s (%s)", what,
+    return pen_text(pen, "%s; the %s so far is %g (%s)", what,
                     axes->least < 0 ? "largest gap" : "least",
-                    picture_number(fabs(axes->least)).text, axes->name);
+                    fabs(axes->least), axes->name);
 }
 
 /* ---- The feature that an axis is of -------------------------------------- */
@@ -166,7 +166,8 @@ static void show_axis(struct pen pen, struct axes *axes,
                             : a[0] <= b[0] && a[1] <= b[1] ? STYLE_OVERLAP
                                                            : STYLE_WAY_OUT;
     pen_span(step_at(pen, "overlap"), style, span,
-             mark_number(pen, picture_style_words(style), fabs(axis->overlap)));
+             pen_text(pen, "%s %g", picture_style_words(style),
+                      fabs(axis->overlap)));
 }
 
 static bool read_axis(const struct item *item, struct axis_step *axis)
@@ -338,17 +339,16 @@ static const char *clip_text(struct pen pen, const struct clip *clip)
 {
     const char *plane = pen_text(
         pen,
-        "plane at the reference edge's %s end, normal %s: o%d = %s, "
-        "d1 = %s, d2 = %s",
+        "plane at the reference edge's %s end, normal %s: o%d = %g, "
+        "d1 = %g, d2 = %g",
         clip->number ? "second" : "first", mark_point(pen, clip->normal),
-        clip->number + 1, picture_number(clip->offset).text,
-        picture_number(clip->d[0]).text, picture_number(clip->d[1]).text);
+        clip->number + 1, clip->offset, clip->d[0], clip->d[1]);
     int lost = clip->d[0] < 0 ? 0 : 1;
     if (clip->is_cut && clip->count_before == 2 && clip->count_after > 0)
-        return pen_text(
-            pen, "%s; %s lies outside, the edge is cut at u = %s: %s", plane,
-            mark_point(pen, clip->before[lost]), picture_number(clip->u).text,
-            mark_point(pen, cut_of(clip)));
+        return pen_text(pen,
+                        "%s; %s lies outside, the edge is cut at u = %g: %s",
+                        plane, mark_point(pen, clip->before[lost]), clip->u,
+                        mark_point(pen, cut_of(clip)));
     return pen_text(pen, "%s; %s", plane,
                     clip->count_after == clip->count_before ? "nothing is cut"
                     : clip->count_after > 0                 ? "one end is left"
@@ -377,7 +377,7 @@ static void show_distances(struct pen pen, const struct clip *clip)
         const col_vec2 span[2] = {from, vec_along(from, clip->normal, -d)};
         pen_span(step_at(pen, end ? "d2" : "d1"),
                  d < 0 ? STYLE_DROPPED : STYLE_DISTANCE, span,
-                 mark_number(pen, end ? "d2 =" : "d1 =", d));
+                 pen_text(pen, "%s %g", end ? "d2 =" : "d1 =", d));
     }
 }
 
@@ -393,8 +393,9 @@ static void show_clip(struct pen pen, const struct clip *clip)
     pen_line(reference, STYLE_REFERENCE, clip->reference[0],
              clip->reference[1]);
     pen_dot(offset, STYLE_REFERENCE, clip->end, NULL);
-    pen_label(offset, STYLE_REFERENCE, far,
-              mark_number(pen, clip->number ? "o2 =" : "o1 =", clip->offset));
+    pen_label(
+        offset, STYLE_REFERENCE, far,
+        pen_text(pen, "%s %g", clip->number ? "o2 =" : "o1 =", clip->offset));
     if (clip->is_cut || clip->count_after < clip->count_before)
         show_points(kept, STYLE_DROPPED, clip->before, clip->count_before);
     show_distances(pen, clip);
@@ -405,7 +406,7 @@ static void show_clip(struct pen pen, const struct clip *clip)
                     clip->before[end], NULL);
     if (clip->is_cut && clip->count_after > 0)
         pen_dot(step_at(pen, "u"), STYLE_CLIPPED, cut_of(clip),
-                mark_number(pen, "u =", clip->u));
+                pen_text(pen, "u = %g", clip->u));
 }
 
 static bool read_clip(const struct item *item, struct clip *clip)
@@ -452,16 +453,16 @@ static const char *cull_text(struct pen pen, const struct item *item)
 {
     const struct item *point = member_first(item, "points");
     const char *text = pen_text(
-        pen, "reference edge, max = %s: ", member_figure(item, "max").text);
+        pen, "reference edge, max = %g: ", member_number(item, "max", 0));
     for (; point; point = point->next) {
         col_vec2 at = {0, 0};
         double depth = member_number(point, "depth", 0);
         member_vec2(point, "point", &at);
-        text = pen_text(pen, "%s%s is %s %s and %s%s", text,
-                        mark_point(pen, at), picture_number(fabs(depth)).text,
-                        depth < 0 ? "above" : "deep",
-                        member_truth(point, "kept", true) ? "kept" : "dropped",
-                        point->next ? "; " : "");
+        text =
+            pen_text(pen, "%s%s is %g %s and %s%s", text, mark_point(pen, at),
+                     fabs(depth), depth < 0 ? "above" : "deep",
+                     member_truth(point, "kept", true) ? "kept" : "dropped",
+                     point->next ? "; " : "");
     }
     return text;
 }
@@ -477,7 +478,7 @@ static void show_culled(struct pen pen, const struct item *point,
     struct pen own = step_at(pen, pen_text(pen, "points/%d", point->index));
     const col_vec2 span[2] = {vec_along(at, normal, -depth), at};
     pen_span(own, is_kept ? STYLE_DEPTH : STYLE_DROPPED, span,
-             mark_number(pen, "depth", depth));
+             pen_text(pen, "depth %g", depth));
     pen_dot(own, is_kept ? STYLE_CONTACT : STYLE_DROPPED, at,
             is_kept ? NULL : "dropped");
 }

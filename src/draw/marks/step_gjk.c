@@ -156,8 +156,8 @@ static const char *gjk_text(struct pen pen, const struct gjk_step *step)
                            step_support_name(pen, &step->simplex[1]));
     if (!step->is_closer)
         outcome =
-            pen_text(pen, "nothing is nearer to the origin, which is %s away",
-                     picture_number(vec_length(step->nearest)).text);
+            pen_text(pen, "nothing is nearer to the origin, which is %g away",
+                     vec_length(step->nearest));
     else if (step->is_last)
         outcome = "the origin is inside, so the cores overlap";
     else
@@ -188,7 +188,7 @@ static void show_simplex(struct pen pen, const struct gjk_step *step)
     if (step->count > 0 && length > 0)
         pen_span(own, STYLE_DISTANCE,
                  (const col_vec2[2]){step->nearest, origin},
-                 mark_figure(pen, length));
+                 pen_text(pen, "%g", length));
 }
 
 /* The support point, joined to the simplex, and the line through it that B - A
@@ -337,18 +337,18 @@ static void split(struct polytope *polytope, const struct epa_step *step)
 
 static const char *epa_text(struct pen pen, const struct epa_step *step)
 {
-    const char *edge = pen_text(
-        pen, "the edge from %s to %s is nearest, %s from the origin",
-        step_support_name(pen, &step->from), step_support_name(pen, &step->to),
-        picture_number(step->distance).text);
+    const char *edge =
+        pen_text(pen, "the edge from %s to %s is nearest, %g from the origin",
+                 step_support_name(pen, &step->from),
+                 step_support_name(pen, &step->to), step->distance);
     if (step->is_split)
         return pen_text(pen, "%s; %s = %s lies beyond it: %d edges now", edge,
                         step_support_name(pen, &step->support),
                         mark_point(pen, step->support.point), step->edges);
     if (!item_member(pen.record, "depth"))
         return pen_text(pen, "%s; nothing lies beyond it", edge);
-    return pen_text(pen, "%s; nothing lies beyond it: depth %s", edge,
-                    member_figure(pen.record, "depth").text);
+    return pen_text(pen, "%s; nothing lies beyond it: depth %g", edge,
+                    member_number(pen.record, "depth", 0));
 }
 
 static void show_step(struct pen pen, const struct epa_step *step)
@@ -364,7 +364,7 @@ static void show_step(struct pen pen, const struct epa_step *step)
     if (step->distance > 0)
         pen_span(step_at(pen, "distance"), STYLE_DEPTH,
                  (const col_vec2[2]){{0, 0}, foot},
-                 mark_figure(pen, step->distance));
+                 pen_text(pen, "%g", step->distance));
     if (!step->is_split)
         return;
     own = step_at(pen, "support");

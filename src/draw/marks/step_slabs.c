@@ -102,26 +102,23 @@ static const char *outcome_of(struct pen pen, const struct slabs *slabs)
     if (!item_member(pen.record, "hit"))
         return "";
     if (!member_truth(pen.record, "hit", false))
-        return pen_text(pen, "; no hit in [0, %s]",
-                        picture_number(slabs->dt).text);
+        return pen_text(pen, "; no hit in [0, %g]", slabs->dt);
     if (member_truth(pen.record, "stuck", false))
         return "; stuck at the start";
-    return pen_text(pen, "; hit at %s", member_figure(pen.record, "time").text);
+    return pen_text(pen, "; hit at %g", member_number(pen.record, "time", 0));
 }
 
 static const char *slab_text(struct pen pen, const struct slabs *slabs,
                              const struct slab_step *slab, bool is_last)
 {
-    const char *start = pen_text(pen, "%s: %s %s, velocity %s", slab->axis,
+    const char *start = pen_text(pen, "%s: %s %g, velocity %g", slab->axis,
                                  slab->distance > 0 ? "gap" : "overlap",
-                                 picture_number(fabs(slab->distance)).text,
-                                 picture_number(slab->velocity).text);
+                                 fabs(slab->distance), slab->velocity);
     const char *ending = is_last ? outcome_of(pen, slabs) : "";
     if (!slab->moves)
         return pen_text(pen, "%s: it stays so%s", start, ending);
-    return pen_text(pen, "%s: the boxes overlap from %s to %s%s", start,
-                    picture_number(slab->enter).text,
-                    picture_number(slab->leave).text, ending);
+    return pen_text(pen, "%s: the boxes overlap from %g to %g%s", start,
+                    slab->enter, slab->leave, ending);
 }
 
 /* ---- The panel ----------------------------------------------------------- */
@@ -135,7 +132,7 @@ static void show_time(struct pen pen, const struct slabs *slabs)
         pen_line(pen, STYLE_AXIS, (col_vec2){marks[i], 0},
                  (col_vec2){marks[i], TOP});
         pen_label(pen, STYLE_AXIS, (col_vec2){marks[i], 0},
-                  i ? mark_number(pen, "dt =", slabs->dt) : "0");
+                  i ? pen_text(pen, "dt = %g", slabs->dt) : "0");
     }
 }
 
@@ -148,7 +145,7 @@ static bool is_seen(const struct slabs *slabs, double time)
 static void show_end(struct pen pen, const struct slabs *slabs, double time,
                      double row, bool is_start)
 {
-    const char *text = mark_figure(pen, time);
+    const char *text = pen_text(pen, "%g", time);
     col_vec2 at = {clamp(time, slabs->from, slabs->to), row};
     struct pen own = step_at(pen, is_start ? "enter" : "leave");
     if (is_seen(slabs, time))
@@ -254,9 +251,10 @@ static void show_projections(struct pen pen, const struct slabs *slabs,
     double from = ends[first][1], to = ends[1 - first][0];
     const col_vec2 span[2] = {beside(pen, slabs, is_y, from, 2),
                               beside(pen, slabs, is_y, to, 2)};
-    pen_span(
-        step_at(pen, "distance"), to > from ? STYLE_GAP : STYLE_OVERLAP, span,
-        mark_number(pen, to > from ? "gap" : "overlap", fabs(slab->distance)));
+    pen_span(step_at(pen, "distance"), to > from ? STYLE_GAP : STYLE_OVERLAP,
+             span,
+             pen_text(pen, "%s %g", to > from ? "gap" : "overlap",
+                      fabs(slab->distance)));
 }
 
 /* Shows the boxes when they enter each other along the coordinate. */
@@ -273,7 +271,7 @@ static void show_boxes(struct pen pen, const struct slabs *slabs,
             continue;
         pen_box(own, STYLE_GHOST, box);
         pen_label(own, STYLE_GHOST, (col_vec2){box.min.x, box.max.y},
-                  mark_number(pen, "t =", slab->enter));
+                  pen_text(pen, "t = %g", slab->enter));
     }
 }
 

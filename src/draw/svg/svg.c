@@ -3,6 +3,7 @@
 #include "draw/svg/pack.h"
 #include "draw/svg/svg.h"
 #include "draw/svg/svg_parts.h"
+#include "support/number.h"
 
 #define SIZE 10
 

@@ -158,11 +158,6 @@ struct telling {
     int count;
 };
 
-static void put_number(struct sink *out, double value)
-{
-    sink_text(out, picture_number(value).text);
-}
-
 /* How much of a list's name one of its objects is called by: "point" of
  * "points". */
 static int length_of_one(const struct item *object)
@@ -193,7 +188,7 @@ static void put_separator(struct telling *telling, const struct item *of)
     } else if (parent[0]) {
         sink_write(out, parent, (size_t)length_of_one(of));
         sink_byte(out, ' ');
-        put_number(out, of->index);
+        sink_number(out, of->index, PICTURE_DIGITS);
     }
     sink_text(out, ": ");
 }
@@ -217,12 +212,12 @@ static void tell(struct telling *telling, const struct item *item)
     }
     if (is_point) {
         sink_byte(out, '(');
-        put_number(out, item->numbers[0]);
+        sink_number(out, item->numbers[0], PICTURE_DIGITS);
         sink_text(out, ", ");
-        put_number(out, item->numbers[1]);
+        sink_number(out, item->numbers[1], PICTURE_DIGITS);
         sink_byte(out, ')');
     } else {
-        put_number(out, item->number);
+        sink_number(out, item->number, PICTURE_DIGITS);
     }
     const char *owner = member_text(of, "of", "");
     const char *id = telling->ids[owner[0] == 'b'];
