@@ -44,8 +44,7 @@ static void write_lines(struct sink *sink, const char *lines)
 /* Many scenes in a file, and their answers in another. */
 static void write_many(struct sink *sink, const struct topic *topic)
 {
-    sink_text(sink, "  collide ");
-    sink_text(sink, topic->name);
+    sink_print(sink, "  collide %s", topic->name);
     sink_text(sink, " < scenes.ndjson > answers.ndjson\n");
 }
 
@@ -59,11 +58,9 @@ const char *help_usage(void)
 static void write_call(struct sink *sink, const struct asked *asked)
 {
     const char *operands = asked->command->operands;
-    sink_text(sink, "  collide ");
-    sink_text(sink, asked->topic->name);
-    sink_text(sink, asked->command->is_aside ? "" : " [OPTION]...");
-    sink_text(sink, operands[0] ? " " : "");
-    sink_text(sink, operands);
+    sink_print(sink, "  collide %s%s%s%s", asked->topic->name,
+               asked->command->is_aside ? "" : " [OPTION]...",
+               operands[0] ? " " : "", operands);
     sink_text(sink, "\n");
 }
 
@@ -219,11 +216,9 @@ static void write_summary(struct sink *sink, const struct asked *asked)
 {
     const struct topic *topic = asked->topic;
     struct asked one;
-    sink_text(sink, "collide");
-    sink_text(sink, topic ? " " : "");
-    sink_text(sink, topic ? topic->name : "");
-    sink_text(sink, ": ");
-    sink_text(sink, topic ? topic->summary : "exact 2D collision queries");
+    sink_print(sink, "collide%s%s: %s", topic ? " " : "",
+               topic ? topic->name : "",
+               topic ? topic->summary : "exact 2D collision queries");
     sink_text(sink, "\n\nExamples:\n");
     if (topic) {
         write_lines(sink, topic->examples);
@@ -255,8 +250,7 @@ void help_write(struct sink *sink, const struct asked *asked)
                     ? FILES_OF_STATES
                     : FILES_OF_SCENES;
     sink_text(sink, "\n");
-    sink_text(sink, files);
-    sink_text(sink, topic ? "\n" : "\n\nQueries:\n");
+    sink_print(sink, "%s%s", files, topic ? "\n" : "\n\nQueries:\n");
     for (int i = 0; !topic && (one = asked_at(&all_commands, i)).topic; i++) {
         if (one.command->is_aside)
             continue;
@@ -268,16 +262,13 @@ void help_write(struct sink *sink, const struct asked *asked)
     const char *found = topic ? topic->finds : "something was found";
     bool hits = !topic || topic->takes & TAKES_HITS;
     sink_text(sink, "\nExit status: 0 done");
-    sink_text(sink, found || hits ? ", 1" : "");
-    sink_text(sink, found ? " " : "");
-    sink_text(sink, found ? found : "");
-    sink_text(sink, found && hits ? " or" : "");
-    sink_text(sink, hits ? " nothing was hit (-e)" : "");
+    sink_print(sink, "%s%s%s%s%s", found || hits ? ", 1" : "", found ? " " : "",
+               found ? found : "", found && hits ? " or" : "",
+               hits ? " nothing was hit (-e)" : "");
     /* Most commands have a manual page of their own. */
     bool has_own = topic && !command->is_filter && !command->is_aside;
     sink_text(sink, ", 2 trouble.\nSee collide");
-    sink_text(sink, has_own ? "-" : "");
-    sink_text(sink, has_own ? topic->name : "");
+    sink_print(sink, "%s%s", has_own ? "-" : "", has_own ? topic->name : "");
     sink_text(sink, "(1).\n");
 }
 

@@ -8,7 +8,6 @@
 #include "lint/rules/told_findings.h"
 #include "support/matches.h"
 
-/* Fails for an id that no shape has. */
 static bool fail_unknown(const struct drawing *drawing, const char *option,
                          const char *id, struct fail *fail)
 {
@@ -256,14 +255,10 @@ void draw_scene_end(struct draw_scene *scene)
         const char *text = scene->drawing.records[i].text;
         if (!text || !text[0])
             continue;
-        sink_byte(&out, ' ');
-        sink_text(&out, text);
-        sink_byte(&out, '.');
+        sink_print(&out, " %s.", text);
     }
     if (more > 0) {
-        sink_text(&out, " And ");
-        sink_integer(&out, more);
-        sink_text(&out, more == 1 ? " more answer." : " more answers.");
+        sink_print(&out, " And %d more answer%s.", more, more == 1 ? "" : "s");
     }
     sink_byte(&out, '\0');
     if (out.error)

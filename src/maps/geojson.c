@@ -31,7 +31,6 @@ static bool ask_positions(struct building *building, const struct item *item)
            ask_expected(building, "wrong-type", item, "an array of positions");
 }
 
-/* Reads the positions, at points[0..item->count). */
 static bool read_positions(struct building *building, const struct item *item,
                            col_vec2 *points)
 {

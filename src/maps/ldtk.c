@@ -189,7 +189,6 @@ static int read_size(const struct ldtk_layer *layer, const char *name)
     return 0;
 }
 
-/* Reads the cells of an IntGrid layer. */
 static void ldtk_read_cells(const struct ldtk_layer *layer)
 {
     struct building *building = layer->building;
@@ -459,7 +458,6 @@ static void add_shape(const struct entity *entity)
         *shape = read;
 }
 
-/* Reads the entities of a layer. */
 static void ldtk_read_entities(const struct ldtk_layer *layer)
 {
     struct building *building = layer->building;

@@ -344,7 +344,6 @@ static col_vec2 anchor_of(const struct item *root)
     return (col_vec2){0, 1};
 }
 
-/* Counts the tiles along an image. */
 static double tiles_along(const struct item *root, double image, double tile)
 {
     double margin = member_number(root, "margin", 0);

@@ -72,7 +72,6 @@ static void put_point(struct canvas *canvas, char command, col_vec2 local)
     decimal_write_two(canvas->out, at.x, at.y);
 }
 
-/* Writes canvas->curve. */
 static void put_ring(struct canvas *canvas)
 {
     for (int i = 0; i < canvas->curve.count; i++)

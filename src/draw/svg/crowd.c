@@ -28,7 +28,6 @@ struct crowd crowd_make(struct canvas *canvas)
 
 /* ---- What meets ---------------------------------------------------------- */
 
-/* Whether an item has a point in the box. */
 static bool meets(const struct crowd_item *item, const col_box *box)
 {
     if (item->is_box)

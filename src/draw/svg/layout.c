@@ -345,7 +345,6 @@ static void place_marks(struct canvas *canvas, struct layout *layout,
  * answer, and not with its steps; or in one step alone. */
 enum phase { PHASE_ALWAYS, PHASE_ANSWER, PHASE_STEP };
 
-/* Lists the marks of a phase that are wanted. */
 static int list_marks(const struct canvas *canvas, int *list, enum phase phase)
 {
     bool has_all = canvas->options->step == SVG_ALL_STEPS;

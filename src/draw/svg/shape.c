@@ -37,7 +37,6 @@ static int first_of(const struct rims *rims, int piece)
     return piece > 0 ? rims->ends[piece - 1] : 0;
 }
 
-/* Writes the rims of pieces as they are. */
 static void put_rims(struct canvas *canvas, const col_shape *pieces, int count)
 {
     for (int i = 0; i < count; i++)

@@ -181,8 +181,7 @@ static void put_separator(struct telling *telling, const struct item *of)
         return;
     if (of->name) {
         if (strcmp(parent, "a") == 0 || strcmp(parent, "b") == 0) {
-            sink_text(out, parent);
-            sink_byte(out, ' ');
+            sink_print(out, "%s ", parent);
         }
         sink_text(out, of->name);
     } else if (parent[0]) {
@@ -207,8 +206,7 @@ static void tell(struct telling *telling, const struct item *item)
     int length = of->name || !of->parent ? -1 : length_of_one(of);
     if (length != (int)strlen(item->name) ||
         strncmp(item->name, of->parent->name, (size_t)length) != 0) {
-        sink_text(out, item->name);
-        sink_byte(out, ' ');
+        sink_print(out, "%s ", item->name);
     }
     if (is_point) {
         sink_byte(out, '(');
@@ -222,8 +220,7 @@ static void tell(struct telling *telling, const struct item *item)
     const char *owner = member_text(of, "of", "");
     const char *id = telling->ids[owner[0] == 'b'];
     if (of != telling->of && owner[0] && id[0]) {
-        sink_text(out, " of ");
-        sink_text(out, id);
+        sink_print(out, " of %s", id);
     }
     telling->of = of;
     telling->count++;

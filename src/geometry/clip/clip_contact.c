@@ -217,7 +217,6 @@ static inline bool cut(struct contact_end *end, const quick_side *reference,
     return clip_cut(reference, plane, &way, &end->point);
 }
 
-/* A contact at an end. */
 static inline void put_contact(col_contact *contact, const meeting *m,
                                const quick_side *reference,
                                const struct contact_end *end, double depth)
@@ -254,7 +253,6 @@ static inline void put_end_contacts(const meeting *m,
                 &ends->near, lanes_x(depths));
 }
 
-/* From the ends to the answer. */
 static inline contact_outcome conclude(const meeting *m,
                                        const quick_side *reference,
                                        const struct ends *ends,

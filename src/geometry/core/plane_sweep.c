@@ -234,7 +234,6 @@ static int end_of(const struct crossing_line *line, int edge)
     return edge + 1 < line->count ? edge + 1 : 0;
 }
 
-/* The edge that ends at a vertex. */
 static int edge_to(const struct crossing_line *line, int vertex)
 {
     if (line->nesting)

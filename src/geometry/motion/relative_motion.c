@@ -199,7 +199,6 @@ static double reach_of(const col_mover *mover)
     return (reach + shape->radius) * MORE;
 }
 
-/* Narrows [*min, *max] to within `reach` of the center. */
 static void narrow(double *min, double *max, double center, double reach)
 {
     double margin = (fabs(center) + reach) * 0x1p-50;

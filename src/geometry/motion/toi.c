@@ -44,7 +44,6 @@ struct toi_touch {
     double slack; /* vertices closer than this count as touching */
 };
 
-/* The position of a vertex in the pose. */
 static vector place_of(const col_mover *const mover[2],
                        const relative_motion *c, const pose *p, int side,
                        int vertex)

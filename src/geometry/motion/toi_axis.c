@@ -228,7 +228,6 @@ bool col_reach_is_better(const relative_motion *c, const axis_reach *reach,
     return reach->parts < 0 && reach->gap > than->gap + c->tolerance;
 }
 
-/* True if the axis may still be better. */
 static bool may_be_better(const struct toi_axis_search *s)
 {
     return col_reach_is_better(s->c, &s->found, s->best);

@@ -115,7 +115,6 @@ ALWAYS_INLINE static inline unsigned furthest(const struct rise *a,
                              tops(b->second, b->before_second, error));
 }
 
-/* The bits without the lowest one. */
 static inline unsigned but_lowest(unsigned bits)
 {
     return bits & (bits - 1);

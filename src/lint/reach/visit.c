@@ -357,7 +357,6 @@ static void try_from(struct nearest_visit *n, int cell, int k,
         try_span(n, &span);
 }
 
-/* Whether a corner of a cell is free. */
 static bool is_free(const struct nearest_visit *n, const struct cell *cell,
                     int k)
 {

@@ -196,7 +196,6 @@ static void put_head(struct sink *out, const char *file, long section,
     sink_text(out, "</h2>\n");
 }
 
-/* Findings of one level, or of none. */
 static void put_level(struct report *report, const char *file,
                       const struct told_list *findings, int first, int count)
 {

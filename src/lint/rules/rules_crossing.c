@@ -125,7 +125,6 @@ static bool lies_on(const struct edge *e, col_vec2 point)
     return col_way_sign(point, e->from, point, e->to) <= 0;
 }
 
-/* Where two edges on one line meet. */
 static bool meet_in_line(const struct edge *e, const struct edge *f,
                          struct solid_meeting *meeting)
 {
@@ -364,7 +363,6 @@ struct hole_fault {
     const char *what;
 };
 
-/* The end of an edge of a ring. */
 static col_vec2 end_of(const struct plain_rings *plain, int edge)
 {
     const col_rings *rings = &plain->rings;

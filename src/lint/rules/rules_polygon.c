@@ -9,7 +9,6 @@
 
 /* ---- Too little ---------------------------------------------------------- */
 
-/* The word for a kind of shape. */
 static const char *kind_of(const struct level_shape *shape)
 {
     static const char *const kinds[LEVEL_KINDS] = {

@@ -182,7 +182,6 @@ static bool explore(struct check *check)
 
 /* ---- Goals --------------------------------------------------------------- */
 
-/* Reports a goal that is not reached. */
 static bool report_goal(struct check *check, const struct solid *goal,
                         const struct space_place *place)
 {

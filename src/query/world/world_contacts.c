@@ -246,7 +246,6 @@ static int piece_count(const struct world *world, int body)
                : 1;
 }
 
-/* The box of a piece of a body with pieces. */
 static col_box box_of(const struct world *world, int body, int piece)
 {
     return world->core_boxes[world->core_starts[body] + piece];

@@ -155,7 +155,6 @@ static bool compare_numbers(struct compare_walk *walk,
     return add_changed(walk, expected, actual, change);
 }
 
-/* The numbers of a number or an array of them. */
 static const double *numbers_of(const struct item *item)
 {
     return item->kind == ITEM_NUMBER ? &item->number : item->numbers;

@@ -109,9 +109,7 @@ static bool put_field(struct sink *out, const struct difference *difference,
         return false;
     if (!field[0])
         return true;
-    sink_text(out, "  ");
-    sink_text(out, field);
-    sink_text(out, ": ");
+    sink_print(out, "  %s: ", field);
     if (!put_value(out, difference->expected, arena))
         return false;
     sink_text(out, " -> ");
@@ -149,9 +147,7 @@ static bool plain_head(struct sink *out, const struct difference_list *list,
     const char *words = differences_words(list, first, end, arena);
     if (!record || !words)
         return false;
-    sink_text(out, record);
-    sink_text(out, record[0] ? ": " : "");
-    sink_text(out, words);
+    sink_print(out, "%s%s%s", record, record[0] ? ": " : "", words);
     sink_byte(out, '\n');
     return true;
 }
@@ -167,8 +163,7 @@ static bool diff_text_add(struct diff_report *report,
     struct arena_mark mark = arena_mark(arena);
     bool ok = title != NULL;
     for (int i = 0, end = 0; ok && i < list->count; i = end) {
-        sink_text(report->out, title);
-        sink_text(report->out, ": ");
+        sink_print(report->out, "%s: ", title);
         ok = plain_head(report->out, list, i, &end, arena);
         for (int j = i; ok && j < end; j++) {
             ok = put_field(report->out, &list->items[j], arena);

@@ -68,7 +68,6 @@ static void add_step(struct sink *text, const struct item *item,
         sink_print(text, "%s[%d]", name, item->index);
 }
 
-/* The noun for a kind of record. */
 static const char *noun_of(const struct item *record)
 {
     static const char *const nouns[][2] = {

@@ -346,7 +346,6 @@ static bool list_free(const struct match *match, bool of_actual,
     return points->list != NULL;
 }
 
-/* Matches the two nearest points that have no partner. */
 static void pair_two_nearest(struct match *match, const struct free_points *e,
                              const struct free_points *a)
 {

@@ -144,7 +144,6 @@ static void begin_document(struct json_writer *out, const struct asking *asking,
         json_null(out);
 }
 
-/* Ends it and lays it out. */
 static void end_document(struct json_writer *out, const struct asking *asking)
 {
     json_end_object(out);

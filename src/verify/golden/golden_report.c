@@ -111,11 +111,9 @@ static void put_text(struct golden_report *report,
         const struct golden_finding *finding = &findings->items[i];
         escape_line(out, file_of(unit));
         if (unit->query && unit->has_scene) {
-            sink_text(out, " by ");
-            sink_text(out, unit->query->topic.name);
+            sink_print(out, " by %s", unit->query->topic.name);
         }
-        sink_text(out, ": ");
-        sink_text(out, kind_words[finding->kind]);
+        sink_print(out, ": %s", kind_words[finding->kind]);
         if (!finding->details) {
             sink_text(out, ": ");
             put_scene(escape_line, out, finding);
@@ -139,8 +137,7 @@ static void put_annotations(struct golden_report *report,
         sink_text(out, "::error file=");
         escape_github_property(out, file_of(unit));
         sink_text(out, ",title=collide golden%3A ");
-        sink_text(out, kind_words[finding->kind]);
-        sink_text(out, "::");
+        sink_print(out, "%s::", kind_words[finding->kind]);
         put_scene(escape_github_data, out, finding);
         escape_github_data(out, finding->words);
         sink_end_record(out);
@@ -164,9 +161,7 @@ static void put_rows(struct golden_report *report,
             return;
         sink_text(out, "| ");
         escape_markdown(out, file_of(unit));
-        sink_text(out, " | ");
-        sink_text(out, kind_words[finding->kind]);
-        sink_text(out, " | ");
+        sink_print(out, " | %s | ", kind_words[finding->kind]);
         put_scene(escape_markdown, out, finding);
         escape_markdown(out, finding->words);
         put_record(out, " |");
@@ -263,8 +258,7 @@ static void put_suite(struct golden_report *report,
         junit_failure(out, element, kind_names[worst->kind], worst->words);
         for (int i = 0; i < findings->count; i++) {
             const struct golden_finding *finding = &findings->items[i];
-            sink_text(out, kind_words[finding->kind]);
-            sink_text(out, ": ");
+            sink_print(out, "%s: ", kind_words[finding->kind]);
             put_scene(escape_xml, out, finding);
             escape_xml(out, finding->words);
             sink_end_record(out);
@@ -285,8 +279,7 @@ static void put_test(struct golden_report *report,
     struct sink *out = report->out;
     tap_test(out, findings->count == 0, report->files);
     escape_tap(out, file_of(unit));
-    sink_byte(out, ' ');
-    sink_text(out, test_name(unit));
+    sink_print(out, " %s", test_name(unit));
     sink_end_record(out);
     if (findings->count == 0)
         return;

@@ -377,7 +377,6 @@ static pid_t look(pid_t pid, int *told)
     return waitpid(pid, told, 0);
 }
 
-/* Ends the program and all that is in its group. */
 static void end_group(pid_t pid)
 {
     kill(-pid, SIGKILL);

@@ -23,7 +23,6 @@ static void trim(struct big *x)
         x->sign = x->exponent = 0;
 }
 
-/* The word of 2^(32 * exponent). */
 static uint32_t word_of(const struct big *x, int exponent)
 {
     int at = exponent - x->exponent;

@@ -111,7 +111,6 @@ static struct truth_measure measure_depth(const struct contact_segment *segment,
     return measure;
 }
 
-/* Judges the depth that is claimed for the contact at a place. */
 static void judge_contact_depth(const struct contact_segment *segment,
                                 int index, double claimed,
                                 const struct real *exact,

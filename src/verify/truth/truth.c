@@ -70,7 +70,6 @@ static struct real signed_gap(const struct big *product,
     return real_negative(&depth);
 }
 
-/* The sum of both radii. */
 static void sum_of_radii(struct big *out, const struct truth_shape *a,
                          const struct truth_shape *b)
 {
