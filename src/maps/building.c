@@ -410,14 +410,10 @@ bool ask_told(struct building *building, const struct item *item,
 #define STEPS 4
 #define SHOWN 24
 
-struct asking_label {
-    char text[SHOWN + STEPS * 16];
-};
-
 /* What messages call an item: nothing where no member is near. */
-static struct asking_label label_of(const struct item *item)
+static struct short_text label_of(const struct item *item)
 {
-    struct asking_label label = {""};
+    struct short_text label = {""};
     const struct item *steps[STEPS];
     int count = 0;
     while (item && !item->name && count < STEPS) {

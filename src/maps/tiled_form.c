@@ -346,7 +346,7 @@ static void check_members(struct building *building, const struct item *object)
          member = member->next) {
         if (sorted_has(known_members, KNOWN_MEMBERS, member->name))
             continue;
-        struct hint hint =
+        struct short_text hint =
             hint_for(member->name, known_members, KNOWN_MEMBERS, NULL);
         const struct item *name = NULL;
         if (!hint.text[0])

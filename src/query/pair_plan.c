@@ -13,9 +13,9 @@
 /* Finds what to say about an id that no shape has: the nearest id, if one is
  * near. False: memory is used up. */
 static bool find_hint(const char *id, const struct scene *scene,
-                      struct arena *arena, struct hint *hint)
+                      struct arena *arena, struct short_text *hint)
 {
-    static const struct hint left_out = {
+    static const struct short_text left_out = {
         ": it is in a layer that --layer or --only-layer leaves out"};
     if (scene->left_out &&
         sorted_has(scene->left_out, scene->left_out_count, id)) {
@@ -34,7 +34,7 @@ static bool find_hint(const char *id, const struct scene *scene,
 int named_shape(const char *option, const char *id, const struct scene *scene,
                 struct arena *arena, struct fail *fail)
 {
-    struct hint hint;
+    struct short_text hint;
     int found = scene_find(scene, id, strlen(id));
     if (found >= 0)
         return found;
@@ -50,7 +50,7 @@ int named_shape(const char *option, const char *id, const struct scene *scene,
 static bool fail_unknown(const char *text, const struct scene *scene,
                          struct arena *arena, struct fail *fail)
 {
-    struct hint hint;
+    struct short_text hint;
     const char *comma = strchr(text, ',');
     if (!comma || strchr(comma + 1, ','))
         return fail_set(fail, "pair-unknown-id",

@@ -60,7 +60,7 @@ static bool refuse_unknown(const struct asked *asked, const char *name,
     for (int i = 0; (option = option_at(i)) && count < NAMES_MAX; i++)
         if (option->about == ABOUT_QUERY && option_is_for(option, asked))
             names[count++] = option->name;
-    const struct hint near = hint_for(name, names, count, NULL);
+    const struct short_text near = hint_for(name, names, count, NULL);
     names[count] = NULL;
     assert(asked->topic); /* options without a query were refused before */
     if (near.text[0])

@@ -23,7 +23,7 @@ bool members_unknown(const struct members *members, const char *name,
                      struct fail *fail)
 {
     const struct members *inner = members->inner;
-    struct hint hint = {""};
+    struct short_text hint = {""};
     const char *allowed[MEMBERS_MAX];
     int count = 0;
     for (int i = 0; inner && i < inner->count; i++) {

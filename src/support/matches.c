@@ -87,11 +87,14 @@ struct quote quote_name(const char *name)
     return quote;
 }
 
-struct hint hint_for(const char *name, const char *const *names, int count,
-                     const char *separator)
+/* Bytes of a hint, with its NUL. */
+#define HINT_BYTES 192
+
+struct short_text hint_for(const char *name, const char *const *names,
+                           int count, const char *separator)
 {
-    struct hint hint = {""};
-    size_t size = sizeof hint.text;
+    struct short_text hint = {""};
+    const size_t size = HINT_BYTES;
     const char *near = nearest_name(name, names, count);
     if (near) {
         snprintf(hint.text, size, "; did you mean %s?", quote_name(near).text);

@@ -9,6 +9,7 @@
 #include <stdint.h>
 
 #include "support/arena.h"
+#include "support/fail.h"
 
 /* ---- "Did you mean ...?" ------------------------------------------------- */
 
@@ -33,10 +34,6 @@ struct quote {
     char text[56];
 };
 
-struct hint {
-    char text[192];
-};
-
 /* A name of a file in double quotes: cut, where it is long, between two
  * characters, with "..." for the rest; "?" stands for control characters. */
 struct quote quote_name(const char *name);
@@ -44,8 +41,8 @@ struct quote quote_name(const char *name);
 /* The hint for an unknown name: "; did you mean "center"?" or, if no known name
  * is near, SEPARATOR and all of them: "; expected "a", "b"". A NULL separator
  * leaves the list out. A long list is cut. */
-struct hint hint_for(const char *name, const char *const *names, int count,
-                     const char *separator);
+struct short_text hint_for(const char *name, const char *const *names,
+                           int count, const char *separator);
 
 /* ---- Patterns that match nothing -----------------------------------------
  *

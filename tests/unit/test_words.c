@@ -50,7 +50,7 @@ Test(words, a_long_name_is_cut_between_characters)
     for (size_t i = 0; i < 1000; i++)
         memcpy(name + 4 * i, "\xF0\x9F\x98\x80", 5);
     const struct level_shape shape = {.class = name, .id = name, .name = name};
-    struct shape_words words = words_level_shape(&shape);
+    struct short_text words = words_level_shape(&shape);
     size_t left = strlen(words.text);
     for (const char *at = words.text; left > 0;) {
         int length = utf8_length(at, left);

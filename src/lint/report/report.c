@@ -15,10 +15,10 @@ static const char *plural(long count)
     return count == 1 ? "" : "s";
 }
 
-struct report_counts report_counts(const struct report *report,
-                                   const struct report_end *end)
+struct short_text report_counts(const struct report *report,
+                                const struct report_end *end)
 {
-    struct report_counts counts;
+    struct short_text counts;
     const long *found = report->found;
     long errors = found[SEVERITY_ERROR], notes = found[SEVERITY_NOTE];
     long warnings = found[SEVERITY_WARNING];
@@ -38,9 +38,9 @@ struct report_counts report_counts(const struct report *report,
     return counts;
 }
 
-struct report_more report_more(const struct told *told)
+struct short_text report_more(const struct told *told)
 {
-    struct report_more more = {""};
+    struct short_text more = {""};
     if (told->more > 0)
         snprintf(more.text, sizeof more.text, " (and %ld more like this)",
                  told->more);

@@ -75,18 +75,11 @@ REPORT_ROWS(REPORT_WRITER)
 
 /* The last line of a report: "2 files checked: 3 errors, 0 warnings, 1 note",
  * and the numbers of hidden and of accepted findings. */
-struct report_counts {
-    char text[240];
-};
-struct report_counts report_counts(const struct report *report,
-                                   const struct report_end *end);
+struct short_text report_counts(const struct report *report,
+                                const struct report_end *end);
 
 /* Follows the message of a finding that stands for several; "" for others. */
-struct report_more {
-    char text[60];
-};
-
-struct report_more report_more(const struct told *told);
+struct short_text report_more(const struct told *told);
 
 /* Identifies a finding from one run to the next, even if lines move: the hash
  * of its file, rule, shapes and message, 16 hexadecimal digits. */

@@ -19,16 +19,16 @@
 
 #define CUT ".."
 
-struct rule_words words_number(double number)
+struct short_text words_number(double number)
 {
-    struct rule_words words = {""};
+    struct short_text words = {""};
     number_write_digits(words.text, number, DIGITS);
     return words;
 }
 
-struct rule_words words_point(col_vec2 point)
+struct short_text words_point(col_vec2 point)
 {
-    struct rule_words words = {""}, x = words_number(point.x),
+    struct short_text words = {""}, x = words_number(point.x),
                       y = words_number(point.y);
     snprintf(words.text, sizeof words.text, "[%.*s, %.*s]", NUMBER_MAX, x.text,
              NUMBER_MAX, y.text);
@@ -43,7 +43,7 @@ static bool is_inside(char byte)
 
 /* Appends a text, cut to at most `most` bytes: whole characters of its
  * beginning and its end. */
-static void append(struct shape_words *words, const char *text, size_t most)
+static void append(struct short_text *words, const char *text, size_t most)
 {
     size_t used = strlen(words->text), length = strlen(text);
     char *end = words->text + used;
@@ -73,9 +73,9 @@ static bool is_uuid(const char *id)
     return true;
 }
 
-struct shape_words words_level_shape(const struct level_shape *shape)
+struct short_text words_level_shape(const struct level_shape *shape)
 {
-    struct shape_words words = {""};
+    struct short_text words = {""};
     char head[UUID_HEAD + sizeof CUT];
     assert(shape);
     if (shape->class[0]) {
@@ -95,9 +95,9 @@ struct shape_words words_level_shape(const struct level_shape *shape)
     return words;
 }
 
-struct shape_words words_name(const char *name)
+struct short_text words_name(const char *name)
 {
-    struct shape_words words = {"\""};
+    struct short_text words = {"\""};
     append(&words, name, NAME_TOLD);
     append(&words, "\"", 1);
     return words;
@@ -175,15 +175,11 @@ static void write_format(char out[FORMAT_MAX], const char *format,
             out[used++] = *format++;
             continue;
         }
-        struct shape_words shape = {""};
-        struct rule_words number = {""};
-        if (k < 2)
-            shape = words_level_shape(about->shapes[k]);
-        else
-            number =
-                k == 2 ? words_point(about->at) : words_number(about->measure);
-        for (const char *word = k < 2 ? shape.text : number.text;
-             *word && used + 2 < FORMAT_MAX; word++) {
+        struct short_text text = k < 2    ? words_level_shape(about->shapes[k])
+                                 : k == 2 ? words_point(about->at)
+                                          : words_number(about->measure);
+        for (const char *word = text.text; *word && used + 2 < FORMAT_MAX;
+             word++) {
             out[used++] = *word;
             if (*word == '%')
                 out[used++] = '%';

@@ -34,13 +34,9 @@ RULES(DECLARE_RULE)
 
 /* ---- Words of sentences -------------------------------------------------- */
 
-struct rule_words {
-    char text[2 * NUMBER_MAX + 8];
-};
-
 /* "12.5", and "[12.5, 40]": nine digits, which is more than anybody reads. */
-struct rule_words words_number(double number);
-struct rule_words words_point(col_vec2 point);
+struct short_text words_number(double number);
+struct short_text words_point(col_vec2 point);
 
 /* Bytes of a shape's class, id and name that are written; longer ones are cut
  * in the middle, with "..". */
@@ -48,17 +44,13 @@ struct rule_words words_point(col_vec2 point);
 #define ID_TOLD    28
 #define NAME_TOLD  32
 
-struct shape_words {
-    char text[CLASS_TOLD + ID_TOLD + NAME_TOLD + 16];
-};
-
 /* A shape as a designer knows it: its class, its id, and its name where that is
  * neither of them: Mob "9" (left guard). Of a UUID only the first eight digits
  * are written, which an editor's search needs. */
-struct shape_words words_level_shape(const struct level_shape *shape);
+struct short_text words_level_shape(const struct level_shape *shape);
 
 /* Any other text of a file, in quotes. */
-struct shape_words words_name(const char *name);
+struct short_text words_name(const char *name);
 
 /* ---- Looking ------------------------------------------------------------- */
 

@@ -379,9 +379,9 @@ void unknown_free(struct unknown_members *unknown)
 
 /* ---- What is said of them ----------------------------------------------- */
 
-struct unknown_words unknown_words(const struct unknown_member *member)
+struct short_text unknown_words(const struct unknown_member *member)
 {
-    struct unknown_words words;
+    struct short_text words;
     char times[40] = "once", near[80] = "";
     if (member->count > 1)
         snprintf(times, sizeof times, "%" PRIu64 " times", member->count);

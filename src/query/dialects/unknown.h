@@ -101,11 +101,7 @@ bool unknown_add_any(struct unknown_members *unknown, const struct item *root,
 void unknown_free(struct unknown_members *unknown);
 
 /* The warning about one name: a sentence in lower case, no full stop. */
-struct unknown_words {
-    char text[320];
-};
-
-struct unknown_words unknown_words(const struct unknown_member *member);
+struct short_text unknown_words(const struct unknown_member *member);
 
 /* The other dialect that knows more than half of the names; DIALECT_COUNT: no
  * dialect does. */

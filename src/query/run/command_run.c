@@ -206,11 +206,7 @@ bool selections_match(const struct command_run *run)
     return all_match || matches->inputs == 0 || run->options->shard.count > 1;
 }
 
-struct advice {
-    char text[320];
-};
-
-static void add_words(struct advice *words, const char *text)
+static void add_words(struct short_text *words, const char *text)
 {
     size_t used = strlen(words->text);
     snprintf(words->text + used, sizeof words->text - used, "%s", text);
@@ -218,10 +214,10 @@ static void add_words(struct advice *words, const char *text)
 
 /* Advises what to do about a pattern: a name that it may be a misspelling of,
  * or the nearest names. */
-static struct advice advise(const struct pattern_match *match,
-                            const char *pattern, const char *names)
+static struct short_text advise(const struct pattern_match *match,
+                                const char *pattern, const char *names)
 {
-    struct advice words = {"; "};
+    struct short_text words = {"; "};
     if (match_is_near(match, pattern)) {
         add_words(&words, "did you mean ");
         add_words(&words, quote_name(match->nearest[0].text).text);

@@ -192,7 +192,7 @@ static bool unknown_query(struct parser *parser, const char *name)
         listed += !asked.command->is_aside;
         asked = asked_at(parser->commands, count);
     }
-    const struct hint near = hint_for(name, names, count, NULL);
+    const struct short_text near = hint_for(name, names, count, NULL);
     names[listed] = NULL;
     if (near.text[0])
         return fail_set(parser->fail, "usage", "unknown query \"%.80s\"%s",

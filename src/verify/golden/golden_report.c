@@ -42,14 +42,10 @@ static const char *words_for(int kind, long count)
     return count > 1 && several[kind] ? several[kind] : kind_words[kind];
 }
 
-struct counts_text {
-    char text[240];
-};
-
 /* "3 files: 1 as approved; 1 answer changed, 1 new" */
-static struct counts_text counts_of(const struct golden_report *report)
+static struct short_text counts_of(const struct golden_report *report)
 {
-    struct counts_text counts;
+    struct short_text counts;
     size_t size = sizeof counts.text;
     int used =
         snprintf(counts.text, size, "%ld file%s: %ld as approved",
@@ -366,7 +362,7 @@ void golden_report_unit(struct golden_report *report,
 void golden_report_end(struct golden_report *report)
 {
     struct sink *out = report->out;
-    const struct counts_text counts = counts_of(report);
+    const struct short_text counts = counts_of(report);
     switch (report->format) {
     case GOLDEN_JSON:
         json_end_array(&report->writer);

@@ -503,7 +503,7 @@ void warn_of_unknown(const struct messages *messages,
                      const struct unknown_members *unknown)
 {
     for (int i = 0; i < unknown->count; i++) {
-        const struct unknown_words words = unknown_words(&unknown->items[i]);
+        const struct short_text words = unknown_words(&unknown->items[i]);
         const struct item_place at = unknown->items[i].place;
         if (at.line > 0)
             message(messages, "%s:%ld:%ld: warning: %s", at.file, at.line,
